@@ -1,0 +1,107 @@
+/**
+ * Writes the layer walls of house rule 4 into biome.json: which room may import which.
+ * Run after changing the table; a test compares the file with what this would write.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export const ROOMS = [
+  'primitives',
+  'engine',
+  'journal',
+  'runtime',
+  'reporting',
+  'access',
+  'http',
+  'api',
+  'market',
+  'cli',
+] as const;
+type Room = (typeof ROOMS)[number];
+
+interface Wall {
+  readonly may: readonly Room[];
+  /** Package and module patterns that this room must not import. */
+  readonly notModules: readonly string[];
+}
+
+export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
+  primitives: { may: [], notModules: ['node:*'] },
+  engine: {
+    may: ['primitives'],
+    notModules: ['node:*', 'fastify', 'kysely', 'typebox', 'typebox/*', 'yaml', 'prom-client'],
+  },
+  journal: { may: ['primitives', 'engine'], notModules: ['fastify', 'kysely'] },
+  runtime: { may: ['primitives', 'engine', 'journal'], notModules: ['fastify', 'kysely'] },
+  reporting: { may: ['primitives', 'engine'], notModules: ['fastify'] },
+  access: { may: ['primitives', 'engine'], notModules: ['fastify', 'kysely'] },
+  http: {
+    may: ['primitives', 'engine', 'access', 'runtime', 'reporting', 'journal'],
+    notModules: ['kysely'],
+  },
+  api: {
+    may: ['primitives', 'engine', 'runtime', 'reporting', 'access', 'http'],
+    notModules: ['fastify', 'kysely', 'node:*'],
+  },
+  market: { may: ['primitives', 'engine', 'runtime'], notModules: ['fastify', 'kysely', 'node:*'] },
+};
+
+/** Globals the engine must not touch: no clock, randomness by time, I/O or async timers. */
+const ENGINE_GLOBALS = [
+  'Date',
+  'performance',
+  'process',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'fetch',
+  'console',
+  'crypto',
+];
+
+export function overrides(): unknown[] {
+  return Object.entries(WALLS).map(([room, wall]) => {
+    const closed = ROOMS.filter((other) => other !== room && !wall.may.includes(other));
+    const patterns = [
+      {
+        group: closed.map((other) => `**/${other}/**`),
+        message: `${room}/ may import only: ${wall.may.join(', ') || 'nothing'} (house rule 4).`,
+      },
+      { group: [...wall.notModules], message: `${room}/ must not depend on this (house rule 4).` },
+    ];
+    const isPure = room === 'engine' || room === 'primitives';
+    return {
+      includes: [`src/${room}/**/*.ts`, `!src/${room}/**/*.test.ts`],
+      linter: {
+        rules: {
+          style: {
+            noRestrictedImports: { level: 'error', options: { patterns } },
+            ...(isPure
+              ? {
+                  noRestrictedGlobals: {
+                    level: 'error',
+                    options: {
+                      deniedGlobals: Object.fromEntries(
+                        ENGINE_GLOBALS.map((name) => [name, 'The engine is pure.']),
+                      ),
+                    },
+                  },
+                }
+              : {}),
+          },
+        },
+      },
+    };
+  });
+}
+
+/** biome.json with its generated overrides brought up to date. */
+export function withWalls(configText: string): string {
+  const config = JSON.parse(configText) as { overrides: { includes: string[] }[] };
+  const own = config.overrides.filter((entry) => !entry.includes[0]?.startsWith('src/'));
+  return `${JSON.stringify({ ...config, overrides: [...overrides(), ...own] }, null, 2)}\n`;
+}
+
+if (process.argv[1]?.endsWith('layers.ts')) {
+  writeFileSync('biome.json', withWalls(readFileSync('biome.json', 'utf8')));
+}

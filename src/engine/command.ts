@@ -1,0 +1,301 @@
+/**
+ * Commands: everything that may change the venue's state, as plain JSON values, because the journal
+ * stores them as text. Prices are ticks and sizes lots of the instrument (steps never change);
+ * amounts of money are decimal text. What can be refused without knowing the state (signature,
+ * permission, shape) never becomes a command; the engine re-checks all that depends on state.
+ */
+import type {
+  Category,
+  FuturesCategory,
+  InstrumentKey,
+  InstrumentSpec,
+  TradingStatus,
+} from './instrument/instrument.ts';
+import type {
+  HoldMode,
+  MarginMode,
+  OrderOrigin,
+  OrderType,
+  PositionSide,
+  Presets,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from './order/order.ts';
+import type { Rejection } from './rejection.ts';
+import type { AccountMode, ApiKeySpec, VenueSettings, Wallet } from './user/user.ts';
+
+/** Who asked for an operator's act, and why: the audit trail. */
+interface Signed {
+  /** Name of the operator token, `venue-file` or `market`. */
+  readonly by: string;
+  readonly reason?: string;
+}
+
+export interface PlaceOrder {
+  readonly type: 'place-order';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  /** The book side. One-way and spot: as sent. Hedge: see `positionSide` and `effect`. */
+  readonly side: Side;
+  /** Hedge mode only, both together; absent in one-way mode and on spot. */
+  readonly positionSide?: PositionSide;
+  readonly effect?: 'open' | 'close';
+  readonly orderType: OrderType;
+  /** Limit orders only. */
+  readonly priceTicks?: number;
+  /** All but the spot market buy. */
+  readonly lots?: number;
+  /** Spot market buy only: decimal text in the quote coin. */
+  readonly quoteAmount?: string;
+  readonly timeInForce: TimeInForce;
+  readonly stp?: SelfTradePrevention;
+  readonly clientOid?: string;
+  readonly reduceOnly?: boolean;
+  /** Futures, v2: the margin mode and coin the client named; absent = the symbol's own. */
+  readonly marginMode?: MarginMode;
+  readonly marginCoin?: string;
+  readonly presets?: Presets;
+  readonly origin?: OrderOrigin;
+}
+
+/** Either id; `orderId` wins. Category and symbol, where given, must be the order's own. */
+export interface OrderReference {
+  readonly orderId?: string;
+  readonly clientOid?: string;
+  readonly category?: Category;
+  readonly symbol?: string;
+}
+
+export interface CancelOrder extends OrderReference {
+  readonly type: 'cancel-order';
+  readonly uid: string;
+}
+
+export interface CancelBatch {
+  readonly type: 'cancel-batch';
+  readonly uid: string;
+  readonly orders: readonly OrderReference[];
+}
+
+/** Cancels all open orders of a user on an instrument (or everywhere), then places new ones. */
+export interface ReplaceQuotes {
+  readonly type: 'replace-quotes';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly quotes: readonly {
+    readonly side: Side;
+    readonly priceTicks: number;
+    readonly lots: number;
+  }[];
+}
+
+export interface SetHoldMode {
+  readonly type: 'set-hold-mode';
+  readonly uid: string;
+  /** Absent = every futures category (the v3 whole-account setter). */
+  readonly category?: FuturesCategory;
+  readonly holdMode: HoldMode;
+}
+
+export interface SetMarginMode {
+  readonly type: 'set-margin-mode';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly marginMode: MarginMode;
+}
+
+/** `target` crossed, long, short, or all three when absent. */
+export interface SetLeverage {
+  readonly type: 'set-leverage';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly leverage: number;
+  readonly target?: 'crossed' | PositionSide;
+}
+
+export interface CreateCoin extends Signed {
+  readonly type: 'create-coin';
+  readonly coin: string;
+  readonly scale: number;
+  /** USD price: fixed text, or the index of an instrument; absent = worth nothing in reports. */
+  readonly usdPrice?: string;
+  readonly usdPriceFrom?: { readonly category: Category; readonly symbol: string };
+}
+
+export interface CreateInstrument extends Signed {
+  readonly type: 'create-instrument';
+  readonly spec: InstrumentSpec;
+}
+
+/** Changes what may change: never steps, coins or category. */
+export interface UpdateInstrument extends Signed {
+  readonly type: 'update-instrument';
+  readonly category: Category;
+  readonly symbol: string;
+  readonly changes: Partial<
+    Omit<
+      InstrumentSpec,
+      'symbol' | 'category' | 'base' | 'quote' | 'marginCoin' | 'priceStep' | 'sizeStep'
+    >
+  >;
+}
+
+/** No category and symbol = the whole venue (kill switch); a category alone = all of it. */
+export interface SetStatus extends Signed {
+  readonly type: 'set-status';
+  readonly category?: Category;
+  readonly symbol?: string;
+  readonly status: TradingStatus;
+}
+
+export interface CreateUser extends Signed {
+  readonly type: 'create-user';
+  readonly uid: string;
+  readonly parentUid?: string;
+  readonly label?: string;
+  readonly accountMode: AccountMode;
+  readonly holdMode?: HoldMode;
+  readonly holdModes?: Partial<Record<FuturesCategory, HoldMode>>;
+}
+
+export interface CreateKey extends Signed {
+  readonly type: 'create-key';
+  readonly uid: string;
+  readonly apiKey: ApiKeySpec;
+}
+
+export interface RevokeKey extends Signed {
+  readonly type: 'revoke-key';
+  readonly key: string;
+}
+
+export interface Deposit extends Signed {
+  readonly type: 'deposit';
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: string;
+  /** Repeated: the first answer again, nothing moves. */
+  readonly reference: string;
+  readonly wallet?: Wallet;
+}
+
+export interface Withdraw extends Signed {
+  readonly type: 'withdraw';
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: string;
+  readonly reference: string;
+  readonly wallet?: Wallet;
+}
+
+export interface SetIndexPrice extends Signed {
+  readonly type: 'set-index-price';
+  readonly prices: readonly {
+    readonly category: Category;
+    readonly symbol: string;
+    readonly price: string;
+  }[];
+}
+
+/** Pins the mark of a futures instrument, or frees it with null. */
+export interface SetMarkPrice extends Signed {
+  readonly type: 'set-mark-price';
+  readonly category: FuturesCategory;
+  readonly symbol: string;
+  readonly price: string | null;
+}
+
+/** Manual clock only: moves venue time; the journal stamps the record with `toMs`. */
+export interface AdvanceClock extends Signed {
+  readonly type: 'advance-clock';
+  readonly toMs: number;
+}
+
+/** First record of a journal, and again whenever code that changes outcomes takes over. */
+export interface SetRulesVersion extends Signed {
+  readonly type: 'set-rules-version';
+  readonly version: number;
+}
+
+/** The venue-wide part of the venue file. */
+export interface ConfigureVenue extends Signed {
+  readonly type: 'configure-venue';
+  readonly manualClock: boolean;
+  readonly settings: VenueSettings;
+  readonly copyTradingPairs: readonly { readonly category: Category; readonly symbol: string }[];
+}
+
+export type Command =
+  | PlaceOrder
+  | CancelOrder
+  | CancelBatch
+  | ReplaceQuotes
+  | SetHoldMode
+  | SetMarginMode
+  | SetLeverage
+  | CreateCoin
+  | CreateInstrument
+  | UpdateInstrument
+  | SetStatus
+  | CreateUser
+  | CreateKey
+  | RevokeKey
+  | Deposit
+  | Withdraw
+  | SetIndexPrice
+  | SetMarkPrice
+  | AdvanceClock
+  | SetRulesVersion
+  | ConfigureVenue;
+
+export type CommandType = Command['type'];
+
+/** A command in the journal's total order. `timeMs` never runs backwards. */
+export interface Entry {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly command: Command;
+}
+
+export interface OrderIds {
+  readonly orderId: string;
+  readonly clientOid: string;
+}
+
+export type CancelOutcome = OrderIds | Rejection;
+
+/** What each command answers when it is not refused. */
+export interface ResultOf {
+  'place-order': OrderIds & {
+    /** R-4.2-3: it displaced older reduce-only orders, so v2 replies without an orderId. */
+    readonly displaced: boolean;
+  };
+  'cancel-order': OrderIds;
+  'cancel-batch': readonly CancelOutcome[];
+  'replace-quotes': { readonly placed: number };
+  'set-hold-mode': { readonly holdMode: HoldMode };
+  'set-margin-mode': { readonly marginMode: MarginMode };
+  'set-leverage': { readonly leverage: number };
+  'create-coin': { readonly coin: string };
+  'create-instrument': { readonly instrument: InstrumentKey };
+  'update-instrument': { readonly instrument: InstrumentKey };
+  'set-status': { readonly instruments: number };
+  'create-user': { readonly uid: string };
+  'create-key': { readonly key: string };
+  'revoke-key': { readonly key: string };
+  deposit: { readonly reference: string; readonly balance: string };
+  withdraw: { readonly reference: string; readonly balance: string };
+  'set-index-price': { readonly count: number };
+  'set-mark-price': { readonly price: string };
+  'advance-clock': { readonly timeMs: number };
+  'set-rules-version': { readonly version: number };
+  'configure-venue': Record<never, never>;
+}
+
+/** Told apart by `'reason' in result`, see {@link isRejection}. */
+export type Result<T extends CommandType> = ResultOf[T] | Rejection;
+
+export function isRejection(result: object): result is Rejection {
+  return 'reason' in result;
+}

@@ -1,0 +1,74 @@
+/**
+ * Events: what happened. Everything outside the engine (history, tape, metrics, the live line of
+ * the console) is a function of them. An event may point at engine objects that will not change
+ * again (a closed order, an instrument), which keeps the hot path free of copies.
+ */
+import type { Command } from './command.ts';
+import type { Instrument } from './instrument/instrument.ts';
+import type { Posting } from './ledger/ledger.ts';
+import type { Order, PositionSide, Side } from './order/order.ts';
+import type { Rejection } from './rejection.ts';
+
+export interface OrderAccepted {
+  readonly type: 'order-accepted';
+  readonly orderId: string;
+  readonly uid: string;
+  readonly instrument: Instrument;
+}
+
+/** One side of a trade. */
+export interface Fill {
+  readonly fillId: string;
+  readonly order: Order;
+  readonly liquidity: 'maker' | 'taker';
+  /** Units of `feeCoin`; positive = paid. */
+  readonly fee: bigint;
+  readonly feeCoin: string;
+  /** Margin-coin units; 0n on spot and when opening. */
+  readonly realisedPnl: bigint;
+  /** The leg it changed, and whether it opened or closed it (a flip is both: `flip`). */
+  readonly positionSide: PositionSide | undefined;
+  readonly effect: 'open' | 'close' | 'flip' | undefined;
+}
+
+/** Two orders met: the public tape's row, and both fills. */
+export interface Traded {
+  readonly type: 'traded';
+  readonly tradeId: string;
+  readonly instrument: Instrument;
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** In value units of the instrument. */
+  readonly value: bigint;
+  readonly takerSide: Side;
+  readonly maker: Fill;
+  readonly taker: Fill;
+}
+
+/** A finished order leaves the state with this one complete event; `order` never changes again. */
+export interface OrderClosed {
+  readonly type: 'order-closed';
+  readonly order: Order;
+}
+
+/** All money that the command moved, in order. */
+export interface Posted {
+  readonly type: 'posted';
+  readonly postings: readonly Posting[];
+}
+
+export interface Rejected {
+  readonly type: 'rejected';
+  readonly rejection: Rejection;
+}
+
+/** An act that only changes settings or reference data: the command itself says all. */
+export interface Changed {
+  readonly type: 'changed';
+  readonly command: Exclude<
+    Command,
+    { type: 'place-order' | 'cancel-order' | 'cancel-batch' | 'replace-quotes' }
+  >;
+}
+
+export type Event = OrderAccepted | Traded | OrderClosed | Posted | Rejected | Changed;

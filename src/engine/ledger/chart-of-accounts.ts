@@ -1,0 +1,67 @@
+/**
+ * The chart of accounts: every ledger account there is, by name, so that a number can be traced.
+ * User accounts hold what the venue owes to users; the venue's own accounts say why.
+ */
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { PositionSide } from '../order/order.ts';
+import type { Wallet } from '../user/user.ts';
+import { type Ledger, type LedgerAccount, openAccount } from './ledger.ts';
+
+/** Coins of a user that are free to spend. */
+export function available(
+  ledger: Ledger,
+  uid: string,
+  wallet: Wallet,
+  coin: string,
+): LedgerAccount {
+  return openAccount(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid });
+}
+
+/** Coins held for a user's open orders: spot holds and futures order margin. */
+export function locked(ledger: Ledger, uid: string, wallet: Wallet, coin: string): LedgerAccount {
+  return openAccount(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid });
+}
+
+/** Margin of one isolated position leg. */
+export function isolated(
+  ledger: Ledger,
+  uid: string,
+  leg: { wallet: Wallet; instrument: InstrumentKey; side: PositionSide; coin: string },
+): LedgerAccount {
+  const id = `user:${uid}:${leg.wallet}:isolated:${leg.instrument}:${leg.side}:${leg.coin}`;
+  return openAccount(ledger, id, { coin: leg.coin, uid });
+}
+
+/** The outside: minus all that was deposited, plus all that was withdrawn. */
+export function world(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `world:${coin}`, { coin });
+}
+
+/** Trading fees received. */
+export function fees(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `fees:${coin}`, { coin });
+}
+
+/**
+ * Between those who realise a profit or loss and those who have not yet. Linear: its balance is
+ * exactly Σ open value of shorts − Σ open value of longs. Inverse: it also keeps the residue that
+ * base-coin arithmetic leaves between holders (design.md 3).
+ */
+export function settlement(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  kind: 'linear' | 'inverse',
+  coin: string,
+): LedgerAccount {
+  const prefix = kind === 'inverse' ? 'inverse-settlement' : 'settlement';
+  return openAccount(ledger, `${prefix}:${instrument}:${coin}`, { coin });
+}
+
+/** Realised losses beyond what their owner had: the venue's claim until risk covers them. */
+export function uncoveredLoss(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): LedgerAccount {
+  return openAccount(ledger, `uncovered-loss:${instrument}:${coin}`, { coin });
+}

@@ -1,0 +1,98 @@
+/**
+ * The double-entry ledger: money only ever moves from one ledger account to another of the same
+ * coin, so the sum over all accounts of a coin is zero by construction (`world` carries the
+ * negative of all that was paid in).
+ */
+import { assert } from '../../primitives/assert.ts';
+
+/** What a movement was for; the word of the history's ledger rows. */
+export type PostingKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'hold'
+  | 'release'
+  | 'trade'
+  | 'fee'
+  | 'realised-pnl'
+  | 'isolated-margin'
+  | 'loss-cover';
+
+export interface LedgerAccount {
+  /** `user:<uid>:<wallet>:<part>:<coin>` or `<purpose>[:<instrument>]:<coin>`. */
+  readonly id: string;
+  readonly coin: string;
+  /** Undefined for the venue's own accounts. */
+  readonly uid: string | undefined;
+  /** Whether a balance below zero is a false invariant: true for every user account. */
+  readonly isNonNegative: boolean;
+  /** Units at the coin's scale. */
+  balance: bigint;
+}
+
+/** One movement: `amount` units (> 0) from `debit` to `credit`. */
+export interface Posting {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amount: bigint;
+  readonly kind: PostingKind;
+  /** Order, trade or reference id that caused it. */
+  readonly cause: string;
+  /** Balances after it, so that a history row needs no replay. */
+  readonly debitAfter: bigint;
+  readonly creditAfter: bigint;
+}
+
+export interface Ledger {
+  readonly accounts: Map<string, LedgerAccount>;
+  /** Postings of the command being applied; the engine empties it between commands. */
+  pending: Posting[];
+}
+
+/** Moves money; a negative amount moves it the other way, zero nothing. */
+export function post(
+  ledger: Ledger,
+  movement: {
+    from: LedgerAccount;
+    to: LedgerAccount;
+    amount: bigint;
+    kind: PostingKind;
+    cause: string;
+  },
+): void {
+  if (movement.amount === 0n) return;
+  const forward = movement.amount > 0n;
+  const debit = forward ? movement.from : movement.to;
+  const credit = forward ? movement.to : movement.from;
+  const amount = forward ? movement.amount : -movement.amount;
+  assert(debit.coin === credit.coin, `posting mixes ${debit.coin} and ${credit.coin}`);
+  debit.balance -= amount;
+  credit.balance += amount;
+  ledger.pending.push({
+    debit,
+    credit,
+    amount,
+    kind: movement.kind,
+    cause: movement.cause,
+    debitAfter: debit.balance,
+    creditAfter: credit.balance,
+  });
+}
+
+/** The account of that id, opened at zero on first use. */
+export function openAccount(
+  ledger: Ledger,
+  id: string,
+  owner: { coin: string; uid?: string },
+): LedgerAccount {
+  const existing = ledger.accounts.get(id);
+  if (existing !== undefined) return existing;
+  const account: LedgerAccount = {
+    id,
+    coin: owner.coin,
+    uid: owner.uid,
+    isNonNegative: owner.uid !== undefined,
+    balance: 0n,
+  };
+  ledger.accounts.set(id, account);
+  return account;
+}

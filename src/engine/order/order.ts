@@ -1,0 +1,92 @@
+/**
+ * An order as the engine holds it while it can still change, and its links into the book.
+ * The record that others read is {@link ./order-record.ts}.
+ *
+ *   accepted ──▶ new ──▶ partially_filled ──▶ filled
+ *                  └────────────┴───────────▶ cancelled
+ */
+import type { Instrument } from '../instrument/instrument.ts';
+
+export type Side = 'buy' | 'sell';
+export type OrderType = 'limit' | 'market';
+export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post_only';
+export type SelfTradePrevention = 'none' | 'cancel_taker' | 'cancel_maker' | 'cancel_both';
+export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled';
+export type HoldMode = 'one_way_mode' | 'hedge_mode';
+export type MarginMode = 'crossed' | 'isolated';
+export type PositionSide = 'long' | 'short';
+/** What a futures order does to its leg; a one-way order nets. Spot orders have none. */
+export type PositionEffect = 'open' | 'close' | 'net';
+
+/** Why an order ended without filling; the words clients know (wire.md appendix C). */
+export type CancelReason =
+  | 'normal_cancel'
+  | 'ioc_not_full_cancel'
+  | 'fok_not_full_cancel'
+  | 'post_only_fill_cancel'
+  | 'stp_cancel'
+  | 'trade_count_too_small'
+  | 'reduce_only_cancel'
+  | 'margin_shortage_cancel';
+
+/** Take-profit and stop-loss prices stored with an order; texts as sent, undefined = none. */
+export interface Presets {
+  readonly takeProfitPrice?: string;
+  readonly takeProfitExecutePrice?: string;
+  readonly stopLossPrice?: string;
+  readonly stopLossExecutePrice?: string;
+}
+
+/** Who sent it and by which door; shown, never decided upon. */
+export interface OrderOrigin {
+  readonly enterPoint: 'API' | 'WEB' | 'SYS';
+  readonly isCopyTrading: boolean;
+}
+
+export interface Order {
+  readonly id: string;
+  readonly uid: string;
+  readonly instrument: Instrument;
+  readonly clientOid: string;
+  /** The book side: a hedge-mode "close long" is a sell here. */
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly selfTradePrevention: SelfTradePrevention;
+  /** 0 for market orders. */
+  readonly priceTicks: number;
+  /** Ordered lots; 0 for a spot market buy, whose size is `quoteBudget`. */
+  readonly lots: number;
+  /** Spot market buy only: money to spend, in quote units. 0n otherwise. */
+  readonly quoteBudget: bigint;
+  readonly isReduceOnly: boolean;
+  readonly holdMode: HoldMode | undefined;
+  readonly positionSide: PositionSide | undefined;
+  readonly effect: PositionEffect | undefined;
+  readonly marginMode: MarginMode | undefined;
+  readonly leverage: number;
+  readonly presets: Presets;
+  readonly origin: OrderOrigin;
+  readonly createdMs: number;
+
+  /** Lots that may still fill. `lots = leavesLots + cumLots + cancelledLots` always holds. */
+  leavesLots: number;
+  cumLots: number;
+  cancelledLots: number;
+  /** Filled value in value units of the instrument. */
+  cumValue: bigint;
+  /** Fees so far in units of `feeCoin`; positive = paid. */
+  fee: bigint;
+  feeCoin: string;
+  /** Realised profit of its fills in margin-coin units (futures). */
+  realisedPnl: bigint;
+  /** Spot only: units held for it, in quote (buy) or base (sell). */
+  held: bigint;
+  status: OrderStatus;
+  cancelReason: CancelReason | undefined;
+  updatedMs: number;
+
+  /** Queue links within its price level; undefined while not in the book. */
+  previous: Order | undefined;
+  next: Order | undefined;
+}

@@ -1,0 +1,26 @@
+/**
+ * One leg of a holding. `openValue` is the exact sum of what was paid to open what is still open,
+ * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
+ */
+import type { PositionSide } from '../order/order.ts';
+
+export interface Position {
+  readonly id: string;
+  readonly side: PositionSide;
+  lots: number;
+  /** Value units of the instrument. */
+  openValue: bigint;
+  /** Isolated only: margin held for it, margin-coin units. 0n when crossed. */
+  isolatedMargin: bigint;
+  /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
+  realisedPnl: bigint;
+  openFee: bigint;
+  closeFee: bigint;
+  /** Lots opened and closed over its life, with their values: for its history record. */
+  openedLots: number;
+  openedValue: bigint;
+  closedLots: number;
+  closedValue: bigint;
+  readonly createdMs: number;
+  updatedMs: number;
+}

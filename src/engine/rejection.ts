@@ -1,0 +1,53 @@
+/**
+ * Every reason the engine has to refuse a command, in order of precedence: the first that applies
+ * is the one given. Each maps to one wire code per family in `http/wire-error.ts`.
+ */
+export const REJECTION_REASONS = [
+  'unknown-user',
+  'unknown-instrument',
+  'unknown-coin',
+  'unknown-key',
+  'unknown-wallet',
+  'venue-halted',
+  'instrument-not-trading',
+  'symbol-not-for-copy-trading',
+  'duplicate-client-oid',
+  'position-side-required',
+  'margin-coin-mismatch',
+  'margin-mode-mismatch',
+  'size-below-minimum',
+  'size-above-maximum',
+  'value-below-minimum',
+  'price-above-band',
+  'price-below-band',
+  'no-mark-price',
+  'too-many-open-orders',
+  'preset-take-profit-side',
+  'preset-stop-loss-side',
+  'no-position',
+  'insufficient-position',
+  'insufficient-balance',
+  'insufficient-margin',
+  'no-liquidity',
+  'order-not-found',
+  'position-mode-locked',
+  'margin-mode-locked',
+  'leverage-out-of-range',
+  'leverage-needs-margin',
+  'already-exists',
+  'parent-not-main',
+  'invalid-amount',
+  'invalid-instrument',
+  'withdrawal-exceeds-available',
+  'time-not-forward',
+  'clock-not-manual',
+  'unsupported-rules-version',
+] as const;
+
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** A refusal: a value, not an exception. `detail` is the number or name a message needs. */
+export interface Rejection {
+  readonly reason: RejectionReason;
+  readonly detail?: string;
+}

@@ -1,0 +1,79 @@
+/**
+ * Everything the venue remembers: only what can still change. Mutable, but only by the engine
+ * while it applies a command; all others read. Maps are for look-up: no outcome may depend on
+ * their iteration order, since a restored snapshot may order them differently.
+ */
+import type { OrderBook } from './book/order-book.ts';
+import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Order } from './order/order.ts';
+import { type ApiKey, DEFAULT_SETTINGS, type User, type VenueSettings } from './user/user.ts';
+
+export interface Coin {
+  readonly coin: string;
+  /** Decimal places of its smallest unit. */
+  readonly scale: number;
+  readonly usdPrice: string | undefined;
+  readonly usdPriceFrom: InstrumentKey | undefined;
+}
+
+/** An instrument and all that changes about it. */
+export interface Market {
+  instrument: Instrument;
+  readonly book: OrderBook;
+  /** Units at MARK_SCALE; undefined until first set. */
+  indexPrice: bigint | undefined;
+  /** An operator's pin, over every other source. */
+  pinnedMark: bigint | undefined;
+  /** 0 until the first trade. */
+  lastTicks: number;
+  /** Σ lots of long positions = Σ lots of short positions. */
+  openInterest: number;
+}
+
+/** One counter per kind of id. */
+export interface Counters {
+  order: number;
+  trade: number;
+  fill: number;
+  position: number;
+  generatedClientOid: number;
+}
+
+export interface State {
+  rulesVersion: number;
+  seq: number;
+  timeMs: number;
+  isManualClock: boolean;
+  settings: VenueSettings;
+  readonly copyTradingPairs: Set<InstrumentKey>;
+  readonly counters: Counters;
+  readonly coins: Map<string, Coin>;
+  readonly markets: Map<InstrumentKey, Market>;
+  readonly users: Map<string, User>;
+  readonly keys: Map<string, ApiKey>;
+  /** Open orders of the whole venue. */
+  readonly orders: Map<string, Order>;
+  readonly ledger: Ledger;
+  /** First answer per operator reference (`deposit:<reference>` …). */
+  readonly references: Map<string, string>;
+}
+
+export function emptyState(): State {
+  return {
+    rulesVersion: 0,
+    seq: 0,
+    timeMs: 0,
+    isManualClock: false,
+    settings: DEFAULT_SETTINGS,
+    copyTradingPairs: new Set(),
+    counters: { order: 0, trade: 0, fill: 0, position: 0, generatedClientOid: 0 },
+    coins: new Map(),
+    markets: new Map(),
+    users: new Map(),
+    keys: new Map(),
+    orders: new Map(),
+    ledger: { accounts: new Map(), pending: [] },
+    references: new Map(),
+  };
+}

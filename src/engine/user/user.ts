@@ -1,0 +1,122 @@
+/**
+ * A user: who owns orders, positions and ledger accounts. A sub-account is a user with a parent.
+ * Which account modes see which wallets: `both` and `unified` have the one wallet `unified`;
+ * `classic` has one per market (design.md section 4).
+ */
+import type { Category, FuturesCategory, InstrumentKey } from '../instrument/instrument.ts';
+import type { HoldMode, MarginMode, Order, PositionSide } from '../order/order.ts';
+import type { Position } from '../position/position.ts';
+
+export type AccountMode = 'both' | 'classic' | 'unified';
+export type Wallet = 'unified' | 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
+
+export const DEFAULT_LEVERAGE = 10;
+
+export type PermissionScope = 'spot' | 'futures' | 'transfer' | 'uta_trade' | 'uta_mgt';
+/** `read_write` includes read. */
+export type PermissionLevel = 'read' | 'read_write';
+export type Permission = `${PermissionScope}:${PermissionLevel}`;
+
+/** A key as it enters the journal: the secret sealed, the passphrase an HMAC (design.md 4). */
+export interface ApiKeySpec {
+  readonly key: string;
+  readonly kind: 'standard' | 'copy_trading';
+  readonly algorithm: 'hmac' | 'rsa';
+  /** AES-256-GCM under the master key: `iv.tag.ciphertext` in base64 (HMAC keys). */
+  readonly sealedSecret: string;
+  /** HMAC-SHA256 of the passphrase under the master key, base64. */
+  readonly passphraseMac: string;
+  readonly permissions: readonly Permission[];
+  /** Empty = any address. */
+  readonly ips: readonly string[];
+}
+
+export interface ApiKey extends ApiKeySpec {
+  readonly uid: string;
+  readonly createdMs: number;
+}
+
+export interface VenueSettings {
+  readonly oneWayTradeSide: 'ignore' | 'reject';
+  readonly closeWhenFullyOccupied: 'refuse' | 'replace';
+  readonly clientOidScope: 'open' | 'all';
+}
+
+export const DEFAULT_SETTINGS: VenueSettings = {
+  oneWayTradeSide: 'ignore',
+  closeWhenFullyOccupied: 'refuse',
+  clientOidScope: 'open',
+};
+
+/**
+ * What a user has on one instrument: settings, positions, and sums over the open orders there.
+ * The sums are kept with every change, so that margin is a function of them and not of a scan.
+ */
+export interface Holding {
+  readonly key: InstrumentKey;
+  marginMode: MarginMode;
+  leverage: { crossed: number; long: number; short: number };
+  /** One-way mode has at most one of the two. */
+  long: Position | undefined;
+  short: Position | undefined;
+  openOrders: number;
+  buys: OpenSums;
+  sells: OpenSums;
+  /** Open closing orders (hedge close, one-way reduce-only) per leg they shrink, oldest first. */
+  closing: { long: Set<Order>; short: Set<Order> };
+  /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
+  orderMargin: bigint;
+}
+
+/** Open orders that may open or flip: neither hedge closes nor reduce-only. */
+export interface OpenSums {
+  lots: number;
+  value: bigint;
+}
+
+export interface User {
+  readonly uid: string;
+  readonly parentUid: string | undefined;
+  readonly label: string;
+  readonly accountMode: AccountMode;
+  readonly createdMs: number;
+  readonly holdModes: Record<FuturesCategory, HoldMode>;
+  readonly holdings: Map<InstrumentKey, Holding>;
+  readonly openOrders: Map<string, Order>;
+  readonly openByClientOid: Map<string, Order>;
+  /** Only filled when `clientOidScope` is `all`. */
+  readonly usedClientOids: Set<string>;
+}
+
+/** The wallet in which a user trades a category. */
+export function walletFor(user: User, category: Category): Wallet {
+  if (user.accountMode !== 'classic') return 'unified';
+  switch (category) {
+    case 'SPOT':
+      return 'spot';
+    case 'USDT-FUTURES':
+    case 'SUSDT-FUTURES':
+      return 'usdt_futures';
+    case 'USDC-FUTURES':
+    case 'SUSDC-FUTURES':
+      return 'usdc_futures';
+    default:
+      return 'coin_futures';
+  }
+}
+
+export const CLASSIC_WALLETS: readonly Wallet[] = [
+  'spot',
+  'usdt_futures',
+  'coin_futures',
+  'usdc_futures',
+];
+
+/** The wallets a user has. */
+export function walletsOf(user: User): readonly Wallet[] {
+  return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
+}
+
+export function leverageOf(holding: Holding, side: PositionSide): number {
+  return holding.marginMode === 'crossed' ? holding.leverage.crossed : holding.leverage[side];
+}

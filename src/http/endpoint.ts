@@ -1,0 +1,120 @@
+/**
+ * What an endpoint is: one declaration from which authentication, permission, limit, validation,
+ * OpenAPI, metrics label and reference page all come. `load-endpoints.ts` finds every
+ * `api/**​/endpoint.ts` by its default export; its folder must be its path.
+ *
+ * A handler translates wire → domain, asks or submits, and translates back. It throws `WireError`
+ * for what it refuses; it holds no trading rule, no SQL and no Fastify type.
+ */
+import type { Static, TObject, TSchema } from 'typebox';
+import type { State } from '../engine/state.ts';
+import type { Permission } from '../engine/user/user.ts';
+import type { History } from '../reporting/history.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+import type { Tape } from '../runtime/tape.ts';
+
+/** The families of paths; they decide account modes and error codes (wire.md 2). */
+export type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator';
+
+/** The words of `wire-error.ts` columns: which code a rejection becomes. */
+export type CodeColumn = 'spot' | 'mix' | 'uta';
+
+export type Access =
+  | { readonly kind: 'public' }
+  /** Any one of the permissions is enough. Empty = any valid key. */
+  | { readonly kind: 'user'; readonly anyOf: readonly Permission[] }
+  | { readonly kind: 'operator' };
+
+export interface Limit {
+  readonly per: 'uid' | 'ip';
+  readonly perSecond: number;
+}
+
+/** Who is calling, after authentication. */
+export interface Caller {
+  readonly uid: string;
+  readonly key: string;
+  readonly isCopyTrading: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+/** What composition gives every handler. */
+export interface Services {
+  readonly venue: Sequencer;
+  readonly history: History;
+  readonly tape: Tape;
+  /** Venue time, ms: what clients are told as server time. */
+  readonly nowMs: () => number;
+  readonly operator: OperatorServices;
+}
+
+/** What only operator endpoints use, wired by `cli/`. */
+export interface OperatorServices {
+  /** Seals a key's secret and passphrase for the journal (access/seal.ts). */
+  readonly seal: (secret: { key: string; secret: string; passphrase: string }) => {
+    readonly sealedSecret: string;
+    readonly passphraseMac: string;
+  };
+  /** Random secret material for a new key. */
+  readonly generateSecret: () => string;
+  /** SHA-256 of the canonical state, hex. */
+  readonly stateHash: (state: State) => string;
+  /** Takes a snapshot now; resolves with the seq it holds. */
+  readonly snapshot: () => Promise<number>;
+  /** Manual clock: moves venue time, market steps included; resolves when all is applied and projected. */
+  readonly advanceClock: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
+}
+
+export interface UserCall<I> extends Services {
+  readonly input: I;
+  readonly caller: Caller;
+}
+
+export interface PublicCall<I> extends Services {
+  readonly input: I;
+}
+
+export interface OperatorCall<I> extends Services {
+  readonly input: I;
+  /** The name of the operator token: `by` of the audit trail. */
+  readonly by: string;
+}
+
+export interface Declaration<I extends TSchema, D extends TSchema> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly summary: string;
+  /** Section of spec.md or wire.md it implements. */
+  readonly source: string;
+  readonly family: Family;
+  readonly codes: CodeColumn;
+  readonly limit?: Limit;
+  /** Query of a GET, JSON body of a POST: an object of fields from `fields.ts`, or an array of one. */
+  readonly input: I;
+  readonly data: D;
+}
+
+export type Endpoint<I extends TSchema = TSchema, D extends TSchema = TSchema> = Declaration<I, D> &
+  (
+    | {
+        readonly access: { readonly kind: 'public' };
+        readonly handle: (call: PublicCall<Static<I>>) => Handled<D>;
+      }
+    | {
+        readonly access: { readonly kind: 'user'; readonly anyOf: readonly Permission[] };
+        readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
+      }
+    | {
+        readonly access: { readonly kind: 'operator' };
+        readonly handle: (call: OperatorCall<Static<I>>) => Handled<D>;
+      }
+  );
+
+type Handled<D extends TSchema> = Static<D> | Promise<Static<D>>;
+
+/** Declares an endpoint; its types follow from its schemas. */
+export function endpoint<I extends TObject | TSchema, D extends TSchema>(
+  declared: Endpoint<I, D>,
+): Endpoint<I, D> {
+  return declared;
+}

@@ -1,0 +1,71 @@
+/**
+ * The port of the journal: one total order over commands, durable before it is told.
+ *
+ * Callers may rely on: `seq` rises by one; `timeMs` never runs backwards; entries are delivered
+ * in order, each exactly once, and only when durable; tickets come back with the entries that were
+ * submitted here. Implementers must not: deliver what could still be lost, drop what was
+ * delivered, reorder, retry a failed write, or call the listener from inside `submit`.
+ */
+import type { Command, Entry } from '../engine/command.ts';
+
+/** Whatever the submitter wants back with the entry; never stored. */
+export type Ticket = unknown;
+
+export interface Delivered extends Entry {
+  /** Undefined for entries that were replayed or came from another node. */
+  readonly ticket: Ticket;
+}
+
+/** Where a journal stands: its identity, and the last durable entry with its chain hash. */
+export interface JournalHead {
+  readonly journalId: string;
+  readonly seq: number;
+  readonly timeMs: number;
+  /** Hex SHA-256 of the commit-batch chain up to the batch that holds `seq`. */
+  readonly chainHash: string;
+}
+
+export interface JournalListener {
+  /** Durable entries, in order. Called for the replay first, then live. */
+  readonly onEntries: (entries: readonly Delivered[]) => void;
+  /** A write or sync failed: nothing since the last delivery is acknowledged, and nothing more will be. */
+  readonly onFailure: (cause: Error) => void;
+}
+
+/** The queue is at its bound: nothing was journalled, the caller answers 503 / 40725. */
+export class JournalBusy extends Error {
+  override readonly name = 'JournalBusy';
+}
+
+/** The journal has failed or is closed; the process is about to stop. */
+export class JournalStopped extends Error {
+  override readonly name = 'JournalStopped';
+}
+
+/** Stored bytes that are neither valid nor a torn tail: refuse to start. */
+export class JournalDamage extends Error {
+  override readonly name = 'JournalDamage';
+  readonly file: string;
+  readonly offset: number;
+
+  constructor(file: string, offset: number, cause: string) {
+    super(`${file}: damaged at byte ${offset}: ${cause}`);
+    this.file = file;
+    this.offset = offset;
+  }
+}
+
+export interface Journal {
+  /**
+   * Replays every durable entry with `seq > afterSeq`, then goes live. Resolves with the head once
+   * the replay has been delivered. Throws {@link JournalDamage}.
+   */
+  start(afterSeq: number, listener: JournalListener): Promise<JournalHead>;
+  /** Queues a command. Throws {@link JournalBusy} or {@link JournalStopped}, and then wrote nothing. */
+  submit(command: Command, ticket: Ticket): void;
+  /** Commits what is queued, delivers it, and releases the data folder. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds of Unix time; injected, so that tests and the manual clock can own it. */
+export type NowMs = () => number;

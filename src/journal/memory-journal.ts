@@ -1,0 +1,64 @@
+/**
+ * The journal without a disk, for tests and `--data :memory:`: same order, same batching, same
+ * asynchronous delivery as the file journal, nothing kept after the process but in `entries`.
+ */
+import type { Command, Entry } from '../engine/command.ts';
+import {
+  type Delivered,
+  type Journal,
+  type JournalHead,
+  type JournalListener,
+  JournalStopped,
+  type NowMs,
+  type Ticket,
+} from './journal.ts';
+import { stampOf } from './stamp.ts';
+
+export class MemoryJournal implements Journal {
+  readonly entries: Entry[];
+  readonly #now: NowMs;
+  #listener: JournalListener | undefined;
+  #queue: Delivered[] = [];
+  #isFlushing = false;
+
+  /** `entries` starts the journal from an earlier one, as if read from disk. */
+  constructor(now: NowMs, entries: readonly Entry[] = []) {
+    this.#now = now;
+    this.entries = [...entries];
+  }
+
+  async start(afterSeq: number, listener: JournalListener): Promise<JournalHead> {
+    this.#listener = listener;
+    const tail = this.entries.filter((entry) => entry.seq > afterSeq);
+    if (tail.length > 0) listener.onEntries(tail.map((entry) => ({ ...entry, ticket: undefined })));
+    const last = this.entries[this.entries.length - 1];
+    return { journalId: 'memory', seq: last?.seq ?? 0, timeMs: last?.timeMs ?? 0, chainHash: '' };
+  }
+
+  submit(command: Command, ticket: Ticket): void {
+    if (this.#listener === undefined) throw new JournalStopped('journal is not open');
+    const last = this.entries[this.entries.length - 1];
+    const entry: Entry = {
+      seq: (last?.seq ?? 0) + 1,
+      timeMs: stampOf(command, last?.timeMs ?? 0, this.#now()),
+      command,
+    };
+    this.entries.push(entry);
+    this.#queue.push({ ...entry, ticket });
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    queueMicrotask(() => this.#flush());
+  }
+
+  async close(): Promise<void> {
+    this.#flush();
+    this.#listener = undefined;
+  }
+
+  #flush(): void {
+    this.#isFlushing = false;
+    const batch = this.#queue;
+    this.#queue = [];
+    if (batch.length > 0) this.#listener?.onEntries(batch);
+  }
+}

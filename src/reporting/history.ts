@@ -1,0 +1,115 @@
+/**
+ * The questions the API may ask of history. Every answer merges the SQL rows with the events not
+ * yet projected, so that everybody reads their own writes (case A28). Newest first throughout.
+ */
+import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts';
+import type { Side } from '../engine/order/order.ts';
+import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
+
+export interface PageRequest {
+  /** Only rows with an id below this one. */
+  readonly beforeId?: string;
+  readonly limit: number;
+}
+
+export interface TimeWindow {
+  /** Both inclusive, ms. */
+  readonly fromMs?: number;
+  readonly toMs?: number;
+}
+
+/** Finished orders only: live ones are in the engine's state. */
+export interface OrderFilter extends TimeWindow {
+  readonly uid: string;
+  readonly categories?: readonly Category[];
+  readonly symbol?: string;
+  readonly orderId?: string;
+  readonly clientOid?: string;
+}
+
+export interface FillFilter extends TimeWindow {
+  readonly uid: string;
+  readonly categories?: readonly Category[];
+  readonly symbol?: string;
+  readonly orderId?: string;
+}
+
+export interface TradeRow {
+  readonly tradeId: string;
+  readonly price: string;
+  readonly qty: string;
+  readonly value: string;
+  readonly takerSide: Side;
+  readonly timeMs: number;
+}
+
+/** Decimal text throughout; `startMs` is the open time. */
+export interface CandleRow {
+  readonly startMs: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly baseVolume: string;
+  readonly quoteVolume: string;
+}
+
+export interface CandleRequest {
+  readonly instrument: InstrumentKey;
+  /** Candle length in ms: 60_000 · n, or a calendar month. */
+  readonly length: number | 'month';
+  /** Periods of 6 h and more start at UTC midnight or at UTC+8 midnight. */
+  readonly zone: 'utc' | 'utc8';
+  /** Open times: from inclusive, to exclusive. */
+  readonly fromMs?: number;
+  readonly toMs: number;
+  readonly limit: number;
+}
+
+export interface LedgerRow {
+  readonly entryId: string;
+  readonly seq: number;
+  readonly account: string;
+  readonly uid: string;
+  readonly coin: string;
+  readonly kind: string;
+  /** Signed: what the account gained. */
+  readonly amount: string;
+  readonly balance: string;
+  readonly cause: string;
+  readonly timeMs: number;
+}
+
+export interface LedgerFilter extends TimeWindow {
+  readonly uid?: string;
+  readonly coin?: string;
+}
+
+/** An operator's act, with who and why. */
+export interface AuditRow {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly command: string;
+  readonly by: string;
+  readonly reason: string;
+  /** The command as JSON text, secrets left out. */
+  readonly detail: string;
+  readonly outcome: string;
+}
+
+export interface History {
+  /** Finished orders, by order id descending. */
+  readonly orders: (filter: OrderFilter, page: PageRequest) => Promise<readonly OrderRecord[]>;
+  /** Fills, by fill id descending. */
+  readonly fills: (filter: FillFilter, page: PageRequest) => Promise<readonly FillRecord[]>;
+  /** Public trades of an instrument, by trade id descending. */
+  readonly trades: (
+    instrument: InstrumentKey,
+    window: TimeWindow,
+    page: PageRequest,
+  ) => Promise<readonly TradeRow[]>;
+  /** Candles, oldest first: the last `limit` of the window. Empty minutes repeat the last close with no volume. */
+  readonly candles: (request: CandleRequest) => Promise<readonly CandleRow[]>;
+  readonly ledger: (filter: LedgerFilter, page: PageRequest) => Promise<readonly LedgerRow[]>;
+  readonly audit: (window: TimeWindow, page: PageRequest) => Promise<readonly AuditRow[]>;
+}

@@ -1,0 +1,99 @@
+/**
+ * The sequencer makes the engine live, and is the only way its state changes:
+ *
+ *   submit ──▶ journal (order, time, durability) ──▶ apply ──▶ answer the caller, tell the listeners
+ *
+ * A command is applied after it is durable and answered after it is applied. When the engine or
+ * the journal fails, nothing more is answered: `onStop` is told the cause and the process exits.
+ */
+import type { Command, CommandType, Entry, Result } from '../engine/command.ts';
+import { apply } from '../engine/engine.ts';
+import type { Event } from '../engine/event.ts';
+import type { State } from '../engine/state.ts';
+import {
+  type Delivered,
+  type Journal,
+  type JournalHead,
+  JournalStopped,
+} from '../journal/journal.ts';
+
+/** Told of every applied entry, in order, replay included. Must not throw and not submit. */
+export type Listener = (entry: Entry, events: readonly Event[]) => void;
+
+type Resolve = (result: Result<CommandType>) => void;
+
+export class Sequencer {
+  /** Live state: anyone may read it between commands, only `apply` writes. */
+  readonly state: State;
+  readonly #journal: Journal;
+  readonly #onStop: (cause: Error) => void;
+  readonly #listeners: Listener[] = [];
+  #stopped: Error | undefined;
+
+  constructor(options: { state: State; journal: Journal; onStop: (cause: Error) => void }) {
+    this.state = options.state;
+    this.#journal = options.journal;
+    this.#onStop = options.onStop;
+  }
+
+  /** Replays what the state has not seen, then goes live. */
+  start(): Promise<JournalHead> {
+    return this.#journal.start(this.state.seq, {
+      onEntries: (entries) => this.#applyAll(entries),
+      onFailure: (cause) => this.#stop(cause),
+    });
+  }
+
+  listen(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Resolves with the engine's answer (a rejection is an answer). Rejects with `JournalBusy` when
+   * the queue is full, `JournalStopped` when the venue is stopping: nothing was journalled.
+   * Never resolves when the process stops between durability and answer.
+   */
+  submit<C extends Command>(command: C): Promise<Result<C['type']>> {
+    return new Promise((resolve, reject) => {
+      if (this.#stopped !== undefined) {
+        reject(new JournalStopped(this.#stopped.message));
+        return;
+      }
+      try {
+        this.#journal.submit(command, resolve);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  }
+
+  /** Why it stopped taking commands; undefined while it runs. */
+  get stopped(): Error | undefined {
+    return this.#stopped;
+  }
+
+  #applyAll(entries: readonly Delivered[]): void {
+    for (const entry of entries) {
+      if (this.#stopped !== undefined) return;
+      this.#applyOne(entry);
+    }
+  }
+
+  #applyOne(entry: Delivered): void {
+    try {
+      const { result, events } = apply(this.state, entry);
+      for (const listener of this.#listeners) listener(entry, events);
+      if (entry.ticket !== undefined) (entry.ticket as Resolve)(result);
+    } catch (error) {
+      this.#stop(
+        new Error(`command ${entry.seq} (${entry.command.type}) failed`, { cause: error }),
+      );
+    }
+  }
+
+  #stop(cause: Error): void {
+    if (this.#stopped !== undefined) return;
+    this.#stopped = cause;
+    this.#onStop(cause);
+  }
+}
