@@ -36,9 +36,12 @@ export interface PlaceOrder {
   readonly type: 'place-order';
   readonly uid: string;
   readonly instrument: InstrumentKey;
-  /** The book side. One-way and spot: as sent. Hedge: see `positionSide` and `effect`. */
+  /** Buy or sell on spot and in one-way mode; in hedge mode the two fields below decide. */
   readonly side: Side;
-  /** Hedge mode only, both together; absent in one-way mode and on spot. */
+  /**
+   * Both together: the leg and what to do to it, were the user in hedge mode. The engine ignores
+   * them in one-way mode (setting `oneWayTradeSide`), because only it knows the mode.
+   */
   readonly positionSide?: PositionSide;
   readonly effect?: 'open' | 'close';
   readonly orderType: OrderType;

@@ -54,6 +54,8 @@ export const DEFAULT_SETTINGS: VenueSettings = {
  */
 export interface Holding {
   readonly key: InstrumentKey;
+  /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
+  isHedge: boolean;
   marginMode: MarginMode;
   leverage: { crossed: number; long: number; short: number };
   /** One-way mode has at most one of the two. */

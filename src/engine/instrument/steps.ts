@@ -1,0 +1,33 @@
+/**
+ * Decimal text ⇄ ticks and lots. Steps never change, so the door may convert before the command
+ * exists. Precision (too many decimals) and step (not a multiple) are told apart, as clients expect
+ * different answers for each (case A42).
+ */
+import { parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import type { Step } from './instrument.ts';
+
+export type StepProblem =
+  | 'malformed'
+  | 'not-positive'
+  | 'too-many-decimals'
+  | 'off-step'
+  | 'too-large';
+
+/** A whole number of steps, or why it is not one. Zero and below are `not-positive`. */
+export function parseSteps(text: string, step: Step): number | StepProblem {
+  const decimal = parseDecimal(text);
+  if (decimal === undefined) return 'malformed';
+  if (decimal.units <= 0n) return 'not-positive';
+  if (decimal.scale > step.scale) return 'too-many-decimals';
+  const units = decimal.units * pow10(step.scale - decimal.scale);
+  if (units % BigInt(step.units) !== 0n) return 'off-step';
+  const count = units / BigInt(step.units);
+  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : 'too-large';
+}
+
+/** A declared step as integer and scale; undefined unless it is a positive plain decimal. */
+export function parseStep(text: string): Step | undefined {
+  const decimal = parseDecimal(text);
+  if (decimal === undefined || decimal.units <= 0n) return undefined;
+  return { units: Number(decimal.units), scale: decimal.scale };
+}

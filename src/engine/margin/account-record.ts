@@ -1,0 +1,119 @@
+/**
+ * A user's money as others read it: per coin of a wallet, and per margin coin of a futures market.
+ * All decimal text. `api/` translates it to the account shapes of each wire family.
+ */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../instrument/instrument.ts';
+import { available, isolated, locked } from '../ledger/chart-of-accounts.ts';
+import { coinScale } from '../order/order-record.ts';
+import type { State } from '../state.ts';
+import { type User, type Wallet, walletFor } from '../user/user.ts';
+import { crossedSums, freeBalance, legsOf, type Pocket, profitOf } from './free-balance.ts';
+
+export interface BalanceRecord {
+  readonly coin: string;
+  /** What the user owns: available + locked + isolated margin. */
+  readonly balance: string;
+  /** What may be spent or withdrawn now. */
+  readonly free: string;
+  /** Held for spot orders. */
+  readonly spotLocked: string;
+  /** Margin and fee reserve of open futures orders. */
+  readonly orderMargin: string;
+  readonly isolatedMargin: string;
+  /** Initial margin of crossed legs. */
+  readonly crossedMargin: string;
+  readonly crossedProfit: string;
+  readonly isolatedProfit: string;
+  /** balance + both profits. */
+  readonly equity: string;
+}
+
+/** One coin of one wallet. */
+export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
+  const { user, wallet, coin } = pocket;
+  const scale = coinScale(state, coin);
+  const free = available(state.ledger, user.uid, wallet, coin).balance;
+  const held = locked(state.ledger, user.uid, wallet, coin).balance;
+  const orders = orderMarginIn(state, pocket);
+  const alone = isolatedSums(state, pocket);
+  const crossed = crossedSums(state, pocket);
+  const balance = free + held + alone.margin;
+  const text = (units: bigint) => formatUnits(units, scale);
+  const spendable = freeBalance(state, pocket);
+  return {
+    coin,
+    balance: text(balance),
+    free: text(spendable > 0n ? spendable : 0n),
+    spotLocked: text(held - orders),
+    orderMargin: text(orders),
+    isolatedMargin: text(alone.margin),
+    crossedMargin: text(crossed.margin),
+    crossedProfit: text(crossed.profit),
+    isolatedProfit: text(alone.profit),
+    equity: text(balance + crossed.profit + alone.profit),
+  };
+}
+
+/** The coins a user has anything of in a wallet, by name. */
+export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
+  const coins: string[] = [];
+  for (const coin of state.coins.keys()) {
+    const parts = [
+      available(state.ledger, user.uid, wallet, coin),
+      locked(state.ledger, user.uid, wallet, coin),
+    ];
+    const pocket = { user, wallet, coin };
+    if (parts.some((part) => part.balance !== 0n) || legsOf(state, pocket).length > 0)
+      coins.push(coin);
+  }
+  return coins.sort();
+}
+
+/** The margin coins of a futures category, by name. */
+export function marginCoinsOf(state: State, category: FuturesCategory): string[] {
+  const coins = new Set<string>();
+  for (const market of state.markets.values()) {
+    if (market.instrument.category === category) coins.add(market.instrument.marginCoin);
+  }
+  return [...coins].sort();
+}
+
+/** The pocket that margins a category in a coin. */
+export function futuresPocket(user: User, category: FuturesCategory, coin: string): Pocket {
+  return { user, wallet: walletFor(user, category), coin };
+}
+
+function orderMarginIn(state: State, pocket: Pocket): bigint {
+  let sum = 0n;
+  for (const holding of pocket.user.holdings.values()) {
+    if (holding.orderMargin === 0n) continue;
+    const instrument = state.markets.get(holding.key)?.instrument;
+    if (instrument === undefined || instrument.marginCoin !== pocket.coin) continue;
+    if (walletFor(pocket.user, instrument.category) === pocket.wallet) sum += holding.orderMargin;
+  }
+  return sum;
+}
+
+function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: bigint } {
+  let margin = 0n;
+  let profit = 0n;
+  for (const { holding, market, position } of legsOf(state, pocket)) {
+    if (holding.marginMode !== 'isolated') continue;
+    margin += isolated(state.ledger, pocket.user.uid, {
+      wallet: pocket.wallet,
+      instrument: holding.key,
+      side: position.side,
+      coin: pocket.coin,
+    }).balance;
+    profit += profitOf(market, position);
+  }
+  return { margin, profit };
+}
+
+/** The futures categories whose margin coins a wallet holds. */
+export function categoriesOf(user: User, wallet: Wallet): FuturesCategory[] {
+  return FUTURES_CATEGORIES.filter(
+    (category) => isFutures(category) && walletFor(user, category) === wallet,
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * What a user may still commit in one coin of one wallet:
+ *
+ *   free = available − Σ initial margin of crossed legs + min(0, Σ their unrealised profit)
+ *
+ * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
+ * profit does not back new orders; an unrealised loss does count (docs/rules.md).
+ */
+import { available } from '../ledger/chart-of-accounts.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import type { Position } from '../position/position.ts';
+import { unrealisedProfit } from '../position/profit.ts';
+import type { Market, State } from '../state.ts';
+import { type Holding, type User, type Wallet, walletFor } from '../user/user.ts';
+import { positionMargin } from './requirement.ts';
+
+/** A coin of a wallet. */
+export interface Pocket {
+  readonly user: User;
+  readonly wallet: Wallet;
+  readonly coin: string;
+}
+
+/** Sums over the crossed legs that a pocket backs, margin-coin units. */
+export interface CrossedSums {
+  readonly margin: bigint;
+  readonly profit: bigint;
+}
+
+/** Units that may be spent, locked or withdrawn; never above what is available. */
+export function freeBalance(state: State, pocket: Pocket): bigint {
+  const balance = available(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin).balance;
+  const crossed = crossedSums(state, pocket);
+  const loss = crossed.profit < 0n ? crossed.profit : 0n;
+  return balance - crossed.margin + loss;
+}
+
+export function crossedSums(state: State, pocket: Pocket): CrossedSums {
+  let margin = 0n;
+  let profit = 0n;
+  for (const leg of legsOf(state, pocket)) {
+    if (leg.holding.marginMode !== 'crossed') continue;
+    margin += positionMargin(leg.market.instrument, leg.holding, leg.position);
+    profit += profitOf(leg.market, leg.position);
+  }
+  return { margin, profit };
+}
+
+/** Unrealised profit at the current mark; 0n while there is none. */
+export function profitOf(market: Market, position: Position): bigint {
+  const mark = markPrice(market);
+  return mark === undefined ? 0n : unrealisedProfit(market.instrument, position, mark);
+}
+
+export interface Leg {
+  readonly holding: Holding;
+  readonly market: Market;
+  readonly position: Position;
+}
+
+/** Every open leg that settles in a pocket's coin. */
+export function legsOf(state: State, pocket: Pocket): Leg[] {
+  const legs: Leg[] = [];
+  for (const holding of pocket.user.holdings.values()) {
+    if (holding.long === undefined && holding.short === undefined) continue;
+    const market = state.markets.get(holding.key);
+    if (market === undefined || !settlesIn(market, pocket)) continue;
+    if (holding.long !== undefined) legs.push({ holding, market, position: holding.long });
+    if (holding.short !== undefined) legs.push({ holding, market, position: holding.short });
+  }
+  return legs;
+}
+
+function settlesIn(market: Market, pocket: Pocket): boolean {
+  const { marginCoin, category } = market.instrument;
+  return marginCoin === pocket.coin && walletFor(pocket.user, category) === pocket.wallet;
+}

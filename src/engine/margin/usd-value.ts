@@ -1,0 +1,42 @@
+/** What coins are worth in US dollars, for the totals that account reads show. */
+import { formatUnits, parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { MARK_SCALE } from '../instrument/instrument.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import { coinScale } from '../order/order-record.ts';
+import type { State } from '../state.ts';
+
+/** USD per coin in MARK_SCALE units: declared, or the mark of the instrument it names; else 0n. */
+export function usdPrice(state: State, coinName: string): bigint {
+  const coin = state.coins.get(coinName);
+  if (coin === undefined) return 0n;
+  if (coin.usdPriceFrom !== undefined) {
+    const market = state.markets.get(coin.usdPriceFrom);
+    return market === undefined ? 0n : (markPrice(market) ?? 0n);
+  }
+  const fixed = parseDecimal(coin.usdPrice ?? '0');
+  return fixed === undefined ? 0n : fixed.units * pow10(Math.max(0, MARK_SCALE - fixed.scale));
+}
+
+/** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */
+export function usdValueText(state: State, coin: string, amount: string): string {
+  return formatUnits(usdUnits(state, coin, amount), USD_SCALE);
+}
+
+/** Scale of USD sums. */
+export const USD_SCALE = 8;
+
+/** A decimal-text amount of a coin as USD units at USD_SCALE. */
+export function usdUnits(state: State, coin: string, amount: string): bigint {
+  const parsed = parseDecimal(amount);
+  if (parsed === undefined) return 0n;
+  const product = parsed.units * usdPrice(state, coin);
+  return (product * pow10(USD_SCALE)) / pow10(parsed.scale + MARK_SCALE);
+}
+
+/** USD units as text of another coin at that coin's own price; '0' when it has none. */
+export function usdAsCoin(state: State, units: bigint, coin: string): string {
+  const price = usdPrice(state, coin);
+  if (price === 0n) return '0';
+  const scale = coinScale(state, coin);
+  return formatUnits((units * pow10(MARK_SCALE + scale)) / (price * pow10(USD_SCALE)), scale);
+}

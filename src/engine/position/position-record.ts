@@ -1,0 +1,146 @@
+/** An open position as others read it, all numbers plain decimal text. */
+import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import { type Category, MARK_SCALE } from '../instrument/instrument.ts';
+import { isolated } from '../ledger/chart-of-accounts.ts';
+import { profitOf } from '../margin/free-balance.ts';
+import { positionMargin } from '../margin/requirement.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
+import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
+import type { Market, State } from '../state.ts';
+import { type Holding, leverageOf, type User, walletFor } from '../user/user.ts';
+import type { Position } from './position.ts';
+
+export interface PositionRecord {
+  readonly positionId: string;
+  readonly category: Category;
+  readonly symbol: string;
+  readonly marginCoin: string;
+  readonly side: PositionSide;
+  readonly holdMode: HoldMode;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  /** Base coin: all of it, what closing orders occupy, and the rest. */
+  readonly total: string;
+  readonly locked: string;
+  readonly available: string;
+  /** Base coin in open orders that would open more of this leg. */
+  readonly openOrderSize: string;
+  readonly avgPrice: string;
+  /** '0' while there is none. */
+  readonly markPrice: string;
+  /** Crossed: initial margin. Isolated: what its ledger account holds. */
+  readonly margin: string;
+  readonly unrealisedPnl: string;
+  readonly realisedPnl: string;
+  readonly openFee: string;
+  readonly closeFee: string;
+  /** unrealisedPnl / margin. */
+  readonly profitRate: string;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export interface PositionFilter {
+  readonly category?: Category;
+  readonly symbol?: string;
+  readonly marginCoin?: string;
+}
+
+/** Open positions of a user by category, symbol and side. */
+export function positionRecords(
+  state: State,
+  user: User,
+  filter: PositionFilter,
+): PositionRecord[] {
+  const records: PositionRecord[] = [];
+  for (const holding of user.holdings.values()) {
+    const market = state.markets.get(holding.key);
+    if (market === undefined || !passes(market, filter)) continue;
+    for (const position of [holding.long, holding.short]) {
+      if (position !== undefined)
+        records.push(positionRecord(state, user, { holding, market, position }));
+    }
+  }
+  return records.sort((a, b) => compare(sortKey(a), sortKey(b)));
+}
+
+function positionRecord(
+  state: State,
+  user: User,
+  leg: { holding: Holding; market: Market; position: Position },
+): PositionRecord {
+  const { holding, market, position } = leg;
+  const { instrument } = market;
+  const scale = coinScale(state, instrument.marginCoin);
+  const occupied = sumLots(holding.closing[position.side]);
+  const opening = position.side === 'long' ? holding.buys.lots : holding.sells.lots;
+  const margin = marginOf(state, user, leg);
+  const profit = profitOf(market, position);
+  const size = (lots: number) => stepsToText(lots, instrument.sizeStep);
+  const money = (units: bigint) => formatUnits(units, scale);
+  return {
+    positionId: position.id,
+    category: instrument.category,
+    symbol: instrument.symbol,
+    marginCoin: instrument.marginCoin,
+    side: position.side,
+    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode: holding.marginMode,
+    leverage: leverageOf(holding, position.side),
+    total: size(position.lots),
+    locked: size(occupied),
+    available: size(Math.max(0, position.lots - occupied)),
+    openOrderSize: size(opening),
+    avgPrice: averagePrice(instrument, position.openValue, position.lots),
+    markPrice: formatUnits(markPrice(market) ?? 0n, MARK_SCALE),
+    margin: money(margin),
+    unrealisedPnl: money(profit),
+    realisedPnl: money(position.realisedPnl),
+    openFee: money(position.openFee),
+    closeFee: money(position.closeFee),
+    profitRate: margin === 0n ? '0' : formatRatio(profit, margin, 8),
+    createdMs: position.createdMs,
+    updatedMs: position.updatedMs,
+  };
+}
+
+function marginOf(
+  state: State,
+  user: User,
+  leg: { holding: Holding; market: Market; position: Position },
+): bigint {
+  const { holding, market, position } = leg;
+  if (holding.marginMode === 'crossed') return positionMargin(market.instrument, holding, position);
+  return isolated(state.ledger, user.uid, {
+    wallet: walletFor(user, market.instrument.category),
+    instrument: holding.key,
+    side: position.side,
+    coin: market.instrument.marginCoin,
+  }).balance;
+}
+
+function sumLots(orders: Iterable<{ leavesLots: number }>): number {
+  let lots = 0;
+  for (const order of orders) lots += order.leavesLots;
+  return lots;
+}
+
+function passes(market: Market, filter: PositionFilter): boolean {
+  const { category, symbol, marginCoin } = market.instrument;
+  return (
+    category !== 'SPOT' &&
+    (filter.category === undefined || filter.category === category) &&
+    (filter.symbol === undefined || filter.symbol === symbol) &&
+    (filter.marginCoin === undefined || filter.marginCoin === marginCoin)
+  );
+}
+
+function sortKey(record: PositionRecord): string {
+  return `${record.category} ${record.symbol} ${record.side}`;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
