@@ -6,12 +6,13 @@
  * A handler translates wire → domain, asks or submits, and translates back. It throws `WireError`
  * for what it refuses; it holds no trading rule, no SQL and no Fastify type.
  */
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { State } from '../engine/state.ts';
 import type { Permission } from '../engine/user/user.ts';
 import type { History } from '../reporting/history.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Tape } from '../runtime/tape.ts';
+import type { Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */
 export type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator';
@@ -65,17 +66,17 @@ export interface OperatorServices {
   readonly advanceClock: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
 }
 
-export interface UserCall<I> extends Services {
+export interface PublicCall<I> extends Services {
   readonly input: I;
+  /** For messages inside a reply (items of a batch); errors thrown are translated for you. */
+  readonly locale: Locale;
+}
+
+export interface UserCall<I> extends PublicCall<I> {
   readonly caller: Caller;
 }
 
-export interface PublicCall<I> extends Services {
-  readonly input: I;
-}
-
-export interface OperatorCall<I> extends Services {
-  readonly input: I;
+export interface OperatorCall<I> extends PublicCall<I> {
   /** The name of the operator token: `by` of the audit trail. */
   readonly by: string;
 }
@@ -94,27 +95,38 @@ export interface Declaration<I extends TSchema, D extends TSchema> {
   readonly data: D;
 }
 
-export type Endpoint<I extends TSchema = TSchema, D extends TSchema = TSchema> = Declaration<I, D> &
-  (
-    | {
-        readonly access: { readonly kind: 'public' };
-        readonly handle: (call: PublicCall<Static<I>>) => Handled<D>;
-      }
-    | {
-        readonly access: { readonly kind: 'user'; readonly anyOf: readonly Permission[] };
-        readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
-      }
-    | {
-        readonly access: { readonly kind: 'operator' };
-        readonly handle: (call: OperatorCall<Static<I>>) => Handled<D>;
-      }
-  );
+interface PublicEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+  readonly access: { readonly kind: 'public' };
+  readonly handle: (call: PublicCall<Static<I>>) => Handled<D>;
+}
+
+interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+  readonly access: { readonly kind: 'user'; readonly anyOf: readonly Permission[] };
+  readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
+}
+
+interface OperatorEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+  readonly access: { readonly kind: 'operator' };
+  readonly handle: (call: OperatorCall<Static<I>>) => Handled<D>;
+}
+
+export type Endpoint<I extends TSchema = TSchema, D extends TSchema = TSchema> =
+  | PublicEndpoint<I, D>
+  | UserEndpoint<I, D>
+  | OperatorEndpoint<I, D>;
 
 type Handled<D extends TSchema> = Static<D> | Promise<Static<D>>;
 
-/** Declares an endpoint; its types follow from its schemas. */
-export function endpoint<I extends TObject | TSchema, D extends TSchema>(
-  declared: Endpoint<I, D>,
-): Endpoint<I, D> {
+/** Declares an endpoint; its types follow from its schemas. Overloads, so that `handle` infers them. */
+export function endpoint<I extends TSchema, D extends TSchema>(
+  declared: PublicEndpoint<I, D>,
+): PublicEndpoint<I, D>;
+export function endpoint<I extends TSchema, D extends TSchema>(
+  declared: UserEndpoint<I, D>,
+): UserEndpoint<I, D>;
+export function endpoint<I extends TSchema, D extends TSchema>(
+  declared: OperatorEndpoint<I, D>,
+): OperatorEndpoint<I, D>;
+export function endpoint(declared: Endpoint): Endpoint {
   return declared;
 }
