@@ -1,0 +1,195 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { VenueFileError } from './fault.ts';
+import { parseVenueFile, readVenueFile } from './read-venue-file.ts';
+
+/** The messages of a file that must be refused, without the leading file name. */
+function faults(text: string, env: NodeJS.ProcessEnv = {}): readonly string[] {
+  try {
+    parseVenueFile('venue.yaml', text, env);
+  } catch (error) {
+    if (!(error instanceof VenueFileError)) throw error;
+    return error.message.split('\n').map((line) => line.replace('venue.yaml:', ''));
+  }
+  return [];
+}
+
+const SPOT = `
+coins: [{ coin: ETH, scale: 8 }, { coin: USDT, scale: 8 }]
+instruments:
+  - symbol: ETHUSDT
+    category: SPOT
+    base: ETH
+    quote: USDT
+    priceStep: "0.01"
+    sizeStep: "0.0001"
+    minSize: "0.0001"
+    makerFeeRate: "0.001"
+    takerFeeRate: "0.001"
+`;
+
+const FUTURES = `
+coins: [{ coin: BTC, scale: 8 }, { coin: USDT, scale: 2 }]
+instruments:
+  - { symbol: BTCUSDT, category: USDT-FUTURES, base: BTC, quote: USDT, priceStep: "0.1", sizeStep: "0.1",
+      minSize: "0.1", makerFeeRate: "0", takerFeeRate: "0", maxLeverage: 20 }
+`;
+
+describe('reading a venue file', () => {
+  it('accepts the demo venue', () => {
+    const file = fileURLToPath(new URL('../demo-venue.yaml', import.meta.url));
+    const demo = readVenueFile(file, {});
+    expect(demo.instruments).toHaveLength(13);
+    expect(demo.users?.map(({ accountMode }) => accountMode ?? 'both')).toEqual(
+      expect.arrayContaining(['both', 'classic', 'unified']),
+    );
+  });
+
+  it('reads JSON by the same schema', () => {
+    const file = parseVenueFile('venue.json', '{"coins":[{"coin":"BTC","scale":8}]}', {});
+    expect(file.coins).toEqual([{ coin: 'BTC', scale: 8 }]);
+  });
+
+  it('reads a decimal without quotes as it was typed', () => {
+    const file = parseVenueFile('venue.yaml', SPOT.replace('"0.01"', '0.010'), {});
+    expect(file.instruments?.[0]?.priceStep).toBe('0.010');
+  });
+
+  it('names path, line and expectation of a misspelt permission', () => {
+    const text = `users:
+  - uid: "1001"
+    keys:
+      - { key: a, passphrase: p, permissions: ["spot:read"] }
+      - key: b
+        passphrase: p
+        permissions:
+          - uta_trade:write
+`;
+    expect(faults(text)).toEqual([
+      expect.stringMatching(
+        /^8: users\[0\]\.keys\[1\]\.permissions\[0\]: expected one of spot:read, .*, got "uta_trade:write"$/,
+      ),
+    ]);
+  });
+
+  it('names what is missing and what is unknown', () => {
+    expect(faults('coins:\n  - { coin: BTC, sclae: 8 }\n')).toEqual([
+      '2: coins[0].scale: missing; expected a whole number from 0 to 18',
+      '2: coins[0].sclae: unknown name; expected one of coin, scale, usdPrice, usdPriceFrom',
+    ]);
+  });
+
+  it('names the line of a syntax error', () => {
+    expect(faults('coins:\n  - { coin: BTC, scale: 8\nusers: []\n')[0]).toMatch(
+      /^3: not YAML or JSON: /,
+    );
+  });
+
+  it('refuses a name that is written twice', () => {
+    expect(faults('coins: []\ncoins: []\n')[0]).toMatch(/^2: .*unique/);
+  });
+
+  it('refuses an empty file', () => {
+    expect(faults('')[0]).toMatch(/^1: expected an object of clock, coins, .*, got nothing$/);
+  });
+
+  it('says which file cannot be read', () => {
+    expect(() => readVenueFile('/no/such/venue.yaml', {})).toThrow(
+      /^\/no\/such\/venue.yaml: cannot be read: ENOENT/,
+    );
+  });
+});
+
+describe('vocabulary of later releases', () => {
+  it.each([
+    ['1: riskReserves', 'riskReserves: []'],
+    ['1: agents', 'agents: []'],
+    ['1: loanProducts', 'loanProducts: []'],
+    ['1: riskUnits', 'riskUnits: []'],
+    ['1: loans', 'loans: []'],
+    ['1: feeTiers', 'feeTiers: []'],
+    ['1: feeDeduction', 'feeDeduction: {}'],
+    ['1: users[0].feeTier', 'users: [{ uid: "1", feeTier: vip1 }]'],
+    ['1: users[0].feeDeduction', 'users: [{ uid: "1", feeDeduction: true }]'],
+    ['1: users[0].assetMode', 'users: [{ uid: "1", assetMode: union }]'],
+    ['1: coins[0].collateral', 'coins: [{ coin: A, scale: 8, collateral: [] }]'],
+    ['1: coins[0].borrow', 'coins: [{ coin: A, scale: 8, borrow: {} }]'],
+    ['13: instruments[0].margin', `${SPOT}    margin: {}`],
+    ['13: instruments[0].type', `${SPOT}    type: delivery`],
+    ['13: instruments[0].deliveryTime', `${SPOT}    deliveryTime: "2027-12-31T08:00:00Z"`],
+    ['13: instruments[0].markSource', `${SPOT}    markSource: median`],
+    ['13: instruments[0].indexSource', `${SPOT}    indexSource: spot`],
+    ['13: instruments[0].indexStaleAfterMs', `${SPOT}    indexStaleAfterMs: 5`],
+    ['1: settings.maxCustomerSubAccounts', 'settings: { maxCustomerSubAccounts: 5 }'],
+  ])('refuses %s by name', (place, text) => {
+    const [fault] = faults(text);
+    expect(fault).toContain(`${place}: `);
+    expect(fault).toContain('not available in this version');
+  });
+});
+
+describe('cross checks of a venue file', () => {
+  it.each([
+    ['6: instruments[0].base: unknown coin DOGE', SPOT.replace('base: ETH', 'base: DOGE')],
+    ['8: instruments[0].priceStep: expected a plain decimal above', SPOT.replace('"0.01"', '"0"')],
+    [
+      '8: instruments[0].priceStep: priceStep × sizeStep',
+      SPOT.replace('scale: 8 }]', 'scale: 5 }]'),
+    ],
+    [
+      '10: instruments[0].minSize: expected a multiple',
+      SPOT.replace('minSize: "0.0001"', 'minSize: "0.00015"'),
+    ],
+    ['13: instruments[0].maxLeverage: only futures have this', `${SPOT}    maxLeverage: 5`],
+    [
+      'users[0].leverage.BTCUSDT: 21 is above',
+      `${FUTURES}users: [{ uid: "1", leverage: { BTCUSDT: 21 } }]`,
+    ],
+    [
+      'users[0].leverage.XUSDT: unknown futures symbol',
+      `${FUTURES}users: [{ uid: "1", leverage: { XUSDT: 2 } }]`,
+    ],
+    [
+      'users[0].balances.USDT: finer than the 2',
+      `${FUTURES}users: [{ uid: "1", balances: { USDT: "0.001" } }]`,
+    ],
+    [
+      'users[0].balances.XRP: unknown coin XRP',
+      `${FUTURES}users: [{ uid: "1", balances: { XRP: "1" } }]`,
+    ],
+    [
+      'users[0].wallets: only users with',
+      `${FUTURES}users: [{ uid: "1", wallets: { spot: { USDT: "1" } } }]`,
+    ],
+    [
+      'users[1].subAccounts[0].uid: duplicate',
+      'users: [{ uid: "1" }, { uid: "2", subAccounts: [{ uid: "1" }] }]',
+    ],
+    ['1: coins[1].coin: duplicate: "A"', 'coins: [{ coin: A, scale: 1 }, { coin: A, scale: 1 }]'],
+    ['1: rateLimits["get /x"]: expected "METHOD /path"', 'rateLimits: { "get /x": 1 }'],
+    [
+      'market.instruments[0].symbol: unknown instrument',
+      'market: { seed: "1", instruments: [{ category: SPOT, symbol: X, startPrice: "1" }] }',
+    ],
+    ['1: clock.start: there is no such day', 'clock: { start: "2026-13-01T00:00:00Z" }'],
+  ])('finds %s', (message, text) => {
+    expect(faults(text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('refuses one key given to two users', () => {
+    const keys = 'keys: [{ key: k, passphrase: p, permissions: ["spot:read"] }]';
+    const text = `users:\n  - { uid: "1", ${keys} }\n  - { uid: "2", ${keys} }\n`;
+    expect(faults(text)).toEqual(['3: users[1].keys[0].key: duplicate: "k" was declared before']);
+  });
+
+  it('names a secret whose environment variable is not set', () => {
+    const text = `users:
+  - uid: "1"
+    keys: [{ key: k, secret: "env:BOT_SECRET", passphrase: p, permissions: ["spot:read"] }]
+`;
+    expect(faults(text)).toEqual([
+      '3: users[0].keys[0].secret: environment variable BOT_SECRET is not set',
+    ]);
+    expect(faults(text, { BOT_SECRET: 'x' })).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+/**
+ * The venue file: everything a venue starts with (design.md section 6), as one schema. It is the
+ * whole vocabulary; what a later release gives meaning to is marked `later()` and refused by name.
+ */
+import Type, { type Static } from 'typebox';
+import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/instrument/instrument.ts';
+import {
+  closed,
+  decimal,
+  fraction,
+  integer,
+  later,
+  name,
+  positiveDecimal,
+  rate,
+  text,
+  time,
+  uid,
+  word,
+} from './vocabulary.ts';
+
+const MAX_LEVERAGE = 1000;
+const category = () => word(CATEGORIES);
+const futuresCategory = () => word(FUTURES_CATEGORIES);
+const holdMode = () => word(['one_way_mode', 'hedge_mode']);
+const leverage = () => integer(1, MAX_LEVERAGE);
+const amounts = () => Type.Record(Type.String(), decimal());
+
+const PERMISSIONS = [
+  'spot:read',
+  'spot:read_write',
+  'futures:read',
+  'futures:read_write',
+  'transfer:read',
+  'transfer:read_write',
+  'uta_trade:read',
+  'uta_trade:read_write',
+  'uta_mgt:read',
+  'uta_mgt:read_write',
+] as const;
+
+const coin = closed({
+  coin: name(),
+  scale: integer(0, 18),
+  usdPrice: Type.Optional(decimal()),
+  usdPriceFrom: Type.Optional(closed({ category: category(), symbol: name() })),
+  collateral: later(),
+  borrow: later(),
+});
+
+const tier = closed({
+  upTo: positiveDecimal(),
+  maxLeverage: leverage(),
+  maintenanceMarginRate: fraction(),
+});
+
+export const instrumentSchema = closed({
+  symbol: name(),
+  category: category(),
+  type: Type.Optional(word(['perpetual'], ['delivery'])),
+  deliveryTime: later(),
+  base: name(),
+  quote: name(),
+  marginCoin: Type.Optional(name()),
+  priceStep: positiveDecimal(),
+  sizeStep: positiveDecimal(),
+  minSize: positiveDecimal(),
+  minValue: Type.Optional(decimal()),
+  maxSize: Type.Optional(positiveDecimal()),
+  maxMarketSize: Type.Optional(positiveDecimal()),
+  maxOpenOrders: Type.Optional(integer(1, 1_000_000)),
+  makerFeeRate: rate(),
+  takerFeeRate: fraction(),
+  priceBand: Type.Optional(closed({ buy: fraction(), sell: fraction() })),
+  mergeScales: Type.Optional(integer(1, 12)),
+  maxDepth: Type.Optional(integer(1, 10_000)),
+  status: Type.Optional(word(['online', 'cancel_only', 'halted'])),
+  margin: later(),
+  maxLeverage: Type.Optional(leverage()),
+  fundingIntervalHours: Type.Optional(integer(1, 24)),
+  fundingCap: Type.Optional(fraction()),
+  indexSource: Type.Optional(word(['external', 'market'], ['spot'])),
+  indexPrice: Type.Optional(positiveDecimal()),
+  markSource: Type.Optional(word(['index'], ['median'])),
+  indexStaleAfterMs: Type.Optional(
+    Type.Literal(0, { description: '0; any other value is not available in this version' }),
+  ),
+  tiers: Type.Optional(Type.Array(tier)),
+});
+
+/** A key as it is written, by the venue file or by an operator. */
+const key = closed({
+  key: Type.String({
+    pattern: '^[\\x21-\\x7e]{1,128}$',
+    description: 'a key of 1 to 128 visible ASCII characters',
+  }),
+  secret: Type.Optional(text()),
+  publicKey: Type.Optional(text()),
+  passphrase: text(),
+  kind: Type.Optional(word(['standard', 'copy_trading'])),
+  ips: Type.Optional(Type.Array(text())),
+  permissions: Type.Array(word(PERMISSIONS), {
+    minItems: 1,
+    description: 'a list of at least one permission',
+  }),
+});
+
+const userProperties = {
+  uid: uid(),
+  label: Type.Optional(text()),
+  accountMode: Type.Optional(word(['both', 'classic', 'unified'])),
+  assetMode: Type.Optional(word(['single'], ['union'])),
+  holdMode: Type.Optional(holdMode()),
+  holdModes: Type.Optional(
+    closed({
+      'USDT-FUTURES': Type.Optional(holdMode()),
+      'COIN-FUTURES': Type.Optional(holdMode()),
+      'USDC-FUTURES': Type.Optional(holdMode()),
+      'SUSDT-FUTURES': Type.Optional(holdMode()),
+      'SCOIN-FUTURES': Type.Optional(holdMode()),
+      'SUSDC-FUTURES': Type.Optional(holdMode()),
+    }),
+  ),
+  balances: Type.Optional(amounts()),
+  wallets: Type.Optional(
+    closed({
+      spot: Type.Optional(amounts()),
+      usdt_futures: Type.Optional(amounts()),
+      coin_futures: Type.Optional(amounts()),
+      usdc_futures: Type.Optional(amounts()),
+      crossed_margin: later(),
+    }),
+  ),
+  leverage: Type.Optional(Type.Record(Type.String(), leverage())),
+  margin: Type.Optional(
+    Type.Array(
+      closed({
+        category: futuresCategory(),
+        symbol: name(),
+        mode: Type.Optional(word(['crossed', 'isolated'])),
+        crossed: Type.Optional(leverage()),
+        long: Type.Optional(leverage()),
+        short: Type.Optional(leverage()),
+      }),
+    ),
+  ),
+  feeTier: later(),
+  feeDeduction: later(),
+  keys: Type.Optional(Type.Array(key)),
+};
+
+const subAccount = closed(userProperties);
+const user = closed({ ...userProperties, subAccounts: Type.Optional(Type.Array(subAccount)) });
+
+export const venueFileSchema = closed({
+  clock: Type.Optional(closed({ start: time() })),
+  coins: Type.Optional(Type.Array(coin)),
+  instruments: Type.Optional(Type.Array(instrumentSchema)),
+  riskReserves: later(),
+  users: Type.Optional(Type.Array(user)),
+  feeTiers: later(),
+  feeDeduction: later(),
+  agents: later(),
+  loanProducts: later(),
+  riskUnits: later(),
+  loans: later(),
+  copyTrading: Type.Optional(
+    closed({ pairs: Type.Array(closed({ category: category(), symbol: name() })) }),
+  ),
+  market: Type.Optional(
+    closed({
+      seed: text(),
+      stepMs: Type.Optional(integer(10, 3_600_000)),
+      instruments: Type.Array(
+        closed({
+          category: category(),
+          symbol: name(),
+          startPrice: positiveDecimal(),
+          volatility: Type.Optional(positiveDecimal()),
+        }),
+      ),
+    }),
+  ),
+  rateLimits: Type.Optional(Type.Record(Type.String(), integer(0, 1_000_000))),
+  settings: Type.Optional(
+    closed({
+      oneWayTradeSide: Type.Optional(word(['ignore', 'reject'])),
+      closeWhenFullyOccupied: Type.Optional(word(['refuse', 'replace'])),
+      clientOidScope: Type.Optional(word(['open', 'all'])),
+      maxCustomerSubAccounts: later(),
+    }),
+  ),
+});
+
+export type VenueFile = Static<typeof venueFileSchema>;
+export type CoinEntry = Static<typeof coin>;
+export type InstrumentEntry = Static<typeof instrumentSchema>;
+export type KeyEntry = Static<typeof key>;
+export type SubAccountEntry = Static<typeof subAccount>;
+export type UserEntry = Static<typeof user>;
+export type MarketSection = NonNullable<VenueFile['market']>;

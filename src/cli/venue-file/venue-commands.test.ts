@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { CommandType } from '../../engine/command.ts';
+import { keysToIssue } from './issued-key.ts';
+import { parseVenueFile, readVenueFile } from './read-venue-file.ts';
+import { venueCommands } from './venue-commands.ts';
+
+const seal = ({ secret, passphrase }: { secret: string; passphrase: string }) => ({
+  sealedSecret: `sealed(${secret})`,
+  passphraseMac: `mac(${passphrase})`,
+});
+
+function commandsOf(text: string, env: NodeJS.ProcessEnv = {}) {
+  const file = parseVenueFile('venue.yaml', text, env);
+  const keys = keysToIssue(file, { env, generateSecret: () => 'generated' });
+  return venueCommands(file, { isManualClock: false, keys, seal });
+}
+
+const BASE = `
+coins: [{ coin: BTC, scale: 8 }, { coin: USDT, scale: 8 }]
+instruments:
+  - { symbol: BTCUSDT, category: USDT-FUTURES, base: BTC, quote: USDT, priceStep: "0.1", sizeStep: "0.001",
+      minSize: "0.001", makerFeeRate: "0", takerFeeRate: "0", maxLeverage: 20, indexPrice: "60000" }
+`;
+
+describe('the commands of a venue file', () => {
+  it('come in one order: what is needed stands before what needs it', () => {
+    const file = readVenueFile(fileURLToPath(new URL('../demo-venue.yaml', import.meta.url)), {});
+    const keys = keysToIssue(file, { env: {} });
+    const types = venueCommands(file, { isManualClock: false, keys, seal }).map(({ type }) => type);
+    const order: CommandType[] = [
+      'set-rules-version',
+      'configure-venue',
+      'create-coin',
+      'create-instrument',
+      'set-index-price',
+      'create-user',
+      'create-key',
+      'deposit',
+    ];
+    expect([...new Set(types)]).toEqual(order);
+  });
+
+  it('seal secrets, given by value, by environment, or generated', () => {
+    const commands = commandsOf(
+      `users:
+  - uid: "1"
+    keys:
+      - { key: a, secret: plain, passphrase: p, permissions: ["spot:read"] }
+      - { key: b, secret: "env:B", passphrase: p, permissions: ["spot:read"] }
+      - { key: c, passphrase: p, permissions: ["spot:read"] }
+`,
+      { B: 'from-env' },
+    );
+    const sealed = commands.flatMap((command) =>
+      command.type === 'create-key' ? [command.apiKey.sealedSecret] : [],
+    );
+    expect(sealed).toEqual(['sealed(plain)', 'sealed(from-env)', 'sealed(generated)']);
+  });
+
+  it('pay in every wallet under a reference that names it', () => {
+    const deposits = commandsOf(`${BASE}users:
+  - uid: "7"
+    accountMode: classic
+    balances: { USDT: "5", BTC: "0" }
+    wallets: { usdt_futures: { USDT: "6" } }
+`).filter(({ type }) => type === 'deposit');
+    expect(deposits).toMatchObject([
+      { wallet: 'spot', amount: '5', reference: 'venue-file:7:spot:USDT' },
+      { wallet: 'usdt_futures', amount: '6', reference: 'venue-file:7:usdt_futures:USDT' },
+    ]);
+  });
+
+  it('settle a contract in the coin of its category, and price it after it exists', () => {
+    const commands = commandsOf(BASE);
+    expect(commands).toContainEqual(
+      expect.objectContaining({ spec: expect.objectContaining({ marginCoin: 'USDT' }) }),
+    );
+    expect(commands.at(-1)).toMatchObject({
+      type: 'set-index-price',
+      prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '60000' }],
+    });
+  });
+
+  it('set margin modes and the finer leverage last', () => {
+    const commands = commandsOf(`${BASE}users:
+  - uid: "1"
+    leverage: { BTCUSDT: 7 }
+    margin: [{ category: USDT-FUTURES, symbol: BTCUSDT, mode: isolated, long: 10, short: 5 }]
+`);
+    expect(commands.slice(-4)).toEqual([
+      expect.objectContaining({ type: 'set-margin-mode', marginMode: 'isolated' }),
+      expect.objectContaining({ type: 'set-leverage', leverage: 7 }),
+      expect.objectContaining({ type: 'set-leverage', leverage: 10, target: 'long' }),
+      expect.objectContaining({ type: 'set-leverage', leverage: 5, target: 'short' }),
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * The venue file as commands, in one fixed order, so that the same file always begins the same
+ * journal: rules, venue, coins, instruments, prices, users, keys, money, margin modes, leverage.
+ */
+import type { Command, CreateCoin, CreateInstrument, CreateKey } from '../../engine/command.ts';
+import { RULES_VERSION } from '../../engine/engine.ts';
+import type { ApiKeySpec } from '../../engine/user/user.ts';
+import { DEFAULT_SETTINGS } from '../../engine/user/user.ts';
+import type { KeyToIssue } from './issued-key.ts';
+import { marginCoinOf } from './margin-coin.ts';
+import type { CoinEntry, InstrumentEntry, VenueFile } from './schema.ts';
+import { BY } from './signed.ts';
+import { createUser, deposits, leverages, marginModes, membersOf } from './user-commands.ts';
+
+/** Seals a secret (or public key) and a passphrase for the journal. */
+export type Seal = (secret: { key: string; secret: string; passphrase: string }) => {
+  readonly sealedSecret: string;
+  readonly passphraseMac: string;
+};
+
+export interface VenueCommandOptions {
+  readonly isManualClock: boolean;
+  readonly keys: readonly KeyToIssue[];
+  readonly seal: Seal;
+}
+
+export function venueCommands(
+  file: VenueFile,
+  { isManualClock, keys, seal }: VenueCommandOptions,
+): readonly Command[] {
+  const instruments = file.instruments ?? [];
+  const members = membersOf(file.users ?? []);
+  return [
+    { type: 'set-rules-version', version: RULES_VERSION, by: BY },
+    configureVenue(file, isManualClock),
+    ...(file.coins ?? []).map(createCoin),
+    ...instruments.map(createInstrument),
+    ...indexPrices(instruments),
+    ...members.map(createUser),
+    ...keys.map((key) => createKey(key, seal)),
+    ...members.flatMap((member) => [...deposits(member)]),
+    ...members.flatMap((member) => [...marginModes(member)]),
+    ...members.flatMap((member) => [...leverages(member, instruments)]),
+  ];
+}
+
+function configureVenue(file: VenueFile, manualClock: boolean): Command {
+  const { oneWayTradeSide, closeWhenFullyOccupied, clientOidScope } = file.settings ?? {};
+  return {
+    type: 'configure-venue',
+    manualClock,
+    settings: {
+      oneWayTradeSide: oneWayTradeSide ?? DEFAULT_SETTINGS.oneWayTradeSide,
+      closeWhenFullyOccupied: closeWhenFullyOccupied ?? DEFAULT_SETTINGS.closeWhenFullyOccupied,
+      clientOidScope: clientOidScope ?? DEFAULT_SETTINGS.clientOidScope,
+    },
+    copyTradingPairs: file.copyTrading?.pairs ?? [],
+    by: BY,
+  };
+}
+
+function createCoin({ coin, scale, usdPrice, usdPriceFrom }: CoinEntry): CreateCoin {
+  return {
+    type: 'create-coin',
+    coin,
+    scale,
+    ...(usdPrice === undefined ? {} : { usdPrice }),
+    ...(usdPriceFrom === undefined ? {} : { usdPriceFrom }),
+    by: BY,
+  };
+}
+
+function createInstrument(entry: InstrumentEntry): CreateInstrument {
+  // What is left out has one value in this version, which the engine need not be told.
+  const { type, deliveryTime, margin, indexStaleAfterMs, ...spec } = entry;
+  const marginCoin = marginCoinOf(entry);
+  return {
+    type: 'create-instrument',
+    spec: { ...spec, ...(marginCoin === undefined ? {} : { marginCoin }) },
+    by: BY,
+  };
+}
+
+/** One command for all, so that no price stands beside another that is not set yet. */
+function indexPrices(instruments: readonly InstrumentEntry[]): readonly Command[] {
+  const prices = instruments.flatMap(({ category, symbol, indexPrice }) =>
+    indexPrice === undefined ? [] : [{ category, symbol, price: indexPrice }],
+  );
+  return prices.length === 0 ? [] : [{ type: 'set-index-price', prices, by: BY }];
+}
+
+function createKey({ uid, entry, secret, passphrase }: KeyToIssue, seal: Seal): CreateKey {
+  const material = { key: entry.key, secret: entry.publicKey ?? secret ?? '', passphrase };
+  const apiKey: ApiKeySpec = {
+    key: entry.key,
+    kind: entry.kind ?? 'standard',
+    algorithm: entry.publicKey === undefined ? 'hmac' : 'rsa',
+    ...seal(material),
+    permissions: entry.permissions,
+    ips: entry.ips ?? [],
+  };
+  return { type: 'create-key', uid, apiKey, by: BY };
+}
