@@ -2,6 +2,7 @@
  * The order that an id names, live or finished: `orderId` before `clientOid` (R-4.6-1), an open order
  * before the newest finished one of that clientOid (design.md 5). Only the caller's own orders.
  */
+import type { Category } from '../../engine/instrument/instrument.ts';
 import type { Order } from '../../engine/order/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { State } from '../../engine/state.ts';
@@ -14,16 +15,23 @@ export interface OrderName {
   readonly clientOid: string | undefined;
 }
 
+/** The markets in which an operation looks; absent = all. */
+export interface OrderScope {
+  readonly categories?: readonly Category[];
+  readonly symbol?: string;
+}
+
 export async function findOrder(
   { venue, history }: Pick<Services, 'venue' | 'history'>,
   uid: string,
   name: OrderName,
+  scope: OrderScope = {},
 ): Promise<OrderRecord | undefined> {
   const open = findOpenOrder(venue.state, uid, name);
-  if (open !== undefined) return orderRecord(venue.state, open);
+  if (open !== undefined && isInScope(open, scope)) return orderRecord(venue.state, open);
   const filter = finishedFilter(uid, name);
   if (filter === undefined) return undefined;
-  const [finished] = await history.orders(filter, { limit: 1 });
+  const [finished] = await history.orders({ ...filter, ...scope }, { limit: 1 });
   return finished;
 }
 
@@ -41,4 +49,11 @@ export function findOpenOrder(
 function finishedFilter(uid: string, { orderId, clientOid }: OrderName) {
   if (orderId !== undefined) return isIdText(orderId) ? { uid, orderId } : undefined;
   return clientOid === undefined ? undefined : { uid, clientOid };
+}
+
+function isInScope({ instrument }: Order, { categories, symbol }: OrderScope): boolean {
+  return (
+    (categories === undefined || categories.includes(instrument.category)) &&
+    (symbol === undefined || symbol === instrument.symbol)
+  );
 }

@@ -11,6 +11,7 @@ export interface OpenOrderFilter extends TimeWindow {
   readonly symbol?: string;
   readonly orderId?: string;
   readonly clientOid?: string;
+  readonly status?: Order['status'];
 }
 
 export function openOrders(
@@ -34,6 +35,7 @@ function passes(order: Order, filter: OpenOrderFilter): boolean {
     (filter.symbol === undefined || filter.symbol === symbol) &&
     (filter.orderId === undefined || filter.orderId === order.id) &&
     (filter.clientOid === undefined || filter.clientOid === order.clientOid) &&
+    (filter.status === undefined || filter.status === order.status) &&
     (filter.fromMs === undefined || order.createdMs >= filter.fromMs) &&
     (filter.toMs === undefined || order.createdMs <= filter.toMs)
   );

@@ -1,0 +1,65 @@
+/**
+ * What all v3 lists share: their query fields, their window of time, and the `{list, cursor}` reply
+ * (wire.md 4.6). The cursor is the id of the last row, exclusive on the next call; '' on an empty page.
+ */
+import Type, { type TSchema } from 'typebox';
+import type { Category } from '../../engine/instrument/instrument.ts';
+import { limit, list, optional, orderId, str, timeMs } from '../../http/fields.ts';
+import { WireError, wrong } from '../../http/wire-error.ts';
+import { DAY_MS } from '../../primitives/utc8.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
+import { present } from './present.ts';
+
+const SPAN_DAYS_MAX = 90;
+const ROWS_MAX = 100;
+
+export const pageFieldsV3 = {
+  startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
+  endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
+  limit: limit({ default: ROWS_MAX, max: ROWS_MAX }),
+  cursor: optional(orderId({ description: 'The cursor of the previous page.' })),
+};
+
+interface PageInput {
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** The window asked for, at most 90 days wide; an open end reaches to now. */
+export function windowV3(input: PageInput, nowMs: number): TimeWindow {
+  const { startTime, endTime } = input;
+  if (startTime !== undefined) {
+    const span = (endTime ?? nowMs) - startTime;
+    if (endTime !== undefined && span < 0) throw wrong('startTime');
+    if (span > SPAN_DAYS_MAX * DAY_MS) throw new WireError('00001', [String(SPAN_DAYS_MAX)]);
+  }
+  return present({ fromMs: startTime, toMs: endTime });
+}
+
+export function pageV3({ cursor, limit: rows }: PageInput): PageRequest {
+  return present({ beforeId: cursor, limit: rows });
+}
+
+/** Category and symbol as filters. MARGIN matches nothing: there are no margin orders yet. */
+export function filterV3(input: {
+  readonly category: Category | 'MARGIN' | undefined;
+  readonly symbol?: string | undefined;
+}): { readonly categories?: readonly Category[]; readonly symbol?: string } {
+  const { category, symbol } = input;
+  return present({ categories: category === undefined ? undefined : knownOf(category), symbol });
+}
+
+export function listOfV3<S extends TSchema>(item: S) {
+  return Type.Object({ list: list(item), cursor: str('Pass it to read the next page.') });
+}
+
+export function listReplyV3<R>(rows: readonly R[], idOf: (row: R) => string) {
+  const last = rows.at(-1);
+  return { list: [...rows], cursor: last === undefined ? '' : idOf(last) };
+}
+
+function knownOf(category: Category | 'MARGIN'): readonly Category[] {
+  return category === 'MARGIN' ? [] : [category];
+}

@@ -1,0 +1,119 @@
+/** An order as the v3 family shows it (spec 2.3; wire.md 3.6): every field always, '0' or '' where it does not apply. */
+import Type, { type Static } from 'typebox';
+import type { PositionEffect, Presets, Side } from '../../engine/order/order.ts';
+import type { OrderRecord } from '../../engine/order/order-record.ts';
+import { list, str } from '../../http/fields.ts';
+
+export const feeItemV3 = Type.Object({
+  feeCoin: str('Coin the fee was paid in.'),
+  fee: str('Total fee; positive = paid.'),
+});
+
+export const orderV3 = Type.Object({
+  orderId: str('Order id.'),
+  clientOid: str('Client order id.'),
+  category: str('Product category.'),
+  symbol: str('Trading pair.'),
+  orderType: str('limit or market.'),
+  side: str('buy or sell: the side of the book.'),
+  price: str('Order price; 0 for a market order.'),
+  qty: str('Quantity in base coin; 0 for a spot market buy.'),
+  amount: str('Amount in quote coin: spot market buy only, otherwise 0.'),
+  cumExecQty: str('Filled quantity, base coin.'),
+  cumExecValue: str('Filled value, quote coin.'),
+  avgPrice: str('Average fill price; 0 before any fill.'),
+  timeInForce: str('gtc, ioc, fok or post_only.'),
+  orderStatus: str('new, partially_filled, filled or cancelled.'),
+  posSide: str('long or short in hedge mode, otherwise empty.'),
+  holdMode: str('one_way_mode or hedge_mode; empty on spot.'),
+  tradeSide: str('What it does to a position, e.g. open_long or buy_single; empty on spot.'),
+  stpMode: str('Self-trade prevention: none, cancel_taker, cancel_maker or cancel_both.'),
+  reduceOnly: str('YES or NO.'),
+  feeDetail: list(feeItemV3),
+  cancelReason: str('Why it was cancelled; empty unless it was.'),
+  execType: str('normal.'),
+  takeProfit: str('Take-profit trigger price; empty = none.'),
+  stopLoss: str('Stop-loss trigger price; empty = none.'),
+  tpTriggerBy: str('Price that triggers take-profit: market or mark; empty without one.'),
+  slTriggerBy: str('Price that triggers stop-loss: market or mark; empty without one.'),
+  tpOrderType: str('limit or market; empty without take-profit.'),
+  slOrderType: str('limit or market; empty without stop-loss.'),
+  tpLimitPrice: str('Take-profit execution price; empty = market.'),
+  slLimitPrice: str('Stop-loss execution price; empty = market.'),
+  createdTime: str('Creation time, Unix ms.'),
+  updatedTime: str('Time of the last change, Unix ms.'),
+});
+
+export type OrderV3 = Static<typeof orderV3>;
+
+export function orderWireV3(order: OrderRecord): OrderV3 {
+  return {
+    orderId: order.orderId,
+    clientOid: order.clientOid,
+    category: order.category,
+    symbol: order.symbol,
+    orderType: order.orderType,
+    side: order.side,
+    price: order.price,
+    qty: order.size,
+    amount: order.quoteAmount,
+    cumExecQty: order.cumQty,
+    cumExecValue: order.cumValue,
+    avgPrice: order.avgPrice,
+    timeInForce: order.timeInForce,
+    orderStatus: order.status,
+    posSide: posSideV3(order),
+    holdMode: order.holdMode,
+    tradeSide: tradeSideV3(order),
+    stpMode: order.stp,
+    reduceOnly: order.isReduceOnly ? 'YES' : 'NO',
+    feeDetail: order.cumQty === '0' ? [] : [{ feeCoin: order.feeCoin, fee: order.fee }],
+    cancelReason: order.cancelReason,
+    execType: 'normal',
+    ...presetsV3(order.presets),
+    createdTime: String(order.createdMs),
+    updatedTime: String(order.updatedMs),
+  };
+}
+
+type Leg = Pick<OrderRecord, 'side' | 'holdMode' | 'positionSide'> & {
+  readonly effect: PositionEffect | 'flip' | '';
+};
+
+/** Orders and fills name their leg in hedge mode only (wire.md 6.1). */
+export function posSideV3(leg: Pick<Leg, 'holdMode' | 'positionSide'>): string {
+  return leg.holdMode === 'hedge_mode' ? leg.positionSide : '';
+}
+
+/** `open_long` … in hedge mode, `buy_single` or `sell_single` in one-way mode, '' on spot (appendix C). */
+export function tradeSideV3(leg: Leg): string {
+  if (leg.holdMode === '') return '';
+  if (leg.holdMode === 'one_way_mode') return single(leg.side);
+  return `${leg.effect}_${leg.positionSide}`;
+}
+
+function single(side: Side): string {
+  return `${side}_single`;
+}
+
+function presetsV3(presets: Presets) {
+  return {
+    takeProfit: presets.takeProfitPrice ?? '',
+    stopLoss: presets.stopLossPrice ?? '',
+    tpTriggerBy: triggerBy(presets.takeProfitPrice, presets.takeProfitTrigger),
+    slTriggerBy: triggerBy(presets.stopLossPrice, presets.stopLossTrigger),
+    tpOrderType: executeType(presets.takeProfitPrice, presets.takeProfitExecutePrice),
+    slOrderType: executeType(presets.stopLossPrice, presets.stopLossExecutePrice),
+    tpLimitPrice: presets.takeProfitExecutePrice ?? '',
+    slLimitPrice: presets.stopLossExecutePrice ?? '',
+  };
+}
+
+function triggerBy(price: string | undefined, trigger: Presets['takeProfitTrigger']): string {
+  return price === undefined ? '' : (trigger ?? 'market');
+}
+
+function executeType(price: string | undefined, executePrice: string | undefined): string {
+  if (price === undefined) return '';
+  return executePrice === undefined ? 'market' : 'limit';
+}
