@@ -29,12 +29,18 @@ export type CancelReason =
   | 'reduce_only_cancel'
   | 'margin_shortage_cancel';
 
+/** Which price sets off a take-profit or stop-loss. */
+export type TriggerPrice = 'market' | 'mark';
+
 /** Take-profit and stop-loss prices stored with an order; texts as sent, undefined = none. */
 export interface Presets {
   readonly takeProfitPrice?: string;
   readonly takeProfitExecutePrice?: string;
   readonly stopLossPrice?: string;
   readonly stopLossExecutePrice?: string;
+  /** Absent = the last trade's price. */
+  readonly takeProfitTrigger?: TriggerPrice;
+  readonly stopLossTrigger?: TriggerPrice;
 }
 
 /** Who sent it and by which door; shown, never decided upon. */
