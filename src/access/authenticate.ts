@@ -1,0 +1,68 @@
+/**
+ * Who calls: the checks of wire.md 2.2 in their order, so that each mistake has its one code
+ * (cases A04, A05): key, sign, timestamp, passphrase, signature, address.
+ */
+import type { State } from '../engine/state.ts';
+import type { ApiKey, User } from '../engine/user/user.ts';
+import type { Denial } from './denial.ts';
+import type { KeyRing, OpenedKey } from './key-ring.ts';
+import { isSignedWith, prehashText } from './signature.ts';
+import { type Clocks, timestampDenial } from './timestamp.ts';
+
+/** The ACCESS-* headers; undefined or empty = not sent. */
+export interface Credentials {
+  readonly key: string | undefined;
+  readonly signature: string | undefined;
+  readonly timestamp: string | undefined;
+  readonly passphrase: string | undefined;
+}
+
+export interface SignedRequest {
+  readonly credentials: Credentials;
+  readonly method: string;
+  readonly target: string;
+  readonly body: Buffer;
+  readonly ip: string;
+}
+
+export interface Identity {
+  readonly user: User;
+  readonly apiKey: ApiKey;
+  readonly opened: OpenedKey;
+}
+
+export interface Door {
+  readonly state: State;
+  readonly keyRing: KeyRing;
+  readonly clocks: () => Clocks;
+}
+
+export function authenticate(request: SignedRequest, door: Door): Identity | Denial {
+  const { key } = request.credentials;
+  if (!key) return { denied: '40006' };
+  const apiKey = door.state.keys.get(key);
+  const user = apiKey && door.state.users.get(apiKey.uid);
+  if (apiKey === undefined || user === undefined) return { denied: '40037' };
+  const opened = door.keyRing.open(apiKey);
+  const denial = credentialsDenial(request, opened, door.clocks());
+  return denial ?? { user, apiKey, opened };
+}
+
+function credentialsDenial(
+  request: SignedRequest,
+  opened: OpenedKey,
+  now: Clocks,
+): Denial | undefined {
+  const { signature, timestamp, passphrase } = request.credentials;
+  if (!signature) return { denied: '40002' };
+  const untimely = timestampDenial(timestamp, now);
+  if (untimely !== undefined || timestamp === undefined) return untimely;
+  if (!passphrase) return { denied: '40011' };
+  if (!opened.isPassphrase(passphrase)) return { denied: '40012' };
+  const { method, target, body } = request;
+  const signed = { timestamp, method, target, body, signature };
+  if (!isSignedWith(opened.verifier, signed)) {
+    return { denied: '40009', prehash: prehashText(signed) };
+  }
+  return opened.isAllowedFrom(request.ip) ? undefined : { denied: '40018' };
+}

@@ -1,0 +1,88 @@
+/**
+ * Calls per second (spec 8, design.md 5): a sliding window of one second per operation and caller,
+ * so that no second, wherever it starts, sees more than the limit (case A38). A refused call takes
+ * no place in the window. Host time, because clients live in it even when the venue clock stands.
+ */
+const WINDOW_MS = 1000;
+const SWEEP_EVERY_MS = 60_000;
+const TRIM_AT = 256;
+
+/** Times of the calls let through, oldest first, from `head` on. */
+interface Window {
+  times: number[];
+  head: number;
+}
+
+/** The windows of one operation. */
+export class RateLimit {
+  readonly #perSecond: number;
+  readonly #windows = new Map<string, Window>();
+  #sweptMs = 0;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /** Counts a call now; returns how many more fit into this second, or undefined: refuse it. */
+  take(caller: string, nowMs: number): number | undefined {
+    this.#sweep(nowMs);
+    const window = this.#windowOf(caller);
+    expire(window, nowMs);
+    const used = window.times.length - window.head;
+    if (used >= this.#perSecond) return undefined;
+    window.times.push(nowMs);
+    return this.#perSecond - used - 1;
+  }
+
+  #windowOf(caller: string): Window {
+    const known = this.#windows.get(caller);
+    if (known !== undefined) return known;
+    const fresh = { times: [], head: 0 };
+    this.#windows.set(caller, fresh);
+    return fresh;
+  }
+
+  /** Callers come and go (addresses above all): forget those whose window is empty. */
+  #sweep(nowMs: number): void {
+    if (Math.abs(nowMs - this.#sweptMs) < SWEEP_EVERY_MS) return;
+    this.#sweptMs = nowMs;
+    for (const [caller, window] of this.#windows) {
+      expire(window, nowMs);
+      if (window.head === window.times.length) this.#windows.delete(caller);
+    }
+  }
+}
+
+/** A time in the future means that the clock was set back: it no longer counts. */
+function expire(window: Window, nowMs: number): void {
+  const { times } = window;
+  let { head } = window;
+  for (; head < times.length; head += 1) {
+    const time = times[head] ?? 0;
+    if (time > nowMs - WINDOW_MS && time <= nowMs) break;
+  }
+  if (head >= TRIM_AT || head === times.length) {
+    window.times = times.slice(head);
+    head = 0;
+  }
+  window.head = head;
+}
+
+/** Limits of the venue file by `METHOD /path`, `*` and `copy_trading`; 0 = off. */
+export type RateLimitOverrides = Readonly<Record<string, number>>;
+
+/** Calls per second of an operation after the venue file has had its say; undefined = no limit. */
+export function effectiveLimit(
+  operation: string,
+  declared: number | undefined,
+  overrides: RateLimitOverrides,
+): number | undefined {
+  const everywhere = declared === undefined ? undefined : (overrides['*'] ?? declared);
+  return overrides[operation] === 0 ? undefined : overrides[operation] || everywhere || undefined;
+}
+
+/** Spec 8: copy-trading keys place one order per second. */
+export function copyTradingLimit(overrides: RateLimitOverrides): number | undefined {
+  const standard = overrides['*'] === 0 ? 0 : 1;
+  return (overrides.copy_trading ?? standard) || undefined;
+}

@@ -1,0 +1,139 @@
+/**
+ * The first half of the pipeline: identify → permit → limit. Compiled per endpoint, so that a
+ * request only walks through what its endpoint asks for. A limit per IP counts before identifying,
+ * one per uid after it: nobody spends another's calls.
+ */
+import { accountModeDenial } from '../access/account-mode.ts';
+import { authenticate, type Door, type Identity } from '../access/authenticate.ts';
+import { type Denial, isDenial } from '../access/denial.ts';
+import { permissionDenial } from '../access/permission.ts';
+import { copyTradingLimit, effectiveLimit, RateLimit } from '../access/rate-limit.ts';
+import type { Caller, Endpoint } from './endpoint.ts';
+import type { Gateway, Request } from './gateway.ts';
+import { WireError } from './wire-error.ts';
+
+/** Who may pass, as `handle` is told, and how many calls are left in this second. */
+export interface Admitted {
+  readonly caller: Caller | undefined;
+  readonly by: string | undefined;
+  readonly remaining: number | undefined;
+}
+
+/** Throws `WireError` for whom it does not let in. */
+export type Admission = (request: Request) => Admitted;
+
+export function compileAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
+  switch (endpoint.access.kind) {
+    case 'public':
+      return publicAdmission(endpoint, gateway);
+    case 'operator':
+      return operatorAdmission(gateway);
+    case 'user':
+      return userAdmission(endpoint, gateway);
+  }
+}
+
+/** Authentication headers on public routes are ignored, even wrong ones (wire.md 1.3). */
+function publicAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
+  const take = limiter(endpoint, gateway);
+  return (request) => ({ caller: undefined, by: undefined, remaining: take(request.ip) });
+}
+
+function operatorAdmission(gateway: Gateway): Admission {
+  return (request) => {
+    const outcome = gateway.operatorDoor(request.headers.authorization);
+    if (isDenial(outcome)) throw refusal(outcome);
+    return { caller: undefined, by: outcome.by, remaining: undefined };
+  };
+}
+
+function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
+  const take = limiter(endpoint, gateway);
+  // Spec 8: copy-trading keys have a lower limit of their own on placing orders.
+  const takeCopy = endpoint.path.endsWith('/place-order')
+    ? takeFrom(copyTradingLimit(gateway.rateLimits), gateway)
+    : take;
+  const isPerIp = endpoint.limit?.per === 'ip';
+  const door: Door = {
+    state: gateway.services.venue.state,
+    keyRing: gateway.keyRing,
+    clocks: () => ({ hostMs: gateway.hostMs(), venueMs: gateway.services.nowMs() }),
+  };
+  return (request) => {
+    const left = isPerIp ? take(request.ip) : undefined;
+    const identity = identify(request, door, gateway);
+    permit(identity, endpoint);
+    const caller = callerOf(identity);
+    const remaining = isPerIp ? left : (caller.isCopyTrading ? takeCopy : take)(caller.uid);
+    return { caller, by: undefined, remaining };
+  };
+}
+
+function identify(request: Request, door: Door, gateway: Gateway): Identity {
+  const { headers } = request;
+  const outcome = authenticate(
+    {
+      credentials: {
+        key: one(headers['access-key']),
+        signature: one(headers['access-sign']),
+        timestamp: one(headers['access-timestamp']),
+        passphrase: one(headers['access-passphrase']),
+      },
+      method: request.method,
+      target: request.target,
+      body: request.body,
+      ip: request.ip,
+    },
+    door,
+  );
+  if (!isDenial(outcome)) return outcome;
+  if (outcome.prehash !== undefined) {
+    const key = one(headers['access-key']);
+    gateway.log.debug({ key, expectedPrehash: outcome.prehash }, 'signature does not match');
+  }
+  throw refusal(outcome);
+}
+
+function permit({ user, opened }: Identity, endpoint: Endpoint): void {
+  const wanted = endpoint.access.kind === 'user' ? endpoint.access.anyOf : [];
+  const denial =
+    permissionDenial(opened.granted, wanted) ??
+    accountModeDenial(user.accountMode, endpoint.family);
+  if (denial !== undefined) throw refusal(denial);
+}
+
+function callerOf({ apiKey }: Identity): Caller {
+  return {
+    uid: apiKey.uid,
+    key: apiKey.key,
+    isCopyTrading: apiKey.kind === 'copy_trading',
+    permissions: apiKey.permissions,
+  };
+}
+
+type Take = (subject: string) => number | undefined;
+
+function limiter(endpoint: Endpoint, gateway: Gateway): Take {
+  const operation = `${endpoint.method} ${endpoint.path}`;
+  const declared = endpoint.limit?.perSecond;
+  return takeFrom(effectiveLimit(operation, declared, gateway.rateLimits), gateway);
+}
+
+function takeFrom(perSecond: number | undefined, gateway: Gateway): Take {
+  if (perSecond === undefined) return () => undefined;
+  const limit = new RateLimit(perSecond);
+  return (subject) => {
+    const remaining = limit.take(subject, gateway.hostMs());
+    if (remaining === undefined) throw refusal({ denied: '429' });
+    return remaining;
+  };
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** A refusal of the access room as the error of the same code. */
+export function refusal(denial: Denial): WireError {
+  return new WireError(denial.denied, denial.detail === undefined ? [] : [denial.detail]);
+}

@@ -1,0 +1,39 @@
+/**
+ * The envelope of every reply (spec 1), written by hand around the data because it is on the hot
+ * path. The message of a success is always the literal `success`: ccxt fails on any other text.
+ */
+import { RawJson } from './raw-json.ts';
+import type { Locale, WireError } from './wire-error.ts';
+
+/** A reply before it goes on the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  /** Calls left in this second, for `x-mbx-used-remain-limit`; undefined without a limit. */
+  readonly remaining: number | undefined;
+}
+
+export function successReply(data: unknown, timeMs: number, remaining?: number): Reply {
+  const json = data instanceof RawJson ? data.text : (JSON.stringify(data) ?? 'null');
+  return {
+    status: 200,
+    code: '00000',
+    text: `{"code":"00000","msg":"success","requestTime":${timeMs},"data":${json}}`,
+    remaining,
+  };
+}
+
+export function errorReply(
+  error: WireError,
+  options: { locale: Locale; timeMs: number; status?: number; remaining?: number | undefined },
+): Reply {
+  const { locale, timeMs, status = error.httpStatus, remaining } = options;
+  const msg = JSON.stringify(error.text(locale));
+  return {
+    status,
+    code: error.code,
+    text: `{"code":"${error.code}","msg":${msg},"requestTime":${timeMs},"data":null}`,
+    remaining,
+  };
+}

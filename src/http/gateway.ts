@@ -1,0 +1,33 @@
+/** What every request passes through, built once by composition and shared by all endpoints. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyRing } from '../access/key-ring.ts';
+import type { OperatorDoor } from '../access/operator-token.ts';
+import type { RateLimitOverrides } from '../access/rate-limit.ts';
+import type { Services } from './endpoint.ts';
+
+/** A request, free of the HTTP framework. */
+export interface Request {
+  readonly method: string;
+  /** Path and query as on the request line. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly query: Readonly<Record<string, string>>;
+  /** The bytes as received; empty when there are none. */
+  readonly body: Buffer;
+  readonly ip: string;
+}
+
+export interface Log {
+  readonly debug: (context: object, message: string) => void;
+  readonly error: (context: object, message: string) => void;
+}
+
+export interface Gateway {
+  readonly services: Services;
+  readonly keyRing: KeyRing;
+  readonly operatorDoor: OperatorDoor;
+  readonly rateLimits: RateLimitOverrides;
+  /** Host time, ms: rate limits and signatures live in it. */
+  readonly hostMs: () => number;
+  readonly log: Log;
+}

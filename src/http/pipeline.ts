@@ -1,0 +1,106 @@
+/**
+ * The way of every request: identify → permit → limit → validate → handle → envelope. Compiled once
+ * per endpoint; a handler that answers at once costs no asynchronous hop. Whatever goes wrong, the
+ * reply is the envelope.
+ */
+import { receiveWindowDenial } from '../access/timestamp.ts';
+import { JournalBusy, JournalStopped } from '../journal/journal.ts';
+import { type Admitted, compileAdmission, refusal } from './admission.ts';
+import type { Endpoint, OperatorCall, UserCall } from './endpoint.ts';
+import { errorReply, type Reply, successReply } from './envelope.ts';
+import { readInput } from './field.ts';
+import type { Gateway, Request } from './gateway.ts';
+import { localeOf } from './locale.ts';
+import { type Locale, WireError } from './wire-error.ts';
+
+/** Never rejects and never throws. */
+export type Serve = (request: Request) => Reply | Promise<Reply>;
+
+/** What any kind of handler may be given; each reads its own part. */
+type Call = UserCall<unknown> & OperatorCall<unknown>;
+type Handle = (call: Call) => unknown;
+
+export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
+  const admit = compileAdmission(endpoint, gateway);
+  const validate = compileValidation(endpoint, gateway);
+  const handle = endpoint.handle as Handle;
+  const { services } = gateway;
+  return (request) => {
+    const locale = localeOf(request.headers.locale);
+    const timeMs = services.nowMs();
+    let remaining: number | undefined;
+    try {
+      const admitted = admit(request);
+      remaining = admitted.remaining;
+      const data = handle(callOf(gateway, admitted, validate(request), locale));
+      if (!(data instanceof Promise)) return successReply(data, timeMs, remaining);
+      return data.then(
+        (later) => successReply(later, timeMs, remaining),
+        (error) => failureReply(error, gateway, { locale, timeMs, remaining }),
+      );
+    } catch (error) {
+      return failureReply(error, gateway, { locale, timeMs, remaining });
+    }
+  };
+}
+
+/** Every error as the envelope: refusals as they are, a full or stopped journal as 503 / 40725. */
+export function failureReply(
+  error: unknown,
+  gateway: Pick<Gateway, 'log'>,
+  options: { locale: Locale; timeMs: number; remaining: number | undefined },
+): Reply {
+  if (error instanceof WireError) {
+    const isLimit = error.code === '429';
+    return errorReply(error, isLimit ? { ...options, remaining: 0 } : options);
+  }
+  if (error instanceof JournalBusy || error instanceof JournalStopped) {
+    return errorReply(new WireError('40725'), options);
+  }
+  gateway.log.error({ err: error }, 'request failed');
+  return errorReply(new WireError('45001'), options);
+}
+
+/** A literal, not a spread: all calls of the process then have one shape. */
+function callOf(gateway: Gateway, admitted: Admitted, input: unknown, locale: Locale): Call {
+  const { venue, history, tape, nowMs, operator } = gateway.services;
+  const { caller, by } = admitted;
+  return { venue, history, tape, nowMs, operator, input, locale, caller, by } as Call;
+}
+
+/** Reads and checks the input: the query of a GET, the JSON body of a POST. */
+function compileValidation(endpoint: Endpoint, gateway: Gateway): (request: Request) => unknown {
+  const { input, method } = endpoint;
+  const hasWindow = 'receiveWindow' in ((input as { properties?: object }).properties ?? {});
+  return (request) => {
+    const value = readInput(input, method === 'GET' ? request.query : bodyOf(request));
+    if (hasWindow) checkReceiveWindow(value as Windowed, gateway);
+    return value;
+  };
+}
+
+interface Windowed {
+  readonly requestTime?: number | string;
+  readonly receiveWindow?: number | string;
+}
+
+function checkReceiveWindow({ requestTime, receiveWindow }: Windowed, gateway: Gateway): void {
+  const denial = receiveWindowDenial(
+    requestTime === undefined ? undefined : Number(requestTime),
+    receiveWindow === undefined ? undefined : Number(receiveWindow),
+    { hostMs: gateway.hostMs(), venueMs: gateway.services.nowMs() },
+  );
+  if (denial !== undefined) throw refusal(denial);
+}
+
+/** A POST without parameters comes with an empty body or with `{}`: both are fine (wire.md 1.2). */
+function bodyOf({ body, headers }: Request): unknown {
+  if (body.length === 0) return {};
+  const type = headers['content-type'];
+  if (type !== undefined && !/^application\/json\b/i.test(type)) throw new WireError('40007');
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new WireError('40017');
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Requests that reach no endpoint (unknown path, wrong verb, broken HTTP, too large a body) still
+ * get the envelope (case A44), never an HTML page or a stack trace.
+ */
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { errorReply, type Reply } from './envelope.ts';
+import { localeOf } from './locale.ts';
+import { WireError } from './wire-error.ts';
+
+type NowMs = () => number;
+type Stray = Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>;
+
+/** Server options for what goes wrong before routing. */
+export function strayRequestOptions(nowMs: NowMs): Stray {
+  return {
+    frameworkErrors: (error, request, reply) => {
+      send(reply, strayReply(error, request.headers, nowMs()));
+    },
+    clientErrorHandler: (error, socket) => {
+      answerBrokenHttp(error.code, socket, nowMs());
+    },
+  };
+}
+
+/** Handlers for unknown routes, and for bodies that Fastify refuses to read. */
+export function addStrayRequestHandlers(app: FastifyInstance, nowMs: NowMs): void {
+  app.setNotFoundHandler((request, reply) => {
+    const locale = localeOf(request.headers.locale);
+    send(reply, errorReply(new WireError('40404'), { locale, timeMs: nowMs() }));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    if (statusOf(error) >= 500) request.log.error({ err: error }, 'request failed');
+    send(reply, strayReply(error, request.headers, nowMs()));
+  });
+}
+
+/** Fastify's own errors carry an HTTP status; below 500 it is the client's mistake. */
+function strayReply(error: unknown, headers: IncomingHttpHeaders, timeMs: number): Reply {
+  const status = statusOf(error);
+  const locale = localeOf(headers.locale);
+  if (status >= 500) return errorReply(new WireError('45001'), { locale, timeMs });
+  const text = status === 413 ? 'body too large' : '';
+  return errorReply(new WireError('40017', [text]), { locale, timeMs, status });
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}
+
+/** What is not HTTP never becomes a request: the envelope is written straight to the socket. */
+function answerBrokenHttp(code: string | undefined, socket: Socket, timeMs: number): void {
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const { text } = errorReply(new WireError('40017'), { locale: 'en-US', timeMs, status });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+function send(reply: FastifyReply, { status, text }: Reply): void {
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+}
