@@ -1,0 +1,48 @@
+/** The caller's open spot orders, newest first. Spec 4.4, record 2.2; wire.md 3.4. */
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
+import { userOf } from '../../../../shared/find-user.ts';
+import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
+import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../shared/list-v2.ts';
+import { openOrders } from '../../../../shared/open-orders.ts';
+import {
+  unfilledSpotOrderV2,
+  unfilledSpotOrderWireV2,
+} from '../../../../shared/order-wire-v2-spot.ts';
+import { present } from '../../../../shared/present.ts';
+
+const input = object({
+  symbol: optional(symbol()),
+  orderId: optional(orderId({ description: 'Only this order.' })),
+  tpslType: oneOf(['normal', 'tpsl'], {
+    default: 'normal',
+    description: 'Ordinary orders, or take-profit and stop-loss orders.',
+  }),
+  ...listFieldsV2,
+  ...receiveWindowFields,
+});
+
+const data = list(unfilledSpotOrderV2);
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/spot/trade/unfilled-orders',
+  summary: 'Get current spot orders',
+  source: 'spec 4.4',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read'] },
+  limit: { per: 'uid', perSecond: 20 },
+  input,
+  data,
+  handle({ input, caller, venue, nowMs }) {
+    const { window, page } = listPageV2(input, nowMs());
+    const market = marketFilterV2(venue.state, 'SPOT', input.symbol);
+    // Plain orders only: an order waiting for a trigger is another list (case A45).
+    if (input.tpslType === 'tpsl') return [];
+    const filter = present({ ...market, ...window, orderId: input.orderId });
+    return openOrders(venue.state, userOf(venue.state, caller), filter, page).map(
+      unfilledSpotOrderWireV2,
+    );
+  },
+});
