@@ -8,6 +8,7 @@ import { limit, list, optional, orderId, str, timeMs } from '../../http/fields.t
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
+import { idCursor } from './id-cursor.ts';
 import { present } from './present.ts';
 
 const SPAN_DAYS_MAX = 90;
@@ -27,19 +28,19 @@ interface PageInput {
   readonly cursor: string | undefined;
 }
 
-/** The window asked for, at most 90 days wide; an open end reaches to now. */
-export function windowV3(input: PageInput, nowMs: number): TimeWindow {
-  const { startTime, endTime } = input;
-  if (startTime !== undefined) {
-    const span = (endTime ?? nowMs) - startTime;
-    if (endTime !== undefined && span < 0) throw wrong('startTime');
-    if (span > SPAN_DAYS_MAX * DAY_MS) throw new WireError('00001', [String(SPAN_DAYS_MAX)]);
+/** The window asked for: either end may be open; with both it is at most 90 days wide. */
+export function windowV3({ startTime, endTime }: PageInput): TimeWindow {
+  if (startTime !== undefined && endTime !== undefined) {
+    if (startTime > endTime) throw wrong('startTime');
+    if (endTime - startTime > SPAN_DAYS_MAX * DAY_MS) {
+      throw new WireError('00001', [String(SPAN_DAYS_MAX)]);
+    }
   }
   return present({ fromMs: startTime, toMs: endTime });
 }
 
 export function pageV3({ cursor, limit: rows }: PageInput): PageRequest {
-  return present({ beforeId: cursor, limit: rows });
+  return present({ beforeId: idCursor(cursor, 'cursor'), limit: rows });
 }
 
 /** Category and symbol as filters. MARGIN matches nothing: there are no margin orders yet. */

@@ -1,0 +1,64 @@
+/**
+ * The caller's coins and their sum (wire.md 4.4, 6.8). Every coin counts in full as collateral, so
+ * the effective equity is the equity.
+ */
+import Type from 'typebox';
+import { balanceRecord, coinsIn } from '../../../../engine/margin/account-record.ts';
+import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/margin/usd-value.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { coin, list, object, optional, str } from '../../../../http/fields.ts';
+import { formatUnits } from '../../../../primitives/decimal.ts';
+import { assetV3, assetWireV3 } from '../../../shared/asset-wire-v3.ts';
+import { userOf } from '../../../shared/find-user.ts';
+
+const data = Type.Object({
+  accountEquity: str('Σ equity of all coins, USD.'),
+  usdtEquity: str('The same in USDT.'),
+  btcEquity: str('The same in BTC.'),
+  unrealisedPnl: str('Σ unrealised profit, USD.'),
+  usdtUnrealisedPnl: str('The same in USDT.'),
+  btcUnrealizedPnl: str('The same in BTC.'),
+  effEquity: str('Equity that counts as margin, USD.'),
+  imr: str('Σ initial margin of positions and open orders, USD.'),
+  assets: list(assetV3),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/account/assets',
+  summary: 'Get account assets',
+  source: 'wire.md 4.4',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },
+  limit: { per: 'uid', perSecond: 20 },
+  input: object({ coin: optional(coin({ description: 'Only this coin in `assets`.' })) }),
+  data,
+  handle: ({ input, venue: { state }, caller }) => {
+    const user = userOf(state, caller);
+    const records = coinsIn(state, user, 'unified').map((name) =>
+      balanceRecord(state, { user, wallet: 'unified', coin: name }),
+    );
+    let equity = 0n;
+    let profit = 0n;
+    let margin = 0n;
+    for (const each of records) {
+      const usd = (amount: string) => usdUnits(state, each.coin, amount);
+      equity += usd(each.equity);
+      profit += usd(each.crossedProfit) + usd(each.isolatedProfit);
+      margin += usd(each.crossedMargin) + usd(each.isolatedMargin) + usd(each.orderMargin);
+    }
+    const shown = records.filter(({ coin: name }) => (input.coin ?? name) === name);
+    return {
+      accountEquity: formatUnits(equity, USD_SCALE),
+      usdtEquity: usdAsCoin(state, equity, 'USDT'),
+      btcEquity: usdAsCoin(state, equity, 'BTC'),
+      unrealisedPnl: formatUnits(profit, USD_SCALE),
+      usdtUnrealisedPnl: usdAsCoin(state, profit, 'USDT'),
+      btcUnrealizedPnl: usdAsCoin(state, profit, 'BTC'),
+      effEquity: formatUnits(equity, USD_SCALE),
+      imr: formatUnits(margin, USD_SCALE),
+      assets: shown.map((record) => assetWireV3(state, record)),
+    };
+  },
+});

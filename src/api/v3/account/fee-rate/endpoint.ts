@@ -1,0 +1,31 @@
+/** The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates. */
+import Type from 'typebox';
+import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { category, object, str, symbol } from '../../../../http/fields.ts';
+import { marketOf } from '../../../shared/find-market.ts';
+
+const input = object({ symbol: symbol(), category: category() });
+
+const data = Type.Object({
+  makerFeeRate: str('Maker fee rate as a decimal fraction: 0.0002 means 0.02 %.'),
+  takerFeeRate: str('Taker fee rate, same format.'),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/account/fee-rate',
+  summary: 'Get account fee rate',
+  source: 'spec 4.11',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_mgt:read'] },
+  limit: { per: 'uid', perSecond: 3 },
+  input,
+  data,
+  handle: ({ input: { symbol: name, category: named }, venue }) => {
+    const pair = { category: named === 'MARGIN' ? 'SPOT' : named, symbol: name };
+    const rates = feeRatesText(marketOf(venue.state, pair, '25100').instrument);
+    return { makerFeeRate: rates.maker, takerFeeRate: rates.taker };
+  },
+});

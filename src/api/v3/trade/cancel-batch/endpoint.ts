@@ -1,0 +1,73 @@
+/** Cancels up to 20 open orders of one category; each succeeds or fails for itself (spec 4.3). */
+import Type, { type Static } from 'typebox';
+import { type CancelOutcome, isRejection } from '../../../../engine/command.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import {
+  arrayOf,
+  category,
+  clientOid,
+  list,
+  nullableStr,
+  object,
+  optional,
+  orderId,
+  str,
+  symbol,
+} from '../../../../http/fields.ts';
+import { type Locale, rejectionError, rejectionItem } from '../../../../http/wire-error.ts';
+import { type CancelItem, references } from './references.ts';
+
+const ORDERS_MAX = 20;
+
+const input = arrayOf(
+  object({
+    orderId: optional(orderId()),
+    clientOid: optional(clientOid()),
+    category: optional(category({ description: 'The same in all items.' })),
+    symbol: optional(symbol()),
+  }),
+  { max: ORDERS_MAX },
+);
+
+const item = Type.Object({
+  orderId: str('Order id; as requested when the item failed.'),
+  clientOid: nullableStr('Client order id; null when unknown.'),
+  code: Type.Optional(str('Error code: failed items only.')),
+  msg: Type.Optional(str('Error message: failed items only.')),
+});
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/trade/cancel-batch',
+  summary: 'Cancel orders in batch',
+  source: 'spec 4.3',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: list(item),
+  handle: async ({ input: items, venue, caller, locale }) => {
+    const named = references(items);
+    const orders = named.filter((reference) => reference !== undefined);
+    const outcomes = await venue.submit({ type: 'cancel-batch', uid: caller.uid, orders });
+    if (isRejection(outcomes)) throw rejectionError('uta', outcomes);
+    let next = 0;
+    return items.map((sent, index) => {
+      const outcome = named[index] === undefined ? NOT_FOUND : (outcomes[next++] ?? NOT_FOUND);
+      return result(sent, outcome, locale);
+    });
+  },
+});
+
+const NOT_FOUND: CancelOutcome = { reason: 'order-not-found' };
+
+/** A failed item echoes the ids it was asked for by. */
+function result(sent: CancelItem, outcome: CancelOutcome, locale: Locale): Static<typeof item> {
+  if (!isRejection(outcome)) return { orderId: outcome.orderId, clientOid: outcome.clientOid };
+  return {
+    orderId: sent.orderId ?? '',
+    clientOid: sent.clientOid ?? null,
+    ...rejectionItem('uta', outcome, locale),
+  };
+}

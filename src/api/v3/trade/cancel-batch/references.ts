@@ -1,0 +1,46 @@
+/**
+ * Which order each item of a batch cancel means, decided for the call as a whole:
+ * R-4.3-1 all items name one category, else nothing is cancelled; R-4.3-2 when any item names an
+ * orderId, a clientOid has no effect, so an item with nothing else names no order; R-4.3-3 an
+ * orderId takes priority. MARGIN names no order while spot margin does not exist.
+ */
+import type { OrderReference } from '../../../../engine/command.ts';
+import type { Category } from '../../../../engine/instrument/instrument.ts';
+import { missing, wrong } from '../../../../http/wire-error.ts';
+import { present } from '../../../shared/present.ts';
+
+export interface CancelItem {
+  readonly orderId: string | undefined;
+  readonly clientOid: string | undefined;
+  readonly category: Category | 'MARGIN' | undefined;
+  readonly symbol: string | undefined;
+}
+
+/** One reference per item, in request order; undefined where the item names no order. */
+export function references(items: readonly CancelItem[]): readonly (OrderReference | undefined)[] {
+  items.forEach(refuseNameless);
+  refuseTwoCategories(items);
+  const isByOrderId = items.some((item) => item.orderId !== undefined);
+  return items.map((item) => reference(item, isByOrderId));
+}
+
+function refuseNameless({ orderId, clientOid }: CancelItem, index: number): void {
+  if (orderId === undefined && clientOid === undefined) {
+    throw missing(`[${index}].orderId`, `[${index}].clientOid`);
+  }
+}
+
+function refuseTwoCategories(items: readonly CancelItem[]): void {
+  const named = items.map((item) => item.category).filter((category) => category !== undefined);
+  if (new Set(named).size > 1) throw wrong('category');
+}
+
+function reference(
+  { orderId, clientOid, category, symbol }: CancelItem,
+  isByOrderId: boolean,
+): OrderReference | undefined {
+  if (category === 'MARGIN' || (isByOrderId && orderId === undefined)) return undefined;
+  return present(
+    orderId === undefined ? { clientOid, category, symbol } : { orderId, category, symbol },
+  );
+}

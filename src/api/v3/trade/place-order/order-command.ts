@@ -1,0 +1,76 @@
+/** A v3 order request as the command: numbers to ticks and lots, sides to the leg they mean. */
+import type { PlaceOrder } from '../../../../engine/command.ts';
+import type { Category, Instrument } from '../../../../engine/instrument/instrument.ts';
+import type {
+  OrderType,
+  PositionSide,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '../../../../engine/order/order.ts';
+import type { State } from '../../../../engine/state.ts';
+import type { Caller } from '../../../../http/endpoint.ts';
+import { missing } from '../../../../http/wire-error.ts';
+import { marketOf } from '../../../shared/find-market.ts';
+import { readPrice, readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
+import { present } from '../../../shared/present.ts';
+import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+import { type PresetInput, presetsOf } from './presets.ts';
+
+export interface OrderInput extends PresetInput {
+  readonly category: Category | 'MARGIN';
+  readonly symbol: string;
+  readonly qty: string;
+  readonly price: string | undefined;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly posSide: PositionSide | undefined;
+  readonly clientOid: string | undefined;
+  readonly stpMode: SelfTradePrevention;
+}
+
+export function orderCommand(
+  input: OrderInput,
+  state: Pick<State, 'markets'>,
+  caller: Pick<Caller, 'uid' | 'isCopyTrading'>,
+): PlaceOrder {
+  const category = tradingCategoryV3(input.category);
+  const { instrument } = marketOf(state, { category, symbol: input.symbol }, '25100');
+  return {
+    type: 'place-order',
+    uid: caller.uid,
+    instrument: instrument.key,
+    side: input.side,
+    ...leg(input),
+    orderType: input.orderType,
+    ...numbers(input, instrument),
+    timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
+    stp: input.stpMode,
+    reduceOnly: input.reduceOnly,
+    ...present({ clientOid: input.clientOid, presets: presetsOf(input, instrument) }),
+    origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+  };
+}
+
+/** In v3 the side is the book's: a long is closed by selling (wire.md 6.1). */
+function leg({ side, posSide }: OrderInput): Pick<PlaceOrder, 'positionSide' | 'effect'> {
+  if (posSide === undefined) return {};
+  const opens = (side === 'buy') === (posSide === 'long');
+  return { positionSide: posSide, effect: opens ? 'open' : 'close' };
+}
+
+function numbers(
+  input: OrderInput,
+  instrument: Instrument,
+): Pick<PlaceOrder, 'priceTicks' | 'lots' | 'quoteAmount'> {
+  const qty = { text: input.qty, field: 'qty', codes: 'uta' } as const;
+  if (input.orderType === 'market') {
+    return instrument.kind === 'spot' && input.side === 'buy'
+      ? { quoteAmount: readQuoteAmount(instrument, qty) }
+      : { lots: readSize(instrument, qty) };
+  }
+  if (input.price === undefined) throw missing('price');
+  const price = { text: input.price, field: 'price', codes: 'uta' } as const;
+  return { priceTicks: readPrice(instrument, price), lots: readSize(instrument, qty) };
+}
