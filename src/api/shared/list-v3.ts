@@ -4,10 +4,12 @@
  */
 import Type, { type TSchema } from 'typebox';
 import type { Category } from '../../engine/instrument/instrument.ts';
+import type { State } from '../../engine/state.ts';
 import { limit, list, optional, orderId, str, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
+import { findMarket } from './find-market.ts';
 import { idCursor } from './id-cursor.ts';
 import { present } from './present.ts';
 
@@ -43,13 +45,18 @@ export function pageV3({ cursor, limit: rows }: PageInput): PageRequest {
   return present({ beforeId: idCursor(cursor, 'cursor'), limit: rows });
 }
 
-/** Category and symbol as filters. MARGIN matches nothing: there are no margin orders yet. */
-export function filterV3(input: {
-  readonly category: Category | 'MARGIN' | undefined;
-  readonly symbol?: string | undefined;
-}): { readonly categories?: readonly Category[]; readonly symbol?: string } {
-  const { category, symbol } = input;
-  return present({ categories: category === undefined ? undefined : knownOf(category), symbol });
+/**
+ * Category and symbol as filters. A pair that does not exist is an error, not an empty list. MARGIN
+ * matches nothing: there are no margin orders yet.
+ */
+export function filterV3(
+  state: Pick<State, 'markets'>,
+  { category, symbol }: { category: Category | 'MARGIN' | undefined; symbol: string | undefined },
+): { readonly categories?: readonly Category[]; readonly symbol?: string } {
+  if (category === undefined) return present({ symbol });
+  if (category === 'MARGIN') return { categories: [] };
+  if (symbol !== undefined) findMarket(state, 'uta', { category, symbol });
+  return present({ categories: [category], symbol });
 }
 
 export function listOfV3<S extends TSchema>(item: S) {
@@ -59,8 +66,4 @@ export function listOfV3<S extends TSchema>(item: S) {
 export function listReplyV3<R>(rows: readonly R[], idOf: (row: R) => string) {
   const last = rows.at(-1);
   return { list: [...rows], cursor: last === undefined ? '' : idOf(last) };
-}
-
-function knownOf(category: Category | 'MARGIN'): readonly Category[] {
-  return category === 'MARGIN' ? [] : [category];
 }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, str, symbol } from '../../../../http/fields.ts';
-import { marketOf } from '../../../shared/find-market.ts';
+import { findMarket } from '../../../shared/find-market.ts';
 
 const input = object({ symbol: symbol(), category: category() });
 
@@ -25,7 +25,7 @@ export default endpoint({
   data,
   handle: ({ input: { symbol: name, category: named }, venue }) => {
     const pair = { category: named === 'MARGIN' ? 'SPOT' : named, symbol: name };
-    const rates = feeRatesText(marketOf(venue.state, pair, '25100').instrument);
+    const rates = feeRatesText(findMarket(venue.state, 'uta', pair).instrument);
     return { makerFeeRate: rates.maker, takerFeeRate: rates.taker };
   },
 });

@@ -10,7 +10,7 @@ import {
   symbol,
 } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
-import { marketOf } from '../../../shared/find-market.ts';
+import { findMarket } from '../../../shared/find-market.ts';
 import { present } from '../../../shared/present.ts';
 import { submit } from '../../../shared/submit.ts';
 import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
@@ -42,7 +42,7 @@ export default endpoint({
     await submit(venue, 'uta', {
       type: 'set-leverage',
       uid: caller.uid,
-      instrument: marketOf(venue.state, pair, '25100').instrument.key,
+      instrument: findMarket(venue.state, 'uta', pair).instrument.key,
       leverage: sent.leverage,
       ...present({ target: sent.posSide }),
     });

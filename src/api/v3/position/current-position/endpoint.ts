@@ -14,7 +14,7 @@ import {
   str,
   symbol,
 } from '../../../../http/fields.ts';
-import { marketOf } from '../../../shared/find-market.ts';
+import { findMarket } from '../../../shared/find-market.ts';
 import { userOf } from '../../../shared/find-user.ts';
 import { present } from '../../../shared/present.ts';
 
@@ -60,7 +60,7 @@ export default endpoint({
   data: Type.Object({ list: list(position) }),
   handle: ({ input: sent, venue: { state }, caller }) => {
     const { category, symbol: name, posSide } = sent;
-    if (name !== undefined) marketOf(state, { category, symbol: name }, '25100');
+    if (name !== undefined) findMarket(state, 'uta', { category, symbol: name });
     const records = positionRecords(
       state,
       userOf(state, caller),

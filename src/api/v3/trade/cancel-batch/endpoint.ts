@@ -14,7 +14,8 @@ import {
   str,
   symbol,
 } from '../../../../http/fields.ts';
-import { type Locale, rejectionError, rejectionItem } from '../../../../http/wire-error.ts';
+import { type Locale, rejectionItem } from '../../../../http/wire-error.ts';
+import { submit } from '../../../shared/submit.ts';
 import { type CancelItem, references } from './references.ts';
 
 const ORDERS_MAX = 20;
@@ -48,26 +49,25 @@ export default endpoint({
   input,
   data: list(item),
   handle: async ({ input: items, venue, caller, locale }) => {
-    const named = references(items);
-    const orders = named.filter((reference) => reference !== undefined);
-    const outcomes = await venue.submit({ type: 'cancel-batch', uid: caller.uid, orders });
-    if (isRejection(outcomes)) throw rejectionError('uta', outcomes);
-    let next = 0;
-    return items.map((sent, index) => {
-      const outcome = named[index] === undefined ? NOT_FOUND : (outcomes[next++] ?? NOT_FOUND);
-      return result(sent, outcome, locale);
+    const outcomes = await submit(venue, 'uta', {
+      type: 'cancel-batch',
+      uid: caller.uid,
+      orders: references(items),
     });
+    return outcomes.map((outcome, index) => resultItem(items[index], outcome, locale));
   },
 });
 
-const NOT_FOUND: CancelOutcome = { reason: 'order-not-found' };
-
 /** A failed item echoes the ids it was asked for by. */
-function result(sent: CancelItem, outcome: CancelOutcome, locale: Locale): Static<typeof item> {
+function resultItem(
+  sent: CancelItem | undefined,
+  outcome: CancelOutcome,
+  locale: Locale,
+): Static<typeof item> {
   if (!isRejection(outcome)) return { orderId: outcome.orderId, clientOid: outcome.clientOid };
   return {
-    orderId: sent.orderId ?? '',
-    clientOid: sent.clientOid ?? null,
+    orderId: sent?.orderId ?? '',
+    clientOid: sent?.clientOid ?? null,
     ...rejectionItem('uta', outcome, locale),
   };
 }

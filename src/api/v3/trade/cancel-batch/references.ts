@@ -16,8 +16,8 @@ export interface CancelItem {
   readonly symbol: string | undefined;
 }
 
-/** One reference per item, in request order; undefined where the item names no order. */
-export function references(items: readonly CancelItem[]): readonly (OrderReference | undefined)[] {
+/** One reference per item, in request order; an empty one where the item names no order. */
+export function references(items: readonly CancelItem[]): readonly OrderReference[] {
   items.forEach(refuseNameless);
   refuseTwoCategories(items);
   const isByOrderId = items.some((item) => item.orderId !== undefined);
@@ -38,8 +38,8 @@ function refuseTwoCategories(items: readonly CancelItem[]): void {
 function reference(
   { orderId, clientOid, category, symbol }: CancelItem,
   isByOrderId: boolean,
-): OrderReference | undefined {
-  if (category === 'MARGIN' || (isByOrderId && orderId === undefined)) return undefined;
+): OrderReference {
+  if (category === 'MARGIN' || (isByOrderId && orderId === undefined)) return {};
   return present(
     orderId === undefined ? { clientOid, category, symbol } : { orderId, category, symbol },
   );

@@ -30,10 +30,10 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 20 },
   input,
   data: listOfV3(fillV3),
-  handle: async ({ input: sent, history, caller }) => {
+  handle: async ({ input: sent, venue, history, caller }) => {
     const filter = {
       uid: caller.uid,
-      ...filterV3(sent),
+      ...filterV3(venue.state, sent),
       ...windowV3(sent),
       ...present({ orderId: sent.orderId }),
     };

@@ -24,8 +24,8 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 20 },
   input,
   data: listOfV3(orderV3),
-  handle: async ({ input: sent, history, caller }) => {
-    const filter = { uid: caller.uid, ...filterV3(sent), ...windowV3(sent) };
+  handle: async ({ input: sent, venue, history, caller }) => {
+    const filter = { uid: caller.uid, ...filterV3(venue.state, sent), ...windowV3(sent) };
     const rows = await history.orders(filter, pageV3(sent));
     return listReplyV3(rows.map(orderWireV3), (row) => row.orderId);
   },

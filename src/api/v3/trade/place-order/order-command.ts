@@ -11,7 +11,7 @@ import type {
 import type { State } from '../../../../engine/state.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
 import { missing } from '../../../../http/wire-error.ts';
-import { marketOf } from '../../../shared/find-market.ts';
+import { findMarket } from '../../../shared/find-market.ts';
 import { readPrice, readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
 import { present } from '../../../shared/present.ts';
 import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
@@ -36,7 +36,7 @@ export function orderCommand(
   caller: Pick<Caller, 'uid' | 'isCopyTrading'>,
 ): PlaceOrder {
   const category = tradingCategoryV3(input.category);
-  const { instrument } = marketOf(state, { category, symbol: input.symbol }, '25100');
+  const { instrument } = findMarket(state, 'uta', { category, symbol: input.symbol });
   return {
     type: 'place-order',
     uid: caller.uid,

@@ -32,7 +32,7 @@ export default endpoint({
   data: listOfV3(orderV3),
   handle: ({ input: sent, venue, caller }) => {
     const { state } = venue;
-    const filter = { ...filterV3(sent), ...windowV3(sent) };
+    const filter = { ...filterV3(state, sent), ...windowV3(sent) };
     const rows = openOrders(state, userOf(state, caller), filter, pageV3(sent));
     return listReplyV3(rows.map(orderWireV3), (row) => row.orderId);
   },
