@@ -1,0 +1,113 @@
+/**
+ * Depth as ready JSON text: `[[price,size],…]` per side. Numbers are written digit by digit, so
+ * that none has an exponent or a rounded digit (design.md 3).
+ *
+ * Books are read far more often than they change, so a market's texts are kept until the next
+ * command is applied (`seq`): a busy feed of the same depth costs one rendering.
+ */
+import { type DepthLevel, mergedDepth } from '../../engine/book/merged-depth.ts';
+import type { Instrument, Step } from '../../engine/instrument/instrument.ts';
+import type { Market, State } from '../../engine/state.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+
+export interface DepthQuery {
+  /** Merge step = 10^mergeExponent × 10^−(price decimals). */
+  readonly mergeExponent: number;
+  /** Levels a side; the instrument's `maxDepth` caps it. */
+  readonly limit: number;
+  readonly values: 'numbers' | 'strings';
+}
+
+export interface DepthText {
+  readonly asks: string;
+  readonly bids: string;
+}
+
+interface Kept {
+  seq: number;
+  readonly texts: Map<string, DepthText>;
+}
+
+/** Most scales an instrument may declare. */
+export const MERGE_SCALES_MAX = 12;
+
+/** A handful of shapes are asked for in practice; hostile variety must not fill memory. */
+const SHAPES_MAX = 16;
+const kept = new WeakMap<Market, Kept>();
+
+/** Asks ascending, bids descending. */
+export function depthText(state: State, market: Market, query: DepthQuery): DepthText {
+  const { texts } = keptAt(market, state.seq);
+  const shape = `${query.mergeExponent} ${query.limit} ${query.values}`;
+  const known = texts.get(shape);
+  if (known !== undefined) return known;
+  if (texts.size >= SHAPES_MAX) texts.clear();
+  const text = render(market, query);
+  texts.set(shape, text);
+  return text;
+}
+
+/** The exponent a pair grants: one that does not exist is lowered to its largest (spec 4.10). */
+export function grantedExponent(instrument: Instrument, asked: number): number {
+  return Math.min(asked, largestExponent(instrument));
+}
+
+export function largestExponent(instrument: Instrument): number {
+  return instrument.mergeScales - 1;
+}
+
+function keptAt(market: Market, seq: number): Kept {
+  const existing = kept.get(market);
+  if (existing === undefined) {
+    const fresh = { seq, texts: new Map<string, DepthText>() };
+    kept.set(market, fresh);
+    return fresh;
+  }
+  if (existing.seq !== seq) {
+    existing.seq = seq;
+    existing.texts.clear();
+  }
+  return existing;
+}
+
+function render(market: Market, query: DepthQuery): DepthText {
+  const { instrument } = market;
+  const depth = mergedDepth(market.book, {
+    tickUnits: instrument.priceStep.units,
+    mergeUnits: 10 ** query.mergeExponent,
+    limit: Math.min(query.limit, instrument.maxDepth),
+  });
+  const quote = query.values === 'strings' ? '"' : '';
+  return {
+    asks: levelsText(depth.asks, instrument, quote),
+    bids: levelsText(depth.bids, instrument, quote),
+  };
+}
+
+function levelsText(levels: readonly DepthLevel[], instrument: Instrument, quote: string): string {
+  const between = `${quote},${quote}`;
+  let text = '';
+  for (const { priceUnits, lots } of levels) {
+    const price = plainNumber(priceUnits, instrument.priceStep.scale);
+    text += `${text === '' ? '' : ','}[${quote}${price}${between}${size(lots, instrument.sizeStep)}${quote}]`;
+  }
+  return `[${text}]`;
+}
+
+function size(lots: number, step: Step): string {
+  return plainNumber(lots * step.units, step.scale);
+}
+
+const ZERO = '0'.charCodeAt(0);
+
+/** units / 10^scale, shortest; without the bigint of `formatUnits` while the units are exact. */
+function plainNumber(units: number, scale: number): string {
+  if (!Number.isSafeInteger(units)) return formatUnits(BigInt(units), scale);
+  if (scale === 0) return String(units);
+  const digits = String(units).padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  const whole = digits.slice(0, point);
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
+}

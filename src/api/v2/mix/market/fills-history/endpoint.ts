@@ -1,0 +1,44 @@
+/** Public trades of a contract, as far back as there are any (wire.md 4.5). */
+import { endpoint } from '../../../../../http/endpoint.ts';
+import {
+  limit,
+  list,
+  object,
+  optional,
+  orderId,
+  productType,
+  symbol,
+  timeMs,
+} from '../../../../../http/fields.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { pastTrades, publicTrade } from '../../../../shared/public-trades.ts';
+
+const input = object({
+  symbol: symbol(),
+  productType: productType(),
+  limit: limit({ default: 500, max: 1000 }),
+  idLessThan: optional(orderId({ description: 'Trades with a lower id.' })),
+  startTime: optional(timeMs()),
+  endTime: optional(timeMs({ description: 'Unix time, ms; at most seven days after the start.' })),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/market/fills-history',
+  summary: 'Get past futures trades',
+  source: 'wire.md 4.5',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 10 },
+  input,
+  data: list(publicTrade),
+  handle: (call) => {
+    const { symbol: wanted, productType: category, ...page } = call.input;
+    const { instrument } = findMarket(call.venue.state, 'mix', {
+      category,
+      symbol: wanted,
+    });
+    return pastTrades(call, instrument, page);
+  },
+});

@@ -1,0 +1,73 @@
+/** The book of a contract, merged to a step and cut to a number of levels (spec 4.10, 2.10). */
+import Type from 'typebox';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { list, object, oneOf, productType, str, symbol } from '../../../../../http/fields.ts';
+import { RawJson, rawJson } from '../../../../../http/raw-json.ts';
+import { formatUnits, pow10 } from '../../../../../primitives/decimal.ts';
+import { depthLimit } from '../../../../shared/depth-limit.ts';
+import {
+  depthText,
+  grantedExponent,
+  largestExponent,
+  MERGE_SCALES_MAX,
+} from '../../../../shared/depth-text.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+
+/** The spec names four; a pair may declare more, and what it does not have is lowered. */
+const PRECISIONS = Array.from({ length: MERGE_SCALES_MAX }, (_, exponent) => `scale${exponent}`);
+
+const input = object({
+  symbol: symbol(),
+  productType: productType(),
+  precision: oneOf(PRECISIONS, {
+    default: 'scale0',
+    description: 'scale0 = not merged; each further scale merges ten times coarser.',
+  }),
+  limit: depthLimit(),
+});
+
+const level = Type.Tuple([
+  Type.Number({ description: 'Price.' }),
+  Type.Number({ description: 'Size, base coin.' }),
+]);
+
+const data = Type.Object({
+  asks: list(level),
+  bids: list(level),
+  precision: str('Requested precision.'),
+  scale: str('Step that prices are merged to.'),
+  isMaxPrecision: str('YES when the step is the largest of the pair, else NO.'),
+  ts: str('Venue time, Unix ms.'),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/market/merge-depth',
+  summary: 'Get merged futures depth',
+  source: 'spec 4.10',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 20 },
+  input,
+  data: rawJson(data),
+  handle: ({ input: wanted, venue: { state }, nowMs }) => {
+    const market = findMarket(state, 'mix', {
+      category: wanted.productType,
+      symbol: wanted.symbol,
+    });
+    const { instrument } = market;
+    const mergeExponent = grantedExponent(instrument, PRECISIONS.indexOf(wanted.precision));
+    const { asks, bids } = depthText(state, market, {
+      mergeExponent,
+      limit: wanted.limit,
+      values: 'numbers',
+    });
+    const scale = formatUnits(pow10(mergeExponent), instrument.priceStep.scale);
+    const isMaxPrecision = mergeExponent === largestExponent(instrument) ? 'YES' : 'NO';
+    return new RawJson(
+      `{"asks":${asks},"bids":${bids},"precision":"${wanted.precision}","scale":"${scale}",` +
+        `"isMaxPrecision":"${isMaxPrecision}","ts":"${nowMs()}"}`,
+    );
+  },
+});

@@ -1,0 +1,41 @@
+/** Candles of a spot pair, the open one included (wire.md 4.5). */
+import Type from 'typebox';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { limit, list, object, optional, symbol, timeMs } from '../../../../../http/fields.ts';
+import { recentCandles, spotCandleValues } from '../../../../shared/candle-rows.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { granularity, SPOT_PERIODS } from '../../../../shared/granularity.ts';
+
+const input = object({
+  symbol: symbol(),
+  granularity: granularity(SPOT_PERIODS),
+  startTime: optional(timeMs()),
+  endTime: optional(timeMs({ description: 'Open times before this one.' })),
+  limit: limit({ default: 100, max: 1000 }),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/spot/market/candles',
+  summary: 'Get spot candles',
+  source: 'wire.md 4.5',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 20 },
+  input,
+  data: list(
+    Type.Array(Type.String(), {
+      description: 'time, open, high, low, close, base volume, quote volume, USDT volume',
+    }),
+  ),
+  handle: async (call) => {
+    const { symbol: wanted, granularity: period, ...window } = call.input;
+    const { instrument } = findMarket(call.venue.state, 'spot', {
+      category: 'SPOT',
+      symbol: wanted,
+    });
+    const rows = await recentCandles(call, { instrument, period, ...window });
+    return rows.map((row) => spotCandleValues(call, instrument, row));
+  },
+});

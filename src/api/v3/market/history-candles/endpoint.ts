@@ -1,0 +1,58 @@
+/** Closed candles of an instrument before a time (wire.md 4.5); a start is ignored. */
+import Type from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import {
+  category,
+  limit,
+  list,
+  object,
+  oneOf,
+  optional,
+  symbol,
+  timeMs,
+} from '../../../../http/fields.ts';
+import { candleValues, closedCandles } from '../../../shared/candle-rows.ts';
+import { granularity, V3_PERIODS } from '../../../shared/granularity.ts';
+import { v3Market } from '../../../shared/v3-markets.ts';
+
+const input = object({
+  category: category(),
+  symbol: symbol(),
+  interval: granularity(V3_PERIODS),
+  type: oneOf(['market'], {
+    default: 'market',
+    description: 'Candles of trades; those of mark and index prices are not kept.',
+  }),
+  startTime: optional(timeMs()),
+  endTime: optional(timeMs({ description: 'Open times before this one.' })),
+  limit: limit({ default: 100, max: 200 }),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/market/history-candles',
+  summary: 'Get past candles',
+  source: 'wire.md 4.5',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 20 },
+  input,
+  data: list(
+    Type.Array(Type.String(), {
+      description: 'time, open, high, low, close, base volume, quote volume',
+    }),
+  ),
+  handle: async (call) => {
+    const { instrument } = v3Market(call.venue.state, call.input);
+    const { interval: period, startTime, endTime, limit: count } = call.input;
+    const rows = await closedCandles(call, {
+      instrument,
+      period,
+      startTime,
+      endTime,
+      limit: count,
+    });
+    return rows.map(candleValues);
+  },
+});

@@ -1,0 +1,108 @@
+/** The instruments of a category and their rules (wire.md 4.1). */
+import Type, { type Static } from 'typebox';
+import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
+import {
+  type Instrument,
+  isFutures,
+  type TradingStatus,
+} from '../../../../engine/instrument/instrument.ts';
+import { DEFAULT_FUNDING_INTERVAL_HOURS } from '../../../../engine/mark/funding-rate.ts';
+import { stepsToText } from '../../../../engine/order/order-record.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { category, list, object, optional, str, symbol } from '../../../../http/fields.ts';
+import { bandText, sizeText, valueText } from '../../../shared/market-text.ts';
+import { v3MarketList } from '../../../shared/v3-markets.ts';
+
+const input = object({ category: category(), symbol: optional(symbol()) });
+
+const FUTURES_ONLY = 'Futures only.';
+
+const row = Type.Object({
+  symbol: str('Trading pair.'),
+  category: str('Product category.'),
+  baseCoin: str('Base coin.'),
+  quoteCoin: str('Quote coin.'),
+  buyLimitPriceRatio: str('Price band above the mark for buys; 0 = none.'),
+  sellLimitPriceRatio: str('Price band below the mark for sells; 0 = none.'),
+  makerFeeRate: str('Maker fee rate.'),
+  takerFeeRate: str('Taker fee rate.'),
+  minOrderQty: str('Smallest size, base coin.'),
+  maxOrderQty: str('Largest size, base coin.'),
+  maxMarketOrderQty: str('Largest size of a market order, base coin.'),
+  pricePrecision: str('Decimals of a price.'),
+  quantityPrecision: str('Decimals of a size.'),
+  quotePrecision: str('Decimals of an amount of the quote coin.'),
+  priceMultiplier: str('Price step.'),
+  quantityMultiplier: str('Size step.'),
+  minOrderAmount: str('Smallest order value, quote coin.'),
+  maxSymbolOrderNum: str('Most open orders of one user.'),
+  status: str('online, limit_open while only cancels are taken, offline while halted.'),
+  launchTime: str('When it was listed, Unix ms.'),
+  type: Type.Optional(str(`perpetual. ${FUTURES_ONLY}`)),
+  fundInterval: Type.Optional(str(`Funding interval, hours. ${FUTURES_ONLY}`)),
+  minLeverage: Type.Optional(str(`Lowest leverage. ${FUTURES_ONLY}`)),
+  maxLeverage: Type.Optional(str(`Highest leverage. ${FUTURES_ONLY}`)),
+  deliveryTime: Type.Optional(str(`Empty: a perpetual contract has none. ${FUTURES_ONLY}`)),
+});
+
+const STATUS: Record<TradingStatus, string> = {
+  online: 'online',
+  cancel_only: 'limit_open',
+  halted: 'offline',
+};
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/market/instruments',
+  summary: 'Get instruments',
+  source: 'wire.md 4.1',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 20 },
+  input,
+  data: list(row),
+  handle: ({ input: wanted, venue: { state } }) =>
+    v3MarketList(state, wanted).map(({ instrument }) => ({
+      ...commonOf(instrument),
+      ...(isFutures(instrument.category) ? futuresOf(instrument) : {}),
+    })),
+});
+
+function commonOf(instrument: Instrument): Static<typeof row> {
+  const rates = feeRatesText(instrument);
+  const band = bandText(instrument);
+  const { priceStep, sizeStep } = instrument;
+  return {
+    symbol: instrument.symbol,
+    category: instrument.category,
+    baseCoin: instrument.base,
+    quoteCoin: instrument.quote,
+    buyLimitPriceRatio: band.buy,
+    sellLimitPriceRatio: band.sell,
+    makerFeeRate: rates.maker,
+    takerFeeRate: rates.taker,
+    minOrderQty: sizeText(instrument, instrument.minLots),
+    maxOrderQty: sizeText(instrument, instrument.maxLots),
+    maxMarketOrderQty: sizeText(instrument, instrument.maxMarketLots),
+    pricePrecision: String(priceStep.scale),
+    quantityPrecision: String(sizeStep.scale),
+    quotePrecision: String(instrument.valueScale),
+    priceMultiplier: stepsToText(1, priceStep),
+    quantityMultiplier: stepsToText(1, sizeStep),
+    minOrderAmount: valueText(instrument, instrument.minValue),
+    maxSymbolOrderNum: String(instrument.maxOpenOrders),
+    status: STATUS[instrument.status],
+    launchTime: String(instrument.createdMs),
+  };
+}
+
+function futuresOf({ spec, maxLeverage }: Instrument): Partial<Static<typeof row>> {
+  return {
+    type: 'perpetual',
+    fundInterval: String(spec.fundingIntervalHours ?? DEFAULT_FUNDING_INTERVAL_HOURS),
+    minLeverage: '1',
+    maxLeverage: String(maxLeverage),
+    deliveryTime: '',
+  };
+}
