@@ -13,7 +13,7 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
-import { marketOf } from '../../../../shared/find-market.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
 import { receiveWindowFields } from '../../../../shared/list-v2.ts';
 import { readPrice, readQuoteAmount, readSize } from '../../../../shared/order-numbers.ts';
 import { present } from '../../../../shared/present.ts';
@@ -54,7 +54,7 @@ export default endpoint({
   data,
   async handle(call) {
     const pair = { category: 'SPOT', symbol: call.input.symbol } as const;
-    const { instrument } = marketOf(call.venue.state, pair, '40034');
+    const { instrument } = findMarket(call.venue.state, 'spot', pair);
     const { orderId, clientOid } = await submit(call.venue, 'spot', command(instrument, call));
     return { orderId, clientOid };
   },

@@ -1,0 +1,53 @@
+/** An open position as v2 shows it (wire.md 4.4). */
+import Type, { type Static } from 'typebox';
+import type { PositionRecord } from '../../engine/position/position-record.ts';
+import { str } from '../../http/fields.ts';
+import { negated, plus } from './decimal-text.ts';
+
+export const positionV2 = Type.Object({
+  posId: str('Position id.'),
+  marginCoin: str('Margin coin.'),
+  symbol: str('Trading pair.'),
+  holdSide: str('long or short.'),
+  openDelegateSize: str('Base coin in open orders that would open more of it.'),
+  marginSize: str('Margin, margin coin.'),
+  available: str('Base coin that closing orders do not occupy.'),
+  locked: str('Base coin that closing orders occupy.'),
+  total: str('Base coin, all of it.'),
+  leverage: str('Leverage.'),
+  achievedProfits: str('Realised profit, margin coin.'),
+  openPriceAvg: str('Average open price.'),
+  marginMode: str('crossed or isolated.'),
+  posMode: str('one_way_mode or hedge_mode.'),
+  unrealizedPL: str('Unrealised profit, margin coin.'),
+  markPrice: str('Mark price; 0 while there is none.'),
+  deductedFee: str('Trading fees of this position, margin coin; negative = paid.'),
+  assetMode: str('single: margined by its margin coin alone.'),
+  cTime: str('Opening time, Unix ms.'),
+  uTime: str('Update time, Unix ms.'),
+});
+
+export function positionWireV2(record: PositionRecord): Static<typeof positionV2> {
+  return {
+    posId: record.positionId,
+    marginCoin: record.marginCoin,
+    symbol: record.symbol,
+    holdSide: record.side,
+    openDelegateSize: record.openOrderSize,
+    marginSize: record.margin,
+    available: record.available,
+    locked: record.locked,
+    total: record.total,
+    leverage: String(record.leverage),
+    achievedProfits: record.realisedPnl,
+    openPriceAvg: record.avgPrice,
+    marginMode: record.marginMode,
+    posMode: record.holdMode,
+    unrealizedPL: record.unrealisedPnl,
+    markPrice: record.markPrice,
+    deductedFee: negated(plus(record.openFee, record.closeFee)),
+    assetMode: 'single',
+    cTime: String(record.createdMs),
+    uTime: String(record.updatedMs),
+  };
+}

@@ -1,0 +1,27 @@
+/** The caller's money in every margin coin of a product type. wire.md 4.4. */
+import Type from 'typebox';
+import { marginCoinsOf } from '../../../../../engine/margin/account-record.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { list, object, productType } from '../../../../../http/fields.ts';
+import { mixAccountFields, mixAccountWireV2 } from '../../../../shared/account-wire-v2.ts';
+import { userOf } from '../../../../shared/find-user.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/account/accounts',
+  summary: 'Get futures accounts of a product type',
+  source: 'wire.md 4.4',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input: object({ productType: productType() }),
+  data: list(Type.Object(mixAccountFields)),
+  handle({ input, caller, venue }) {
+    const category = input.productType;
+    const user = userOf(venue.state, caller);
+    return marginCoinsOf(venue.state, category).map((marginCoin) =>
+      mixAccountWireV2(venue.state, user, { category, marginCoin }),
+    );
+  },
+});

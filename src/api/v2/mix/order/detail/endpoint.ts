@@ -1,0 +1,32 @@
+/** One futures order by either id. wire.md 4.4. */
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { object, productType, symbol } from '../../../../../http/fields.ts';
+import { WireError } from '../../../../../http/wire-error.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { findOrder } from '../../../../shared/find-order.ts';
+import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
+import { mixOrderDetailV2, mixOrderDetailWireV2 } from '../../../../shared/order-wire-v2-mix.ts';
+
+const input = object({ symbol: symbol(), productType: productType(), ...orderNameFields });
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/order/detail',
+  summary: 'Get a futures order',
+  source: 'wire.md 4.4',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: mixOrderDetailV2,
+  async handle({ input, caller, venue, history }) {
+    const { productType, symbol } = input;
+    findMarket(venue.state, 'mix', { category: productType, symbol });
+    const name = orderNameV2(input);
+    const scope = { categories: [productType], symbol };
+    const record = await findOrder({ venue, history }, caller.uid, name, scope);
+    if (record === undefined) throw new WireError('40109');
+    return mixOrderDetailWireV2(record);
+  },
+});

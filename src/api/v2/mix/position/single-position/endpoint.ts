@@ -1,0 +1,33 @@
+/** The caller's open positions of one contract: none, one, or both legs. wire.md 4.4. */
+import { positionRecords } from '../../../../../engine/position/position-record.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { coin, list, object, productType, symbol } from '../../../../../http/fields.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { userOf } from '../../../../shared/find-user.ts';
+import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
+import { positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
+
+const input = object({
+  symbol: symbol(),
+  productType: productType(),
+  marginCoin: coin({ description: 'Margin coin.' }),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/position/single-position',
+  summary: 'Get open positions of a contract',
+  source: 'wire.md 4.4',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: list(positionV2),
+  handle({ input, caller, venue }) {
+    const pair = { category: input.productType, symbol: input.symbol };
+    matchMarginCoin(findMarket(venue.state, 'mix', pair).instrument, input.marginCoin);
+    const user = userOf(venue.state, caller);
+    return positionRecords(venue.state, user, pair).map(positionWireV2);
+  },
+});

@@ -1,0 +1,39 @@
+/** The caller's finished spot orders, newest first. wire.md 4.4. */
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
+import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
+import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../shared/list-v2.ts';
+import { spotOrderV2, spotOrderWireV2 } from '../../../../shared/order-wire-v2-spot.ts';
+import { present } from '../../../../shared/present.ts';
+
+const input = object({
+  symbol: optional(symbol()),
+  orderId: optional(orderId({ description: 'Only this order.' })),
+  tpslType: oneOf(['normal', 'tpsl'], {
+    default: 'normal',
+    description: 'Ordinary orders, or take-profit and stop-loss orders.',
+  }),
+  ...listFieldsV2,
+  ...receiveWindowFields,
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/spot/trade/history-orders',
+  summary: 'Get finished spot orders',
+  source: 'wire.md 4.4',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read'] },
+  limit: { per: 'uid', perSecond: 20 },
+  input,
+  data: list(spotOrderV2),
+  async handle({ input, caller, venue, history, nowMs }) {
+    const { window, page } = listPageV2(input, nowMs());
+    const market = marketFilterV2(venue.state, 'SPOT', input.symbol);
+    // Plain orders only: an order that waited for a trigger is another list (case A45).
+    if (input.tpslType === 'tpsl') return [];
+    const filter = present({ uid: caller.uid, ...market, ...window, orderId: input.orderId });
+    return (await history.orders(filter, page)).map(spotOrderWireV2);
+  },
+});
