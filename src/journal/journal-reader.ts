@@ -1,0 +1,123 @@
+/**
+ * Reads entries out of a journal, beside the process that writes it. A reader is told how far the
+ * journal is durable and continues where it stopped; it never looks past what it was told.
+ */
+import type { Entry } from '../engine/command.ts';
+import { type Disk, NODE_DISK } from './disk.ts';
+import { JournalDamage } from './journal.ts';
+import { JournalWalk } from './journal-walk.ts';
+import { lastSeqOf, type VoidRecord } from './record.ts';
+import { type Progress, scanJournal } from './scan-journal.ts';
+import { type Batch, entriesOf, hexOf } from './segment-cursor.ts';
+
+/** One commit batch, as a reader sees it. */
+export interface ReadBatch {
+  /** To be applied, in order. */
+  readonly entries: readonly Entry[];
+  /** To be passed over, with the operator's word for it. */
+  readonly voided: readonly { readonly entry: Entry; readonly record: VoidRecord }[];
+  /** The journal up to and with this batch: a checkpoint names both. */
+  readonly lastSeq: number;
+  readonly timeMs: number;
+  readonly chainHash: string;
+}
+
+export interface ReaderOptions {
+  readonly dataFolder: string;
+  /** The first entry read is the one after this. */
+  readonly afterSeq: number;
+  /** All void records after `afterSeq`: `FileJournal.voids`, or those of a scan. */
+  readonly voids: readonly VoidRecord[];
+  readonly disk?: Disk;
+}
+
+export class JournalReader {
+  readonly #disk: Disk;
+  readonly #dataFolder: string;
+  readonly #afterSeq: number;
+  readonly #voids: ReadonlyMap<number, VoidRecord>;
+  #walk: JournalWalk | undefined;
+  #pending: Batch[] = [];
+  #lastSeq: number;
+
+  constructor(options: ReaderOptions) {
+    this.#disk = options.disk ?? NODE_DISK;
+    this.#dataFolder = options.dataFolder;
+    this.#afterSeq = options.afterSeq;
+    this.#lastSeq = options.afterSeq;
+    this.#voids = new Map(options.voids.map((record) => [record.voided, record]));
+  }
+
+  /**
+   * The batches up to the one that holds `seq`, which must be durable. Stopping early loses
+   * nothing. Throws {@link JournalDamage}, also when the journal ends before `seq`.
+   */
+  async *readThrough(seq: number): AsyncGenerator<ReadBatch, void, void> {
+    while (this.#lastSeq < seq) {
+      const batch = this.#pending.shift();
+      if (batch === undefined) await this.#fill(seq);
+      else if (lastSeqOf(batch.header) > this.#afterSeq) yield this.#take(batch);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#walk?.close();
+    this.#walk = undefined;
+  }
+
+  async #fill(seq: number): Promise<void> {
+    this.#walk ??= await JournalWalk.open(this.#disk, this.#dataFolder, this.#afterSeq);
+    this.#pending = await this.#walk.readChunk();
+    if (this.#pending.length > 0) return;
+    const { path, offset } = this.#walk.cursor;
+    throw new JournalDamage(path, offset, `the journal ends before entry ${seq}`);
+  }
+
+  #take(batch: Batch): ReadBatch {
+    const all = batch.header.isVoid ? [] : entriesOf(batch);
+    const unseen = all.filter((entry) => entry.seq > this.#afterSeq);
+    this.#lastSeq = lastSeqOf(batch.header);
+    return {
+      entries: unseen.filter((entry) => !this.#voids.has(entry.seq)),
+      voided: unseen.flatMap((entry) => {
+        const record = this.#voids.get(entry.seq);
+        return record === undefined ? [] : [{ entry, record }];
+      }),
+      lastSeq: this.#lastSeq,
+      timeMs: batch.header.timeMs,
+      chainHash: hexOf(batch.header.chainHash),
+    };
+  }
+}
+
+export interface ReadOptions {
+  /** Default 0: from the start. */
+  readonly afterSeq?: number;
+  /** Default: to the end. */
+  readonly upTo?: number;
+  readonly disk?: Disk;
+  readonly onProgress?: Progress;
+}
+
+/**
+ * The entries of a journal, without those voided, a batch at a time: proven first, read second.
+ * Needs no lock. Throws {@link JournalDamage} before the first entry when any of it is damaged.
+ */
+export async function* readJournal(
+  dataFolder: string,
+  options: ReadOptions = {},
+): AsyncGenerator<readonly Entry[], void, void> {
+  const { afterSeq = 0, upTo = Number.MAX_SAFE_INTEGER, disk = NODE_DISK } = options;
+  const { head, voids } = await scanJournal(dataFolder, { afterSeq, disk });
+  const last = Math.min(upTo, head.seq);
+  const reader = new JournalReader({ dataFolder, afterSeq, voids, disk });
+  try {
+    for await (const batch of reader.readThrough(last)) {
+      const wanted = batch.entries.filter((entry) => entry.seq <= last);
+      if (wanted.length > 0) yield wanted;
+      options.onProgress?.(Math.min(batch.lastSeq, last), last);
+    }
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * A segment is one file of the journal, named by the seq of its first entry. Its header says which
+ * journal it belongs to and where it continues; the rest is batches, then zeros.
+ */
+import { join } from 'node:path';
+import { checksum, HASH_BYTES } from './checksum.ts';
+import type { Disk } from './disk.ts';
+import { JournalDamage } from './journal.ts';
+
+/** Of the data folder. */
+const JOURNAL_FOLDER = 'journal';
+const NAME = /^(\d{19})\.segment$/;
+const MAGIC = Buffer.from([0xff, 0x42, 0x4f, 0x55, 0x52, 0x53, 0x45, 0xfe]);
+const FORMAT_VERSION = 1;
+const ID_BYTES = 36;
+
+const AT = {
+  version: 8,
+  firstSeq: 16,
+  timeMs: 24,
+  previousHash: 32,
+  journalId: 32 + HASH_BYTES,
+  crc: 124,
+} as const;
+
+export const SEGMENT_HEADER_BYTES = AT.crc + 4;
+
+export interface SegmentHeader {
+  /** UUID. */
+  readonly journalId: string;
+  readonly firstSeq: number;
+  /** Time of the entry before the first, ms. */
+  readonly timeMs: number;
+  /** The chain before its first batch. */
+  readonly previousHash: Buffer;
+}
+
+export interface SegmentName {
+  readonly path: string;
+  readonly firstSeq: number;
+}
+
+export function journalFolder(dataFolder: string): string {
+  return join(dataFolder, JOURNAL_FOLDER);
+}
+
+export function segmentPath(dataFolder: string, firstSeq: number): string {
+  return join(journalFolder(dataFolder), `${String(firstSeq).padStart(19, '0')}.segment`);
+}
+
+/** All segments of a journal, oldest first. */
+export async function listSegments(disk: Disk, dataFolder: string): Promise<SegmentName[]> {
+  const folder = journalFolder(dataFolder);
+  const names = await disk.list(folder);
+  return names
+    .flatMap((name) => {
+      const digits = NAME.exec(name)?.[1];
+      return digits === undefined
+        ? []
+        : [{ path: join(folder, name), firstSeq: Number.parseInt(digits, 10) }];
+    })
+    .sort((a, b) => a.firstSeq - b.firstSeq);
+}
+
+export function encodeSegmentHeader(header: SegmentHeader): Buffer {
+  const bytes = Buffer.alloc(SEGMENT_HEADER_BYTES);
+  MAGIC.copy(bytes);
+  bytes.writeUInt32BE(FORMAT_VERSION, AT.version);
+  bytes.writeBigUInt64BE(BigInt(header.firstSeq), AT.firstSeq);
+  bytes.writeBigUInt64BE(BigInt(header.timeMs), AT.timeMs);
+  header.previousHash.copy(bytes, AT.previousHash);
+  bytes.write(header.journalId, AT.journalId, ID_BYTES, 'latin1');
+  bytes.writeUInt32BE(checksum(bytes.subarray(0, AT.crc)), AT.crc);
+  return bytes;
+}
+
+/**
+ * Reads the header of a segment file. A segment gets its name only after its header is on the
+ * disk, so that a header that is not right is damage, never a torn write.
+ */
+export function decodeSegmentHeader(bytes: Buffer, name: SegmentName): SegmentHeader {
+  if (bytes.length < SEGMENT_HEADER_BYTES) {
+    throw new JournalDamage(name.path, bytes.length, 'the file ends inside its header');
+  }
+  if (bytes.readUInt32BE(AT.crc) !== checksum(bytes.subarray(0, AT.crc))) {
+    throw new JournalDamage(name.path, 0, 'the file header does not match its checksum');
+  }
+  const version = bytes.readUInt32BE(AT.version);
+  if (bytes.compare(MAGIC, 0, MAGIC.length, 0, MAGIC.length) !== 0 || version !== FORMAT_VERSION) {
+    throw new JournalDamage(name.path, 0, `not a journal segment of format ${FORMAT_VERSION}`);
+  }
+  const firstSeq = Number(bytes.readBigUInt64BE(AT.firstSeq));
+  if (firstSeq !== name.firstSeq) {
+    throw new JournalDamage(name.path, AT.firstSeq, `the file starts at ${firstSeq}, not as named`);
+  }
+  return {
+    journalId: bytes.toString('latin1', AT.journalId, AT.journalId + ID_BYTES),
+    firstSeq,
+    timeMs: Number(bytes.readBigUInt64BE(AT.timeMs)),
+    previousHash: Buffer.from(bytes.subarray(AT.previousHash, AT.previousHash + HASH_BYTES)),
+  };
+}
