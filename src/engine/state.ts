@@ -5,7 +5,7 @@
  */
 import type { OrderBook } from './book/order-book.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
-import type { Ledger } from './ledger/ledger.ts';
+import { emptyLedger, type Ledger } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import { type ApiKey, DEFAULT_SETTINGS, type User, type VenueSettings } from './user/user.ts';
 
@@ -73,7 +73,7 @@ export function emptyState(): State {
     users: new Map(),
     keys: new Map(),
     orders: new Map(),
-    ledger: { accounts: new Map(), pending: [] },
+    ledger: emptyLedger(),
     references: new Map(),
   };
 }

@@ -75,3 +75,9 @@ export function formatRatio(numerator: bigint, denominator: bigint, decimals = 1
 export function rescaleFloor(units: bigint, from: number, to: number): bigint {
   return to >= from ? units * pow10(to - from) : floorDiv(units, pow10(from - to));
 }
+
+/** The larger of two bigints (`Math.max` takes numbers only). */
+export function maxUnits(a: bigint, b: bigint): bigint {
+  if (a > b) return a;
+  return b;
+}

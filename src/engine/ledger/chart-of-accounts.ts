@@ -5,21 +5,35 @@
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Wallet } from '../user/user.ts';
-import { type Ledger, type LedgerAccount, openAccount } from './ledger.ts';
+import { type Ledger, type LedgerAccount, openAccount, type PocketAccounts } from './ledger.ts';
 
-/** Coins of a user that are free to spend. */
-export function available(
+/**
+ * Both accounts of a coin in a wallet: `available` is what may be spent, `locked` what is held for
+ * open orders (spot holds and futures order margin).
+ */
+export function pocketAccounts(
   ledger: Ledger,
   uid: string,
   wallet: Wallet,
   coin: string,
-): LedgerAccount {
-  return openAccount(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid });
+): PocketAccounts {
+  const byCoin = nested(nested(ledger.pockets, uid), wallet);
+  const existing = byCoin.get(coin);
+  if (existing !== undefined) return existing;
+  const pocket = {
+    available: openAccount(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid }),
+    locked: openAccount(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid }),
+  };
+  byCoin.set(coin, pocket);
+  return pocket;
 }
 
-/** Coins held for a user's open orders: spot holds and futures order margin. */
-export function locked(ledger: Ledger, uid: string, wallet: Wallet, coin: string): LedgerAccount {
-  return openAccount(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid });
+function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const created = new Map<string, V>();
+  map.set(key, created);
+  return created;
 }
 
 /** Margin of one isolated position leg. */

@@ -42,10 +42,22 @@ export interface Posting {
   readonly creditAfter: bigint;
 }
 
+/** The two accounts that every coin of a wallet has; see chart-of-accounts.ts. */
+export interface PocketAccounts {
+  readonly available: LedgerAccount;
+  readonly locked: LedgerAccount;
+}
+
 export interface Ledger {
   readonly accounts: Map<string, LedgerAccount>;
+  /** The same accounts by user, wallet and coin: building an id text per posting is too dear. */
+  readonly pockets: Map<string, Map<string, Map<string, PocketAccounts>>>;
   /** Postings of the command being applied; the engine empties it between commands. */
   pending: Posting[];
+}
+
+export function emptyLedger(): Ledger {
+  return { accounts: new Map(), pockets: new Map(), pending: [] };
 }
 
 /** Moves money; a negative amount moves it the other way, zero nothing. */

@@ -4,7 +4,7 @@
  */
 import { formatUnits } from '../../primitives/decimal.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../instrument/instrument.ts';
-import { available, isolated, locked } from '../ledger/chart-of-accounts.ts';
+import { isolated, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
 import { type User, type Wallet, walletFor } from '../user/user.ts';
@@ -33,8 +33,9 @@ export interface BalanceRecord {
 export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
   const { user, wallet, coin } = pocket;
   const scale = coinScale(state, coin);
-  const free = available(state.ledger, user.uid, wallet, coin).balance;
-  const held = locked(state.ledger, user.uid, wallet, coin).balance;
+  const accounts = pocketAccounts(state.ledger, user.uid, wallet, coin);
+  const free = accounts.available.balance;
+  const held = accounts.locked.balance;
   const orders = orderMarginIn(state, pocket);
   const alone = isolatedSums(state, pocket);
   const crossed = crossedSums(state, pocket);
@@ -59,13 +60,9 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
 export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
   const coins: string[] = [];
   for (const coin of state.coins.keys()) {
-    const parts = [
-      available(state.ledger, user.uid, wallet, coin),
-      locked(state.ledger, user.uid, wallet, coin),
-    ];
-    const pocket = { user, wallet, coin };
-    if (parts.some((part) => part.balance !== 0n) || legsOf(state, pocket).length > 0)
-      coins.push(coin);
+    const { available, locked } = pocketAccounts(state.ledger, user.uid, wallet, coin);
+    const isEmpty = available.balance === 0n && locked.balance === 0n;
+    if (!isEmpty || legsOf(state, { user, wallet, coin }).length > 0) coins.push(coin);
   }
   return coins.sort();
 }

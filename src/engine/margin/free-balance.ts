@@ -6,7 +6,7 @@
  * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
  * profit does not back new orders; an unrealised loss does count (docs/rules.md).
  */
-import { available } from '../ledger/chart-of-accounts.ts';
+import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
 import { unrealisedProfit } from '../position/profit.ts';
@@ -29,7 +29,8 @@ export interface CrossedSums {
 
 /** Units that may be spent, locked or withdrawn; never above what is available. */
 export function freeBalance(state: State, pocket: Pocket): bigint {
-  const balance = available(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin).balance;
+  const balance = pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin)
+    .available.balance;
   const crossed = crossedSums(state, pocket);
   const loss = crossed.profit < 0n ? crossed.profit : 0n;
   return balance - crossed.margin + loss;

@@ -10,8 +10,6 @@ export interface Position {
   lots: number;
   /** Value units of the instrument. */
   openValue: bigint;
-  /** Isolated only: margin held for it, margin-coin units. 0n when crossed. */
-  isolatedMargin: bigint;
   /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
   realisedPnl: bigint;
   openFee: bigint;

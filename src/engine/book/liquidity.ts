@@ -1,0 +1,73 @@
+/**
+ * What the book would give an incoming order, without trading: for fill-or-kill, for the margin of
+ * a market order, and for its minimum value.
+ */
+import { tradeValue } from '../instrument/value.ts';
+import type { Order, SelfTradePrevention, Side } from '../order/order.ts';
+import type { Market } from '../state.ts';
+import { type BookSide, oppositeOf, type PriceLevel } from './order-book.ts';
+
+export interface Sweep {
+  /** Lots available within the limit, at most those asked for. */
+  readonly lots: number;
+  readonly value: bigint;
+  /** Resting orders that would be met: an upper bound for the number of roundings. */
+  readonly orders: number;
+}
+
+/** Walks the levels an order of `lots` would take, within `limitTicks` where given. */
+export function sweep(
+  market: Market,
+  side: Side,
+  lots: number,
+  limitTicks: number | undefined,
+): Sweep {
+  let left = lots;
+  let value = 0n;
+  let orders = 0;
+  for (const level of levelsWithin(oppositeOf(market.book, side), limitTicks)) {
+    if (left === 0) break;
+    const taken = Math.min(left, level.lots);
+    value += tradeValue(market.instrument, level.ticks, taken);
+    orders += level.count;
+    left -= taken;
+  }
+  return { lots: lots - left, value, orders };
+}
+
+/** Whether an order of `uid` could fill at once and in full, its self-trade prevention respected. */
+export function canFillWhole(
+  market: Market,
+  order: {
+    uid: string;
+    side: Side;
+    lots: number;
+    stp: SelfTradePrevention;
+    limitTicks: number | undefined;
+  },
+): boolean {
+  let left = order.lots;
+  for (const maker of makersWithin(oppositeOf(market.book, order.side), order.limitTicks)) {
+    const isOwn = maker.uid === order.uid && order.stp !== 'none';
+    if (isOwn && order.stp !== 'cancel_maker') return false;
+    if (!isOwn) left -= maker.leavesLots;
+    if (left <= 0) return true;
+  }
+  return false;
+}
+
+function* makersWithin(side: BookSide, limitTicks: number | undefined): Generator<Order> {
+  for (const level of levelsWithin(side, limitTicks)) {
+    for (let maker = level.head; maker !== undefined; maker = maker.next) yield maker;
+  }
+}
+
+function* levelsWithin(side: BookSide, limitTicks: number | undefined): Generator<PriceLevel> {
+  const { levels, direction } = side;
+  for (let index = levels.length - 1; index >= 0; index -= 1) {
+    const level = levels[index];
+    if (level === undefined) return;
+    if (limitTicks !== undefined && (level.ticks - limitTicks) * direction < 0) return;
+    yield level;
+  }
+}

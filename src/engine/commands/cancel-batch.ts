@@ -1,0 +1,8 @@
+/** Cancels several orders; each item stands or falls alone (R-4.3-4). */
+import type { CancelBatch, Result } from '../command.ts';
+import type { Turn } from '../turn.ts';
+import { cancelReferenced } from './cancel-order.ts';
+
+export function cancelBatch(turn: Turn, command: CancelBatch): Result<'cancel-batch'> {
+  return command.orders.map((reference) => cancelReferenced(turn, command.uid, reference));
+}

@@ -1,0 +1,74 @@
+/** Declares an instrument, or changes what may change of one: never its steps, coins or category. */
+
+import { parseUnits } from '../../primitives/decimal.ts';
+import { createBook } from '../book/order-book.ts';
+import type { CreateInstrument, Result, UpdateInstrument } from '../command.ts';
+import { compileInstrument } from '../instrument/compile.ts';
+import { instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
+import { syncOrderMargin } from '../margin/order-margin.ts';
+import { newParty } from '../order/party.ts';
+import type { Market } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+export function createInstrument(
+  turn: Turn,
+  command: CreateInstrument,
+): Result<'create-instrument'> {
+  const { spec } = command;
+  const key = instrumentKey(spec.category, spec.symbol);
+  if (turn.state.markets.has(key)) return { reason: 'already-exists', detail: key };
+  const instrument = compileInstrument(turn.state, spec, turn.timeMs);
+  if (typeof instrument === 'string') return { reason: 'invalid-instrument', detail: instrument };
+  const indexPrice =
+    spec.indexPrice === undefined ? undefined : parseUnits(spec.indexPrice, MARK_SCALE);
+  if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0n)) {
+    return { reason: 'invalid-instrument', detail: 'indexPrice must be a positive decimal' };
+  }
+  turn.state.markets.set(key, {
+    instrument,
+    book: createBook(),
+    indexPrice,
+    pinnedMark: undefined,
+    lastTicks: 0,
+    openInterest: 0,
+  });
+  return { instrument: key };
+}
+
+export function updateInstrument(
+  turn: Turn,
+  command: UpdateInstrument,
+): Result<'update-instrument'> {
+  const key = instrumentKey(command.category, command.symbol);
+  const market = turn.state.markets.get(key);
+  if (market === undefined) return { reason: 'unknown-instrument', detail: key };
+  const { spec, createdMs } = market.instrument;
+  const instrument = compileInstrument(
+    turn.state,
+    { ...spec, ...command.changes, ...fixedParts(spec) },
+    createdMs,
+  );
+  if (typeof instrument === 'string') return { reason: 'invalid-instrument', detail: instrument };
+  market.instrument = instrument;
+  resyncMargins(turn, market);
+  return { instrument: key };
+}
+
+/** A changed fee rate changes what open futures orders must reserve; users in uid order. */
+function resyncMargins(turn: Turn, market: Market): void {
+  if (market.instrument.kind === 'spot') return;
+  const users = [...turn.state.users.values()].filter((user) =>
+    user.holdings.has(market.instrument.key),
+  );
+  users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
+  for (const user of users) syncOrderMargin(turn, newParty(user, market));
+}
+
+type Spec = CreateInstrument['spec'];
+
+/** What an update must not touch, whatever the command carries. */
+function fixedParts(spec: Spec): Partial<Spec> {
+  const { symbol, category, base, quote, priceStep, sizeStep } = spec;
+  const fixed = { symbol, category, base, quote, priceStep, sizeStep };
+  return spec.marginCoin === undefined ? fixed : { ...fixed, marginCoin: spec.marginCoin };
+}

@@ -1,0 +1,83 @@
+/**
+ * Deposits and withdrawals: money crossing the venue's edge. A repeated reference answers as the
+ * first time and moves nothing, so that an operator may retry blindly.
+ */
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import type { Deposit, Result, Withdraw } from '../command.ts';
+import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { freeBalance, type Pocket } from '../margin/free-balance.ts';
+import type { Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { walletsOf } from '../user/user.ts';
+
+export function deposit(turn: Turn, command: Deposit): Result<'deposit'> {
+  return moveOnce(turn, command, (pocket, amount) => {
+    const { ledger } = turn.state;
+    const { available } = pocketAccounts(ledger, pocket.user.uid, pocket.wallet, pocket.coin);
+    post(ledger, {
+      from: world(ledger, pocket.coin),
+      to: available,
+      amount,
+      kind: 'deposit',
+      cause: command.reference,
+    });
+    return undefined;
+  });
+}
+
+export function withdraw(turn: Turn, command: Withdraw): Result<'withdraw'> {
+  return moveOnce(turn, command, (pocket, amount) => {
+    if (amount > freeBalance(turn.state, pocket))
+      return { reason: 'withdrawal-exceeds-available', detail: command.coin };
+    const { ledger } = turn.state;
+    const { available } = pocketAccounts(ledger, pocket.user.uid, pocket.wallet, pocket.coin);
+    post(ledger, {
+      from: available,
+      to: world(ledger, pocket.coin),
+      amount,
+      kind: 'withdrawal',
+      cause: command.reference,
+    });
+    return undefined;
+  });
+}
+
+interface Answer {
+  readonly reference: string;
+  readonly balance: string;
+}
+
+function moveOnce(
+  turn: Turn,
+  command: Deposit | Withdraw,
+  move: (pocket: Pocket, amount: bigint) => Rejection | undefined,
+): Answer | Rejection {
+  const { state } = turn;
+  const referenceKey = `${command.type}:${command.reference}`;
+  const balance = state.references.get(referenceKey);
+  if (balance !== undefined) return { reference: command.reference, balance };
+  const pocket = pocketOf(state, command);
+  if ('reason' in pocket) return pocket;
+  const scale = state.coins.get(command.coin)?.scale ?? 0;
+  const amount = parseUnits(command.amount, scale);
+  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  const refused = move(pocket, amount);
+  if (refused !== undefined) return refused;
+  const { available } = pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin);
+  const after = formatUnits(available.balance, scale);
+  state.references.set(referenceKey, after);
+  return { reference: command.reference, balance: after };
+}
+
+function pocketOf(state: State, command: Deposit | Withdraw): Pocket | Rejection {
+  const user = state.users.get(command.uid);
+  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (!state.coins.has(command.coin)) return { reason: 'unknown-coin', detail: command.coin };
+  const wallets = walletsOf(user);
+  const wallet = command.wallet ?? wallets[0];
+  if (wallet === undefined || !wallets.includes(wallet))
+    return { reason: 'unknown-wallet', detail: command.wallet ?? '' };
+  return { user, wallet, coin: command.coin };
+}

@@ -1,0 +1,61 @@
+/** Places an order: common checks in order of precedence, then the plan of its market, then it lives. */
+import type { PlaceOrder, Result } from '../command.ts';
+import { planFutures } from '../futures/plan-futures.ts';
+import { isFutures } from '../instrument/instrument.ts';
+import { execute } from '../order/execute.ts';
+import { newParty, type Party } from '../order/party.ts';
+import { checkPriceBand } from '../order/price-band.ts';
+import type { Rejection } from '../rejection.ts';
+import { planSpot } from '../spot/plan-spot.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order'> {
+  const party = findParty(turn.state, command);
+  if ('reason' in party) return party;
+  const refused = checkAdmission(turn.state, party, command);
+  if (refused !== undefined) return refused;
+  const futures = isFutures(party.market.instrument.category);
+  const plan = futures
+    ? planFutures(turn.state, party, command)
+    : planSpot(turn.state, party, command);
+  if ('reason' in plan) return plan;
+  const outside =
+    command.priceTicks === undefined
+      ? undefined
+      : checkPriceBand(party.market, plan.side, command.priceTicks);
+  if (outside !== undefined) return outside;
+  const order = execute(turn, party, command, plan);
+  return { orderId: order.id, clientOid: order.clientOid, displaced: plan.displaced.length > 0 };
+}
+
+function findParty(state: State, command: PlaceOrder): Party | Rejection {
+  const user = state.users.get(command.uid);
+  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  const market = state.markets.get(command.instrument);
+  if (market === undefined) return { reason: 'unknown-instrument', detail: command.instrument };
+  return newParty(user, market);
+}
+
+/** Whether this user may place any order here at all. */
+function checkAdmission(state: State, party: Party, command: PlaceOrder): Rejection | undefined {
+  const { instrument } = party.market;
+  if (instrument.status !== 'online')
+    return { reason: 'instrument-not-trading', detail: instrument.symbol };
+  if (command.origin?.isCopyTrading === true && !state.copyTradingPairs.has(instrument.key)) {
+    return { reason: 'symbol-not-for-copy-trading', detail: instrument.symbol };
+  }
+  if (isClientOidTaken(state, party, command.clientOid)) {
+    return { reason: 'duplicate-client-oid', detail: command.clientOid ?? '' };
+  }
+  if (party.holding.openOrders >= instrument.maxOpenOrders) {
+    return { reason: 'too-many-open-orders', detail: String(instrument.maxOpenOrders) };
+  }
+  return undefined;
+}
+
+function isClientOidTaken(state: State, party: Party, clientOid: string | undefined): boolean {
+  if (clientOid === undefined) return false;
+  if (party.user.openByClientOid.has(clientOid)) return true;
+  return state.settings.clientOidScope === 'all' && party.user.usedClientOids.has(clientOid);
+}

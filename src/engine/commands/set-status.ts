@@ -1,0 +1,27 @@
+/** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
+import type { Result, SetStatus } from '../command.ts';
+import type { Market } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> {
+  const named = [...turn.state.markets.values()].filter((market) => isNamed(market, command));
+  if (named.length === 0)
+    return { reason: 'unknown-instrument', detail: command.symbol ?? command.category ?? '' };
+  for (const market of named) {
+    const { instrument } = market;
+    market.instrument = {
+      ...instrument,
+      status: command.status,
+      spec: { ...instrument.spec, status: command.status },
+    };
+  }
+  return { instruments: named.length };
+}
+
+function isNamed(market: Market, command: SetStatus): boolean {
+  const { category, symbol } = market.instrument;
+  return (
+    (command.category === undefined || command.category === category) &&
+    (command.symbol === undefined || command.symbol === symbol)
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * R-4.2-1 and R-4.2-2: what an order does to which leg.
+ *
+ *   hedge   open long = buy · close long = sell · open short = sell · close short = buy   (book side)
+ *   one-way side as sent; it nets against the position
+ */
+import type { PlaceOrder } from '../command.ts';
+import type { PositionEffect, PositionSide, Side } from '../order/order.ts';
+import type { Rejection } from '../rejection.ts';
+import type { VenueSettings } from '../user/user.ts';
+
+export interface Direction {
+  readonly side: Side;
+  readonly positionSide: PositionSide | undefined;
+  readonly effect: PositionEffect;
+  readonly isReduceOnly: boolean;
+}
+
+export function directionOf(
+  command: PlaceOrder,
+  isHedge: boolean,
+  settings: VenueSettings,
+): Direction | Rejection {
+  return isHedge ? hedgeDirection(command) : oneWayDirection(command, settings);
+}
+
+function hedgeDirection(command: PlaceOrder): Direction | Rejection {
+  const { positionSide, effect } = command;
+  if (positionSide === undefined || effect === undefined)
+    return { reason: 'position-side-required' };
+  const isBuy = (positionSide === 'long') === (effect === 'open');
+  return { side: isBuy ? 'buy' : 'sell', positionSide, effect, isReduceOnly: false };
+}
+
+function oneWayDirection(command: PlaceOrder, settings: VenueSettings): Direction | Rejection {
+  if (command.effect !== undefined && settings.oneWayTradeSide === 'reject') {
+    return { reason: 'position-side-not-allowed' };
+  }
+  return {
+    side: command.side,
+    positionSide: undefined,
+    effect: 'net',
+    isReduceOnly: command.reduceOnly ?? false,
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Whether a new futures order's margin is there: the part of it that would open, at the worst it
+ * can cost (limit price, or what the book would take for it, whichever is more), divided by
+ * leverage, plus the taker fee, against the free balance. Closing parts need nothing (A22).
+ */
+import { ceilDiv, maxUnits } from '../../primitives/decimal.ts';
+import { sweep } from '../book/liquidity.ts';
+import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
+import { freeBalance } from '../margin/free-balance.ts';
+import { initialMargin } from '../margin/requirement.ts';
+import type { MarginMode } from '../order/order.ts';
+import { marginPocket, type Party } from '../order/party.ts';
+import type { Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import { legOf } from '../user/holding.ts';
+import type { Direction } from './direction.ts';
+
+export interface Exposure {
+  readonly direction: Direction;
+  readonly lots: number;
+  /** Limit orders only. */
+  readonly priceTicks: number | undefined;
+  readonly limitTicks: number | undefined;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+}
+
+export function checkMargin(state: State, party: Party, order: Exposure): Rejection | undefined {
+  const opening = openingLots(party, order);
+  if (opening === 0) return undefined;
+  const cost = worstCost(party, order);
+  const value =
+    opening === order.lots ? cost.value : ceilDiv(cost.value * BigInt(opening), BigInt(order.lots));
+  const fee = feeOn(value, party.market.instrument.takerFeeRate);
+  // Each fill rounds its margin and its fee up by less than a unit.
+  const need = initialMargin(value, order.leverage) + fee + BigInt(2 * cost.orders);
+  return freeBalance(state, marginPocket(party)) < need
+    ? { reason: 'insufficient-margin' }
+    : undefined;
+}
+
+/** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
+function openingLots(party: Party, order: Exposure): number {
+  const { direction, lots } = order;
+  if (direction.effect === 'close' || direction.isReduceOnly) return 0;
+  if (direction.effect === 'open') return lots;
+  const isBuy = direction.side === 'buy';
+  const closable = legOf(party.holding, isBuy ? 'short' : 'long')?.lots ?? 0;
+  const older = isBuy ? party.holding.buys.lots : party.holding.sells.lots;
+  return Math.min(lots, Math.max(0, older + lots - closable));
+}
+
+function worstCost(party: Party, order: Exposure): { value: bigint; orders: number } {
+  const { market } = party;
+  const { instrument } = market;
+  const { priceTicks, lots } = order;
+  const swept = sweep(market, order.direction.side, lots, order.limitTicks);
+  if (instrument.kind === 'inverse') {
+    const counted = priceTicks === undefined ? swept.lots : lots;
+    return { value: marginValue(instrument, 0n, counted), orders: swept.orders };
+  }
+  if (priceTicks === undefined) return { value: swept.value, orders: swept.orders };
+  const resting = swept.value + tradeValue(instrument, priceTicks, lots - swept.lots);
+  const limit = tradeValue(instrument, priceTicks, lots);
+  return { value: maxUnits(resting, limit), orders: swept.orders };
+}

@@ -1,0 +1,109 @@
+/** Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there. */
+
+import { sweep } from '../book/liquidity.ts';
+import type { PlaceOrder } from '../command.ts';
+import { tradeValue } from '../instrument/value.ts';
+import type { MarginMode } from '../order/order.ts';
+import type { Party } from '../order/party.ts';
+import type { Plan } from '../order/plan.ts';
+import { marketLimit } from '../order/price-band.ts';
+import { checkSize, checkValue } from '../order/size-checks.ts';
+import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/close-capacity.ts';
+import type { Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import { isHoldingBusy } from '../user/holding.ts';
+import { type Direction, directionOf } from './direction.ts';
+import { checkMargin, type Exposure } from './margin-check.ts';
+import { checkPresets } from './presets.ts';
+
+export function planFutures(state: State, party: Party, command: PlaceOrder): Plan | Rejection {
+  const { instrument } = party.market;
+  const direction = directionOf(command, party.holding.isHedge, state.settings);
+  if ('reason' in direction) return direction;
+  const marginMode = marginModeFor(party, command);
+  if (typeof marginMode !== 'string') return marginMode;
+  const lots = command.lots ?? 0;
+  const wrong =
+    checkSize(instrument, command.orderType, lots) ??
+    checkFuturesValue(party, command, direction) ??
+    checkPresets(party.market, command, direction);
+  if (wrong !== undefined) return wrong;
+  const capacity = capacityFor(state, party, command, direction);
+  if ('reason' in capacity) return capacity;
+  const limitTicks =
+    command.orderType === 'limit' ? command.priceTicks : marketLimit(party.market, direction.side);
+  const leverage = leverageFor(party, marginMode, direction);
+  const exposure: Exposure = {
+    direction,
+    lots: capacity.lots,
+    priceTicks: command.priceTicks,
+    limitTicks,
+    marginMode,
+    leverage,
+  };
+  const short = checkMargin(state, party, exposure);
+  if (short !== undefined) return short;
+  return {
+    ...direction,
+    lots,
+    cutLots: lots - capacity.lots,
+    quoteBudget: 0n,
+    holdMode: party.holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode,
+    leverage,
+    limitTicks,
+    displaced: capacity.displaced,
+    displacedReason: 'reduce_only_cancel',
+  };
+}
+
+/** With nothing open the order's own margin mode becomes the symbol's; otherwise it must agree. */
+function marginModeFor(party: Party, command: PlaceOrder): MarginMode | Rejection {
+  const { holding, market } = party;
+  if (command.marginCoin !== undefined && command.marginCoin !== market.instrument.marginCoin) {
+    return { reason: 'margin-coin-mismatch', detail: market.instrument.marginCoin };
+  }
+  const wanted = command.marginMode ?? holding.marginMode;
+  if (wanted !== holding.marginMode && isHoldingBusy(holding))
+    return { reason: 'margin-mode-mismatch' };
+  return wanted;
+}
+
+function leverageFor(party: Party, marginMode: MarginMode, direction: Direction): number {
+  const { leverage } = party.holding;
+  if (marginMode === 'crossed') return leverage.crossed;
+  return leverage[direction.positionSide ?? (direction.side === 'buy' ? 'long' : 'short')];
+}
+
+function checkFuturesValue(
+  party: Party,
+  command: PlaceOrder,
+  direction: Direction,
+): Rejection | undefined {
+  const { market } = party;
+  if (market.instrument.minValue === 0n || direction.effect === 'close' || direction.isReduceOnly)
+    return undefined;
+  const lots = command.lots ?? 0;
+  if (command.priceTicks !== undefined)
+    return checkValue(market.instrument, tradeValue(market.instrument, command.priceTicks, lots));
+  const swept = sweep(market, direction.side, lots, undefined);
+  return swept.lots === lots ? checkValue(market.instrument, swept.value) : undefined;
+}
+
+function capacityFor(
+  state: State,
+  party: Party,
+  command: PlaceOrder,
+  direction: Direction,
+): Capacity | Rejection {
+  const lots = command.lots ?? 0;
+  if (direction.effect === 'close' && direction.positionSide !== undefined) {
+    return closeCapacity(state, party, {
+      side: direction.positionSide,
+      type: command.orderType,
+      lots,
+    });
+  }
+  if (!direction.isReduceOnly) return { lots, displaced: [] };
+  return reduceOnlyCapacity(party, { side: direction.side === 'sell' ? 'long' : 'short', lots });
+}

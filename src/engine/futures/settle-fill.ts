@@ -1,0 +1,137 @@
+/**
+ * One side's fill on a futures instrument: which leg it closes and opens, the profit it realises,
+ * margin in and out of isolated legs, the fee, and then the open orders brought in line with the
+ * new position.
+ */
+import type { Match } from '../book/match.ts';
+import type { Fill } from '../event.ts';
+import { feeRate } from '../fees/fee-schedule.ts';
+import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
+import { fees } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { syncOrderMargin } from '../margin/order-margin.ts';
+import type { Order, PositionSide } from '../order/order.ts';
+import { marginAccount, type Party } from '../order/party.ts';
+import { closeLeg, openLeg } from '../position/change-leg.ts';
+import { trimClosingOrders } from '../position/reduce-only.ts';
+import type { Turn } from '../turn.ts';
+import { legOf } from '../user/holding.ts';
+import { coverShortage } from './shortage.ts';
+
+/** Fees may round a unit past what was reserved; so few units are waived, not owed. */
+const ROUNDING_SLACK = 4n;
+
+export interface FuturesSide {
+  readonly party: Party;
+  readonly order: Order;
+  readonly liquidity: 'maker' | 'taker';
+}
+
+/** How a fill divides between closing one leg and opening the other. */
+interface Split {
+  readonly closes: PositionSide | undefined;
+  readonly closeLots: number;
+  readonly opens: PositionSide | undefined;
+  readonly openLots: number;
+}
+
+export function settleFuturesFill(
+  turn: Turn,
+  met: Match,
+  side: FuturesSide,
+): Pick<Fill, 'fee' | 'feeCoin' | 'realisedPnl' | 'positionSide' | 'effect'> {
+  const { party, order } = side;
+  const { instrument } = met.market;
+  const split = splitFill(party, order, met.lots);
+  if (side.liquidity === 'maker') syncOrderMargin(turn, party);
+  let realisedPnl = 0n;
+  const fee = {
+    open: partFee(side, met, split.openLots),
+    close: partFee(side, met, split.closeLots),
+  };
+  if (split.closes !== undefined) {
+    const value = tradeValue(instrument, met.ticks, split.closeLots);
+    realisedPnl = closeLeg(turn, party, {
+      side: split.closes,
+      lots: split.closeLots,
+      value,
+      fee: fee.close,
+      cause: met.tradeId,
+    });
+  }
+  if (split.opens !== undefined) {
+    const value = tradeValue(instrument, met.ticks, split.openLots);
+    openLeg(turn, party, {
+      side: split.opens,
+      lots: split.openLots,
+      value,
+      fee: fee.open,
+      cause: met.tradeId,
+    });
+  }
+  const paid = chargeFee(turn, side, fee.open + fee.close);
+  order.realisedPnl += realisedPnl;
+  alignOrders(turn, party, split);
+  coverShortage(turn, party);
+  return {
+    fee: paid,
+    feeCoin: instrument.marginCoin,
+    realisedPnl,
+    positionSide: split.opens ?? split.closes,
+    effect: effectOf(split),
+  };
+}
+
+/** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
+function splitFill(party: Party, order: Order, lots: number): Split {
+  if (order.effect === 'open')
+    return { closes: undefined, closeLots: 0, opens: order.positionSide, openLots: lots };
+  if (order.effect === 'close')
+    return { closes: order.positionSide, closeLots: lots, opens: undefined, openLots: 0 };
+  const own: PositionSide = order.side === 'buy' ? 'long' : 'short';
+  const opposite: PositionSide = order.side === 'buy' ? 'short' : 'long';
+  const closeLots = Math.min(lots, legOf(party.holding, opposite)?.lots ?? 0);
+  const openLots = lots - closeLots;
+  return {
+    closes: closeLots > 0 ? opposite : undefined,
+    closeLots,
+    opens: openLots > 0 ? own : undefined,
+    openLots,
+  };
+}
+
+function effectOf(split: Split): 'open' | 'close' | 'flip' {
+  if (split.closes === undefined) return 'open';
+  return split.opens === undefined ? 'close' : 'flip';
+}
+
+function partFee(side: FuturesSide, met: Match, lots: number): bigint {
+  if (lots === 0) return 0n;
+  const { instrument } = met.market;
+  const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
+  return feeOn(value, feeRate(instrument, side.liquidity));
+}
+
+function chargeFee(turn: Turn, side: FuturesSide, due: bigint): bigint {
+  const account = marginAccount(turn.state, side.party);
+  const missing = due - account.balance;
+  const fee = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
+  const income = fees(turn.state.ledger, account.coin);
+  post(turn.state.ledger, {
+    from: account,
+    to: income,
+    amount: fee,
+    kind: 'fee',
+    cause: side.order.id,
+  });
+  side.order.fee += fee;
+  side.order.feeCoin = account.coin;
+  return fee;
+}
+
+/** A leg that shrank may leave closing orders too large, and turn others into opening ones. */
+function alignOrders(turn: Turn, party: Party, split: Split): void {
+  if (split.closes === undefined) return;
+  trimClosingOrders(turn, party, split.closes);
+  syncOrderMargin(turn, party);
+}

@@ -1,0 +1,48 @@
+/**
+ * A fill may realise more loss than the wallet has left. First the wallet's open orders give back
+ * what they lock, newest first; what is still missing becomes the venue's claim on a named account
+ * (`uncovered-loss`), so that a user's balance never goes below zero.
+ */
+import { uncoveredLoss } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { cancelOpenOrder } from '../order/cancel.ts';
+import type { Order } from '../order/order.ts';
+import { marginAccount, type Party, partyOf } from '../order/party.ts';
+import { spentCoin } from '../spot/hold.ts';
+import type { Turn } from '../turn.ts';
+
+export function coverShortage(turn: Turn, party: Party): void {
+  const account = marginAccount(turn.state, party);
+  while (account.balance < 0n) {
+    const newest = newestLocking(turn, party);
+    if (newest === undefined) break;
+    cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
+  }
+  if (account.balance >= 0n) return;
+  const cover = uncoveredLoss(turn.state.ledger, party.holding.key, account.coin);
+  post(turn.state.ledger, {
+    from: cover,
+    to: account,
+    amount: -account.balance,
+    kind: 'loss-cover',
+    cause: party.holding.key,
+  });
+}
+
+/** The user's newest open order that locks the margin coin in this wallet. */
+function newestLocking(turn: Turn, party: Party): Order | undefined {
+  let newest: Order | undefined;
+  for (const order of party.user.openOrders.values()) {
+    if (!isLocking(turn, party, order)) continue;
+    if (newest === undefined || order.id > newest.id) newest = order;
+  }
+  return newest;
+}
+
+function isLocking(turn: Turn, party: Party, order: Order): boolean {
+  const coin = party.market.instrument.marginCoin;
+  const other = partyOf(turn.state, order);
+  if (other.wallet !== party.wallet) return false;
+  if (order.instrument.kind === 'spot') return spentCoin(order) === coin && order.held > 0n;
+  return order.instrument.marginCoin === coin && other.holding.orderMargin > 0n;
+}

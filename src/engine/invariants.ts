@@ -1,0 +1,70 @@
+/**
+ * What must always hold. `checkTouched` runs after every command, over what the command touched;
+ * `checkInvariants` looks at everything, in tests after each command and in production at each
+ * snapshot. A false one is a bug: the process stops with its sentence.
+ */
+import { assert } from '../primitives/assert.ts';
+import { checkBook, isCrossed } from './book/check-book.ts';
+import type { Event, Posted } from './event.ts';
+import { checkLedger, checkSettlement } from './ledger/check-ledger.ts';
+import { checkUsers } from './margin/check-holdings.ts';
+import type { Order } from './order/order.ts';
+import type { State } from './state.ts';
+
+/** Throws `Invariant` when something the events point at is not as it must be. */
+export function checkTouched(state: State, events: readonly Event[]): void {
+  for (const event of events) {
+    switch (event.type) {
+      case 'posted':
+        checkPosted(event);
+        break;
+      case 'order-closed':
+        assert(
+          isAccountedFor(event.order),
+          `order ${event.order.id}: filled + cancelled is not its size`,
+        );
+        break;
+      case 'order-accepted':
+      case 'traded':
+        checkMarket(state, event.instrument.key);
+        break;
+      default:
+    }
+  }
+}
+
+function checkPosted(event: Posted): void {
+  for (const { debit, credit } of event.postings) {
+    assert(
+      !debit.isNonNegative || debit.balance >= 0n,
+      `${debit.id} is negative: ${debit.balance}`,
+    );
+    assert(
+      !credit.isNonNegative || credit.balance >= 0n,
+      `${credit.id} is negative: ${credit.balance}`,
+    );
+  }
+}
+
+function checkMarket(state: State, key: string): void {
+  const market = state.markets.get(key);
+  assert(market !== undefined && !isCrossed(market.book), `the book of ${key} is crossed`);
+}
+
+/** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */
+function isAccountedFor(order: Order): boolean {
+  if (order.quoteBudget > 0n)
+    return order.held === 0n || order.cumValue + order.held === order.quoteBudget;
+  return order.cumLots + order.leavesLots + order.cancelledLots === order.lots;
+}
+
+/** Every invariant over the whole state; one sentence per fault, none when all hold. */
+export function checkInvariants(state: State): string[] {
+  const faults = [...checkLedger(state), ...checkUsers(state), ...checkSettlement(state)];
+  for (const market of state.markets.values()) faults.push(...checkBook(state, market));
+  for (const order of state.orders.values()) {
+    if (!isAccountedFor(order))
+      faults.push(`order ${order.id}: filled + remaining + cancelled is not its size`);
+  }
+  return faults;
+}

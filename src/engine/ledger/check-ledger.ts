@@ -1,0 +1,59 @@
+/** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
+import type { State } from '../state.ts';
+import { settlement } from './chart-of-accounts.ts';
+
+export function checkLedger(state: State): string[] {
+  const sums = new Map<string, bigint>();
+  const faults: string[] = [];
+  for (const account of state.ledger.accounts.values()) {
+    sums.set(account.coin, (sums.get(account.coin) ?? 0n) + account.balance);
+    if (account.isNonNegative && account.balance < 0n)
+      faults.push(`${account.id} is negative: ${account.balance}`);
+  }
+  for (const [coin, sum] of sums)
+    if (sum !== 0n) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
+  return faults;
+}
+
+/** Per futures instrument: Σ long = Σ short, and (linear) the settlement account balances them. */
+export function checkSettlement(state: State): string[] {
+  const totals = legTotals(state);
+  const faults: string[] = [];
+  for (const { instrument, openInterest } of state.markets.values()) {
+    if (instrument.kind === 'spot') continue;
+    const total = totals.get(instrument.key) ?? { longLots: 0, shortLots: 0, difference: 0n };
+    if (total.longLots !== total.shortLots || total.longLots !== openInterest) {
+      faults.push(
+        `${instrument.key}: long ${total.longLots}, short ${total.shortLots}, open interest ${openInterest}`,
+      );
+    }
+    if (instrument.kind !== 'linear') continue;
+    const { balance } = settlement(state.ledger, instrument.key, 'linear', instrument.marginCoin);
+    if (balance !== total.difference)
+      faults.push(
+        `${instrument.key}: settlement ${balance} is not short − long open value ${total.difference}`,
+      );
+  }
+  return faults;
+}
+
+interface LegTotal {
+  longLots: number;
+  shortLots: number;
+  /** Σ open value of shorts − Σ of longs. */
+  difference: bigint;
+}
+
+function legTotals(state: State): Map<string, LegTotal> {
+  const totals = new Map<string, LegTotal>();
+  for (const user of state.users.values()) {
+    for (const { key, long, short } of user.holdings.values()) {
+      const total = totals.get(key) ?? { longLots: 0, shortLots: 0, difference: 0n };
+      total.longLots += long?.lots ?? 0;
+      total.shortLots += short?.lots ?? 0;
+      total.difference += (short?.openValue ?? 0n) - (long?.openValue ?? 0n);
+      totals.set(key, total);
+    }
+  }
+  return totals;
+}

@@ -1,0 +1,66 @@
+/**
+ * Putting an order into the book and taking it off again: the registers by id and clientOid, the
+ * sums that margin is computed from, and the closing orders that occupy a leg, always together.
+ */
+import { addOrder, removeOrder, sideOf } from '../book/order-book.ts';
+import { baseUnits, marginValue, tradeValue } from '../instrument/value.ts';
+import type { Turn } from '../turn.ts';
+import type { CancelReason, Order, OrderStatus, PositionSide } from './order.ts';
+import type { Party } from './party.ts';
+
+/** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
+export function closingLeg(order: Order): PositionSide | undefined {
+  if (order.effect === 'close') return order.positionSide;
+  if (!order.isReduceOnly) return undefined;
+  return order.side === 'sell' ? 'long' : 'short';
+}
+
+/** Rests what is left of an accepted order. Margin is synchronised by the caller. */
+export function rest(turn: Turn, party: Party, order: Order): void {
+  addOrder(sideOf(party.market.book, order.side), order);
+  turn.state.orders.set(order.id, order);
+  party.user.openOrders.set(order.id, order);
+  party.user.openByClientOid.set(order.clientOid, order);
+  party.holding.openOrders += 1;
+  const leg = closingLeg(order);
+  if (leg !== undefined) party.holding.closing[leg].add(order);
+  else changeSums(party, order, order.leavesLots);
+}
+
+/** Takes a resting order off the book and out of every register, before or after its last fill. */
+export function takeOff(turn: Turn, party: Party, order: Order): void {
+  removeOrder(sideOf(party.market.book, order.side), order);
+  turn.state.orders.delete(order.id);
+  party.user.openOrders.delete(order.id);
+  party.user.openByClientOid.delete(order.clientOid);
+  party.holding.openOrders -= 1;
+  const leg = closingLeg(order);
+  if (leg !== undefined) party.holding.closing[leg].delete(order);
+  else changeSums(party, order, -order.leavesLots);
+}
+
+/** Counts lots into (or, negative, out of) the open sums of the order's side. */
+export function changeSums(party: Party, order: Order, lots: number): void {
+  const { instrument } = party.market;
+  if (lots === 0 || instrument.kind === 'spot' || closingLeg(order) !== undefined) return;
+  const sums = order.side === 'buy' ? party.holding.buys : party.holding.sells;
+  sums.lots += lots;
+  sums.value += marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots);
+}
+
+/** Ends an order that is on no book (any more). */
+export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: CancelReason): void {
+  order.cancelledLots += order.leavesLots;
+  order.leavesLots = 0;
+  order.status = status;
+  order.cancelReason = reason;
+  order.updatedMs = turn.timeMs;
+  turn.events.push({ type: 'order-closed', order });
+}
+
+/** What a spot order must have held for lots at its limit, quote (buy) or base (sell) units. */
+export function holdFor(order: Order, lots: number): bigint {
+  return order.side === 'buy'
+    ? tradeValue(order.instrument, order.priceTicks, lots)
+    : baseUnits(order.instrument, lots);
+}

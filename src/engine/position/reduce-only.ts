@@ -1,0 +1,41 @@
+/**
+ * R-4.2-3, one-way reduce-only: orders that may only shrink a leg never add up to more than it.
+ *
+ * Worked (case A09): long 0.134 with a resting reduce-only sell of 0.134; a new reduce-only sell of
+ * 0.067 makes 0.201, so the older one is cancelled, and 0.067 fits. The part of a new order above
+ * the position is cancelled on acceptance. When the leg shrinks by other fills, the oldest give way
+ * in the same way. What this must not do: cancel the newer order, or cut an older one in part.
+ */
+
+import { cancelOpenOrder } from '../order/cancel.ts';
+import type { Order, PositionSide } from '../order/order.ts';
+import type { Party } from '../order/party.ts';
+import type { Turn } from '../turn.ts';
+import { legOf } from '../user/holding.ts';
+
+/** Cancels the oldest closing orders of a leg until all of them fit it. */
+export function trimClosingOrders(turn: Turn, party: Party, side: PositionSide): void {
+  const lots = legOf(party.holding, side)?.lots ?? 0;
+  for (const order of excessOrders(party, side, lots))
+    cancelOpenOrder(turn, order, 'reduce_only_cancel');
+}
+
+/** The oldest closing orders whose going leaves at most `room` lots on the leg's closing side. */
+export function excessOrders(party: Party, side: PositionSide, room: number): Order[] {
+  const oldestFirst = [...party.holding.closing[side]];
+  let total = closingLots(party, side);
+  const excess: Order[] = [];
+  for (const order of oldestFirst) {
+    if (total <= room) break;
+    total -= order.leavesLots;
+    excess.push(order);
+  }
+  return excess;
+}
+
+/** Σ leaves of the open orders that close a leg: what they occupy of it. */
+export function closingLots(party: Pick<Party, 'holding'>, side: PositionSide): number {
+  let lots = 0;
+  for (const order of party.holding.closing[side]) lots += order.leavesLots;
+  return lots;
+}

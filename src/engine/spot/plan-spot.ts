@@ -1,0 +1,88 @@
+/** Plans a spot order: its size checks, its minimum value, and whether its money is there. */
+import { parseUnits } from '../../primitives/decimal.ts';
+import { sweep } from '../book/liquidity.ts';
+import type { PlaceOrder } from '../command.ts';
+import { baseUnits, tradeValue } from '../instrument/value.ts';
+import { freeBalance } from '../margin/free-balance.ts';
+import type { Party } from '../order/party.ts';
+import type { Plan } from '../order/plan.ts';
+import { marketLimit } from '../order/price-band.ts';
+import { checkSize, checkValue } from '../order/size-checks.ts';
+import type { Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+
+export function planSpot(state: State, party: Party, command: PlaceOrder): Plan | Rejection {
+  const budget = budgetOf(party, command);
+  if (typeof budget !== 'bigint') return budget;
+  const lots = command.lots ?? 0;
+  const limitTicks =
+    command.orderType === 'limit' ? command.priceTicks : marketLimit(party.market, command.side);
+  const wrong =
+    checkSpotSize(party, command, budget) ??
+    checkFunds(state, party, spending(party, command, budget));
+  if (wrong !== undefined) return wrong;
+  return {
+    side: command.side,
+    lots,
+    cutLots: 0,
+    quoteBudget: budget,
+    isReduceOnly: false,
+    holdMode: undefined,
+    positionSide: undefined,
+    effect: undefined,
+    marginMode: undefined,
+    leverage: 1,
+    limitTicks,
+    displaced: [],
+    displacedReason: 'normal_cancel',
+  };
+}
+
+/** Quote units of a market buy; 0n for every other order. */
+function budgetOf(party: Party, command: PlaceOrder): bigint | Rejection {
+  if (command.orderType === 'limit' || command.side === 'sell') return 0n;
+  const { valueScale } = party.market.instrument;
+  const budget = parseUnits(command.quoteAmount ?? '', valueScale);
+  return budget === undefined || budget <= 0n
+    ? { reason: 'invalid-amount', detail: 'size' }
+    : budget;
+}
+
+function checkSpotSize(party: Party, command: PlaceOrder, budget: bigint): Rejection | undefined {
+  const { instrument } = party.market;
+  if (budget > 0n) return checkValue(instrument, budget);
+  const lots = command.lots ?? 0;
+  const value =
+    command.orderType === 'limit'
+      ? tradeValue(instrument, command.priceTicks ?? 0, lots)
+      : sweep(party.market, command.side, lots, undefined).value;
+  // A market sell into an empty book has no value to check: it will end unfilled.
+  const isValued = command.orderType === 'limit' || value > 0n;
+  return (
+    checkSize(instrument, command.orderType, lots) ??
+    (isValued ? checkValue(instrument, value) : undefined)
+  );
+}
+
+/** The coin and units that the order will hold. */
+function spending(
+  party: Party,
+  command: PlaceOrder,
+  budget: bigint,
+): { coin: string; amount: bigint } {
+  const { instrument } = party.market;
+  const lots = command.lots ?? 0;
+  if (command.side === 'sell')
+    return { coin: instrument.base, amount: baseUnits(instrument, lots) };
+  const amount = budget > 0n ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
+  return { coin: instrument.quote, amount };
+}
+
+function checkFunds(
+  state: State,
+  party: Party,
+  spends: { coin: string; amount: bigint },
+): Rejection | undefined {
+  const free = freeBalance(state, { user: party.user, wallet: party.wallet, coin: spends.coin });
+  return free < spends.amount ? { reason: 'insufficient-balance', detail: spends.coin } : undefined;
+}
