@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type AppliedEntry,
+  randomEntries,
+  stateOfInstruments,
+  USERS,
+} from '../../test/support/random-events.ts';
+import { createHistory } from './create-history.ts';
+import { openWriter, queriesOn } from './database.ts';
+import type { History, PageRequest } from './history.ts';
+import { Overlay } from './overlay.ts';
+import { Projector } from './projector.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+const state = stateOfInstruments();
+const open: SqliteConnection[] = [];
+
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close();
+});
+
+/** A history that has projected the first entries; the overlay holds those after `droppedTo`. */
+function historyOf(
+  entries: readonly AppliedEntry[],
+  split: { projectedTo: number; droppedTo: number },
+): History {
+  const connection = openWriter(':memory:');
+  open.push(connection);
+  const projector = new Projector({ connection, journalId: 'j', scales: state });
+  const overlay = new Overlay();
+  for (const { entry, events } of entries) {
+    if (entry.seq <= split.projectedTo) projector.apply(entry, events);
+    if (entry.seq > split.droppedTo) overlay.onApplied(entry, events);
+  }
+  projector.checkpoint(split.projectedTo, '');
+  const nowMs = () => entries.at(-1)?.entry.timeMs ?? 0;
+  return createHistory({ database: queriesOn(connection), overlay, scales: state, nowMs });
+}
+
+/** Every order id there is, read in small pages. */
+async function allIds(
+  ask: (page: PageRequest) => Promise<readonly { readonly orderId: string }[]>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let rows = await ask({ limit: 7 });
+  while (rows.length > 0) {
+    ids.push(...rows.map((row) => row.orderId));
+    rows = await ask({ limit: 7, beforeId: ids.at(-1) ?? '' });
+  }
+  return ids;
+}
+
+/** One answer of each kind, with filters. */
+async function answers(history: History, page: PageRequest): Promise<unknown> {
+  const [uid] = USERS;
+  const key = 'SPOT:ETHUSDT';
+  const fromMs = Date.UTC(2026, 1, 27, 23);
+  const toMs = fromMs + 3_600_000;
+  const candles = { instrument: key, zone: 'utc8', toMs: fromMs * 2, limit: 500 } as const;
+  return {
+    orders: await history.orders({ uid }, page),
+    spot: await history.orders({ uid, categories: ['SPOT'], fromMs, toMs }, page),
+    symbol: await history.orders({ uid, symbol: 'BTCUSD' }, page),
+    clientOid: await history.orders({ uid, clientOid: 'c3' }, page),
+    orderId: await history.orders({ uid, orderId: '1000000000000000009' }, page),
+    fills: await history.fills({ uid }, page),
+    symbolFills: await history.fills({ uid, symbol: 'ETHUSDT', fromMs, toMs }, page),
+    futuresFills: await history.fills({ uid, categories: ['USDT-FUTURES'] }, page),
+    orderFills: await history.fills({ uid, orderId: '1000000000000000009' }, page),
+    trades: await history.trades(key, { fromMs }, page),
+    minutes: await history.candles({ ...candles, length: 60_000 }),
+    fives: await history.candles({ ...candles, length: 300_000, fromMs, toMs }),
+    days: await history.candles({ ...candles, length: 86_400_000 }),
+    months: await history.candles({ ...candles, length: 'month' }),
+    ledger: await history.ledger({}, page),
+    userLedger: await history.ledger({ uid, coin: 'BTC', fromMs }, page),
+    audit: await history.audit({ toMs }, page),
+  };
+}
+
+describe('the history', () => {
+  it('answers the same wherever the projection stands, and whatever the overlay still holds', async () => {
+    const chosen = fc.record({
+      seed: fc.integer(),
+      count: fc.integer({ min: 1, max: 300 }),
+      projected: fc.double({ min: 0, max: 1, noNaN: true }),
+      dropped: fc.double({ min: 0, max: 1, noNaN: true }),
+      limit: fc.integer({ min: 1, max: 50 }),
+      before: fc.integer({ min: 0, max: 300 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(chosen, async ({ seed, count, projected, dropped, limit, before }) => {
+        const entries = randomEntries(state, { seed, count });
+        const projectedTo = Math.round(projected * count);
+        const droppedTo = Math.round(projected * dropped * count);
+        const beforeId = `1${String(before).padStart(18, '0')}`;
+        const page = before > 200 ? { limit } : { limit, beforeId };
+        const whole = historyOf(entries, { projectedTo: count, droppedTo: count });
+        const mixed = historyOf(entries, { projectedTo, droppedTo });
+        expect(await answers(mixed, page)).toEqual(await answers(whole, page));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives each row exactly once, newest first, however small the pages', async () => {
+    const entries = randomEntries(state, { seed: 11, count: 900 });
+    const history = historyOf(entries, { projectedTo: 500, droppedTo: 300 });
+    const closed = entries.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'order-closed' ? [event.order] : [])),
+    );
+    for (const uid of USERS) {
+      const ids = closed.filter((order) => order.uid === uid).map((order) => order.id);
+      const paged = await allIds((page) => history.orders({ uid }, page));
+      expect(ids.length).toBeGreaterThan(20);
+      expect(paged).toEqual(ids.sort().reverse());
+    }
+  });
+
+  it('numbers ledger rows so that they grow, and leaves holds and releases out', async () => {
+    const entries = randomEntries(state, { seed: 3, count: 400 });
+    const history = historyOf(entries, { projectedTo: 200, droppedTo: 200 });
+    const rows = await history.ledger({}, { limit: 10_000 });
+    const touched = entries
+      .flatMap(({ events }) => events)
+      .flatMap((event) => (event.type === 'posted' ? event.postings : []))
+      .filter(({ kind }) => kind !== 'hold' && kind !== 'release');
+    expect(rows).toHaveLength(2 * touched.length);
+    const ids = rows.map((row) => row.entryId);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    expect(rows.at(-1)?.entryId).toMatch(/^1\d{18}$/);
+  });
+
+  it('reads a cursor as a number, whatever its length', async () => {
+    const entries = randomEntries(state, { seed: 5, count: 200 });
+    const history = historyOf(entries, { projectedTo: 100, droppedTo: 100 });
+    const page = { limit: 3 };
+    const newest = await history.trades('SPOT:ETHUSDT', {}, page);
+    expect(newest).toHaveLength(3);
+    const asked = (beforeId: string) => history.trades('SPOT:ETHUSDT', {}, { ...page, beforeId });
+    expect(await asked('999')).toEqual([]);
+    expect(await asked('10000000000000000000')).toEqual(newest);
+  });
+});
+
+describe('the audit trail', () => {
+  it("keeps operators' acts with their outcome, without secrets and without the market's own", async () => {
+    const apiKey = {
+      key: 'k',
+      kind: 'standard',
+      algorithm: 'hmac',
+      sealedSecret: 'SEALED',
+      passphraseMac: 'MAC',
+      permissions: [],
+      ips: [],
+    } as const;
+    const price = { category: 'SPOT', symbol: 'ETHUSDT', price: '1' } as const;
+    const entries: AppliedEntry[] = [
+      {
+        entry: {
+          seq: 1,
+          timeMs: 5,
+          command: { type: 'create-key', uid: '1001', apiKey, by: 'root', reason: 'new bot' },
+        },
+        events: [],
+      },
+      {
+        entry: {
+          seq: 2,
+          timeMs: 6,
+          command: { type: 'set-index-price', prices: [price], by: 'market' },
+        },
+        events: [],
+      },
+      {
+        entry: { seq: 3, timeMs: 7, command: { type: 'revoke-key', key: 'x', by: 'root' } },
+        events: [{ type: 'rejected', rejection: { reason: 'unknown-key', detail: 'x' } }],
+      },
+    ];
+    for (const projectedTo of [0, 3]) {
+      const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const rows = await history.audit({}, { limit: 10 });
+      expect(rows.map(({ seq, outcome, reason }) => [seq, outcome, reason])).toEqual([
+        [3, 'unknown-key: x', ''],
+        [1, 'done', 'new bot'],
+      ]);
+      expect(rows[1]?.detail).toContain('"key":"k"');
+      expect(JSON.stringify(rows)).not.toMatch(/SEALED|MAC/);
+      expect(await history.audit({}, { limit: 10, beforeId: '3' })).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { randomEntries, stateOfInstruments, USERS } from '../../test/support/random-events.ts';
+import { createHistory } from './create-history.ts';
+import { openWriter, queriesOn } from './database.ts';
+import { projectInProcess } from './in-process-projection.ts';
+import { Overlay } from './overlay.ts';
+import { Projector } from './projector.ts';
+import { readCheckpoint } from './tables/checkpoint.ts';
+
+const state = stateOfInstruments();
+
+function started() {
+  const connection = openWriter(':memory:');
+  const projector = new Projector({ connection, journalId: 'memory', scales: state });
+  const overlay = new Overlay();
+  const projection = projectInProcess(projector, overlay);
+  const database = queriesOn(connection);
+  const history = createHistory({ database, overlay, scales: state, nowMs: () => 0 });
+  return { connection, overlay, projection, history };
+}
+
+describe('the projection on the same thread', () => {
+  it('lets everybody read their own writes at once (A28), and commits soon after', async () => {
+    const { connection, overlay, projection, history } = started();
+    for (const { entry, events } of randomEntries(state, { seed: 6, count: 1_500 })) {
+      projection.onApplied(entry, events);
+      for (const event of events) {
+        if (event.type !== 'order-closed') continue;
+        const { id: orderId, uid, clientOid } = event.order;
+        const page = { limit: 1 };
+        expect(await history.orders({ uid, orderId }, page)).toMatchObject([{ orderId }]);
+        expect(await history.orders({ uid, clientOid }, page)).toMatchObject([{ clientOid }]);
+      }
+    }
+    await setImmediate();
+    expect(readCheckpoint(connection).seq).toBe(1_500);
+    expect(overlay.all()).toEqual([]);
+    const fills = await history.fills({ uid: USERS[0] }, { limit: 10_000 });
+    expect(fills.length).toBeGreaterThan(100);
+    connection.close();
+  });
+
+  it('commits what waits when it is closed', async () => {
+    const { connection, projection } = started();
+    for (const { entry, events } of randomEntries(state, { seed: 7, count: 20 })) {
+      projection.onApplied(entry, events);
+    }
+    projection.close();
+    expect(readCheckpoint(connection)).toEqual({ journalId: 'memory', seq: 20, hash: '' });
+    connection.close();
+    await setImmediate();
+  });
+});

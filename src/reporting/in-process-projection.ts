@@ -1,0 +1,41 @@
+/**
+ * Projects on the engine's own thread: for `--data :memory:` and tests, where there is no journal
+ * file that a worker could follow. Rows are committed every so many commands, and when the event
+ * loop comes round; until then the overlay answers.
+ */
+import type { Entry } from '../engine/command.ts';
+import type { Event } from '../engine/event.ts';
+import type { Overlay } from './overlay.ts';
+import type { Projector } from './projector.ts';
+
+/** Keeps the overlay short during a long run of commands that never yields. */
+const COMMIT_ENTRIES = 1000;
+
+export interface InProcessProjection {
+  /** A listener for the sequencer. */
+  readonly onApplied: (entry: Entry, events: readonly Event[]) => void;
+  /** Commits what waits; the connection may be closed after it. */
+  readonly close: () => void;
+}
+
+export function projectInProcess(projector: Projector, overlay: Overlay): InProcessProjection {
+  let waiting = 0;
+  let soon: NodeJS.Immediate | undefined;
+  const commit = () => {
+    clearImmediate(soon);
+    if (waiting === 0) return;
+    waiting = 0;
+    projector.checkpoint(projector.appliedSeq, '');
+    overlay.projected(projector.appliedSeq);
+  };
+  return {
+    onApplied: (entry, events) => {
+      overlay.onApplied(entry, events);
+      projector.apply(entry, events);
+      waiting += 1;
+      if (waiting >= COMMIT_ENTRIES) commit();
+      else if (waiting === 1) soon = setImmediate(commit);
+    },
+    close: commit,
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * A run of applied commands whose rows may not be in SQL yet. Its indexes are built when first
+ * asked, so commands that are projected before anybody asks cost no more than one array slot.
+ */
+import type { Entry } from '../engine/command.ts';
+import type { Event, Fill, Traded } from '../engine/event.ts';
+import type { Order } from '../engine/order/order.ts';
+
+/** Small enough that a chunk is soon dropped, large enough that few wait. */
+const CHUNK_ENTRIES = 1024;
+
+export interface Applied {
+  readonly entry: Entry;
+  readonly events: readonly Event[];
+}
+
+export interface WaitingTrade {
+  readonly trade: Traded;
+  readonly entry: Entry;
+}
+
+export interface WaitingFill extends WaitingTrade {
+  readonly fill: Fill;
+}
+
+/** Lists in the order of events, by what the questions name. */
+interface Indexes {
+  readonly ordersByUser: Map<string, Order[]>;
+  readonly ordersById: Map<string, Order[]>;
+  /** By user and client's id. */
+  readonly ordersByClientOid: Map<string, Order[]>;
+  readonly fillsByUser: Map<string, WaitingFill[]>;
+  readonly fillsByOrder: Map<string, WaitingFill[]>;
+  readonly tradesByInstrument: Map<string, WaitingTrade[]>;
+}
+
+export class OverlayChunk {
+  readonly #applied: Applied[] = [];
+  readonly #indexes: Indexes = {
+    ordersByUser: new Map(),
+    ordersById: new Map(),
+    ordersByClientOid: new Map(),
+    fillsByUser: new Map(),
+    fillsByOrder: new Map(),
+    tradesByInstrument: new Map(),
+  };
+  #indexed = 0;
+
+  add(applied: Applied): void {
+    this.#applied.push(applied);
+  }
+
+  get isFull(): boolean {
+    return this.#applied.length >= CHUNK_ENTRIES;
+  }
+
+  get lastSeq(): number {
+    return this.#applied.at(-1)?.entry.seq ?? 0;
+  }
+
+  /** The commands with their events, oldest first. */
+  get applied(): readonly Applied[] {
+    return this.#applied;
+  }
+
+  get indexes(): Readonly<Indexes> {
+    for (; this.#indexed < this.#applied.length; this.#indexed += 1) {
+      const applied = this.#applied[this.#indexed];
+      for (const event of applied?.events ?? []) this.#index(event, applied as Applied);
+    }
+    return this.#indexes;
+  }
+
+  #index(event: Event, { entry }: Applied): void {
+    if (event.type === 'order-closed') this.#indexOrder(event.order);
+    if (event.type === 'traded') this.#indexTrade({ trade: event, entry });
+  }
+
+  #indexOrder(order: Order): void {
+    append(this.#indexes.ordersByUser, order.uid, order);
+    append(this.#indexes.ordersById, order.id, order);
+    append(this.#indexes.ordersByClientOid, clientOidKey(order), order);
+  }
+
+  #indexTrade(waiting: WaitingTrade): void {
+    const { trade } = waiting;
+    append(this.#indexes.tradesByInstrument, trade.instrument.key, waiting);
+    for (const fill of [trade.maker, trade.taker]) {
+      const waitingFill: WaitingFill = { ...waiting, fill };
+      append(this.#indexes.fillsByUser, fill.order.uid, waitingFill);
+      append(this.#indexes.fillsByOrder, fill.order.id, waitingFill);
+    }
+  }
+}
+
+export function clientOidKey(of: { readonly uid: string; readonly clientOid: string }): string {
+  return `${of.uid} ${of.clientOid}`;
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

@@ -1,0 +1,122 @@
+/**
+ * What has been applied but may not be in SQL yet, so that everybody reads their own writes (case
+ * A28). Feeding it costs an array slot. It may hold more than is missing from SQL, never less: it
+ * drops whole chunks, and readers count a row that is in both once.
+ */
+import type { Entry } from '../engine/command.ts';
+import type { Event } from '../engine/event.ts';
+import type { Instrument, InstrumentKey } from '../engine/instrument/instrument.ts';
+import type { Order } from '../engine/order/order.ts';
+import type { FillFilter, OrderFilter, PageRequest, TimeWindow } from './history.ts';
+import {
+  type Applied,
+  clientOidKey,
+  OverlayChunk,
+  type WaitingFill,
+  type WaitingTrade,
+} from './overlay-chunk.ts';
+import { idBound, isWithin } from './paging.ts';
+
+export class Overlay {
+  /** Oldest first. */
+  readonly #chunks: OverlayChunk[] = [];
+  #projectedSeq = 0;
+
+  /** Feeds one applied command; one that is already projected is passed over. */
+  onApplied(entry: Entry, events: readonly Event[]): void {
+    if (entry.seq <= this.#projectedSeq) return;
+    let newest = this.#chunks.at(-1);
+    if (newest === undefined || newest.isFull) {
+      newest = new OverlayChunk();
+      this.#chunks.push(newest);
+    }
+    newest.add({ entry, events });
+  }
+
+  /** Everything up to `seq` is committed in SQL. */
+  projected(seq: number): void {
+    this.#projectedSeq = Math.max(this.#projectedSeq, seq);
+    const kept = this.#chunks.findIndex((chunk) => chunk.lastSeq > this.#projectedSeq);
+    this.#chunks.splice(0, kept === -1 ? this.#chunks.length : kept);
+  }
+
+  /** Finished orders that match, by id descending. */
+  orders(filter: OrderFilter, page: PageRequest): readonly Order[] {
+    const bound = idBound(page);
+    const found = this.#collect((chunk) => candidates(chunk, filter)).filter(
+      (order) =>
+        order.uid === filter.uid &&
+        order.id < bound &&
+        isWithin(filter, order.createdMs) &&
+        isOf(order.instrument, filter) &&
+        (filter.clientOid === undefined || order.clientOid === filter.clientOid),
+    );
+    return found.sort((left, right) => (left.id > right.id ? -1 : 1)).slice(0, page.limit);
+  }
+
+  /** Fills that match, by id descending. */
+  fills(filter: FillFilter, page: PageRequest): readonly WaitingFill[] {
+    const bound = idBound(page);
+    const { orderId, uid } = filter;
+    const found = this.#collect(({ indexes }) =>
+      orderId === undefined ? indexes.fillsByUser.get(uid) : indexes.fillsByOrder.get(orderId),
+    );
+    return newest(found, page.limit, ({ fill, trade, entry }) => {
+      if (fill.order.uid !== uid || fill.fillId >= bound) return false;
+      return isWithin(filter, entry.timeMs) && isOf(trade.instrument, filter);
+    });
+  }
+
+  /** Public trades that match, by id descending. */
+  trades(
+    instrument: InstrumentKey,
+    window: TimeWindow,
+    page: PageRequest,
+  ): readonly WaitingTrade[] {
+    const bound = idBound(page);
+    return newest(
+      this.allTrades(instrument),
+      page.limit,
+      ({ trade, entry }) => trade.tradeId < bound && isWithin(window, entry.timeMs),
+    );
+  }
+
+  /** Every waiting trade of an instrument, oldest first. */
+  allTrades(instrument: InstrumentKey): readonly WaitingTrade[] {
+    return this.#collect(({ indexes }) => indexes.tradesByInstrument.get(instrument));
+  }
+
+  /** Every waiting command, oldest first. */
+  all(): readonly Applied[] {
+    return this.#collect((chunk) => chunk.applied);
+  }
+
+  #collect<T>(pick: (chunk: OverlayChunk) => readonly T[] | undefined): T[] {
+    return this.#chunks.flatMap((chunk) => pick(chunk) ?? []);
+  }
+}
+
+/** The shortest list of a chunk that holds every order the filter may mean. */
+function candidates({ indexes }: OverlayChunk, filter: OrderFilter): readonly Order[] | undefined {
+  const { clientOid, orderId, uid } = filter;
+  if (orderId !== undefined) return indexes.ordersById.get(orderId);
+  if (clientOid !== undefined)
+    return indexes.ordersByClientOid.get(clientOidKey({ uid, clientOid }));
+  return indexes.ordersByUser.get(uid);
+}
+
+function isOf(instrument: Instrument, filter: Pick<OrderFilter, 'categories' | 'symbol'>): boolean {
+  const { categories, symbol } = filter;
+  if (symbol !== undefined && instrument.symbol !== symbol) return false;
+  return categories === undefined || categories.includes(instrument.category);
+}
+
+/** The last `limit` matching items of a list that is oldest first, newest first. */
+function newest<T>(items: readonly T[], limit: number, matches: (item: T) => boolean): T[] {
+  const found: T[] = [];
+  for (let at = items.length - 1; at >= 0 && found.length < limit; at -= 1) {
+    const item = items[at] as T;
+    if (matches(item)) found.push(item);
+  }
+  return found;
+}

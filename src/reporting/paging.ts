@@ -1,0 +1,65 @@
+/**
+ * Pages over rows that grow in id and in time alike: ids come from counters and the journal's time
+ * never runs backwards, so "newest first" by time and by id is one order. Queries therefore walk
+ * an (owner, time) index, and a cursor id is first turned into the time of the row before it.
+ */
+import type { PageRequest, TimeWindow } from './history.ts';
+
+const ID_DIGITS = 19;
+const HIGHEST_ID = '9'.repeat(ID_DIGITS);
+
+/** Above every time a row may bear. */
+const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
+
+/** The cursor as text that compares with ids of 19 digits as the numbers do. */
+export function idBound(page: PageRequest): string {
+  const { beforeId } = page;
+  if (beforeId === undefined || beforeId.length > ID_DIGITS) return HIGHEST_ID;
+  return beforeId.padStart(ID_DIGITS, '0');
+}
+
+export function lowestMs(window: TimeWindow): number {
+  return window.fromMs ?? 0;
+}
+
+/** The window's end, or the cursor's time if that is earlier. */
+export function highestMs(window: TimeWindow, cursorMs = END_OF_TIME_MS): number {
+  return Math.min(window.toMs ?? END_OF_TIME_MS, cursorMs);
+}
+
+export function isWithin(window: TimeWindow, timeMs: number): boolean {
+  return timeMs >= lowestMs(window) && timeMs <= highestMs(window);
+}
+
+/**
+ * The newest `limit` of two lists that are both newest first. A row may be in both, because the
+ * projection commits between the two reads; it counts once.
+ */
+export function mergeNewest<T>(
+  lists: { readonly waiting: readonly T[]; readonly stored: readonly T[] },
+  idOf: (row: T) => string,
+  limit: number,
+): T[] {
+  const { waiting, stored } = lists;
+  const merged: T[] = [];
+  let w = 0;
+  let s = 0;
+  while (merged.length < limit) {
+    const left = waiting[w];
+    const right = stored[s];
+    if (left === undefined && right === undefined) break;
+    const order = compareNewest(left && idOf(left), right && idOf(right));
+    if (order <= 0) w += 1;
+    if (order >= 0) s += 1;
+    merged.push((order <= 0 ? left : right) as T);
+  }
+  return merged;
+}
+
+/** Below 0: the left comes first; 0: the same row. An absent row comes last. */
+function compareNewest(left: string | undefined, right: string | undefined): number {
+  if (left === right) return 0;
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return left > right ? -1 : 1;
+}

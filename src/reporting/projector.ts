@@ -1,0 +1,106 @@
+/**
+ * The projection: turns applied commands and their events into rows. Rows and the checkpoint that
+ * vouches for them commit in one transaction, and a command at or below the checkpoint is passed
+ * over, so replaying any part of the journal never doubles a row.
+ */
+import type { Entry } from '../engine/command.ts';
+import type { Event } from '../engine/event.ts';
+import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
+import type { AuditRow, LedgerRow } from './history.ts';
+import { RowWriter } from './row-writer.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { auditRows, auditShape } from './tables/audit.ts';
+import { CandleWriter } from './tables/candles.ts';
+import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
+import { fillRows, fillsShape } from './tables/fills.ts';
+import { ledgerRows, ledgerShape } from './tables/ledger.ts';
+import { type OrdersRow, orderRows, ordersShape } from './tables/orders.ts';
+import { type TradesRow, tradeRows, tradesShape } from './tables/trades.ts';
+
+/** The history was projected from another journal than the one that is being followed. */
+export class HistoryMismatch extends Error {
+  override readonly name = 'HistoryMismatch';
+}
+
+export class Projector {
+  readonly #connection: SqliteConnection;
+  readonly #journalId: string;
+  readonly #scales: CoinScales;
+  readonly #orders: RowWriter<OrdersRow>;
+  readonly #fills: RowWriter<FillRecord>;
+  readonly #trades: RowWriter<TradesRow>;
+  readonly #ledger: RowWriter<LedgerRow>;
+  readonly #audit: RowWriter<AuditRow>;
+  readonly #candles: CandleWriter;
+  readonly #checkpoint: RowWriter<CheckpointRow>;
+  #appliedSeq: number;
+  #isWriting = false;
+
+  /**
+   * `scales` is the live state of whoever applies the commands. Throws {@link HistoryMismatch}
+   * when the rows there are of another journal.
+   */
+  constructor(options: { connection: SqliteConnection; journalId: string; scales: CoinScales }) {
+    const { connection, journalId } = options;
+    const stored = readCheckpoint(connection);
+    if (stored.seq > 0 && stored.journalId !== journalId) {
+      throw new HistoryMismatch(
+        `the SQL history belongs to journal ${stored.journalId}, but this is journal ${journalId}: ` +
+          'delete the history file to rebuild it',
+      );
+    }
+    this.#connection = connection;
+    this.#journalId = journalId;
+    this.#scales = options.scales;
+    this.#appliedSeq = stored.seq;
+    this.#orders = new RowWriter(connection, ordersShape);
+    this.#fills = new RowWriter(connection, fillsShape);
+    this.#trades = new RowWriter(connection, tradesShape);
+    this.#ledger = new RowWriter(connection, ledgerShape);
+    this.#audit = new RowWriter(connection, auditShape);
+    this.#candles = new CandleWriter(connection);
+    this.#checkpoint = new RowWriter(connection, checkpointShape, { replace: true });
+  }
+
+  /** The last command whose rows were written, committed or not. */
+  get appliedSeq(): number {
+    return this.#appliedSeq;
+  }
+
+  /** Writes the rows of one applied command into the open transaction. */
+  apply(entry: Entry, events: readonly Event[]): void {
+    if (entry.seq <= this.#appliedSeq) return;
+    this.#begin();
+    for (const event of events) this.#project(entry, event);
+    for (const row of ledgerRows(entry, events, this.#scales)) this.#ledger.write(row);
+    for (const row of auditRows(entry, events)) this.#audit.write(row);
+    this.#appliedSeq = entry.seq;
+  }
+
+  /**
+   * Commits all that was applied, with `seq` as the new checkpoint: every command up to it has
+   * been applied. `hash` is the journal's chain hash there, or empty.
+   */
+  checkpoint(seq: number, hash: string): void {
+    this.#begin();
+    this.#candles.flush();
+    this.#checkpoint.write({ id: 1, journalId: this.#journalId, seq, hash });
+    this.#connection.exec('commit');
+    this.#isWriting = false;
+    this.#appliedSeq = Math.max(this.#appliedSeq, seq);
+  }
+
+  #begin(): void {
+    if (this.#isWriting) return;
+    this.#connection.exec('begin immediate');
+    this.#isWriting = true;
+  }
+
+  #project(entry: Entry, event: Event): void {
+    for (const row of orderRows(event, this.#scales)) this.#orders.write(row);
+    if (event.type !== 'traded') return;
+    for (const row of fillRows(entry, event, this.#scales)) this.#fills.write(row);
+    for (const row of tradeRows(entry, event)) this.#trades.write(row);
+    this.#candles.add(entry, event);
+  }
+}

@@ -1,0 +1,128 @@
+import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
+import { createHistory } from './create-history.ts';
+import { openWriter, type Tables } from './database.ts';
+import type { History, PageRequest } from './history.ts';
+import { Overlay } from './overlay.ts';
+import { Projector } from './projector.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+const state = stateOfInstruments();
+const WINDOW = { fromMs: 1, toMs: Date.UTC(2026, 3) };
+const PAGES: readonly PageRequest[] = [
+  { limit: 20 },
+  { limit: 20, beforeId: '1000000000000000090' },
+];
+
+type Ask = (history: History, page: PageRequest) => Promise<unknown>;
+
+const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
+  'orders of a user': {
+    ask: (history, page) => history.orders({ uid: '1001', ...WINDOW }, page),
+    index: 'orders_by_user',
+  },
+  'orders of a category': {
+    ask: (history, page) => history.orders({ uid: '1001', categories: ['SPOT'] }, page),
+    index: 'orders_by_user',
+  },
+  'orders of a symbol': {
+    ask: (history, page) =>
+      history.orders(
+        { uid: '1001', symbol: 'ETHUSDT', categories: ['SPOT', 'USDT-FUTURES'], ...WINDOW },
+        page,
+      ),
+    index: 'orders_by_symbol',
+  },
+  'an order by its id': {
+    ask: (history, page) => history.orders({ uid: '1001', orderId: '1000000000000000003' }, page),
+    index: 'PRIMARY KEY',
+  },
+  "an order by the client's id": {
+    ask: (history, page) => history.orders({ uid: '1001', clientOid: 'c1', symbol: 'X' }, page),
+    index: 'orders_by_client_oid',
+  },
+  'fills of a user': {
+    ask: (history, page) => history.fills({ uid: '1001', ...WINDOW }, page),
+    index: 'fills_by_user',
+  },
+  'fills of a symbol': {
+    ask: (history, page) => history.fills({ uid: '1001', symbol: 'ETHUSDT' }, page),
+    index: 'fills_by_symbol',
+  },
+  'fills of an order': {
+    ask: (history, page) => history.fills({ uid: '1001', orderId: '1000000000000000003' }, page),
+    index: 'fills_by_order',
+  },
+  'public trades': {
+    ask: (history, page) => history.trades('SPOT:ETHUSDT', WINDOW, page),
+    index: 'trades_by_instrument',
+  },
+  candles: {
+    ask: (history) =>
+      history.candles({
+        instrument: 'SPOT:ETHUSDT',
+        length: 60_000,
+        zone: 'utc',
+        toMs: WINDOW.toMs,
+        limit: 10,
+      }),
+    index: 'PRIMARY KEY',
+  },
+  'the ledger': {
+    ask: (history, page) => history.ledger({}, page),
+    index: 'ledger_by_time',
+  },
+  'the ledger of a user': {
+    ask: (history, page) => history.ledger({ uid: '1001', coin: 'BTC', ...WINDOW }, page),
+    index: 'ledger_by_user',
+  },
+  'the audit trail': {
+    ask: (history, page) => history.audit(WINDOW, page),
+    index: 'audit_by_time',
+  },
+};
+
+/** The statements that a question sent, each with its plan. */
+async function plansOf(connection: SqliteConnection, ask: Ask): Promise<string[]> {
+  const sent: CompiledQuery[] = [];
+  const database = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: connection }),
+    log: ({ query }) => {
+      sent.push(query);
+    },
+  });
+  const history = createHistory({
+    database,
+    overlay: new Overlay(),
+    scales: state,
+    nowMs: () => WINDOW.toMs,
+  });
+  for (const page of PAGES) await ask(history, page);
+  return sent.flatMap(({ sql, parameters }) => {
+    const steps = connection.prepare(`explain query plan ${sql}`).all(parameters);
+    return (steps as { detail: string }[]).map(({ detail }) => detail);
+  });
+}
+
+describe('every query of the history', () => {
+  const connection = openWriter(':memory:');
+  const projector = new Projector({ connection, journalId: 'j', scales: state });
+  for (const { entry, events } of randomEntries(state, { seed: 2, count: 500 })) {
+    projector.apply(entry, events);
+  }
+  projector.checkpoint(500, '');
+
+  it.each(Object.entries(QUESTIONS))(
+    'walks an index and sorts nothing: %s',
+    async (_, question) => {
+      const plans = await plansOf(connection, question.ask);
+      expect(plans.length).toBeGreaterThanOrEqual(2);
+      for (const plan of plans) {
+        expect(plan).toMatch(/^SEARCH /);
+        expect(plan).not.toMatch(/TEMP B-TREE/);
+      }
+      expect(plans.join('\n')).toContain(question.index);
+    },
+  );
+});

@@ -1,0 +1,74 @@
+/**
+ * One connection to SQLite through the `node:sqlite` API: the built-in module where Node has it
+ * (22.13 and later), else the package of the same API for Node 20. All calls are synchronous; a
+ * prepared statement is kept per SQL text, because the history asks the same few again and again.
+ * It is also the database that Kysely's own SQLite dialect wants.
+ */
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+/** What SQLite stores for us: ids and decimals as text, times and counts as safe integers. */
+export type SqlValue = string | number;
+
+interface StatementSync {
+  all(...parameters: unknown[]): unknown[];
+  run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(...parameters: unknown[]): IterableIterator<unknown>;
+  columns(): unknown[];
+}
+
+interface DatabaseSync {
+  prepare(sql: string): StatementSync;
+  exec(sql: string): void;
+  close(): void;
+  /** Absent in the first versions of the built-in module, whose `close` needs no help. */
+  readonly isTransaction?: boolean;
+}
+
+interface SqliteModule {
+  readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => DatabaseSync;
+}
+
+const builtIn = process.getBuiltinModule('node:sqlite') as SqliteModule | undefined;
+const { DatabaseSync }: SqliteModule = builtIn ?? (await import('@photostructure/sqlite'));
+
+/** Far above the number of distinct statements; a bound, so that none can leak. */
+const STATEMENTS_MAX = 500;
+
+export class SqliteConnection implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  /** Opens (and unless read-only, creates) the file; `:memory:` lives as long as the connection. */
+  constructor(file: string, options: { readOnly?: boolean } = {}) {
+    this.#database = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
+    const statement = wrap(this.#database.prepare(sql));
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  /** Whatever was not committed is undone. */
+  close(): void {
+    if (this.#database.isTransaction) this.#database.exec('rollback');
+    this.#statements.clear();
+    this.#database.close();
+  }
+}
+
+function wrap(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters),
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * The audit trail: every command that an operator (or the venue file) gave, refused ones too.
+ * What the built-in market does is left out: it moves its index several times a second, is no
+ * person's act, and stands in the journal all the same.
+ */
+import type { Kysely } from 'kysely';
+import type { Command, Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/event.ts';
+import type { AuditRow, PageRequest, TimeWindow } from '../history.ts';
+import { highestMs, idBound, lowestMs } from '../paging.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ audit: AuditRow }>;
+
+export const auditShape: TableShape<AuditRow> = {
+  name: 'audit',
+  columns: {
+    seq: 'integer',
+    timeMs: 'integer',
+    command: 'text',
+    by: 'text',
+    reason: 'text',
+    detail: 'text',
+    outcome: 'text',
+  },
+  primaryKey: ['seq'],
+  indexes: { audit_by_time: { columns: ['timeMs'], rowsAlike: [2] } },
+};
+
+const COLUMNS = columnsOf(auditShape);
+const SECRETS = new Set(['sealedSecret', 'passphraseMac']);
+
+export function auditRows(entry: Entry, events: readonly Event[]): readonly AuditRow[] {
+  const { command } = entry;
+  if (!('by' in command) || command.by === 'market') return [];
+  return [
+    {
+      seq: entry.seq,
+      timeMs: entry.timeMs,
+      command: command.type,
+      by: command.by,
+      reason: command.reason ?? '',
+      detail: detailOf(command),
+      outcome: outcomeOf(events),
+    },
+  ];
+}
+
+/** Operators' acts, newest first; `beforeId` is a `seq`. */
+export async function findAudit(
+  database: Database,
+  window: TimeWindow,
+  page: PageRequest,
+): Promise<readonly AuditRow[]> {
+  return database
+    .selectFrom('audit')
+    .select(COLUMNS)
+    .where('timeMs', '>=', lowestMs(window))
+    .where('timeMs', '<=', highestMs(window))
+    .where('seq', '<', Number(idBound(page)))
+    .orderBy('timeMs', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+function detailOf(command: Command): string {
+  return JSON.stringify(command, (key, value) => (SECRETS.has(key) ? undefined : value));
+}
+
+function outcomeOf(events: readonly Event[]): string {
+  const refusal = events.find((event) => event.type === 'rejected');
+  if (refusal === undefined) return 'done';
+  const { reason, detail } = refusal.rejection;
+  return detail === undefined ? reason : `${reason}: ${detail}`;
+}

@@ -1,0 +1,75 @@
+/** Fills: each side's execution of a trade, two rows per trade. */
+import type { Kysely } from 'kysely';
+import type { Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/event.ts';
+import { type CoinScales, type FillRecord, fillRecord } from '../../engine/order/order-record.ts';
+import type { FillFilter, PageRequest } from '../history.ts';
+import { highestMs, idBound, lowestMs } from '../paging.ts';
+import { pageTime } from './page-time.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ fills: FillRecord }>;
+
+export const fillsShape: TableShape<FillRecord> = {
+  name: 'fills',
+  columns: {
+    fillId: 'text',
+    tradeId: 'text',
+    orderId: 'text',
+    clientOid: 'text',
+    uid: 'text',
+    category: 'text',
+    symbol: 'text',
+    marginCoin: 'text',
+    side: 'text',
+    orderType: 'text',
+    price: 'text',
+    qty: 'text',
+    value: 'text',
+    liquidity: 'text',
+    feeCoin: 'text',
+    fee: 'text',
+    realisedPnl: 'text',
+    holdMode: 'text',
+    positionSide: 'text',
+    effect: 'text',
+    enterPoint: 'text',
+    timeMs: 'integer',
+  },
+  primaryKey: ['fillId'],
+  indexes: {
+    fills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] },
+    fills_by_symbol: { columns: ['uid', 'symbol', 'timeMs'], rowsAlike: [50_000, 5_000, 5] },
+    fills_by_order: { columns: ['orderId', 'timeMs'], rowsAlike: [3, 2] },
+  },
+};
+
+const COLUMNS = columnsOf(fillsShape);
+
+export function fillRows(entry: Entry, event: Event, scales: CoinScales): readonly FillRecord[] {
+  if (event.type !== 'traded') return [];
+  return [event.maker, event.taker].map((fill) => fillRecord(scales, event, fill, entry.timeMs));
+}
+
+/** Fills of a user, by fill id descending. */
+export async function findFills(
+  database: Database,
+  filter: FillFilter,
+  page: PageRequest,
+): Promise<readonly FillRecord[]> {
+  const cursorMs = await pageTime(database, fillsShape, { time: 'timeMs', page });
+  let query = database
+    .selectFrom('fills')
+    .select(COLUMNS)
+    .where('uid', '=', filter.uid)
+    .where('timeMs', '>=', lowestMs(filter))
+    .where('timeMs', '<=', highestMs(filter, cursorMs))
+    .where('fillId', '<', idBound(page))
+    .orderBy('timeMs', 'desc')
+    .orderBy('fillId', 'desc')
+    .limit(page.limit);
+  if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
+  if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
+  if (filter.orderId !== undefined) query = query.where('orderId', '=', filter.orderId);
+  return query.execute();
+}

@@ -1,0 +1,69 @@
+/** Public trades: what everybody may see of a match. */
+import type { Kysely } from 'kysely';
+import type { Entry } from '../../engine/command.ts';
+import type { Event, Traded } from '../../engine/event.ts';
+import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import { stepsToText } from '../../engine/order/order-record.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { PageRequest, TimeWindow, TradeRow } from '../history.ts';
+import { highestMs, idBound, lowestMs } from '../paging.ts';
+import { pageTime } from './page-time.ts';
+import type { TableShape } from './table-shape.ts';
+
+export interface TradesRow extends TradeRow {
+  readonly instrument: InstrumentKey;
+}
+
+type Database = Kysely<{ trades: TradesRow }>;
+
+export const tradesShape: TableShape<TradesRow> = {
+  name: 'trades',
+  columns: {
+    tradeId: 'text',
+    instrument: 'text',
+    price: 'text',
+    qty: 'text',
+    value: 'text',
+    takerSide: 'text',
+    timeMs: 'integer',
+  },
+  primaryKey: ['tradeId'],
+  indexes: { trades_by_instrument: { columns: ['instrument', 'timeMs'], rowsAlike: [100_000, 5] } },
+};
+
+export function tradeRows(entry: Entry, event: Event): readonly TradesRow[] {
+  if (event.type !== 'traded') return [];
+  return [{ instrument: event.instrument.key, ...tradeRow(event, entry.timeMs) }];
+}
+
+export function tradeRow(trade: Traded, timeMs: number): TradeRow {
+  const { instrument } = trade;
+  return {
+    tradeId: trade.tradeId,
+    price: stepsToText(trade.priceTicks, instrument.priceStep),
+    qty: stepsToText(trade.lots, instrument.sizeStep),
+    value: formatUnits(trade.value, instrument.valueScale),
+    takerSide: trade.takerSide,
+    timeMs,
+  };
+}
+
+/** Public trades of an instrument, by trade id descending. */
+export async function findTrades(
+  database: Database,
+  filter: TimeWindow & { readonly instrument: InstrumentKey },
+  page: PageRequest,
+): Promise<readonly TradeRow[]> {
+  const cursorMs = await pageTime(database, tradesShape, { time: 'timeMs', page });
+  return database
+    .selectFrom('trades')
+    .select(['tradeId', 'price', 'qty', 'value', 'takerSide', 'timeMs'])
+    .where('instrument', '=', filter.instrument)
+    .where('timeMs', '>=', lowestMs(filter))
+    .where('timeMs', '<=', highestMs(filter, cursorMs))
+    .where('tradeId', '<', idBound(page))
+    .orderBy('timeMs', 'desc')
+    .orderBy('tradeId', 'desc')
+    .limit(page.limit)
+    .execute();
+}

@@ -1,0 +1,169 @@
+/**
+ * The tape in memory. Each trade costs the same whatever came before: it goes into a ring of the
+ * latest trades and prolongs the open minute bar. The day's figures are read off at most 1440 bars.
+ */
+import type { Entry } from '../engine/command.ts';
+import type { Event, Traded } from '../engine/event.ts';
+import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
+
+/** The most that any client may ask of recent trades (wire.md 4.5). */
+const TRADES_KEPT = 1000;
+
+/** A tape that a snapshot can carry. */
+export interface TapeView extends Tape {
+  /** The whole tape as JSON text, the same for the same events. */
+  readonly serialize: () => string;
+  /** Takes over what {@link serialize} wrote, in place of what is there. */
+  readonly restore: (text: string) => void;
+}
+
+/** What is kept of one instrument. */
+interface Strip {
+  /** Oldest first; longer than {@link TRADES_KEPT} between two clean-ups. */
+  trades: TapeTrade[];
+  /** Oldest first, at most a day of them beyond the last clean-up. */
+  bars: Bar[];
+  last: number;
+}
+
+export function createTape(): TapeView {
+  let strips = new Map<InstrumentKey, Strip>();
+  let nowMs = 0;
+  return {
+    onApplied: (entry: Entry, events: readonly Event[]) => {
+      nowMs = entry.timeMs;
+      for (const event of events) {
+        if (event.type === 'traded') record(stripOf(strips, event.instrument.key), event, nowMs);
+      }
+    },
+    recentTrades: (instrument, limit) =>
+      newestFirst(strips.get(instrument)?.trades ?? [], Math.min(limit, TRADES_KEPT)),
+    day: (instrument, atMs) => {
+      const strip = strips.get(instrument);
+      return strip === undefined ? undefined : dayOf(strip, atMs);
+    },
+    minuteBars: (instrument) => lastDay(strips.get(instrument)?.bars ?? [], nowMs),
+    serialize: () => serialize(strips, nowMs),
+    restore: (text) => {
+      const saved = JSON.parse(text) as Saved;
+      nowMs = saved.nowMs;
+      strips = new Map(saved.strips.map(([key, strip]) => [key, loaded(strip)]));
+    },
+  };
+}
+
+function stripOf(strips: Map<InstrumentKey, Strip>, key: InstrumentKey): Strip {
+  const known = strips.get(key);
+  if (known !== undefined) return known;
+  const strip: Strip = { trades: [], bars: [], last: 0 };
+  strips.set(key, strip);
+  return strip;
+}
+
+function record(strip: Strip, trade: Traded, timeMs: number): void {
+  const { tradeId, priceTicks, lots, takerSide } = trade;
+  strip.last = priceTicks;
+  strip.trades.push({ tradeId, priceTicks, lots, takerSide, timeMs });
+  // Cutting a thousand at once keeps the cost per trade constant.
+  if (strip.trades.length >= 2 * TRADES_KEPT) strip.trades = strip.trades.slice(-TRADES_KEPT);
+  addToBars(strip, trade, Math.floor(timeMs / MINUTE_MS) * MINUTE_MS);
+}
+
+function addToBars(strip: Strip, trade: Traded, startMs: number): void {
+  const { priceTicks: price, lots, value } = trade;
+  const open = strip.bars.at(-1);
+  if (open?.startMs === startMs) {
+    strip.bars[strip.bars.length - 1] = {
+      startMs,
+      open: open.open,
+      high: Math.max(open.high, price),
+      low: Math.min(open.low, price),
+      close: price,
+      lots: open.lots + lots,
+      value: open.value + value,
+    };
+    return;
+  }
+  if (strip.bars.length >= 2 * DAY_MINUTES) strip.bars = strip.bars.slice(-DAY_MINUTES);
+  strip.bars.push({ startMs, open: price, high: price, low: price, close: price, lots, value });
+}
+
+function newestFirst(trades: readonly TapeTrade[], limit: number): readonly TapeTrade[] {
+  return limit <= 0 ? [] : trades.slice(-limit).reverse();
+}
+
+/** The 1440 minutes that end with the one of `atMs`. */
+function lastDay(bars: readonly Bar[], atMs: number): readonly Bar[] {
+  const afterMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS - DAY_MS;
+  const first = bars.findIndex((bar) => bar.startMs > afterMs);
+  return first === -1 ? [] : bars.slice(first);
+}
+
+function dayOf(strip: Strip, atMs: number): DayStatistics {
+  const { last } = strip;
+  const bars = lastDay(strip.bars, atMs);
+  const midnightMs = Math.floor(atMs / DAY_MS) * DAY_MS;
+  const day = {
+    open: bars[0]?.open ?? last,
+    high: last,
+    low: last,
+    last,
+    lots: 0,
+    value: 0n,
+    openUtc: bars.find((bar) => bar.startMs >= midnightMs)?.open ?? last,
+  };
+  for (const bar of bars) {
+    day.high = Math.max(day.high, bar.high);
+    day.low = Math.min(day.low, bar.low);
+    day.lots += bar.lots;
+    day.value += bar.value;
+  }
+  return day;
+}
+
+/** JSON has no bigint: a bar's value is text there. */
+type SavedBar = Omit<Bar, 'value'> & { readonly value: string };
+
+interface SavedStrip {
+  readonly trades: readonly TapeTrade[];
+  readonly bars: readonly SavedBar[];
+  readonly last: number;
+}
+
+interface Saved {
+  readonly nowMs: number;
+  readonly strips: readonly (readonly [InstrumentKey, SavedStrip])[];
+}
+
+function serialize(strips: ReadonlyMap<InstrumentKey, Strip>, nowMs: number): string {
+  const keys = [...strips.keys()].sort();
+  const saved: Saved = {
+    nowMs,
+    strips: keys.flatMap((key) => {
+      const strip = strips.get(key);
+      return strip === undefined ? [] : [[key, savedOf(strip, nowMs)] as const];
+    }),
+  };
+  return JSON.stringify(saved);
+}
+
+function savedOf(strip: Strip, nowMs: number): SavedStrip {
+  return {
+    trades: strip.trades.slice(-TRADES_KEPT),
+    bars: lastDay(strip.bars, nowMs).map((bar) => ({ ...bar, value: String(bar.value) })),
+    last: strip.last,
+  };
+}
+
+function loaded(strip: SavedStrip): Strip {
+  return {
+    trades: [...strip.trades],
+    bars: strip.bars.map((bar) => ({ ...bar, value: BigInt(bar.value) })),
+    last: strip.last,
+  };
+}

@@ -1,0 +1,310 @@
+/**
+ * Applied commands with believable events, made by hand and from a seed: what the history and the
+ * tape are tested with. They keep the promises that readers rely on (ids and times only grow,
+ * closed orders never change), but no trading rule.
+ */
+import type { Command, Entry } from '../../src/engine/command.ts';
+import type { Event, Fill, Traded } from '../../src/engine/event.ts';
+import { compileInstrument } from '../../src/engine/instrument/compile.ts';
+import type { Instrument, InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
+import {
+  type Ledger,
+  openAccount,
+  type PostingKind,
+  post,
+} from '../../src/engine/ledger/ledger.ts';
+import type { Order, Side } from '../../src/engine/order/order.ts';
+import { emptyState, type Market, type State } from '../../src/engine/state.ts';
+import { idFrom } from '../../src/primitives/id.ts';
+
+export interface AppliedEntry {
+  readonly entry: Entry;
+  readonly events: readonly Event[];
+}
+
+export const USERS = ['1001', '1002', '1003'] as const;
+
+const FEES = { makerFeeRate: '0.0002', takerFeeRate: '0.0006', minSize: '0.001' };
+
+const SPECS: readonly InstrumentSpec[] = [
+  {
+    ...FEES,
+    symbol: 'ETHUSDT',
+    category: 'SPOT',
+    base: 'ETH',
+    quote: 'USDT',
+    priceStep: '0.01',
+    sizeStep: '0.0001',
+  },
+  {
+    ...FEES,
+    symbol: 'BTCUSDT',
+    category: 'USDT-FUTURES',
+    base: 'BTC',
+    quote: 'USDT',
+    marginCoin: 'USDT',
+    priceStep: '0.5',
+    sizeStep: '0.001',
+  },
+  {
+    ...FEES,
+    symbol: 'BTCUSD',
+    category: 'COIN-FUTURES',
+    base: 'BTC',
+    quote: 'USD',
+    marginCoin: 'BTC',
+    priceStep: '0.1',
+    sizeStep: '0.001',
+  },
+];
+
+/** A state with the coins and instruments of the random events, and nothing else. */
+export function stateOfInstruments(): State {
+  const state = emptyState();
+  for (const coin of ['USDT', 'ETH', 'BTC']) {
+    state.coins.set(coin, { coin, scale: 8, usdPrice: undefined, usdPriceFrom: undefined });
+  }
+  for (const spec of SPECS) {
+    const instrument = compileInstrument(state, spec, 0);
+    if (typeof instrument === 'string') throw new Error(instrument);
+    // History reads no more of a market than its instrument.
+    state.markets.set(instrument.key, { instrument } as Market);
+  }
+  return state;
+}
+
+/** Numbers from a seed: the same ones for the same seed. */
+export function randomFrom(seed: number): (below: number) => number {
+  let word = (seed ^ 0x9e3779b9) >>> 0;
+  return (below) => {
+    word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
+    return Math.floor((word / 2 ** 32) * below);
+  };
+}
+
+interface Flow {
+  readonly random: (below: number) => number;
+  readonly instruments: readonly Instrument[];
+  readonly ledger: Ledger;
+  /** Open orders, any of which may be cancelled or filled. */
+  readonly open: Order[];
+  orders: number;
+  trades: number;
+  fills: number;
+  timeMs: number;
+}
+
+/** `count` applied commands from seq 1 on; `stepMs` is the mean time between two. */
+export function randomEntries(
+  state: State,
+  options: { seed: number; count: number; stepMs?: number },
+): readonly AppliedEntry[] {
+  const flow: Flow = {
+    random: randomFrom(options.seed),
+    instruments: [...state.markets.values()].map(({ instrument }) => instrument),
+    ledger: emptyState().ledger,
+    open: [],
+    orders: 0,
+    trades: 0,
+    fills: 0,
+    timeMs: Date.UTC(2026, 1, 27, 22, 58),
+  };
+  const stepMs = options.stepMs ?? 20_000;
+  return Array.from({ length: options.count }, (_, index) => {
+    if (flow.random(4) > 0) flow.timeMs += flow.random(2 * stepMs);
+    return nextEntry(flow, index + 1);
+  });
+}
+
+function nextEntry(flow: Flow, seq: number): AppliedEntry {
+  const entryOf = (command: Command): Entry => ({ seq, timeMs: flow.timeMs, command });
+  const kind = flow.random(10);
+  if (kind === 0) return deposit(flow, seq);
+  if (kind === 1) {
+    const command: Command = { type: 'set-status', status: 'halted', by: 'root', reason: 'drill' };
+    return {
+      entry: entryOf(command),
+      events: [{ type: 'rejected', rejection: { reason: 'unknown-instrument', detail: 'X' } }],
+    };
+  }
+  if (kind === 2) return cancel(flow, seq);
+  return place(flow, seq);
+}
+
+function deposit(flow: Flow, seq: number): AppliedEntry {
+  const uid = pick(flow, USERS);
+  const coin = pick(flow, ['USDT', 'BTC']);
+  const command: Command = {
+    type: 'deposit',
+    uid,
+    coin,
+    amount: '1.5',
+    reference: `d${seq}`,
+    by: 'root',
+  };
+  move(flow, { uid, coin, kind: 'deposit', cause: `d${seq}` });
+  return {
+    entry: { seq, timeMs: flow.timeMs, command },
+    events: [posted(flow), { type: 'changed', command }],
+  };
+}
+
+function cancel(flow: Flow, seq: number): AppliedEntry {
+  const at = flow.random(flow.open.length);
+  const [order] = flow.open.splice(at, 1);
+  const command: Command = { type: 'cancel-order', uid: order?.uid ?? USERS[0] };
+  if (order === undefined) {
+    return {
+      entry: { seq, timeMs: flow.timeMs, command },
+      events: [{ type: 'rejected', rejection: { reason: 'order-not-found' } }],
+    };
+  }
+  order.cancelledLots = order.leavesLots;
+  order.leavesLots = 0;
+  order.cancelReason = 'normal_cancel';
+  close(order, 'cancelled', flow.timeMs);
+  move(flow, { uid: order.uid, coin: 'USDT', kind: 'release', cause: order.id });
+  return {
+    entry: { seq, timeMs: flow.timeMs, command },
+    events: [{ type: 'order-closed', order }, posted(flow)],
+  };
+}
+
+/** A new order that may fill up to three older ones of its instrument. */
+function place(flow: Flow, seq: number): AppliedEntry {
+  const taker = newOrder(flow);
+  const events: Event[] = [
+    { type: 'order-accepted', orderId: taker.id, uid: taker.uid, instrument: taker.instrument },
+  ];
+  const makers = flow.open.filter((order) => order.instrument === taker.instrument);
+  for (const maker of makers.slice(0, flow.random(4))) {
+    if (taker.leavesLots === 0) break;
+    trade(flow, { taker, maker }, events);
+  }
+  if (taker.leavesLots > 0) flow.open.push(taker);
+  move(flow, { uid: taker.uid, coin: 'USDT', kind: 'hold', cause: taker.id });
+  events.push(posted(flow));
+  const command: Command = {
+    type: 'place-order',
+    uid: taker.uid,
+    instrument: taker.instrument.key,
+    side: taker.side,
+    orderType: taker.type,
+    timeInForce: taker.timeInForce,
+  };
+  return { entry: { seq, timeMs: flow.timeMs, command }, events };
+}
+
+function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]): void {
+  const { maker, taker } = pair;
+  const { instrument } = taker;
+  const lots = Math.min(maker.leavesLots, taker.leavesLots);
+  const priceTicks = maker.priceTicks;
+  const value = BigInt(priceTicks) * BigInt(lots) * instrument.valuePerTickLot;
+  const fillOf = (order: Order, liquidity: 'maker' | 'taker'): Fill => {
+    flow.fills += 1;
+    order.leavesLots -= lots;
+    order.cumLots += lots;
+    order.cumValue += value;
+    order.fee += 7n;
+    order.updatedMs = flow.timeMs;
+    move(flow, { uid: order.uid, coin: order.feeCoin, kind: 'fee', cause: order.id });
+    return {
+      fillId: idFrom(flow.fills),
+      order,
+      liquidity,
+      fee: 7n,
+      feeCoin: order.feeCoin,
+      realisedPnl: BigInt(flow.random(9)) - 4n,
+      positionSide: undefined,
+      effect: undefined,
+    };
+  };
+  flow.trades += 1;
+  const traded: Traded = {
+    type: 'traded',
+    tradeId: idFrom(flow.trades),
+    instrument,
+    priceTicks,
+    lots,
+    value,
+    takerSide: taker.side,
+    maker: fillOf(maker, 'maker'),
+    taker: fillOf(taker, 'taker'),
+  };
+  events.push(traded);
+  for (const order of [maker, taker]) {
+    if (order.leavesLots > 0) continue;
+    close(order, 'filled', flow.timeMs);
+    const at = flow.open.indexOf(order);
+    if (at >= 0) flow.open.splice(at, 1);
+    events.push({ type: 'order-closed', order });
+  }
+}
+
+function newOrder(flow: Flow): Order {
+  flow.orders += 1;
+  const instrument = pick(flow, flow.instruments);
+  const lots = 1 + flow.random(20);
+  return {
+    id: idFrom(flow.orders),
+    uid: pick(flow, USERS),
+    instrument,
+    clientOid: `c${flow.orders % 17}`,
+    side: pick<Side>(flow, ['buy', 'sell']),
+    type: 'limit',
+    timeInForce: 'gtc',
+    selfTradePrevention: 'none',
+    priceTicks: 1000 + flow.random(200),
+    lots,
+    quoteBudget: 0n,
+    isReduceOnly: flow.random(5) === 0,
+    holdMode: undefined,
+    positionSide: undefined,
+    effect: undefined,
+    marginMode: undefined,
+    leverage: 10,
+    presets: flow.random(3) === 0 ? { takeProfitPrice: '70000', stopLossPrice: '1.5' } : {},
+    origin: { enterPoint: 'API', isCopyTrading: flow.random(7) === 0 },
+    createdMs: flow.timeMs,
+    leavesLots: lots,
+    cumLots: 0,
+    cancelledLots: 0,
+    cumValue: 0n,
+    fee: 0n,
+    feeCoin: instrument.marginCoin,
+    realisedPnl: 0n,
+    held: 0n,
+    status: 'new',
+    cancelReason: undefined,
+    updatedMs: flow.timeMs,
+    previous: undefined,
+    next: undefined,
+  };
+}
+
+function close(order: Order, status: 'filled' | 'cancelled', timeMs: number): void {
+  order.status = status;
+  order.updatedMs = timeMs;
+}
+
+function move(
+  flow: Flow,
+  of: { uid: string; coin: string; kind: PostingKind; cause: string },
+): void {
+  const { coin, uid } = of;
+  const from = openAccount(flow.ledger, `world:${coin}`, { coin });
+  const to = openAccount(flow.ledger, `user:${uid}:unified:available:${coin}`, { coin, uid });
+  const amount = BigInt(1 + flow.random(1_000_000));
+  post(flow.ledger, { from, to, amount, kind: of.kind, cause: of.cause });
+}
+
+function posted(flow: Flow): Event {
+  const postings = flow.ledger.pending;
+  flow.ledger.pending = [];
+  return { type: 'posted', postings };
+}
+
+function pick<T>(flow: Flow, choices: readonly T[]): T {
+  return choices[flow.random(choices.length)] as T;
+}
