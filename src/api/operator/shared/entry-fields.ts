@@ -1,0 +1,59 @@
+/** Fields of the entries that operators send: the vocabulary of the venue file (design.md 6). */
+import { behaviourOf, type Field, field } from '../../../http/field.ts';
+import { arrayOf, oneOf, positiveInt, text } from '../../../http/fields.ts';
+import { plainText } from '../../../http/plain-text.ts';
+import { wrong } from '../../../http/wire-error.ts';
+
+const LIST_MAX = 1000;
+const LEVERAGE_MAX = 1000;
+const UID = /^\d{1,19}$/;
+const NAME = /^[^\s:a-z]{1,40}$/;
+const KEY = /^[\x21-\x7e]{1,128}$/;
+const SIGNED_DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
+
+export const uid = () => matching(UID, 'User id of 1 to 19 digits.');
+
+/** A coin or symbol as it is declared: upper case, no blanks or colons. */
+export const name = () => matching(NAME, 'A name in upper case without blanks or colons.');
+
+export const keyName = () => matching(KEY, 'A key of 1 to 128 visible ASCII characters.');
+
+/** A fee rate: a maker may be paid. */
+export const rate = () => matching(SIGNED_DECIMAL, 'A rate as a decimal fraction.');
+
+/** A leverage; an instrument's own maximum is the engine's to enforce. */
+export const leverage = () => wholeNumber(LEVERAGE_MAX);
+
+/** A whole number from 1 to `max`; above it is an error, not lowered: it is a setting. */
+export function wholeNumber(max: number): Field<number> {
+  const { read } = behaviourOf(positiveInt());
+  return field({ type: 'integer', minimum: 1, maximum: max }, (raw, path) => {
+    const value = read(raw, path);
+    if (value > max) throw wrong(path);
+    return value;
+  });
+}
+
+export const tradingStatus = () => oneOf(['online', 'cancel_only', 'halted']);
+
+export const wallet = () =>
+  oneOf(['unified', 'spot', 'usdt_futures', 'coin_futures', 'usdc_futures']);
+
+/** Reference that makes a repetition harmless. */
+export const reference = () => text({ max: 128, description: 'Repeated, nothing moves again.' });
+
+/** A list that may be empty. */
+export function listOf<T>(item: Field<T>): Field<readonly T[]> {
+  const { read } = behaviourOf(arrayOf(item, { max: LIST_MAX }));
+  return field({ type: 'array', items: item }, (raw, path) =>
+    Array.isArray(raw) && raw.length === 0 ? [] : read(raw, path),
+  );
+}
+
+function matching(pattern: RegExp, description: string): Field<string> {
+  return field({ type: 'string', pattern: pattern.source, description }, (raw, path) => {
+    const value = plainText(raw, path);
+    if (!pattern.test(value)) throw wrong(path);
+    return value;
+  });
+}

@@ -1,0 +1,32 @@
+/** Fields of an `instruments` entry of the venue file as an operator sends it (design.md 6). */
+import { decimal, oneOf, optional } from '../../../http/fields.ts';
+import { closed } from './act.ts';
+import { leverage, listOf, rate, tradingStatus, wholeNumber } from './entry-fields.ts';
+
+const OPEN_ORDERS_MAX = 1_000_000;
+const MERGE_SCALES_MAX = 12;
+const DEPTH_MAX = 10_000;
+const HOURS_MAX = 24;
+
+/** What may change after an instrument exists. */
+export const changeableFields = {
+  minSize: optional(decimal()),
+  minValue: optional(decimal()),
+  maxSize: optional(decimal()),
+  maxMarketSize: optional(decimal()),
+  maxOpenOrders: optional(wholeNumber(OPEN_ORDERS_MAX)),
+  makerFeeRate: optional(rate()),
+  takerFeeRate: optional(rate()),
+  priceBand: optional(closed({ buy: decimal(), sell: decimal() })),
+  mergeScales: optional(wholeNumber(MERGE_SCALES_MAX)),
+  maxDepth: optional(wholeNumber(DEPTH_MAX)),
+  status: optional(tradingStatus()),
+  maxLeverage: optional(leverage()),
+  fundingIntervalHours: optional(wholeNumber(HOURS_MAX)),
+  fundingCap: optional(decimal()),
+  indexSource: optional(oneOf(['external', 'market'])),
+  markSource: optional(oneOf(['index'])),
+  tiers: optional(
+    listOf(closed({ upTo: decimal(), maxLeverage: leverage(), maintenanceMarginRate: decimal() })),
+  ),
+};

@@ -1,0 +1,80 @@
+/** A `users` entry of the venue file as an operator sends it (design.md 6). */
+import { FUTURES_CATEGORIES, type FuturesCategory } from '../../../engine/instrument/instrument.ts';
+import type { HoldMode, MarginMode } from '../../../engine/order/order.ts';
+import type { AccountMode } from '../../../engine/user/user.ts';
+import type { Field } from '../../../http/field.ts';
+import { decimal, mapOf, oneOf, optional, productType, text } from '../../../http/fields.ts';
+import { closed } from './act.ts';
+import { leverage, listOf, name, uid } from './entry-fields.ts';
+import { type KeyEntry, keyFields } from './key-entry.ts';
+
+const holdMode = () => oneOf(['one_way_mode', 'hedge_mode']);
+const amounts = () => mapOf(decimal());
+
+export interface UserEntry {
+  readonly uid: string;
+  readonly label: string | undefined;
+  readonly accountMode: AccountMode;
+  readonly holdMode: HoldMode | undefined;
+  readonly holdModes: { readonly [C in FuturesCategory]: HoldMode | undefined } | undefined;
+  readonly balances: Amounts | undefined;
+  readonly wallets: Readonly<Record<ClassicWallet, Amounts | undefined>> | undefined;
+  readonly leverage: Readonly<Record<string, number>> | undefined;
+  readonly margin: readonly MarginEntry[] | undefined;
+  readonly keys: readonly KeyEntry[] | undefined;
+}
+
+export type Amounts = Readonly<Record<string, string>>;
+type ClassicWallet = 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
+
+export interface MarginEntry {
+  readonly category: FuturesCategory;
+  readonly symbol: string;
+  readonly mode: MarginMode | undefined;
+  readonly crossed: number | undefined;
+  readonly long: number | undefined;
+  readonly short: number | undefined;
+}
+
+const memberFields = {
+  uid: uid(),
+  label: optional(text()),
+  accountMode: oneOf(['both', 'classic', 'unified'], { default: 'both' }),
+  assetMode: oneOf(['single'], { default: 'single' }),
+  holdMode: optional(holdMode()),
+  holdModes: optional(
+    closed(
+      Object.fromEntries(
+        FUTURES_CATEGORIES.map((category) => [category, optional(holdMode())]),
+      ) as Record<FuturesCategory, Field<HoldMode | undefined>>,
+    ),
+  ),
+  balances: optional(amounts()),
+  wallets: optional(
+    closed({
+      spot: optional(amounts()),
+      usdt_futures: optional(amounts()),
+      coin_futures: optional(amounts()),
+      usdc_futures: optional(amounts()),
+    }),
+  ),
+  leverage: optional(mapOf(leverage())),
+  margin: optional(
+    listOf(
+      closed({
+        category: productType(),
+        symbol: name(),
+        mode: optional(oneOf(['crossed', 'isolated'])),
+        crossed: optional(leverage()),
+        long: optional(leverage()),
+        short: optional(leverage()),
+      }),
+    ),
+  ),
+  keys: optional(listOf(closed(keyFields))),
+};
+
+export const userFields = {
+  ...memberFields,
+  subAccounts: optional(listOf(closed(memberFields))),
+};

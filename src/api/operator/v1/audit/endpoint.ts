@@ -1,0 +1,46 @@
+/** The audit trail: every operator's act with who, why and what came of it, newest first (design.md 6). */
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { limit, list, object, optional, orderId, str, timeMs } from '../../../../http/fields.ts';
+import type { AuditRow } from '../../../../reporting/history.ts';
+import { idCursor } from '../../../shared/id-cursor.ts';
+import { present } from '../../../shared/present.ts';
+
+const entry = Type.Object({
+  seq: str('Its place in the journal.'),
+  timeMs: str('Venue time, Unix ms.'),
+  command: str('What was asked.'),
+  by: str('Name of the operator token, or venue-file.'),
+  reason: str('Why; empty if none was given.'),
+  detail: str('The command as JSON text, secrets left out.'),
+  outcome: str('done, or why it was refused.'),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/operator/v1/audit',
+  summary: 'Read the audit trail',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: object({
+    startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
+    endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
+    idLessThan: optional(orderId({ description: 'Only acts with a seq below this one.' })),
+    limit: limit({ default: 100, max: 1000 }),
+  }),
+  data: Type.Object({ list: list(entry), endId: str('seq of the last row; empty without rows.') }),
+  handle: async ({ input, history }) => {
+    const rows = await history.audit(
+      present({ fromMs: input.startTime, toMs: input.endTime }),
+      present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit }),
+    );
+    return { list: rows.map(entryOf), endId: String(rows.at(-1)?.seq ?? '') };
+  },
+});
+
+function entryOf({ seq, timeMs: at, ...rest }: AuditRow): Static<typeof entry> {
+  const { command, by, reason, detail, outcome } = rest;
+  return { seq: String(seq), timeMs: String(at), command, by, reason, detail, outcome };
+}

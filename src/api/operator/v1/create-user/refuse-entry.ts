@@ -1,0 +1,79 @@
+/**
+ * Whether all that an entry asks for can be done, before any of it is: the commands that follow are
+ * several, and a user must not be left half made by a mistake in the entry.
+ */
+import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
+import { coinScale } from '../../../../engine/order/order-record.ts';
+import type { Rejection } from '../../../../engine/rejection.ts';
+import type { State } from '../../../../engine/state.ts';
+import { rejectionError, wrong } from '../../../../http/wire-error.ts';
+import { parseUnits } from '../../../../primitives/decimal.ts';
+import type { UserEntry } from '../../shared/user-entry.ts';
+import { balancesOf, type FuturesNamed, type Member } from './user-commands.ts';
+
+/** Throws the first thing that would be refused. */
+export function refuseEntry(
+  state: State,
+  members: readonly Member[],
+  futuresNamed: FuturesNamed,
+): void {
+  refuseRepeated(
+    members.map(({ entry }) => entry.uid),
+    state.users,
+  );
+  refuseRepeated(
+    members.flatMap(({ keys }) => keys.map(({ apiKey }) => apiKey.key)),
+    state.keys,
+  );
+  for (const { entry } of members) {
+    refuseWallets(entry);
+    refuseBalances(state, entry);
+    refuseLeverage(state, entry, futuresNamed);
+  }
+}
+
+function refuseRepeated(names: readonly string[], existing: ReadonlyMap<string, unknown>): void {
+  const repeated = names.find((name, index) => existing.has(name) || names.indexOf(name) < index);
+  if (repeated !== undefined) refuse({ reason: 'already-exists', detail: repeated });
+}
+
+/** A classic user's `balances` are its spot wallet: naming that twice would be ambiguous. */
+function refuseWallets({ accountMode, balances, wallets }: UserEntry): void {
+  if (wallets === undefined) return;
+  if (accountMode !== 'classic') throw wrong('wallets');
+  if (balances !== undefined && wallets.spot !== undefined) throw wrong('wallets.spot');
+}
+
+function refuseBalances(state: State, entry: UserEntry): void {
+  for (const { coin, amount } of balancesOf(entry)) {
+    if (!state.coins.has(coin)) refuse({ reason: 'unknown-coin', detail: coin });
+    if (parseUnits(amount, coinScale(state, coin)) === undefined) {
+      refuse({ reason: 'invalid-amount', detail: `${amount} ${coin}` });
+    }
+  }
+}
+
+function refuseLeverage(state: State, entry: UserEntry, futuresNamed: FuturesNamed): void {
+  for (const [symbol, leverage] of Object.entries(entry.leverage ?? {})) {
+    const instruments = futuresNamed(symbol);
+    if (instruments.length === 0) refuse({ reason: 'unknown-instrument', detail: symbol });
+    for (const instrument of instruments) refuseAbove(state, instrument, leverage);
+  }
+  for (const { category, symbol, crossed, long, short } of entry.margin ?? []) {
+    refuseAbove(
+      state,
+      instrumentKey(category, symbol),
+      Math.max(crossed ?? 1, long ?? 1, short ?? 1),
+    );
+  }
+}
+
+function refuseAbove(state: State, instrument: InstrumentKey, leverage: number): void {
+  const most = state.markets.get(instrument)?.instrument.maxLeverage;
+  if (most === undefined) refuse({ reason: 'unknown-instrument', detail: instrument });
+  else if (leverage > most) refuse({ reason: 'leverage-out-of-range', detail: String(most) });
+}
+
+function refuse(rejection: Rejection): never {
+  throw rejectionError('uta', rejection);
+}

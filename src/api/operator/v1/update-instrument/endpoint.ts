@@ -1,0 +1,31 @@
+/** Changes an instrument: fees, limits, leverage, never its steps or coins (design.md 6). */
+import Type from 'typebox';
+import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { oneOf, str, symbol } from '../../../../http/fields.ts';
+import { present } from '../../../shared/present.ts';
+import { submit } from '../../../shared/submit.ts';
+import { act, signed } from '../../shared/act.ts';
+import { changeableFields } from '../../shared/instrument-fields.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/operator/v1/update-instrument',
+  summary: 'Change an instrument',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: act({ category: oneOf(CATEGORIES), symbol: symbol(), ...changeableFields }),
+  data: Type.Object({ instrument: str('CATEGORY:SYMBOL.') }),
+  handle: async (call) => {
+    const { reason, category, symbol: name, ...changes } = call.input;
+    return submit(call.venue, 'uta', {
+      type: 'update-instrument',
+      category,
+      symbol: name,
+      changes: present(changes),
+      ...signed(call),
+    });
+  },
+});

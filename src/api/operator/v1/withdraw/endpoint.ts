@@ -1,0 +1,17 @@
+/** Pays money out of what a user may spend (design.md 6). A repeated reference gives the first answer. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { submit } from '../../../shared/submit.ts';
+import { moneyCommand, moneyInput, moneyMoved } from '../../shared/money.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/operator/v1/withdraw',
+  summary: 'Pay money out',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: moneyInput,
+  data: moneyMoved,
+  handle: (call) => submit(call.venue, 'uta', { type: 'withdraw', ...moneyCommand(call) }),
+});
