@@ -1,0 +1,202 @@
+/**
+ * A whole venue in memory, called as a client calls it: signed requests through the real gateway,
+ * real engine, journal, tape and SQL history. Time stands still unless `clock.nowMs` is moved. After
+ * every command all invariants are checked; a false one fails the test run.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { KeyRing } from '../../src/access/key-ring.ts';
+import { createSeal, type Seal } from '../../src/access/seal.ts';
+import { keysToIssue } from '../../src/cli/venue-file/issued-key.ts';
+import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
+import { venueCommands } from '../../src/cli/venue-file/venue-commands.ts';
+import { type Command, isRejection, type Result } from '../../src/engine/command.ts';
+import { checkInvariants } from '../../src/engine/invariants.ts';
+import { hashedText } from '../../src/engine/snapshot.ts';
+import { emptyState, type State } from '../../src/engine/state.ts';
+import type { OperatorServices, Services } from '../../src/http/endpoint.ts';
+import { loadEndpoints } from '../../src/http/load-endpoints.ts';
+import { buildServer } from '../../src/http/server.ts';
+import { MemoryJournal } from '../../src/journal/memory-journal.ts';
+import { assert } from '../../src/primitives/assert.ts';
+import { createHistory } from '../../src/reporting/create-history.ts';
+import { openWriter, queriesOn } from '../../src/reporting/database.ts';
+import { projectInProcess } from '../../src/reporting/in-process-projection.ts';
+import { Overlay } from '../../src/reporting/overlay.ts';
+import { Projector } from '../../src/reporting/projector.ts';
+import { Sequencer } from '../../src/runtime/sequencer.ts';
+import { createTape } from '../../src/runtime/tape-view.ts';
+import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
+
+const API_FOLDER = fileURLToPath(new URL('../../src/api/', import.meta.url));
+
+export const OPERATOR_TOKEN = 'operator-token';
+
+export interface TestReply {
+  readonly status: number;
+  readonly code: string;
+  readonly msg: string;
+  // Replies are read freely in tests, as a client in JavaScript reads them.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts.
+  readonly data: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The body as it was sent: for what parsing would hide. */
+  readonly text: string;
+}
+
+export interface TestCall {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The key that signs; `operator` is the operator's token; null sends no credentials. */
+  readonly as?: string | null;
+  readonly locale?: string;
+}
+
+export interface TestVenue {
+  readonly call: (method: 'GET' | 'POST', path: string, request?: TestCall) => Promise<TestReply>;
+  readonly submit: <C extends Command>(command: C) => Promise<Result<C['type']>>;
+  readonly state: State;
+  readonly services: Services;
+  /** Host and venue time; move it forward only. */
+  readonly clock: { nowMs: number };
+  readonly close: () => Promise<void>;
+}
+
+export interface TestVenueOptions {
+  readonly venueFile?: VenueFile;
+  /** Per operation; off unless given, so that a test may call as often as it likes. */
+  readonly rateLimits?: Readonly<Record<string, number>>;
+}
+
+export async function startTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
+  const { venueFile = fixtureVenue, rateLimits = { '*': 0 } } = options;
+  const clock = { nowMs: FIXTURE_START_MS };
+  const seal = createSeal(Buffer.alloc(32, 7));
+  const engine = await startEngine(clock);
+  await applyFile(engine.venue, venueFile, seal);
+  const services: Services = {
+    ...engine,
+    nowMs: () => clock.nowMs,
+    operator: operatorServices(engine.venue, seal, clock),
+  };
+  const app = await buildServer({
+    endpoints: await loadEndpoints(API_FOLDER),
+    services,
+    keyRing: new KeyRing(seal),
+    operatorTokens: [{ name: 'ops', token: OPERATOR_TOKEN }],
+    rateLimits,
+    hostMs: () => clock.nowMs,
+    version: '0.0.0',
+    readiness: () => [],
+    gauges: [],
+    processMetrics: false,
+    trustProxy: false,
+    log: { level: 'silent' },
+  });
+  return {
+    call: async (method, path, request = {}) => {
+      const sent = requestOf(method, path, request, clock.nowMs);
+      const { statusCode, headers, body } = await app.inject(sent);
+      return { status: statusCode, headers, text: body, ...JSON.parse(body) };
+    },
+    submit: (command) => engine.venue.submit(command),
+    state: engine.venue.state,
+    services,
+    clock,
+    close: async () => {
+      await app.close();
+      await engine.close();
+    },
+  };
+}
+
+async function startEngine(clock: { nowMs: number }) {
+  const state = emptyState();
+  const journal = new MemoryJournal(() => clock.nowMs);
+  const connection = openWriter(':memory:');
+  const overlay = new Overlay();
+  const venue = new Sequencer({
+    state,
+    journal,
+    onStop: (cause) => {
+      throw cause;
+    },
+  });
+  const tape = createTape();
+  const projector = new Projector({ connection, journalId: 'memory', scales: state });
+  venue.listen(() => {
+    const broken = checkInvariants(state);
+    assert(broken.length === 0, broken.join('; '));
+  });
+  venue.listen(tape.onApplied);
+  const projection = projectInProcess(projector, overlay);
+  venue.listen(projection.onApplied);
+  await venue.start();
+  const database = queriesOn(connection);
+  const history = createHistory({ database, overlay, scales: state, nowMs: () => clock.nowMs });
+  const close = async () => {
+    await journal.close();
+    projection.close();
+    connection.close();
+  };
+  return { venue, tape, history, close };
+}
+
+async function applyFile(venue: Sequencer, file: VenueFile, seal: Seal): Promise<void> {
+  const keys = keysToIssue(file, { env: {}, generateSecret: (name) => `${name}-secret` });
+  const commands = venueCommands(file, { isManualClock: true, keys, seal: sealWith(seal) });
+  for (const command of commands) {
+    const result = await venue.submit(command);
+    assert(!isRejection(result), `fixture: ${command.type} ${JSON.stringify(result)}`);
+  }
+}
+
+function sealWith(seal: Seal): OperatorServices['seal'] {
+  return ({ key, secret, passphrase }) => ({
+    sealedSecret: seal.seal(key, secret),
+    passphraseMac: seal.passphraseMac(key, passphrase),
+  });
+}
+
+function operatorServices(
+  venue: Sequencer,
+  seal: Seal,
+  clock: { nowMs: number },
+): OperatorServices {
+  return {
+    seal: sealWith(seal),
+    generateSecret: () => randomBytes(32).toString('hex'),
+    stateHash: (state) => createHash('sha256').update(hashedText(state)).digest('hex'),
+    snapshot: async () => venue.state.seq,
+    advanceClock: async (toMs, signed) => {
+      const result = await venue.submit({ type: 'advance-clock', toMs, ...signed });
+      assert(!isRejection(result), 'advance-clock refused');
+      clock.nowMs = result.timeMs;
+      return result.timeMs;
+    },
+  };
+}
+
+/** What a well-behaved client sends. */
+function requestOf(method: 'GET' | 'POST', path: string, request: TestCall, nowMs: number) {
+  const query = new URLSearchParams(request.query).toString();
+  const url = query === '' ? path : `${path}?${query}`;
+  const payload = method === 'POST' ? JSON.stringify(request.body ?? {}) : '';
+  const headers = {
+    ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    ...(request.locale === undefined ? {} : { locale: request.locale }),
+    ...credentials(`${nowMs}${method}${url}${payload}`, String(nowMs), request.as),
+  };
+  return { method, url, headers, ...(method === 'POST' ? { payload } : {}) };
+}
+
+function credentials(prehash: string, timestamp: string, as: string | null = 'alice') {
+  if (as === null) return {};
+  if (as === 'operator') return { authorization: `Bearer ${OPERATOR_TOKEN}` };
+  return {
+    'access-key': as,
+    'access-sign': createHmac('sha256', `${as}-secret`).update(prehash).digest('base64'),
+    'access-timestamp': timestamp,
+    'access-passphrase': `${as}pass1234`,
+  };
+}
