@@ -60,6 +60,11 @@ export class JournalReader {
     }
   }
 
+  /** Makes all that was read so far durable; at once when the journal is written that way. */
+  async sync(): Promise<void> {
+    await this.#walk?.cursor.sync();
+  }
+
   async close(): Promise<void> {
     await this.#walk?.close();
     this.#walk = undefined;

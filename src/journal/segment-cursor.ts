@@ -99,6 +99,11 @@ export class SegmentCursor {
     throw new JournalDamage(this.path, offset, cause);
   }
 
+  /** Makes what was read durable, whoever wrote it. */
+  sync(): Promise<void> {
+    return this.#file.sync();
+  }
+
   close(): Promise<void> {
     return this.#file.close();
   }

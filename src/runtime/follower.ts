@@ -1,0 +1,200 @@
+/**
+ * The second engine: it follows the durable journal off the main thread, feeds the projection, and
+ * takes the snapshots, so that the main thread never pauses for either. A snapshot is saved only
+ * after the projection's checkpoint of the same entry, so it is never past it.
+ *
+ * All work is done one piece after the other. After a failure it does nothing more.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Entry } from '../engine/command.ts';
+import { apply } from '../engine/engine.ts';
+import type { Event } from '../engine/event.ts';
+import { checkInvariants } from '../engine/invariants.ts';
+import { serializeState } from '../engine/snapshot.ts';
+import type { State } from '../engine/state.ts';
+import type { NowMs } from '../journal/journal.ts';
+import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';
+import { assert } from '../primitives/assert.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+import type { TapeView } from './tape-view.ts';
+
+/** Entries between two checkpoints while there is a backlog. */
+const CHECKPOINT_ENTRIES = 5000;
+
+/** Where applied entries go: the projector. */
+export interface FollowerSink {
+  readonly apply: (entry: Entry, events: readonly Event[]) => void;
+  /** Makes everything applied so far durable, together with this checkpoint. */
+  readonly checkpoint: (seq: number, chainHash: string) => void;
+}
+
+export interface FollowerOptions {
+  readonly journalId: string;
+  /** Positioned where `state` stands. */
+  readonly reader: JournalReader;
+  readonly snapshots: SnapshotStore;
+  readonly sink: FollowerSink;
+  readonly state: State;
+  readonly tape: TapeView;
+  /** The sink's checkpoint: what is not after it is applied here, but not projected again. */
+  readonly projectedSeq: number;
+  readonly now: NowMs;
+  readonly snapshotEntries?: number;
+  readonly snapshotMs?: number;
+  readonly onProjected?: (seq: number) => void;
+  readonly onSnapshot?: (seq: number) => void;
+  readonly onFailure: (cause: Error) => void;
+}
+
+/** What the follower stands at: the end of a commit batch. */
+interface Position {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly chainHash: string;
+}
+
+export class Follower {
+  readonly #options: FollowerOptions;
+  readonly #snapshotEntries: number;
+  readonly #snapshotMs: number;
+  #position: Position | undefined;
+  #targetSeq = 0;
+  #isFollowQueued = false;
+  #projectedSeq: number;
+  #snapshotSeq: number;
+  #snapshotAtMs: number;
+  #work: Promise<void> = Promise.resolve();
+  #failure: Error | undefined;
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+    this.#snapshotEntries = options.snapshotEntries ?? 100_000;
+    this.#snapshotMs = options.snapshotMs ?? 300_000;
+    this.#projectedSeq = options.projectedSeq;
+    this.#snapshotSeq = options.state.seq;
+    this.#snapshotAtMs = options.now();
+  }
+
+  /** The journal is durable up to `seq`: follow it there. */
+  advance(seq: number): void {
+    this.#targetSeq = Math.max(this.#targetSeq, seq);
+    if (this.#isFollowQueued) return;
+    this.#isFollowQueued = true;
+    // A failure is told through `onFailure`.
+    this.#enqueue(() => this.#follow()).catch(() => undefined);
+  }
+
+  /**
+   * Takes a snapshot of all it was told of, unless there is one; resolves with its seq. Rejects
+   * with the failure that stopped the follower.
+   */
+  snapshot(): Promise<number> {
+    return this.#enqueue(async () => {
+      await this.#takeSnapshot();
+      return this.#snapshotSeq;
+    });
+  }
+
+  /** To be called now and then: takes a snapshot when the last is old and something has changed. */
+  async snapshotIfDue(): Promise<void> {
+    if (this.#isDue()) await this.snapshot();
+  }
+
+  /** Finishes what it was told of. */
+  async close(): Promise<void> {
+    await this.#work;
+    await this.#options.reader.close();
+  }
+
+  #enqueue<T>(piece: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(() => {
+      if (this.#failure !== undefined) throw this.#failure;
+      return piece();
+    });
+    this.#work = done.then(
+      () => undefined,
+      (error) => this.#fail(error),
+    );
+    return done;
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = error instanceof Error ? error : new Error(String(error));
+    this.#options.onFailure(this.#failure);
+  }
+
+  async #follow(): Promise<void> {
+    this.#isFollowQueued = false;
+    while (this.#seq < this.#targetSeq) {
+      await this.#followSome();
+      this.#checkpoint();
+      if (this.#isDue()) await this.#takeSnapshot();
+      // Messages of the main thread want to be heard between two checkpoints.
+      await breathe();
+    }
+  }
+
+  async #followSome(): Promise<void> {
+    let count = 0;
+    for await (const batch of this.#options.reader.readThrough(this.#targetSeq)) {
+      this.#applyBatch(batch);
+      count += batch.entries.length;
+      if (count >= CHECKPOINT_ENTRIES) return;
+    }
+  }
+
+  #applyBatch({ entries, lastSeq, timeMs, chainHash }: ReadBatch): void {
+    const { state, tape, sink } = this.#options;
+    for (const entry of entries) {
+      const { events } = applyTo(state, entry);
+      tape.onApplied(entry, events);
+      if (entry.seq > this.#projectedSeq) sink.apply(entry, events);
+    }
+    this.#position = { seq: lastSeq, timeMs, chainHash };
+  }
+
+  #checkpoint(): void {
+    const position = this.#position;
+    if (position === undefined || position.seq <= this.#projectedSeq) return;
+    this.#options.sink.checkpoint(position.seq, position.chainHash);
+    this.#projectedSeq = position.seq;
+    this.#options.onProjected?.(position.seq);
+  }
+
+  get #seq(): number {
+    return this.#position?.seq ?? this.#options.state.seq;
+  }
+
+  #isDue(): boolean {
+    const position = this.#position;
+    if (position === undefined || position.seq <= this.#snapshotSeq) return false;
+    return (
+      position.seq - this.#snapshotSeq >= this.#snapshotEntries ||
+      this.#options.now() - this.#snapshotAtMs >= this.#snapshotMs
+    );
+  }
+
+  async #takeSnapshot(): Promise<void> {
+    const position = this.#position;
+    if (position === undefined || position.seq <= this.#snapshotSeq) return;
+    const { journalId, reader, snapshots, state, tape, now, onSnapshot } = this.#options;
+    const faults = checkInvariants(state);
+    assert(faults.length === 0, `before snapshot ${position.seq}: ${faults.join('; ')}`);
+    const texts = { state: serializeState(state), tape: tape.serialize() };
+    // With `--sync os` the journal may be less durable than what is made of it.
+    await reader.sync();
+    await snapshots.save({ journalId, ...position, rulesVersion: state.rulesVersion, ...texts });
+    this.#snapshotSeq = position.seq;
+    this.#snapshotAtMs = now();
+    onSnapshot?.(position.seq);
+  }
+}
+
+function applyTo(state: State, entry: Entry): { readonly events: readonly Event[] } {
+  try {
+    return apply(state, entry);
+  } catch (error) {
+    throw new Error(`command ${entry.seq} (${entry.command.type}) failed`, { cause: error });
+  }
+}

@@ -1,0 +1,9 @@
+/** The state hash: equal on all machines that applied the same journal. Sealed secrets are left out. */
+import { createHash } from 'node:crypto';
+import { hashedText } from '../engine/snapshot.ts';
+import type { State } from '../engine/state.ts';
+
+/** Hex SHA-256. */
+export function stateHash(state: State): string {
+  return createHash('sha256').update(hashedText(state)).digest('hex');
+}
