@@ -8,12 +8,12 @@ import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import type { State } from '../engine/state.ts';
 import { candlesOf } from './candles.ts';
 import type { Tables } from './database.ts';
-import type { History, LedgerFilter } from './history.ts';
+import type { History, LedgerFilter, PageRequest } from './history.ts';
 import type { Overlay } from './overlay.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
 import { auditRows, findAudit } from './tables/audit.ts';
 import { findFills } from './tables/fills.ts';
-import { findLedger, ledgerRows } from './tables/ledger.ts';
+import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
 
@@ -51,33 +51,33 @@ export function createHistory(sources: HistorySources): History {
     },
     candles: (request) => candlesOf(sources, request),
     ledger: async (filter, page) => {
+      const isWanted = ledgerFilter(filter, page);
       const waiting = overlay
-        .all()
-        .flatMap(({ entry, events }) => ledgerRows(entry, events, scales))
-        .filter((row) => row.entryId < idBound(page) && isAskedFor(row, filter))
-        .reverse();
+        .newestItems(page.limit, ({ entry, events }) =>
+          ledgerTouches(entry, events).filter(isWanted),
+        )
+        .map((touch) => ledgerRow(touch, scales));
       const stored = await findLedger(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
     },
     audit: async (window, page) => {
-      const waiting = overlay
-        .all()
-        .flatMap(({ entry, events }) => auditRows(entry, events))
-        .filter((row) => seqText(row) < idBound(page) && isWithin(window, row.timeMs))
-        .reverse();
+      const bound = idBound(page);
+      const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+        seqText(entry) < bound && isWithin(window, entry.timeMs) ? auditRows(entry, events) : [],
+      );
       const stored = await findAudit(database, window, page);
       return mergeNewest({ waiting, stored }, seqText, page.limit);
     },
   };
 }
 
-function isAskedFor(
-  row: { readonly uid: string; readonly coin: string; readonly timeMs: number },
-  filter: LedgerFilter,
-): boolean {
-  if (filter.uid !== undefined && row.uid !== filter.uid) return false;
-  if (filter.coin !== undefined && row.coin !== filter.coin) return false;
-  return isWithin(filter, row.timeMs);
+function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {
+  const bound = idBound(page);
+  return ({ account, entry, entryId }) => {
+    if (filter.uid !== undefined && account.uid !== filter.uid) return false;
+    if (filter.coin !== undefined && account.coin !== filter.coin) return false;
+    return entryId < bound && isWithin(filter, entry.timeMs);
+  };
 }
 
 /** Audit rows are numbered by `seq`; as text of one length it compares like an id. */

@@ -85,7 +85,11 @@ export class OverlayChunk {
   #indexTrade(waiting: WaitingTrade): void {
     const { trade } = waiting;
     append(this.#indexes.tradesByInstrument, trade.instrument.key, waiting);
-    for (const fill of [trade.maker, trade.taker]) {
+    // Readers rely on lists in the order of ids, also where a user met himself.
+    const fills = [trade.maker, trade.taker].sort((left, right) =>
+      left.fillId < right.fillId ? -1 : 1,
+    );
+    for (const fill of fills) {
       const waitingFill: WaitingFill = { ...waiting, fill };
       append(this.#indexes.fillsByUser, fill.order.uid, waitingFill);
       append(this.#indexes.fillsByOrder, fill.order.id, waitingFill);

@@ -56,14 +56,13 @@ export class Overlay {
 
   /** Fills that match, by id descending. */
   fills(filter: FillFilter, page: PageRequest): readonly WaitingFill[] {
-    const bound = idBound(page);
     const { orderId, uid } = filter;
-    const found = this.#collect(({ indexes }) =>
-      orderId === undefined ? indexes.fillsByUser.get(uid) : indexes.fillsByOrder.get(orderId),
-    );
-    return newest(found, page.limit, ({ fill, trade, entry }) => {
-      if (fill.order.uid !== uid || fill.fillId >= bound) return false;
-      return isWithin(filter, entry.timeMs) && isOf(trade.instrument, filter);
+    return this.#newest(page, {
+      pick: ({ indexes }) =>
+        orderId === undefined ? indexes.fillsByUser.get(uid) : indexes.fillsByOrder.get(orderId),
+      idOf: ({ fill }) => fill.fillId,
+      matches: ({ entry, fill, trade }) =>
+        fill.order.uid === uid && isWithin(filter, entry.timeMs) && isOf(trade.instrument, filter),
     });
   }
 
@@ -73,12 +72,11 @@ export class Overlay {
     window: TimeWindow,
     page: PageRequest,
   ): readonly WaitingTrade[] {
-    const bound = idBound(page);
-    return newest(
-      this.allTrades(instrument),
-      page.limit,
-      ({ trade, entry }) => trade.tradeId < bound && isWithin(window, entry.timeMs),
-    );
+    return this.#newest(page, {
+      pick: ({ indexes }) => indexes.tradesByInstrument.get(instrument),
+      idOf: ({ trade }) => trade.tradeId,
+      matches: ({ entry }) => isWithin(window, entry.timeMs),
+    });
   }
 
   /** Every waiting trade of an instrument, oldest first. */
@@ -86,14 +84,43 @@ export class Overlay {
     return this.#collect(({ indexes }) => indexes.tradesByInstrument.get(instrument));
   }
 
-  /** Every waiting command, oldest first. */
-  all(): readonly Applied[] {
-    return this.#collect((chunk) => chunk.applied);
+  /** The newest `limit` of what `itemsOf` finds in each waiting command (there oldest first). */
+  newestItems<T>(limit: number, itemsOf: (applied: Applied) => readonly T[]): readonly T[] {
+    const found: T[] = [];
+    for (const chunk of this.#chunks.toReversed()) {
+      for (let at = chunk.applied.length - 1; at >= 0 && found.length < limit; at -= 1) {
+        found.push(...itemsOf(chunk.applied[at] as Applied).toReversed());
+      }
+    }
+    return found.slice(0, limit);
+  }
+
+  #newest<T>(page: PageRequest, search: Search<T>): readonly T[] {
+    const bound = idBound(page);
+    const found: T[] = [];
+    for (const chunk of this.#chunks.toReversed()) {
+      const items = search.pick(chunk) ?? [];
+      const first = items[0];
+      // Ids grow: when the first is past the cursor, all are.
+      if (first === undefined || search.idOf(first) >= bound) continue;
+      for (let at = items.length - 1; at >= 0 && found.length < page.limit; at -= 1) {
+        const item = items[at] as T;
+        if (search.idOf(item) < bound && search.matches(item)) found.push(item);
+      }
+    }
+    return found;
   }
 
   #collect<T>(pick: (chunk: OverlayChunk) => readonly T[] | undefined): T[] {
     return this.#chunks.flatMap((chunk) => pick(chunk) ?? []);
   }
+}
+
+/** How to look through the lists of a chunk, which are in the order of their ids. */
+interface Search<T> {
+  readonly pick: (chunk: OverlayChunk) => readonly T[] | undefined;
+  readonly idOf: (item: T) => string;
+  readonly matches: (item: T) => boolean;
 }
 
 /** The shortest list of a chunk that holds every order the filter may mean. */
@@ -109,14 +136,4 @@ function isOf(instrument: Instrument, filter: Pick<OrderFilter, 'categories' | '
   const { categories, symbol } = filter;
   if (symbol !== undefined && instrument.symbol !== symbol) return false;
   return categories === undefined || categories.includes(instrument.category);
-}
-
-/** The last `limit` matching items of a list that is oldest first, newest first. */
-function newest<T>(items: readonly T[], limit: number, matches: (item: T) => boolean): T[] {
-  const found: T[] = [];
-  for (let at = items.length - 1; at >= 0 && found.length < limit; at -= 1) {
-    const item = items[at] as T;
-    if (matches(item)) found.push(item);
-  }
-  return found;
 }

@@ -13,7 +13,7 @@ import { auditRows, auditShape } from './tables/audit.ts';
 import { CandleWriter } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
 import { fillRows, fillsShape } from './tables/fills.ts';
-import { ledgerRows, ledgerShape } from './tables/ledger.ts';
+import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
 import { type OrdersRow, orderRows, ordersShape } from './tables/orders.ts';
 import { type TradesRow, tradeRows, tradesShape } from './tables/trades.ts';
 
@@ -72,7 +72,9 @@ export class Projector {
     if (entry.seq <= this.#appliedSeq) return;
     this.#begin();
     for (const event of events) this.#project(entry, event);
-    for (const row of ledgerRows(entry, events, this.#scales)) this.#ledger.write(row);
+    for (const touch of ledgerTouches(entry, events)) {
+      this.#ledger.write(ledgerRow(touch, this.#scales));
+    }
     for (const row of auditRows(entry, events)) this.#audit.write(row);
     this.#appliedSeq = entry.seq;
   }

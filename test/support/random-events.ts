@@ -15,6 +15,7 @@ import {
 } from '../../src/engine/ledger/ledger.ts';
 import type { Order, Side } from '../../src/engine/order/order.ts';
 import { emptyState, type Market, type State } from '../../src/engine/state.ts';
+import type { Holding } from '../../src/engine/user/user.ts';
 import { idFrom } from '../../src/primitives/id.ts';
 
 export interface AppliedEntry {
@@ -220,6 +221,8 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
       effect: undefined,
     };
   };
+  const takerFirst = flow.random(2) === 0 ? fillOf(taker, 'taker') : undefined;
+  const makerFill = fillOf(maker, 'maker');
   flow.trades += 1;
   const traded: Traded = {
     type: 'traded',
@@ -229,8 +232,8 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
     lots,
     value,
     takerSide: taker.side,
-    maker: fillOf(maker, 'maker'),
-    taker: fillOf(taker, 'taker'),
+    maker: makerFill,
+    taker: takerFirst ?? fillOf(taker, 'taker'),
   };
   events.push(traded);
   for (const order of [maker, taker]) {
@@ -250,6 +253,8 @@ function newOrder(flow: Flow): Order {
     id: idFrom(flow.orders),
     uid: pick(flow, USERS),
     instrument,
+    // Nothing outside the engine reads it.
+    holding: {} as Holding,
     clientOid: `c${flow.orders % 17}`,
     side: pick<Side>(flow, ['buy', 'sell']),
     type: 'limit',

@@ -47,22 +47,51 @@ const COLUMNS = columnsOf(ledgerShape);
 const INDEX_DIGITS = 6;
 const SEQ_DIGITS = 12;
 
-export function ledgerRows(
-  entry: Entry,
-  events: readonly Event[],
-  scales: CoinScales,
-): readonly LedgerRow[] {
-  const rows: LedgerRow[] = [];
+/** One ledger account that a posting touched. */
+export interface LedgerTouch {
+  readonly entry: Entry;
+  readonly entryId: string;
+  readonly posting: Posting;
+  readonly account: LedgerAccount;
+  /** What the account gained, and its balance then. */
+  readonly gained: bigint;
+  readonly after: bigint;
+}
+
+/** What a command touched, in order, holds and releases left out. */
+export function ledgerTouches(entry: Entry, events: readonly Event[]): readonly LedgerTouch[] {
+  const touches: LedgerTouch[] = [];
   for (const event of events) {
     if (event.type !== 'posted') continue;
     for (const posting of event.postings) {
       if (posting.kind === 'hold' || posting.kind === 'release') continue;
-      for (const side of sidesOf(posting)) {
-        rows.push(rowOf(posting, side, { entry, scales, index: rows.length }));
-      }
+      const { amount, credit, creditAfter, debit, debitAfter } = posting;
+      const entryId = entryIdAt(entry.seq, touches.length);
+      const nextId = entryIdAt(entry.seq, touches.length + 1);
+      touches.push(
+        { entry, entryId, posting, account: debit, gained: -amount, after: debitAfter },
+        { entry, entryId: nextId, posting, account: credit, gained: amount, after: creditAfter },
+      );
     }
   }
-  return rows;
+  return touches;
+}
+
+export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
+  const { account, entry, posting } = touch;
+  const scale = coinScale(scales, account.coin);
+  return {
+    entryId: touch.entryId,
+    seq: entry.seq,
+    account: account.id,
+    uid: account.uid ?? '',
+    coin: account.coin,
+    kind: posting.kind,
+    amount: formatUnits(touch.gained, scale),
+    balance: formatUnits(touch.after, scale),
+    cause: posting.cause,
+    timeMs: entry.timeMs,
+  };
 }
 
 /** Ledger entries, newest first. */
@@ -86,41 +115,7 @@ export async function findLedger(
   return query.execute();
 }
 
-interface PostingSide {
-  readonly account: LedgerAccount;
-  readonly gained: bigint;
-  readonly after: bigint;
-}
-
-function sidesOf(posting: Posting): readonly PostingSide[] {
-  return [
-    { account: posting.debit, gained: -posting.amount, after: posting.debitAfter },
-    { account: posting.credit, gained: posting.amount, after: posting.creditAfter },
-  ];
-}
-
-function rowOf(
-  posting: Posting,
-  side: PostingSide,
-  at: { entry: Entry; index: number; scales: CoinScales },
-): LedgerRow {
-  const { coin, id, uid } = side.account;
-  const scale = coinScale(at.scales, coin);
-  return {
-    entryId: entryId(at.entry.seq, at.index),
-    seq: at.entry.seq,
-    account: id,
-    uid: uid ?? '',
-    coin,
-    kind: posting.kind,
-    amount: formatUnits(side.gained, scale),
-    balance: formatUnits(side.after, scale),
-    cause: posting.cause,
-    timeMs: at.entry.timeMs,
-  };
-}
-
-function entryId(seq: number, index: number): string {
+function entryIdAt(seq: number, index: number): string {
   const row = String(index).padStart(INDEX_DIGITS, '0');
   assert(row.length === INDEX_DIGITS, `command ${seq} moved money too often to number it`);
   return `1${String(seq).padStart(SEQ_DIGITS, '0')}${row}`;
