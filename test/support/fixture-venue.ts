@@ -27,6 +27,7 @@ export const fixtureVenue: VenueFile = {
         key('alice', TRADER),
         key('alice-reader', ['uta_trade:read']),
         key('alice-spot', ['spot:read_write']),
+        key('alice-mgt', ['uta_mgt:read']),
         { ...key('alice-copy', TRADER), kind: 'copy_trading' },
       ],
     }),

@@ -1,7 +1,7 @@
 /**
  * A whole venue in memory, called as a client calls it: signed requests through the real gateway,
  * real engine, journal, tape and SQL history. Time stands still unless `clock.nowMs` is moved. After
- * every command all invariants are checked; a false one fails the test run.
+ * every command all invariants are checked; a false one fails every call from then on.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,8 @@ export interface TestReply {
 export interface TestCall {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A body that is no JSON of ours; `body` otherwise. */
+  readonly payload?: string;
   /** The key that signs; `operator` is the operator's token; null sends no credentials. */
   readonly as?: string | null;
   readonly locale?: string;
@@ -74,8 +76,11 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
   const seal = createSeal(Buffer.alloc(32, 7));
   const engine = await startEngine(clock);
   await applyFile(engine.venue, venueFile, seal);
+  const { venue, history, tape } = engine;
   const services: Services = {
-    ...engine,
+    venue,
+    history,
+    tape,
     nowMs: () => clock.nowMs,
     operator: operatorServices(engine.venue, seal, clock),
   };
@@ -96,10 +101,10 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
   return {
     call: async (method, path, request = {}) => {
       const sent = requestOf(method, path, request, clock.nowMs);
-      const { statusCode, headers, body } = await app.inject(sent);
+      const { statusCode, headers, body } = await Promise.race([app.inject(sent), engine.stopped]);
       return { status: statusCode, headers, text: body, ...JSON.parse(body) };
     },
-    submit: (command) => engine.venue.submit(command),
+    submit: (command) => Promise.race([engine.venue.submit(command), engine.stopped]),
     state: engine.venue.state,
     services,
     clock,
@@ -115,13 +120,13 @@ async function startEngine(clock: { nowMs: number }) {
   const journal = new MemoryJournal(() => clock.nowMs);
   const connection = openWriter(':memory:');
   const overlay = new Overlay();
-  const venue = new Sequencer({
-    state,
-    journal,
-    onStop: (cause) => {
-      throw cause;
-    },
+  let onStop: (cause: Error) => void = () => undefined;
+  // Calls that wait for an answer would wait for ever: they lose a race against this.
+  const stopped = new Promise<never>((_, reject) => {
+    onStop = reject;
   });
+  stopped.catch(() => undefined);
+  const venue = new Sequencer({ state, journal, onStop });
   const tape = createTape();
   const projector = new Projector({ connection, journalId: 'memory', scales: state });
   venue.listen(() => {
@@ -139,7 +144,7 @@ async function startEngine(clock: { nowMs: number }) {
     projection.close();
     connection.close();
   };
-  return { venue, tape, history, close };
+  return { venue, tape, history, stopped, close };
 }
 
 async function applyFile(venue: Sequencer, file: VenueFile, seal: Seal): Promise<void> {
@@ -181,7 +186,7 @@ function operatorServices(
 function requestOf(method: 'GET' | 'POST', path: string, request: TestCall, nowMs: number) {
   const query = new URLSearchParams(request.query).toString();
   const url = query === '' ? path : `${path}?${query}`;
-  const payload = method === 'POST' ? JSON.stringify(request.body ?? {}) : '';
+  const payload = method === 'POST' ? (request.payload ?? JSON.stringify(request.body ?? {})) : '';
   const headers = {
     ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     ...(request.locale === undefined ? {} : { locale: request.locale }),
