@@ -96,8 +96,10 @@ export class Follower {
   }
 
   /** To be called now and then: takes a snapshot when the last is old and something has changed. */
-  async snapshotIfDue(): Promise<void> {
-    if (this.#isDue()) await this.snapshot();
+  snapshotIfDue(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (this.#isDue()) await this.#takeSnapshot();
+    });
   }
 
   /** Finishes what it was told of. */

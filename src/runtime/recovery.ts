@@ -3,8 +3,8 @@
  * sequencer. Whatever does not fit together is refused with its cause; nothing is guessed.
  */
 import type { Entry } from '../engine/command.ts';
+import { restoreState } from '../engine/restore.ts';
 import { RULES_VERSION } from '../engine/rules-version.ts';
-import { restoreState } from '../engine/snapshot.ts';
 import { emptyState } from '../engine/state.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';
 import { type Listener, Sequencer } from './sequencer.ts';

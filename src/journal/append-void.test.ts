@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  deposit,
+  readAll,
+  startJournal,
+  temporaryFolder,
+  writeBatches,
+} from '../../test/support/journal-fixture.ts';
+import { appendVoid, CannotVoid } from './append-void.ts';
+import { JournalReader } from './journal-reader.ts';
+import { FolderLocked } from './lock.ts';
+import { scanJournal } from './scan-journal.ts';
+
+function request(dataFolder: string, seq: number) {
+  return { dataFolder, seq, by: 'root', reason: 'stops the engine', now: () => 5000 };
+}
+
+describe('a void record', () => {
+  it('makes every reader pass over the command, for ever, and takes a place of its own', async () => {
+    const folder = await temporaryFolder();
+    await writeBatches(folder, [[deposit('a'), deposit('poison'), deposit('c')]]);
+    await appendVoid(request(folder, 2));
+    const { journal, collector } = await startJournal(folder);
+    expect(collector.seqs).toEqual([1, 3]);
+    expect(journal.head).toMatchObject({ seq: 4, timeMs: 5000 });
+    journal.submit(deposit('d'), undefined);
+    await collector.reach(3);
+    await journal.close();
+
+    expect((await readAll(folder)).map((entry) => entry.seq)).toEqual([1, 3, 5]);
+  });
+
+  it('is visible with who and why', async () => {
+    const folder = await temporaryFolder();
+    await writeBatches(folder, [[deposit('a'), deposit('poison')]]);
+    const record = await appendVoid(request(folder, 2));
+    expect(record).toEqual({
+      seq: 3,
+      timeMs: 5000,
+      voided: 2,
+      by: 'root',
+      reason: 'stops the engine',
+    });
+    const { voids } = await scanJournal(folder);
+    expect(voids).toEqual([record]);
+    const reader = new JournalReader({ dataFolder: folder, afterSeq: 0, voids });
+    for await (const { entries, voided } of reader.readThrough(2)) {
+      expect(entries.map((entry) => entry.seq)).toEqual([1]);
+      expect(voided).toEqual([{ entry: expect.objectContaining({ seq: 2 }), record }]);
+    }
+    await reader.close();
+  });
+
+  it('is refused for what is no live command', async () => {
+    const folder = await temporaryFolder();
+    await writeBatches(folder, [[deposit('a'), deposit('b')]]);
+    await appendVoid(request(folder, 1));
+    for (const seq of [0, 1, 3, 4, 1.5, Number.NaN]) {
+      await expect(appendVoid(request(folder, seq))).rejects.toThrow(CannotVoid);
+    }
+  });
+
+  it('is refused while the venue runs', async () => {
+    const folder = await temporaryFolder();
+    await writeBatches(folder, [[deposit('a')]]);
+    await startJournal(folder);
+
+    await expect(appendVoid(request(folder, 1))).rejects.toThrow(FolderLocked);
+  });
+});

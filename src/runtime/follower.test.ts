@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createFollower,
+  openingCommands,
+  RecordingSink,
+  startDurable,
+  tradingCommands,
+} from '../../test/support/durable-venue.ts';
+import { temporaryFolder } from '../../test/support/journal-fixture.ts';
+import { restoreState } from '../engine/restore.ts';
+import { emptyState, type State } from '../engine/state.ts';
+import { JournalReader } from '../journal/journal-reader.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+import { stateHash } from './state-hash.ts';
+
+async function tradedVenue(folder: string, trades = 100) {
+  const venue = await startDurable(folder);
+  await venue.submitAll([...openingCommands(), ...tradingCommands(trades)]);
+  return venue;
+}
+
+describe('the follower', () => {
+  it('comes to the same state as the main engine and projects each entry once, in order', async () => {
+    const folder = await temporaryFolder();
+    const { journal, sequencer, submitAll } = await tradedVenue(folder);
+    const [sink, state] = [new RecordingSink(), emptyState()];
+    const follower = createFollower(folder, journal, { sink, state });
+    follower.advance(50);
+    follower.advance(journal.head.seq);
+    await submitAll(tradingCommands(30));
+    follower.advance(journal.head.seq);
+    await follower.close();
+
+    expect(stateHash(state)).toBe(stateHash(sequencer.state));
+    expect(sink.applied).toEqual(Array.from({ length: journal.head.seq }, (_, index) => index + 1));
+    expect(sink.checkpoints.at(-1)).toEqual({
+      seq: journal.head.seq,
+      hash: journal.head.chainHash,
+    });
+  });
+
+  it('does not project again what is projected, nor move the checkpoint back', async () => {
+    const folder = await temporaryFolder();
+    const { journal } = await tradedVenue(folder);
+    const sink = new RecordingSink();
+    const { seq } = journal.head;
+    const follower = createFollower(folder, journal, { sink, projectedSeq: seq });
+    follower.advance(seq);
+    await follower.close();
+
+    expect(sink.applied).toEqual([]);
+    expect(sink.checkpoints).toEqual([]);
+  });
+
+  it('starts from a snapshot', async () => {
+    const folder = await temporaryFolder();
+    const { journal, sequencer, submitAll } = await tradedVenue(folder);
+    const first = createFollower(folder, journal);
+    first.advance(journal.head.seq);
+    const snapshotSeq = await first.snapshot();
+    await submitAll(tradingCommands(30));
+    const snapshot = await new SnapshotStore({ dataFolder: folder }).read(snapshotSeq);
+    const state: State = restoreState(snapshot?.state ?? expect.fail());
+    const reader = new JournalReader({ dataFolder: folder, afterSeq: snapshotSeq, voids: [] });
+    const sink = new RecordingSink();
+    const second = createFollower(folder, journal, {
+      state,
+      reader,
+      sink,
+      projectedSeq: snapshotSeq,
+    });
+    second.advance(snapshotSeq);
+    second.advance(journal.head.seq);
+    await second.close();
+
+    expect(sink.applied).toHaveLength(30);
+    expect(stateHash(state)).toBe(stateHash(sequencer.state));
+  });
+
+  it('takes a snapshot every so many entries, never past the checkpoint', async () => {
+    const folder = await temporaryFolder();
+    const { journal, submitAll } = await tradedVenue(folder);
+    const sink = new RecordingSink();
+    const taken: { snapshot: number; checkpoint: number | undefined }[] = [];
+    const follower = createFollower(folder, journal, {
+      sink,
+      snapshotEntries: 50,
+      onSnapshot: (snapshot) => taken.push({ snapshot, checkpoint: sink.checkpoints.at(-1)?.seq }),
+    });
+    follower.advance(journal.head.seq);
+    await submitAll(tradingCommands(20));
+    follower.advance(journal.head.seq);
+    await submitAll(tradingCommands(60));
+    follower.advance(journal.head.seq);
+    await follower.close();
+
+    expect(taken.length).toBeGreaterThan(0);
+    for (const { snapshot, checkpoint } of taken) expect(checkpoint).toBe(snapshot);
+    const seqs = await new SnapshotStore({ dataFolder: folder }).seqs();
+    expect(seqs).toEqual(taken.map(({ snapshot }) => snapshot).reverse());
+  });
+
+  it('takes a snapshot when the last is old and something has changed, else not', async () => {
+    const folder = await temporaryFolder();
+    const { journal, submitAll } = await tradedVenue(folder);
+    let nowMs = 0;
+    const taken: number[] = [];
+    const follower = createFollower(folder, journal, {
+      now: () => nowMs,
+      snapshotMs: 1000,
+      onSnapshot: (seq) => taken.push(seq),
+    });
+    follower.advance(journal.head.seq);
+    await follower.snapshot();
+    await submitAll(tradingCommands(1));
+    follower.advance(journal.head.seq);
+    await follower.snapshotIfDue();
+    expect(taken).toHaveLength(1);
+    nowMs = 1000;
+    await follower.snapshotIfDue();
+    expect(taken).toHaveLength(2);
+    nowMs = 5000;
+    await follower.snapshotIfDue();
+
+    expect(taken).toHaveLength(2);
+  });
+
+  it('tells how far it has projected', async () => {
+    const folder = await temporaryFolder();
+    const { journal } = await tradedVenue(folder);
+    const seqs: number[] = [];
+    const follower = createFollower(folder, journal, { onProjected: (seq) => seqs.push(seq) });
+    follower.advance(journal.head.seq);
+    await follower.close();
+
+    expect(seqs.at(-1)).toBe(journal.head.seq);
+  });
+
+  it('stops with the cause when the projection fails, once, and does nothing more', async () => {
+    const folder = await temporaryFolder();
+    const { journal } = await tradedVenue(folder);
+    const failures: string[] = [];
+    const sink = new RecordingSink();
+    const follower = createFollower(folder, journal, {
+      sink: {
+        ...sink,
+        checkpoint: () => {
+          throw new Error('disk I/O error');
+        },
+      },
+      onFailure: (cause) => failures.push(cause.message),
+    });
+    follower.advance(journal.head.seq);
+    await expect(follower.snapshot()).rejects.toThrow('disk I/O error');
+    follower.advance(journal.head.seq + 1);
+    await follower.close();
+
+    expect(failures).toEqual(['disk I/O error']);
+    expect(await new SnapshotStore({ dataFolder: folder }).seqs()).toEqual([]);
+  });
+
+  it('refuses to snapshot a state whose invariants are false', async () => {
+    const folder = await temporaryFolder();
+    const { journal } = await tradedVenue(folder);
+    const state = emptyState();
+    const failures: string[] = [];
+    const follower = createFollower(folder, journal, {
+      state,
+      onFailure: (cause) => failures.push(cause.message),
+    });
+    follower.advance(journal.head.seq);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const account of state.ledger.accounts.values()) account.balance += 1n;
+
+    await expect(follower.snapshot()).rejects.toThrow(/before snapshot/);
+    expect(failures).toHaveLength(1);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createFollower,
+  openingCommands,
+  startDurable,
+  tradingCommands,
+} from '../../test/support/durable-venue.ts';
+import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
+import { RULES_VERSION } from '../engine/rules-version.ts';
+import { RecoveryRefused } from './recovery.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+import { stateHash } from './state-hash.ts';
+
+/** A venue that has traded, with a snapshot in the middle of its life; closed. */
+async function tradedVenue(
+  folder: string,
+): Promise<{ hash: string; snapshotSeq: number; tape: string }> {
+  const venue = await startDurable(folder);
+  await venue.submitAll([...openingCommands(), ...tradingCommands(200)]);
+  const follower = createFollower(folder, venue.journal);
+  follower.advance(venue.journal.head.seq);
+  const snapshotSeq = await follower.snapshot();
+  await venue.submitAll(tradingCommands(150));
+  await venue.journal.close();
+  return { hash: stateHash(venue.sequencer.state), snapshotSeq, tape: venue.tape.serialize() };
+}
+
+describe('recovery', () => {
+  it('gives the same state and tape from the journal alone and from snapshot and tail', async () => {
+    const folder = await temporaryFolder();
+    const before = await tradedVenue(folder);
+    const fromSnapshot = await startDurable(folder);
+    expect(fromSnapshot.snapshotSeq).toBe(before.snapshotSeq);
+    await fromSnapshot.journal.close();
+    const fromStart = await startDurable(folder, {
+      checkpoint: { journalId: '', seq: 0, hash: '' },
+    });
+    expect(fromStart.snapshotSeq).toBe(0);
+
+    for (const { sequencer, tape } of [fromSnapshot, fromStart]) {
+      expect(stateHash(sequencer.state)).toBe(before.hash);
+      expect(tape.serialize()).toBe(before.tape);
+    }
+  });
+
+  it('tells its listeners what comes after the snapshot, and only that', async () => {
+    const folder = await temporaryFolder();
+    const { snapshotSeq } = await tradedVenue(folder);
+    const seqs: number[] = [];
+    const { head } = await startDurable(folder, { listeners: [(entry) => seqs.push(entry.seq)] });
+
+    expect(seqs[0]).toBe(snapshotSeq + 1);
+    expect(seqs.at(-1)).toBe(head.seq);
+  });
+
+  it('does not use a snapshot that is past the projection', async () => {
+    const folder = await temporaryFolder();
+    const { snapshotSeq } = await tradedVenue(folder);
+    const venue = await startDurable(folder);
+    const { journalId } = venue.head;
+    await venue.journal.close();
+    const { snapshotSeq: used } = await startDurable(folder, {
+      checkpoint: { journalId, seq: snapshotSeq - 1, hash: '' },
+    });
+
+    expect(used).toBe(0);
+  });
+
+  it('passes over a snapshot that is not of this history, with a warning', async () => {
+    const folder = await temporaryFolder();
+    const { hash, snapshotSeq } = await tradedVenue(folder);
+    const snapshots = new SnapshotStore({ dataFolder: folder });
+    const snapshot = (await snapshots.latest()) ?? expect.fail();
+    await snapshots.save({ ...snapshot, chainHash: '00'.repeat(32) });
+    const warnings: string[] = [];
+    const venue = await startDurable(folder, { warn: (message) => warnings.push(message) });
+
+    expect(warnings).toEqual([
+      `snapshot ${snapshotSeq} is passed over: it is not of this journal's history`,
+    ]);
+    expect(stateHash(venue.sequencer.state)).toBe(hash);
+  });
+
+  it('refuses a snapshot of another journal', async () => {
+    const [folder, other] = [await temporaryFolder(), await temporaryFolder()];
+    await tradedVenue(folder);
+    await tradedVenue(other);
+    const foreign = (await new SnapshotStore({ dataFolder: other }).latest()) ?? expect.fail();
+    await new SnapshotStore({ dataFolder: folder }).save(foreign);
+
+    await expect(startDurable(folder)).rejects.toThrow(/belongs to journal .* files of two venues/);
+  });
+
+  it('refuses a projection of another journal, or one that is ahead', async () => {
+    const folder = await temporaryFolder();
+    await tradedVenue(folder);
+    const { head, journal } = await startDurable(folder);
+    await journal.close();
+    const { journalId, chainHash, seq } = head;
+    for (const checkpoint of [
+      { journalId: 'other', seq: 1, hash: '' },
+      { journalId, seq: seq + 1, hash: '' },
+      { journalId, seq, hash: '00'.repeat(32) },
+    ]) {
+      await expect(startDurable(folder, { checkpoint })).rejects.toThrow('delete the history file');
+    }
+    await startDurable(folder, { checkpoint: { journalId, seq, hash: chainHash } });
+  });
+
+  it('refuses a system clock that is more than a minute behind the journal, and says so', async () => {
+    const folder = await temporaryFolder();
+    const venue = await startDurable(folder, { now: () => 100_000 });
+    await venue.submitAll(openingCommands());
+    await venue.journal.close();
+
+    await expect(startDurable(folder, { now: () => 39_999 })).rejects.toThrow(
+      new RecoveryRefused(
+        "the system clock says 1970-01-01T00:00:39.999Z, but the journal's last entry is of " +
+          '1970-01-01T00:01:40.000Z: set the clock',
+      ),
+    );
+    await startDurable(folder, { now: () => 40_000 });
+  });
+
+  it('does not ask the system clock of a venue on a manual one', async () => {
+    const folder = await temporaryFolder();
+    const venue = await startDurable(folder, { now: () => 100_000 });
+    await venue.submitAll(openingCommands(true));
+    await venue.journal.close();
+
+    await expect(startDurable(folder, { now: () => 0 })).resolves.toBeDefined();
+  });
+
+  it('refuses rules that it does not know, in journal or snapshot, and names both', async () => {
+    const folder = await temporaryFolder();
+    const version = RULES_VERSION + 41;
+    await writeBatches(folder, [[{ type: 'set-rules-version', version, by: 'test' }]]);
+    const both = `follows rules version ${version}, this software knows up to ${RULES_VERSION}`;
+    await expect(startDurable(folder)).rejects.toThrow(both);
+
+    const other = await temporaryFolder();
+    await tradedVenue(other);
+    const snapshots = new SnapshotStore({ dataFolder: other });
+    const snapshot = (await snapshots.latest()) ?? expect.fail();
+    await snapshots.save({ ...snapshot, rulesVersion: version });
+    await expect(startDurable(other)).rejects.toThrow(both);
+  });
+
+  it('refuses a command that the engine falls over, and names it', async () => {
+    const folder = await temporaryFolder();
+    const poison = { type: 'no-such-command' } as never;
+    await writeBatches(folder, [[...openingCommands(), poison]]);
+
+    await expect(startDurable(folder)).rejects.toThrow(
+      `command ${openingCommands().length + 1} (no-such-command) failed`,
+    );
+  });
+});
