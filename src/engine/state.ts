@@ -52,8 +52,6 @@ export interface State {
   readonly markets: Map<InstrumentKey, Market>;
   readonly users: Map<string, User>;
   readonly keys: Map<string, ApiKey>;
-  /** Open orders of the whole venue. */
-  readonly orders: Map<string, Order>;
   readonly ledger: Ledger;
   /** First answer per operator reference (`deposit:<reference>` …). */
   readonly references: Map<string, string>;
@@ -72,8 +70,13 @@ export function emptyState(): State {
     markets: new Map(),
     users: new Map(),
     keys: new Map(),
-    orders: new Map(),
     ledger: emptyLedger(),
     references: new Map(),
   };
+}
+
+/** Open orders of the whole venue, oldest first. */
+export function openOrders(state: State): Order[] {
+  const orders = [...state.users.values()].flatMap((user) => [...user.openOrders.values()]);
+  return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

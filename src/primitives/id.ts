@@ -4,12 +4,14 @@
  * They grow, all have one length, and so sort as text.
  */
 
-const FIRST_DIGIT = '1';
 const DIGITS = 18;
+/** `1` and the zeros that a counter of n digits needs before it: one concatenation per id. */
+const PREFIXES = Array.from({ length: DIGITS }, (_, digits) => `1${'0'.repeat(DIGITS - digits)}`);
 
 /** The id that stands for the `counter`-th thing of its kind. */
 export function idFrom(counter: number): string {
-  return FIRST_DIGIT + String(counter).padStart(DIGITS, '0');
+  const digits = String(counter);
+  return PREFIXES[digits.length] + digits;
 }
 
 /** Whether the text could be an id given out by {@link idFrom}. */

@@ -22,11 +22,13 @@ export function sweep(
   lots: number,
   limitTicks: number | undefined,
 ): Sweep {
+  const { levels, direction } = oppositeOf(market.book, side);
   let left = lots;
   let value = 0n;
   let orders = 0;
-  for (const level of levelsWithin(oppositeOf(market.book, side), limitTicks)) {
-    if (left === 0) break;
+  for (let index = levels.length - 1; index >= 0 && left > 0; index -= 1) {
+    const level = levels[index];
+    if (level === undefined || isBeyond(level, direction, limitTicks)) break;
     const taken = Math.min(left, level.lots);
     value += tradeValue(market.instrument, level.ticks, taken);
     orders += level.count;
@@ -66,8 +68,12 @@ function* levelsWithin(side: BookSide, limitTicks: number | undefined): Generato
   const { levels, direction } = side;
   for (let index = levels.length - 1; index >= 0; index -= 1) {
     const level = levels[index];
-    if (level === undefined) return;
-    if (limitTicks !== undefined && (level.ticks - limitTicks) * direction < 0) return;
+    if (level === undefined || isBeyond(level, direction, limitTicks)) return;
     yield level;
   }
+}
+
+/** Whether a level's price is worse than the incoming order's limit. */
+function isBeyond(level: PriceLevel, direction: 1 | -1, limitTicks: number | undefined): boolean {
+  return limitTicks !== undefined && (level.ticks - limitTicks) * direction < 0;
 }

@@ -8,11 +8,11 @@ import { idFrom } from '../../primitives/id.ts';
 import { tradeValue } from '../instrument/value.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
-import { type Party, partyOf } from '../order/party.ts';
 import { changeSums, finish, takeOff } from '../order/registers.ts';
 import { settle } from '../order/settle.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
 import { type BookSide, bestLevel, oppositeOf, reduceOrder, sideOf } from './order-book.ts';
 import { type SelfTradeAction, selfTradeAction } from './self-trade.ts';
 
@@ -30,14 +30,14 @@ export type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-s
 
 /** The incoming order. `limitTicks` bounds the price; undefined = any. */
 export interface Taker {
-  readonly party: Party;
+  readonly holding: Holding;
   readonly order: Order;
   readonly limitTicks: number | undefined;
 }
 
 /** Trades the incoming order as far as it goes. */
 export function match(turn: Turn, taker: Taker): MatchEnd {
-  const side = oppositeOf(taker.party.market.book, taker.order.side);
+  const side = oppositeOf(taker.holding.market.book, taker.order.side);
   for (;;) {
     const maker = nextMaker(side, taker.limitTicks);
     if (maker === undefined) return 'no-more-liquidity';
@@ -78,11 +78,11 @@ function takeable(order: Order, ticks: number): number {
 
 function trade(
   turn: Turn,
-  taker: { party: Party; order: Order },
+  taker: { holding: Holding; order: Order },
   maker: Order,
   lots: number,
 ): void {
-  const { market } = taker.party;
+  const { market } = taker.holding;
   const ticks = maker.priceTicks;
   const met: Match = {
     market,
@@ -91,8 +91,8 @@ function trade(
     lots,
     value: tradeValue(market.instrument, ticks, lots),
   };
-  const makerParty = partyOf(turn.state, maker);
-  changeSums(makerParty, maker, -lots);
+  const makerHolding = maker.holding;
+  changeSums(makerHolding, maker, -lots);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
   if (taker.order.quoteBudget === 0n) taker.order.leavesLots -= lots;
   for (const order of [maker, taker.order]) {
@@ -102,7 +102,7 @@ function trade(
     order.updatedMs = turn.timeMs;
   }
   market.lastTicks = ticks;
-  if (maker.leavesLots === 0) takeOff(turn, makerParty, maker);
-  settle(turn, met, { maker: { party: makerParty, order: maker }, taker });
+  if (maker.leavesLots === 0) takeOff(makerHolding, maker);
+  settle(turn, met, { maker: { holding: makerHolding, order: maker }, taker });
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
 }

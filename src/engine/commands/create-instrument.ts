@@ -6,9 +6,9 @@ import type { CreateInstrument, Result, UpdateInstrument } from '../command.ts';
 import { compileInstrument } from '../instrument/compile.ts';
 import { instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
-import { newParty } from '../order/party.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { holdingOf } from '../user/holding.ts';
 
 export function createInstrument(
   turn: Turn,
@@ -61,7 +61,7 @@ function resyncMargins(turn: Turn, market: Market): void {
     user.holdings.has(market.instrument.key),
   );
   users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
-  for (const user of users) syncOrderMargin(turn, newParty(user, market));
+  for (const user of users) syncOrderMargin(turn, holdingOf(user, market));
 }
 
 type Spec = CreateInstrument['spec'];

@@ -3,59 +3,64 @@ import type { PlaceOrder, Result } from '../command.ts';
 import { planFutures } from '../futures/plan-futures.ts';
 import { isFutures } from '../instrument/instrument.ts';
 import { execute } from '../order/execute.ts';
-import { newParty, type Party } from '../order/party.ts';
 import { checkPriceBand } from '../order/price-band.ts';
 import type { Rejection } from '../rejection.ts';
 import { planSpot } from '../spot/plan-spot.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { holdingOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order'> {
-  const party = findParty(turn.state, command);
-  if ('reason' in party) return party;
-  const refused = checkAdmission(turn.state, party, command);
+  const holding = findHolding(turn.state, command);
+  if ('reason' in holding) return holding;
+  const refused = checkAdmission(turn.state, holding, command);
   if (refused !== undefined) return refused;
-  const futures = isFutures(party.market.instrument.category);
+  const futures = isFutures(holding.market.instrument.category);
   const plan = futures
-    ? planFutures(turn.state, party, command)
-    : planSpot(turn.state, party, command);
+    ? planFutures(turn.state, holding, command)
+    : planSpot(turn.state, holding, command);
   if ('reason' in plan) return plan;
   const outside =
     command.priceTicks === undefined
       ? undefined
-      : checkPriceBand(party.market, plan.side, command.priceTicks);
+      : checkPriceBand(holding.market, plan.side, command.priceTicks);
   if (outside !== undefined) return outside;
-  const order = execute(turn, party, command, plan);
+  const order = execute(turn, holding, command, plan);
   return { orderId: order.id, clientOid: order.clientOid, displaced: plan.displaced.length > 0 };
 }
 
-function findParty(state: State, command: PlaceOrder): Party | Rejection {
+function findHolding(state: State, command: PlaceOrder): Holding | Rejection {
   const user = state.users.get(command.uid);
   if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
   const market = state.markets.get(command.instrument);
   if (market === undefined) return { reason: 'unknown-instrument', detail: command.instrument };
-  return newParty(user, market);
+  return holdingOf(user, market);
 }
 
 /** Whether this user may place any order here at all. */
-function checkAdmission(state: State, party: Party, command: PlaceOrder): Rejection | undefined {
-  const { instrument } = party.market;
+function checkAdmission(
+  state: State,
+  holding: Holding,
+  command: PlaceOrder,
+): Rejection | undefined {
+  const { instrument } = holding.market;
   if (instrument.status !== 'online')
     return { reason: 'instrument-not-trading', detail: instrument.symbol };
   if (command.origin?.isCopyTrading === true && !state.copyTradingPairs.has(instrument.key)) {
     return { reason: 'symbol-not-for-copy-trading', detail: instrument.symbol };
   }
-  if (isClientOidTaken(state, party, command.clientOid)) {
+  if (isClientOidTaken(state, holding, command.clientOid)) {
     return { reason: 'duplicate-client-oid', detail: command.clientOid ?? '' };
   }
-  if (party.holding.openOrders >= instrument.maxOpenOrders) {
+  if (holding.openOrders >= instrument.maxOpenOrders) {
     return { reason: 'too-many-open-orders', detail: String(instrument.maxOpenOrders) };
   }
   return undefined;
 }
 
-function isClientOidTaken(state: State, party: Party, clientOid: string | undefined): boolean {
+function isClientOidTaken(state: State, holding: Holding, clientOid: string | undefined): boolean {
   if (clientOid === undefined) return false;
-  if (party.user.openByClientOid.has(clientOid)) return true;
-  return state.settings.clientOidScope === 'all' && party.user.usedClientOids.has(clientOid);
+  if (holding.user.openByClientOid.has(clientOid)) return true;
+  return state.settings.clientOidScope === 'all' && holding.user.usedClientOids.has(clientOid);
 }

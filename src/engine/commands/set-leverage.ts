@@ -5,14 +5,16 @@
  */
 import type { Result, SetLeverage } from '../command.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
+import { marginAccount, marginPocket } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
-import { orderMargin, positionMargin } from '../margin/requirement.ts';
+import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
-import { marginAccount, marginPocket, newParty, type Party } from '../order/party.ts';
+import { revalue } from '../position/change-leg.ts';
 import type { Turn } from '../turn.ts';
-import { legOf } from '../user/holding.ts';
+import { holdingOf, legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
@@ -26,50 +28,57 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   if (!Number.isInteger(command.leverage) || command.leverage < 1 || command.leverage > most) {
     return { reason: 'leverage-out-of-range', detail: String(most) };
   }
-  const party = newParty(user, market);
-  const before = { ...party.holding.leverage };
-  const freeBefore = freeBalance(turn.state, marginPocket(party));
-  const marginBefore = legMargins(party);
+  const holding = holdingOf(user, market);
+  const before = { ...holding.leverage };
+  const freeBefore = freeBalance(turn.state, marginPocket(holding));
+  const marginBefore = legMargins(holding);
   const targets =
     command.target === undefined ? (['crossed', 'long', 'short'] as const) : [command.target];
-  for (const target of targets) party.holding.leverage[target] = command.leverage;
-  const isolatedMore = legMargins(party).map(
+  for (const target of targets) holding.leverage[target] = command.leverage;
+  revalueLegs(holding);
+  const isolatedMore = legMargins(holding).map(
     (margin, index) => margin - (marginBefore[index] ?? 0n),
   );
-  if (isTooDear(turn, party, freeBefore, isolatedMore)) {
-    party.holding.leverage = before;
+  if (isTooDear(turn, holding, freeBefore, isolatedMore)) {
+    holding.leverage = before;
+    revalueLegs(holding);
     return { reason: 'leverage-needs-margin' };
   }
-  moveIsolatedMargin(turn, party, isolatedMore);
-  syncOrderMargin(turn, party);
+  moveIsolatedMargin(turn, holding, isolatedMore);
+  syncOrderMargin(turn, holding);
   return { leverage: command.leverage };
 }
 
+function revalueLegs(holding: Holding): void {
+  if (holding.long !== undefined) revalue(holding, holding.long);
+  if (holding.short !== undefined) revalue(holding, holding.short);
+}
+
 /** What each isolated leg ought to hold at the leverage now set; 0n for crossed and for none. */
-function legMargins(party: Party): bigint[] {
-  if (party.holding.marginMode === 'crossed') return [0n, 0n];
+function legMargins(holding: Holding): bigint[] {
+  if (holding.marginMode === 'crossed') return [0n, 0n];
   return SIDES.map((side) => {
-    const leg = legOf(party.holding, side);
-    return leg === undefined ? 0n : positionMargin(party.market.instrument, party.holding, leg);
+    const leg = legOf(holding, side);
+    return leg?.margin ?? 0n;
   });
 }
 
 /** The free balance already counts crossed legs at the new leverage. */
 function isTooDear(
   turn: Turn,
-  party: Party,
+  holding: Holding,
   freeBefore: bigint,
   isolatedMore: readonly bigint[],
 ): boolean {
-  const { holding, market } = party;
+  const { market } = holding;
   const ordersMore = orderMargin(market.instrument, holding) - holding.orderMargin;
-  const free = freeBalance(turn.state, marginPocket(party));
+  const free = freeBalance(turn.state, marginPocket(holding));
   const after = free - ordersMore - isolatedMore.reduce((sum, more) => sum + more, 0n);
   return after < 0n && after < freeBefore;
 }
 
-function moveIsolatedMargin(turn: Turn, party: Party, amounts: readonly bigint[]): void {
-  const { user, wallet, holding, market } = party;
+function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly bigint[]): void {
+  const { user, wallet, market } = holding;
   const coin = market.instrument.marginCoin;
   SIDES.forEach((side, index) => {
     const amount = amounts[index] ?? 0n;
@@ -82,7 +91,7 @@ function moveIsolatedMargin(turn: Turn, party: Party, amounts: readonly bigint[]
     });
     const least = amount < 0n && -amount > leg.balance ? -leg.balance : amount;
     post(turn.state.ledger, {
-      from: marginAccount(turn.state, party),
+      from: marginAccount(turn.state, holding),
       to: leg,
       amount: least,
       kind: 'isolated-margin',

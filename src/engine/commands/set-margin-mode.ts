@@ -1,8 +1,8 @@
 /** Sets crossed or isolated margin on an instrument; refused while anything is open there. */
 import type { Result, SetMarginMode } from '../command.ts';
-import { newParty } from '../order/party.ts';
+
 import type { Turn } from '../turn.ts';
-import { isHoldingBusy } from '../user/holding.ts';
+import { holdingOf, isHoldingBusy } from '../user/holding.ts';
 
 export function setMarginMode(turn: Turn, command: SetMarginMode): Result<'set-margin-mode'> {
   const user = turn.state.users.get(command.uid);
@@ -10,7 +10,7 @@ export function setMarginMode(turn: Turn, command: SetMarginMode): Result<'set-m
   const market = turn.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return { reason: 'unknown-instrument', detail: command.instrument };
-  const { holding } = newParty(user, market);
+  const holding = holdingOf(user, market);
   if (holding.marginMode === command.marginMode) return { marginMode: command.marginMode };
   if (isHoldingBusy(holding)) return { reason: 'margin-mode-locked' };
   holding.marginMode = command.marginMode;

@@ -6,13 +6,14 @@
 import { ceilDiv, maxUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
+import { marginPocket } from '../ledger/holding-accounts.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { MarginMode } from '../order/order.ts';
-import { marginPocket, type Party } from '../order/party.ts';
 import type { Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 import type { Direction } from './direction.ts';
 
 export interface Exposure {
@@ -25,33 +26,37 @@ export interface Exposure {
   readonly leverage: number;
 }
 
-export function checkMargin(state: State, party: Party, order: Exposure): Rejection | undefined {
-  const opening = openingLots(party, order);
+export function checkMargin(
+  state: State,
+  holding: Holding,
+  order: Exposure,
+): Rejection | undefined {
+  const opening = openingLots(holding, order);
   if (opening === 0) return undefined;
-  const cost = worstCost(party, order);
+  const cost = worstCost(holding, order);
   const value =
     opening === order.lots ? cost.value : ceilDiv(cost.value * BigInt(opening), BigInt(order.lots));
-  const fee = feeOn(value, party.market.instrument.takerFeeRate);
+  const fee = feeOn(value, holding.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
   const need = initialMargin(value, order.leverage) + fee + BigInt(2 * cost.orders);
-  return freeBalance(state, marginPocket(party)) < need
+  return freeBalance(state, marginPocket(holding)) < need
     ? { reason: 'insufficient-margin' }
     : undefined;
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
-function openingLots(party: Party, order: Exposure): number {
+function openingLots(holding: Holding, order: Exposure): number {
   const { direction, lots } = order;
   if (direction.effect === 'close' || direction.isReduceOnly) return 0;
   if (direction.effect === 'open') return lots;
   const isBuy = direction.side === 'buy';
-  const closable = legOf(party.holding, isBuy ? 'short' : 'long')?.lots ?? 0;
-  const older = isBuy ? party.holding.buys.lots : party.holding.sells.lots;
+  const closable = legOf(holding, isBuy ? 'short' : 'long')?.lots ?? 0;
+  const older = isBuy ? holding.buys.lots : holding.sells.lots;
   return Math.min(lots, Math.max(0, older + lots - closable));
 }
 
-function worstCost(party: Party, order: Exposure): { value: bigint; orders: number } {
-  const { market } = party;
+function worstCost(holding: Holding, order: Exposure): { value: bigint; orders: number } {
+  const { market } = holding;
   const { instrument } = market;
   const { priceTicks, lots } = order;
   const swept = sweep(market, order.direction.side, lots, order.limitTicks);

@@ -4,7 +4,6 @@ import { sweep } from '../book/liquidity.ts';
 import type { PlaceOrder } from '../command.ts';
 import { tradeValue } from '../instrument/value.ts';
 import type { MarginMode } from '../order/order.ts';
-import type { Party } from '../order/party.ts';
 import type { Plan } from '../order/plan.ts';
 import { marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
@@ -12,27 +11,30 @@ import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/cl
 import type { Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { isHoldingBusy } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 import { type Direction, directionOf } from './direction.ts';
 import { checkMargin, type Exposure } from './margin-check.ts';
 import { checkPresets } from './presets.ts';
 
-export function planFutures(state: State, party: Party, command: PlaceOrder): Plan | Rejection {
-  const { instrument } = party.market;
-  const direction = directionOf(command, party.holding.isHedge, state.settings);
+export function planFutures(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
+  const { instrument } = holding.market;
+  const direction = directionOf(command, holding.isHedge, state.settings);
   if ('reason' in direction) return direction;
-  const marginMode = marginModeFor(party, command);
+  const marginMode = marginModeFor(holding, command);
   if (typeof marginMode !== 'string') return marginMode;
   const lots = command.lots ?? 0;
   const wrong =
     checkSize(instrument, command.orderType, lots) ??
-    checkFuturesValue(party, command, direction) ??
-    checkPresets(party.market, command, direction);
+    checkFuturesValue(holding, command, direction) ??
+    checkPresets(holding.market, command, direction);
   if (wrong !== undefined) return wrong;
-  const capacity = capacityFor(state, party, command, direction);
+  const capacity = capacityFor(state, holding, command, direction);
   if ('reason' in capacity) return capacity;
   const limitTicks =
-    command.orderType === 'limit' ? command.priceTicks : marketLimit(party.market, direction.side);
-  const leverage = leverageFor(party, marginMode, direction);
+    command.orderType === 'limit'
+      ? command.priceTicks
+      : marketLimit(holding.market, direction.side);
+  const leverage = leverageFor(holding, marginMode, direction);
   const exposure: Exposure = {
     direction,
     lots: capacity.lots,
@@ -41,14 +43,14 @@ export function planFutures(state: State, party: Party, command: PlaceOrder): Pl
     marginMode,
     leverage,
   };
-  const short = checkMargin(state, party, exposure);
+  const short = checkMargin(state, holding, exposure);
   if (short !== undefined) return short;
   return {
     ...direction,
     lots,
     cutLots: lots - capacity.lots,
     quoteBudget: 0n,
-    holdMode: party.holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
     marginMode,
     leverage,
     limitTicks,
@@ -58,8 +60,8 @@ export function planFutures(state: State, party: Party, command: PlaceOrder): Pl
 }
 
 /** With nothing open the order's own margin mode becomes the symbol's; otherwise it must agree. */
-function marginModeFor(party: Party, command: PlaceOrder): MarginMode | Rejection {
-  const { holding, market } = party;
+function marginModeFor(holding: Holding, command: PlaceOrder): MarginMode | Rejection {
+  const { market } = holding;
   if (command.marginCoin !== undefined && command.marginCoin !== market.instrument.marginCoin) {
     return { reason: 'margin-coin-mismatch', detail: market.instrument.marginCoin };
   }
@@ -69,18 +71,18 @@ function marginModeFor(party: Party, command: PlaceOrder): MarginMode | Rejectio
   return wanted;
 }
 
-function leverageFor(party: Party, marginMode: MarginMode, direction: Direction): number {
-  const { leverage } = party.holding;
+function leverageFor(holding: Holding, marginMode: MarginMode, direction: Direction): number {
+  const { leverage } = holding;
   if (marginMode === 'crossed') return leverage.crossed;
   return leverage[direction.positionSide ?? (direction.side === 'buy' ? 'long' : 'short')];
 }
 
 function checkFuturesValue(
-  party: Party,
+  holding: Holding,
   command: PlaceOrder,
   direction: Direction,
 ): Rejection | undefined {
-  const { market } = party;
+  const { market } = holding;
   if (market.instrument.minValue === 0n || direction.effect === 'close' || direction.isReduceOnly)
     return undefined;
   const lots = command.lots ?? 0;
@@ -92,18 +94,18 @@ function checkFuturesValue(
 
 function capacityFor(
   state: State,
-  party: Party,
+  holding: Holding,
   command: PlaceOrder,
   direction: Direction,
 ): Capacity | Rejection {
   const lots = command.lots ?? 0;
   if (direction.effect === 'close' && direction.positionSide !== undefined) {
-    return closeCapacity(state, party, {
+    return closeCapacity(state, holding, {
       side: direction.positionSide,
       type: command.orderType,
       lots,
     });
   }
   if (!direction.isReduceOnly) return { lots, displaced: [] };
-  return reduceOnlyCapacity(party, { side: direction.side === 'sell' ? 'long' : 'short', lots });
+  return reduceOnlyCapacity(holding, { side: direction.side === 'sell' ? 'long' : 'short', lots });
 }

@@ -8,21 +8,22 @@ import type { Fill } from '../event.ts';
 import { feeRate } from '../fees/fee-schedule.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';
+import { marginAccount } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import type { Order, PositionSide } from '../order/order.ts';
-import { marginAccount, type Party } from '../order/party.ts';
 import { closeLeg, openLeg } from '../position/change-leg.ts';
 import { trimClosingOrders } from '../position/reduce-only.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 import { coverShortage } from './shortage.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
 const ROUNDING_SLACK = 4n;
 
 export interface FuturesSide {
-  readonly party: Party;
+  readonly holding: Holding;
   readonly order: Order;
   readonly liquidity: 'maker' | 'taker';
 }
@@ -40,10 +41,10 @@ export function settleFuturesFill(
   met: Match,
   side: FuturesSide,
 ): Pick<Fill, 'fee' | 'feeCoin' | 'realisedPnl' | 'positionSide' | 'effect'> {
-  const { party, order } = side;
+  const { holding, order } = side;
   const { instrument } = met.market;
-  const split = splitFill(party, order, met.lots);
-  if (side.liquidity === 'maker') syncOrderMargin(turn, party);
+  const split = splitFill(holding, order, met.lots);
+  if (side.liquidity === 'maker') syncOrderMargin(turn, holding);
   let realisedPnl = 0n;
   const fee = {
     open: partFee(side, met, split.openLots),
@@ -51,7 +52,7 @@ export function settleFuturesFill(
   };
   if (split.closes !== undefined) {
     const value = tradeValue(instrument, met.ticks, split.closeLots);
-    realisedPnl = closeLeg(turn, party, {
+    realisedPnl = closeLeg(turn, holding, {
       side: split.closes,
       lots: split.closeLots,
       value,
@@ -61,7 +62,7 @@ export function settleFuturesFill(
   }
   if (split.opens !== undefined) {
     const value = tradeValue(instrument, met.ticks, split.openLots);
-    openLeg(turn, party, {
+    openLeg(turn, holding, {
       side: split.opens,
       lots: split.openLots,
       value,
@@ -71,8 +72,8 @@ export function settleFuturesFill(
   }
   const paid = chargeFee(turn, side, fee.open + fee.close);
   order.realisedPnl += realisedPnl;
-  alignOrders(turn, party, split);
-  coverShortage(turn, party);
+  alignOrders(turn, holding, split);
+  coverShortage(turn, holding);
   return {
     fee: paid,
     feeCoin: instrument.marginCoin,
@@ -83,14 +84,14 @@ export function settleFuturesFill(
 }
 
 /** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
-function splitFill(party: Party, order: Order, lots: number): Split {
+function splitFill(holding: Holding, order: Order, lots: number): Split {
   if (order.effect === 'open')
     return { closes: undefined, closeLots: 0, opens: order.positionSide, openLots: lots };
   if (order.effect === 'close')
     return { closes: order.positionSide, closeLots: lots, opens: undefined, openLots: 0 };
   const own: PositionSide = order.side === 'buy' ? 'long' : 'short';
   const opposite: PositionSide = order.side === 'buy' ? 'short' : 'long';
-  const closeLots = Math.min(lots, legOf(party.holding, opposite)?.lots ?? 0);
+  const closeLots = Math.min(lots, legOf(holding, opposite)?.lots ?? 0);
   const openLots = lots - closeLots;
   return {
     closes: closeLots > 0 ? opposite : undefined,
@@ -113,7 +114,7 @@ function partFee(side: FuturesSide, met: Match, lots: number): bigint {
 }
 
 function chargeFee(turn: Turn, side: FuturesSide, due: bigint): bigint {
-  const account = marginAccount(turn.state, side.party);
+  const account = marginAccount(turn.state, side.holding);
   const missing = due - account.balance;
   const fee = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
   const income = fees(turn.state.ledger, account.coin);
@@ -130,8 +131,8 @@ function chargeFee(turn: Turn, side: FuturesSide, due: bigint): bigint {
 }
 
 /** A leg that shrank may leave closing orders too large, and turn others into opening ones. */
-function alignOrders(turn: Turn, party: Party, split: Split): void {
+function alignOrders(turn: Turn, holding: Holding, split: Split): void {
   if (split.closes === undefined) return;
-  trimClosingOrders(turn, party, split.closes);
-  syncOrderMargin(turn, party);
+  trimClosingOrders(turn, holding, split.closes);
+  syncOrderMargin(turn, holding);
 }

@@ -4,45 +4,45 @@
  * (`uncovered-loss`), so that a user's balance never goes below zero.
  */
 import { uncoveredLoss } from '../ledger/chart-of-accounts.ts';
+import { marginAccount } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
-import { marginAccount, type Party, partyOf } from '../order/party.ts';
 import { spentCoin } from '../spot/hold.ts';
 import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
 
-export function coverShortage(turn: Turn, party: Party): void {
-  const account = marginAccount(turn.state, party);
+export function coverShortage(turn: Turn, holding: Holding): void {
+  const account = marginAccount(turn.state, holding);
   while (account.balance < 0n) {
-    const newest = newestLocking(turn, party);
+    const newest = newestLocking(holding);
     if (newest === undefined) break;
     cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
   }
   if (account.balance >= 0n) return;
-  const cover = uncoveredLoss(turn.state.ledger, party.holding.key, account.coin);
+  const cover = uncoveredLoss(turn.state.ledger, holding.key, account.coin);
   post(turn.state.ledger, {
     from: cover,
     to: account,
     amount: -account.balance,
     kind: 'loss-cover',
-    cause: party.holding.key,
+    cause: holding.key,
   });
 }
 
 /** The user's newest open order that locks the margin coin in this wallet. */
-function newestLocking(turn: Turn, party: Party): Order | undefined {
+function newestLocking(holding: Holding): Order | undefined {
   let newest: Order | undefined;
-  for (const order of party.user.openOrders.values()) {
-    if (!isLocking(turn, party, order)) continue;
+  for (const order of holding.user.openOrders.values()) {
+    if (!isLocking(holding, order)) continue;
     if (newest === undefined || order.id > newest.id) newest = order;
   }
   return newest;
 }
 
-function isLocking(turn: Turn, party: Party, order: Order): boolean {
-  const coin = party.market.instrument.marginCoin;
-  const other = partyOf(turn.state, order);
-  if (other.wallet !== party.wallet) return false;
+function isLocking(holding: Holding, order: Order): boolean {
+  const coin = holding.market.instrument.marginCoin;
+  if (order.holding.wallet !== holding.wallet) return false;
   if (order.instrument.kind === 'spot') return spentCoin(order) === coin && order.held > 0n;
-  return order.instrument.marginCoin === coin && other.holding.orderMargin > 0n;
+  return order.instrument.marginCoin === coin && order.holding.orderMargin > 0n;
 }

@@ -38,7 +38,7 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
   const held = accounts.locked.balance;
   const orders = orderMarginIn(state, pocket);
   const alone = isolatedSums(state, pocket);
-  const crossed = crossedSums(state, pocket);
+  const crossed = crossedSums(pocket);
   const balance = free + held + alone.margin;
   const text = (units: bigint) => formatUnits(units, scale);
   const spendable = freeBalance(state, pocket);
@@ -62,7 +62,7 @@ export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
   for (const coin of state.coins.keys()) {
     const { available, locked } = pocketAccounts(state.ledger, user.uid, wallet, coin);
     const isEmpty = available.balance === 0n && locked.balance === 0n;
-    if (!isEmpty || legsOf(state, { user, wallet, coin }).length > 0) coins.push(coin);
+    if (!isEmpty || legsOf({ user, wallet, coin }).length > 0) coins.push(coin);
   }
   return coins.sort();
 }
@@ -95,7 +95,7 @@ function orderMarginIn(state: State, pocket: Pocket): bigint {
 function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: bigint } {
   let margin = 0n;
   let profit = 0n;
-  for (const { holding, market, position } of legsOf(state, pocket)) {
+  for (const { holding, market, position } of legsOf(pocket)) {
     if (holding.marginMode !== 'isolated') continue;
     margin += isolated(state.ledger, pocket.user.uid, {
       wallet: pocket.wallet,

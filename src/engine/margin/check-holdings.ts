@@ -73,7 +73,7 @@ function checkLegs(name: string, holding: Holding): string[] {
   if (isDouble && !holding.isHedge) faults.push(`${name}: two legs in one-way mode`);
   for (const side of ['long', 'short'] as const) {
     const lots = legOf(holding, side)?.lots ?? 0;
-    if (closingLots({ holding }, side) > lots)
+    if (closingLots(holding, side) > lots)
       faults.push(`${name}: closing orders exceed the ${side} leg`);
   }
   return faults;

@@ -11,8 +11,7 @@ import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
 import { unrealisedProfit } from '../position/profit.ts';
 import type { Market, State } from '../state.ts';
-import { type Holding, type User, type Wallet, walletFor } from '../user/user.ts';
-import { positionMargin } from './requirement.ts';
+import type { Holding, User, Wallet } from '../user/user.ts';
 
 /** A coin of a wallet. */
 export interface Pocket {
@@ -31,18 +30,25 @@ export interface CrossedSums {
 export function freeBalance(state: State, pocket: Pocket): bigint {
   const balance = pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin)
     .available.balance;
-  const crossed = crossedSums(state, pocket);
+  const crossed = crossedSums(pocket);
   const loss = crossed.profit < 0n ? crossed.profit : 0n;
   return balance - crossed.margin + loss;
 }
 
-export function crossedSums(state: State, pocket: Pocket): CrossedSums {
+export function crossedSums(pocket: Pocket): CrossedSums {
   let margin = 0n;
   let profit = 0n;
-  for (const leg of legsOf(state, pocket)) {
-    if (leg.holding.marginMode !== 'crossed') continue;
-    margin += positionMargin(leg.market.instrument, leg.holding, leg.position);
-    profit += profitOf(leg.market, leg.position);
+  for (const holding of pocket.user.holdings.values()) {
+    if (holding.marginMode !== 'crossed' || !isBackedBy(holding, pocket)) continue;
+    const { long, short, market } = holding;
+    if (long !== undefined) {
+      margin += long.margin;
+      profit += profitOf(market, long);
+    }
+    if (short !== undefined) {
+      margin += short.margin;
+      profit += profitOf(market, short);
+    }
   }
   return { margin, profit };
 }
@@ -50,7 +56,12 @@ export function crossedSums(state: State, pocket: Pocket): CrossedSums {
 /** Unrealised profit at the current mark; 0n while there is none. */
 export function profitOf(market: Market, position: Position): bigint {
   const mark = markPrice(market);
-  return mark === undefined ? 0n : unrealisedProfit(market.instrument, position, mark);
+  if (mark === undefined) return 0n;
+  if (position.profitMark !== mark) {
+    position.profit = unrealisedProfit(market.instrument, position, mark);
+    position.profitMark = mark;
+  }
+  return position.profit;
 }
 
 export interface Leg {
@@ -60,19 +71,22 @@ export interface Leg {
 }
 
 /** Every open leg that settles in a pocket's coin. */
-export function legsOf(state: State, pocket: Pocket): Leg[] {
+export function legsOf(pocket: Pocket): Leg[] {
   const legs: Leg[] = [];
   for (const holding of pocket.user.holdings.values()) {
-    if (holding.long === undefined && holding.short === undefined) continue;
-    const market = state.markets.get(holding.key);
-    if (market === undefined || !settlesIn(market, pocket)) continue;
+    if (!isBackedBy(holding, pocket)) continue;
+    const { market } = holding;
     if (holding.long !== undefined) legs.push({ holding, market, position: holding.long });
     if (holding.short !== undefined) legs.push({ holding, market, position: holding.short });
   }
   return legs;
 }
 
-function settlesIn(market: Market, pocket: Pocket): boolean {
-  const { marginCoin, category } = market.instrument;
-  return marginCoin === pocket.coin && walletFor(pocket.user, category) === pocket.wallet;
+function isBackedBy(holding: Holding, pocket: Pocket): boolean {
+  const { instrument } = holding.market;
+  return (
+    instrument.kind !== 'spot' &&
+    instrument.marginCoin === pocket.coin &&
+    holding.wallet === pocket.wallet
+  );
 }

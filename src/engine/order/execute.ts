@@ -7,9 +7,9 @@ import type { PlaceOrder } from '../command.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { releaseHold, takeHold } from '../spot/hold.ts';
 import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
 import { cancelOpenOrder } from './cancel.ts';
 import type { CancelReason, Order, OrderOrigin } from './order.ts';
-import type { Party } from './party.ts';
 import type { Plan } from './plan.ts';
 import { finish, holdFor, rest } from './registers.ts';
 
@@ -17,34 +17,34 @@ const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
 const NO_PRESETS = {};
 
 /** Places the planned order; returns it, live or finished. */
-export function execute(turn: Turn, party: Party, command: PlaceOrder, plan: Plan): Order {
-  const { holding } = party;
+export function execute(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
   if (plan.marginMode !== undefined) holding.marginMode = plan.marginMode;
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
-  const order = newOrder(turn, party, command, plan);
+  const order = newOrder(turn, holding, command, plan);
   turn.events.push({
     type: 'order-accepted',
     orderId: order.id,
     uid: order.uid,
     instrument: order.instrument,
   });
-  if (turn.state.settings.clientOidScope === 'all') party.user.usedClientOids.add(order.clientOid);
-  takeSpotHold(turn, party, order);
-  const refusal = refusedAtTheBook(party, order, plan.limitTicks);
+  if (turn.state.settings.clientOidScope === 'all')
+    holding.user.usedClientOids.add(order.clientOid);
+  takeSpotHold(turn, holding, order);
+  const refusal = refusedAtTheBook(holding, order, plan.limitTicks);
   const ended =
-    refusal ?? endReason(order, match(turn, { party, order, limitTicks: plan.limitTicks }));
-  if (ended === 'rests') rest(turn, party, order);
+    refusal ?? endReason(order, match(turn, { holding, order, limitTicks: plan.limitTicks }));
+  if (ended === 'rests') rest(holding, order);
   else if (ended === 'filled') finish(turn, order, 'filled');
   else finish(turn, order, 'cancelled', ended);
-  settleRemainder(turn, party, order);
+  settleRemainder(turn, holding, order);
   return order;
 }
 
-function takeSpotHold(turn: Turn, party: Party, order: Order): void {
+function takeSpotHold(turn: Turn, holding: Holding, order: Order): void {
   if (order.instrument.kind !== 'spot') return;
   takeHold(
     turn,
-    party,
+    holding,
     order,
     order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.lots),
   );
@@ -52,11 +52,11 @@ function takeSpotHold(turn: Turn, party: Party, order: Order): void {
 
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */
 function refusedAtTheBook(
-  party: Party,
+  holding: Holding,
   order: Order,
   limitTicks: number | undefined,
 ): CancelReason | undefined {
-  const { market } = party;
+  const { market } = holding;
   if (order.type === 'market') return undefined;
   if (order.timeInForce === 'post_only') {
     const best = bestLevel(oppositeOf(market.book, order.side));
@@ -87,20 +87,21 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 }
 
 /** A finished spot order gives its hold back; futures lock margin for what rests. */
-function settleRemainder(turn: Turn, party: Party, order: Order): void {
-  if (order.instrument.kind !== 'spot') syncOrderMargin(turn, party);
+function settleRemainder(turn: Turn, holding: Holding, order: Order): void {
+  if (order.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
   else if (order.status === 'filled' || order.status === 'cancelled')
-    releaseHold(turn, party, order);
+    releaseHold(turn, holding, order);
 }
 
-function newOrder(turn: Turn, party: Party, command: PlaceOrder, plan: Plan): Order {
+function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
   const isMarket = command.orderType === 'market';
   const { counters } = turn.state;
   return {
     id: idFrom(counters.order++),
-    uid: party.user.uid,
-    instrument: party.market.instrument,
-    clientOid: command.clientOid ?? generateClientOid(turn, party),
+    uid: holding.user.uid,
+    instrument: holding.market.instrument,
+    holding,
+    clientOid: command.clientOid ?? generateClientOid(turn, holding),
     side: plan.side,
     type: command.orderType,
     timeInForce: command.timeInForce,
@@ -134,10 +135,10 @@ function newOrder(turn: Turn, party: Party, command: PlaceOrder, plan: Plan): Or
 }
 
 /** An id of the venue's own, past any that the user happens to have chosen alike. */
-function generateClientOid(turn: Turn, party: Party): string {
+function generateClientOid(turn: Turn, holding: Holding): string {
   const { counters } = turn.state;
   for (;;) {
     const candidate = idFrom(counters.generatedClientOid++);
-    if (!party.user.openByClientOid.has(candidate)) return candidate;
+    if (!holding.user.openByClientOid.has(candidate)) return candidate;
   }
 }

@@ -6,6 +6,7 @@
  *                  └────────────┴───────────▶ cancelled
  */
 import type { Instrument } from '../instrument/instrument.ts';
+import type { Holding } from '../user/user.ts';
 
 export type Side = 'buy' | 'sell';
 export type OrderType = 'limit' | 'market';
@@ -53,6 +54,8 @@ export interface Order {
   readonly id: string;
   readonly uid: string;
   readonly instrument: Instrument;
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
   readonly clientOid: string;
   /** The book side: a hedge-mode "close long" is a sell here. */
   readonly side: Side;

@@ -5,8 +5,8 @@
 import { addOrder, removeOrder, sideOf } from '../book/order-book.ts';
 import { baseUnits, marginValue, tradeValue } from '../instrument/value.ts';
 import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
 import type { CancelReason, Order, OrderStatus, PositionSide } from './order.ts';
-import type { Party } from './party.ts';
 
 /** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
 export function closingLeg(order: Order): PositionSide | undefined {
@@ -16,34 +16,32 @@ export function closingLeg(order: Order): PositionSide | undefined {
 }
 
 /** Rests what is left of an accepted order. Margin is synchronised by the caller. */
-export function rest(turn: Turn, party: Party, order: Order): void {
-  addOrder(sideOf(party.market.book, order.side), order);
-  turn.state.orders.set(order.id, order);
-  party.user.openOrders.set(order.id, order);
-  party.user.openByClientOid.set(order.clientOid, order);
-  party.holding.openOrders += 1;
+export function rest(holding: Holding, order: Order): void {
+  addOrder(sideOf(holding.market.book, order.side), order);
+  holding.user.openOrders.set(order.id, order);
+  holding.user.openByClientOid.set(order.clientOid, order);
+  holding.openOrders += 1;
   const leg = closingLeg(order);
-  if (leg !== undefined) party.holding.closing[leg].add(order);
-  else changeSums(party, order, order.leavesLots);
+  if (leg !== undefined) holding.closing[leg].add(order);
+  else changeSums(holding, order, order.leavesLots);
 }
 
 /** Takes a resting order off the book and out of every register, before or after its last fill. */
-export function takeOff(turn: Turn, party: Party, order: Order): void {
-  removeOrder(sideOf(party.market.book, order.side), order);
-  turn.state.orders.delete(order.id);
-  party.user.openOrders.delete(order.id);
-  party.user.openByClientOid.delete(order.clientOid);
-  party.holding.openOrders -= 1;
+export function takeOff(holding: Holding, order: Order): void {
+  removeOrder(sideOf(holding.market.book, order.side), order);
+  holding.user.openOrders.delete(order.id);
+  holding.user.openByClientOid.delete(order.clientOid);
+  holding.openOrders -= 1;
   const leg = closingLeg(order);
-  if (leg !== undefined) party.holding.closing[leg].delete(order);
-  else changeSums(party, order, -order.leavesLots);
+  if (leg !== undefined) holding.closing[leg].delete(order);
+  else changeSums(holding, order, -order.leavesLots);
 }
 
 /** Counts lots into (or, negative, out of) the open sums of the order's side. */
-export function changeSums(party: Party, order: Order, lots: number): void {
-  const { instrument } = party.market;
+export function changeSums(holding: Holding, order: Order, lots: number): void {
+  const { instrument } = holding.market;
   if (lots === 0 || instrument.kind === 'spot' || closingLeg(order) !== undefined) return;
-  const sums = order.side === 'buy' ? party.holding.buys : party.holding.sells;
+  const sums = order.side === 'buy' ? holding.buys : holding.sells;
   sums.lots += lots;
   sums.value += marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots);
 }

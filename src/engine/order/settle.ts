@@ -5,11 +5,11 @@ import type { Fill } from '../event.ts';
 import { settleFuturesFill } from '../futures/settle-fill.ts';
 import { settleSpot } from '../spot/settle-spot.ts';
 import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
 import type { Order } from './order.ts';
-import type { Party } from './party.ts';
 
 interface MatchSide {
-  readonly party: Party;
+  readonly holding: Holding;
   readonly order: Order;
 }
 

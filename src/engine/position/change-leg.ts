@@ -3,12 +3,13 @@ import { assert } from '../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { isolated, settlement, uncoveredLoss } from '../ledger/chart-of-accounts.ts';
+import { marginAccount } from '../ledger/holding-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import { positionMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
-import { marginAccount, type Party } from '../order/party.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 import type { Position } from './position.ts';
 import { openValueShare, realisedProfit } from './profit.ts';
 
@@ -22,24 +23,24 @@ export interface LegChange {
 }
 
 /** Adds lots to a leg; an isolated leg takes its initial margin from the wallet. */
-export function openLeg(turn: Turn, party: Party, change: LegChange): void {
-  const { instrument } = party.market;
-  const position = legOf(party.holding, change.side) ?? newPosition(turn, party, change.side);
-  const before = positionMargin(instrument, party.holding, position);
+export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
+  const position = legOf(holding, change.side) ?? newPosition(turn, holding, change.side);
+  const before = position.margin;
   position.lots += change.lots;
   position.openValue += change.value;
   position.openedLots += change.lots;
   position.openedValue += change.value;
   position.openFee += change.fee;
   position.updatedMs = turn.timeMs;
-  if (change.side === 'long') party.market.openInterest += change.lots;
-  if (party.holding.marginMode !== 'isolated') return;
-  const wallet = marginAccount(turn.state, party);
-  const wanted = positionMargin(instrument, party.holding, position) - before;
+  revalue(holding, position);
+  if (change.side === 'long') holding.market.openInterest += change.lots;
+  if (holding.marginMode !== 'isolated') return;
+  const wallet = marginAccount(turn.state, holding);
+  const wanted = position.margin - before;
   const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0n);
   post(turn.state.ledger, {
     from: wallet,
-    to: isolatedAccount(turn, party, change.side),
+    to: isolatedAccount(turn, holding, change.side),
     amount,
     kind: 'isolated-margin',
     cause: change.cause,
@@ -47,21 +48,21 @@ export function openLeg(turn: Turn, party: Party, change: LegChange): void {
 }
 
 /** Takes lots out of a leg and realises their profit, which it returns in margin-coin units. */
-export function closeLeg(turn: Turn, party: Party, change: LegChange): bigint {
-  const position = legOf(party.holding, change.side);
+export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigint {
+  const position = legOf(holding, change.side);
   assert(
     position !== undefined && position.lots >= change.lots,
-    `closes more than the leg of ${party.user.uid} has`,
+    `closes more than the leg of ${holding.user.uid} has`,
   );
   const openValue = openValueShare(position, change.lots);
-  const profit = realisedProfit(party.market.instrument, change.side, {
+  const profit = realisedProfit(holding.market.instrument, change.side, {
     lots: change.lots,
     openValue,
     exitValue: change.value,
   });
-  if (party.holding.marginMode === 'isolated')
-    settleIsolated(turn, party, { position, change, profit });
-  else settleCrossed(turn, party, profit, change.cause);
+  if (holding.marginMode === 'isolated')
+    settleIsolated(turn, holding, { position, change, profit });
+  else settleCrossed(turn, holding, profit, change.cause);
   position.lots -= change.lots;
   position.openValue -= openValue;
   position.realisedPnl += profit;
@@ -69,17 +70,27 @@ export function closeLeg(turn: Turn, party: Party, change: LegChange): bigint {
   position.closedValue += change.value;
   position.closeFee += change.fee;
   position.updatedMs = turn.timeMs;
-  if (change.side === 'long') party.market.openInterest -= change.lots;
-  if (position.lots === 0) setLeg(party.holding, change.side, undefined);
+  revalue(holding, position);
+  if (change.side === 'long') holding.market.openInterest -= change.lots;
+  if (position.lots === 0) setLeg(holding, change.side, undefined);
   return profit;
 }
 
-function newPosition(turn: Turn, party: Party, side: PositionSide): Position {
+/** Brings the figures kept with a leg up to date after its size or leverage changed. */
+export function revalue(holding: Holding, position: Position): void {
+  position.margin = positionMargin(holding.market.instrument, holding, position);
+  position.profitMark = undefined;
+}
+
+function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {
   const position: Position = {
     id: idFrom(turn.state.counters.position++),
     side,
     lots: 0,
     openValue: 0n,
+    margin: 0n,
+    profit: 0n,
+    profitMark: undefined,
     realisedPnl: 0n,
     openFee: 0n,
     closeFee: 0n,
@@ -90,14 +101,14 @@ function newPosition(turn: Turn, party: Party, side: PositionSide): Position {
     createdMs: turn.timeMs,
     updatedMs: turn.timeMs,
   };
-  setLeg(party.holding, side, position);
+  setLeg(holding, side, position);
   return position;
 }
 
-function settleCrossed(turn: Turn, party: Party, profit: bigint, cause: string): void {
+function settleCrossed(turn: Turn, holding: Holding, profit: bigint, cause: string): void {
   post(turn.state.ledger, {
-    from: settlementAccount(turn, party),
-    to: marginAccount(turn.state, party),
+    from: settlementAccount(turn, holding),
+    to: marginAccount(turn.state, holding),
     amount: profit,
     kind: 'realised-pnl',
     cause,
@@ -110,14 +121,14 @@ function settleCrossed(turn: Turn, party: Party, profit: bigint, cause: string):
  */
 function settleIsolated(
   turn: Turn,
-  party: Party,
+  holding: Holding,
   closing: { position: Position; change: LegChange; profit: bigint },
 ): void {
   const { position, change, profit } = closing;
   const { ledger } = turn.state;
-  const margin = isolatedAccount(turn, party, change.side);
-  const wallet = marginAccount(turn.state, party);
-  const pool = settlementAccount(turn, party);
+  const margin = isolatedAccount(turn, holding, change.side);
+  const wallet = marginAccount(turn.state, holding);
+  const pool = settlementAccount(turn, holding);
   const share = floorDiv(margin.balance * BigInt(change.lots), BigInt(position.lots));
   const cause = change.cause;
   if (profit >= 0n) {
@@ -129,7 +140,7 @@ function settleIsolated(
   const paid = loss - maxUnits(loss - margin.balance, 0n);
   post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause });
   post(ledger, {
-    from: uncoveredLoss(ledger, party.holding.key, margin.coin),
+    from: uncoveredLoss(ledger, holding.key, margin.coin),
     to: pool,
     amount: loss - paid,
     kind: 'loss-cover',
@@ -144,8 +155,8 @@ function settleIsolated(
   });
 }
 
-function isolatedAccount(turn: Turn, party: Party, side: PositionSide): LedgerAccount {
-  const { wallet, user, holding, market } = party;
+function isolatedAccount(turn: Turn, holding: Holding, side: PositionSide): LedgerAccount {
+  const { wallet, user, market } = holding;
   return isolated(turn.state.ledger, user.uid, {
     wallet,
     instrument: holding.key,
@@ -154,7 +165,7 @@ function isolatedAccount(turn: Turn, party: Party, side: PositionSide): LedgerAc
   });
 }
 
-function settlementAccount(turn: Turn, party: Party): LedgerAccount {
-  const { key, kind, marginCoin } = party.market.instrument;
+function settlementAccount(turn: Turn, holding: Holding): LedgerAccount {
+  const { key, kind, marginCoin } = holding.market.instrument;
   return settlement(turn.state.ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin);
 }

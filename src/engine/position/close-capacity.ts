@@ -7,11 +7,12 @@
  * `closeWhenFullyOccupied: replace` lets the market close displace it instead). L = 0 and more
  * than P: insufficient position. A limit close above P − L: insufficient position. No leg: none.
  */
+
 import type { Order, OrderType, PositionSide } from '../order/order.ts';
-import type { Party } from '../order/party.ts';
 import type { Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 import { closingLots, excessOrders } from './reduce-only.ts';
 
 export interface Capacity {
@@ -21,12 +22,12 @@ export interface Capacity {
 
 export function closeCapacity(
   state: State,
-  party: Party,
+  holding: Holding,
   close: { side: PositionSide; type: OrderType; lots: number },
 ): Capacity | Rejection {
-  const held = legOf(party.holding, close.side)?.lots ?? 0;
+  const held = legOf(holding, close.side)?.lots ?? 0;
   if (held === 0) return { reason: 'no-position' };
-  const occupied = closingLots(party, close.side);
+  const occupied = closingLots(holding, close.side);
   const free = held - occupied;
   if (close.lots <= free) return { lots: close.lots, displaced: [] };
   if (close.type === 'limit' || occupied === 0) return { reason: 'insufficient-position' };
@@ -34,16 +35,16 @@ export function closeCapacity(
   if (state.settings.closeWhenFullyOccupied === 'refuse')
     return { reason: 'insufficient-position' };
   const lots = Math.min(close.lots, held);
-  return { lots, displaced: excessOrders(party, close.side, held - lots) };
+  return { lots, displaced: excessOrders(holding, close.side, held - lots) };
 }
 
 /** R-4.2-3: what a one-way reduce-only order may take, and which older ones give way to it. */
 export function reduceOnlyCapacity(
-  party: Party,
+  holding: Holding,
   reduce: { side: PositionSide; lots: number },
 ): Capacity | Rejection {
-  const held = legOf(party.holding, reduce.side)?.lots ?? 0;
+  const held = legOf(holding, reduce.side)?.lots ?? 0;
   if (held === 0) return { reason: 'no-position' };
   const lots = Math.min(reduce.lots, held);
-  return { lots, displaced: excessOrders(party, reduce.side, held - lots) };
+  return { lots, displaced: excessOrders(holding, reduce.side, held - lots) };
 }

@@ -3,7 +3,6 @@ import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import { type Category, MARK_SCALE } from '../instrument/instrument.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
 import { profitOf } from '../margin/free-balance.ts';
-import { positionMargin } from '../margin/requirement.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
@@ -111,7 +110,7 @@ function marginOf(
   leg: { holding: Holding; market: Market; position: Position },
 ): bigint {
   const { holding, market, position } = leg;
-  if (holding.marginMode === 'crossed') return positionMargin(market.instrument, holding, position);
+  if (holding.marginMode === 'crossed') return position.margin;
   return isolated(state.ledger, user.uid, {
     wallet: walletFor(user, market.instrument.category),
     instrument: holding.key,

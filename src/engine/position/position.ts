@@ -10,6 +10,11 @@ export interface Position {
   lots: number;
   /** Value units of the instrument. */
   openValue: bigint;
+  /** Initial margin at its open value and its leverage, kept with every change. */
+  margin: bigint;
+  /** Unrealised profit at `profitMark`, kept because many reads ask at one mark; never stored. */
+  profit: bigint;
+  profitMark: bigint | undefined;
   /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
   realisedPnl: bigint;
   openFee: bigint;

@@ -9,21 +9,21 @@
 
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order, PositionSide } from '../order/order.ts';
-import type { Party } from '../order/party.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
 
 /** Cancels the oldest closing orders of a leg until all of them fit it. */
-export function trimClosingOrders(turn: Turn, party: Party, side: PositionSide): void {
-  const lots = legOf(party.holding, side)?.lots ?? 0;
-  for (const order of excessOrders(party, side, lots))
+export function trimClosingOrders(turn: Turn, holding: Holding, side: PositionSide): void {
+  const lots = legOf(holding, side)?.lots ?? 0;
+  for (const order of excessOrders(holding, side, lots))
     cancelOpenOrder(turn, order, 'reduce_only_cancel');
 }
 
 /** The oldest closing orders whose going leaves at most `room` lots on the leg's closing side. */
-export function excessOrders(party: Party, side: PositionSide, room: number): Order[] {
-  const oldestFirst = [...party.holding.closing[side]];
-  let total = closingLots(party, side);
+export function excessOrders(holding: Holding, side: PositionSide, room: number): Order[] {
+  const oldestFirst = [...holding.closing[side]];
+  let total = closingLots(holding, side);
   const excess: Order[] = [];
   for (const order of oldestFirst) {
     if (total <= room) break;
@@ -34,8 +34,8 @@ export function excessOrders(party: Party, side: PositionSide, room: number): Or
 }
 
 /** Σ leaves of the open orders that close a leg: what they occupy of it. */
-export function closingLots(party: Pick<Party, 'holding'>, side: PositionSide): number {
+export function closingLots(holding: Pick<Holding, 'closing'>, side: PositionSide): number {
   let lots = 0;
-  for (const order of party.holding.closing[side]) lots += order.leavesLots;
+  for (const order of holding.closing[side]) lots += order.leavesLots;
   return lots;
 }

@@ -4,22 +4,22 @@ import { sweep } from '../book/liquidity.ts';
 import type { PlaceOrder } from '../command.ts';
 import { baseUnits, tradeValue } from '../instrument/value.ts';
 import { freeBalance } from '../margin/free-balance.ts';
-import type { Party } from '../order/party.ts';
 import type { Plan } from '../order/plan.ts';
 import { marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
 import type { Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
+import type { Holding } from '../user/user.ts';
 
-export function planSpot(state: State, party: Party, command: PlaceOrder): Plan | Rejection {
-  const budget = budgetOf(party, command);
+export function planSpot(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
+  const budget = budgetOf(holding, command);
   if (typeof budget !== 'bigint') return budget;
   const lots = command.lots ?? 0;
   const limitTicks =
-    command.orderType === 'limit' ? command.priceTicks : marketLimit(party.market, command.side);
+    command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);
   const wrong =
-    checkSpotSize(party, command, budget) ??
-    checkFunds(state, party, spending(party, command, budget));
+    checkSpotSize(holding, command, budget) ??
+    checkFunds(state, holding, spending(holding, command, budget));
   if (wrong !== undefined) return wrong;
   return {
     side: command.side,
@@ -39,23 +39,27 @@ export function planSpot(state: State, party: Party, command: PlaceOrder): Plan 
 }
 
 /** Quote units of a market buy; 0n for every other order. */
-function budgetOf(party: Party, command: PlaceOrder): bigint | Rejection {
+function budgetOf(holding: Holding, command: PlaceOrder): bigint | Rejection {
   if (command.orderType === 'limit' || command.side === 'sell') return 0n;
-  const { valueScale } = party.market.instrument;
+  const { valueScale } = holding.market.instrument;
   const budget = parseUnits(command.quoteAmount ?? '', valueScale);
   return budget === undefined || budget <= 0n
     ? { reason: 'invalid-amount', detail: 'size' }
     : budget;
 }
 
-function checkSpotSize(party: Party, command: PlaceOrder, budget: bigint): Rejection | undefined {
-  const { instrument } = party.market;
+function checkSpotSize(
+  holding: Holding,
+  command: PlaceOrder,
+  budget: bigint,
+): Rejection | undefined {
+  const { instrument } = holding.market;
   if (budget > 0n) return checkValue(instrument, budget);
   const lots = command.lots ?? 0;
   const value =
     command.orderType === 'limit'
       ? tradeValue(instrument, command.priceTicks ?? 0, lots)
-      : sweep(party.market, command.side, lots, undefined).value;
+      : sweep(holding.market, command.side, lots, undefined).value;
   // A market sell into an empty book has no value to check: it will end unfilled.
   const isValued = command.orderType === 'limit' || value > 0n;
   return (
@@ -66,11 +70,11 @@ function checkSpotSize(party: Party, command: PlaceOrder, budget: bigint): Rejec
 
 /** The coin and units that the order will hold. */
 function spending(
-  party: Party,
+  holding: Holding,
   command: PlaceOrder,
   budget: bigint,
 ): { coin: string; amount: bigint } {
-  const { instrument } = party.market;
+  const { instrument } = holding.market;
   const lots = command.lots ?? 0;
   if (command.side === 'sell')
     return { coin: instrument.base, amount: baseUnits(instrument, lots) };
@@ -80,9 +84,13 @@ function spending(
 
 function checkFunds(
   state: State,
-  party: Party,
+  holding: Holding,
   spends: { coin: string; amount: bigint },
 ): Rejection | undefined {
-  const free = freeBalance(state, { user: party.user, wallet: party.wallet, coin: spends.coin });
+  const free = freeBalance(state, {
+    user: holding.user,
+    wallet: holding.wallet,
+    coin: spends.coin,
+  });
   return free < spends.amount ? { reason: 'insufficient-balance', detail: spends.coin } : undefined;
 }

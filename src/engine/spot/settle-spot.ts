@@ -9,16 +9,17 @@ import type { Fill } from '../event.ts';
 import { feeRate } from '../fees/fee-schedule.ts';
 import { baseUnits, feeOn, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';
+import { accountsIn } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
-import { accountsIn, type Party } from '../order/party.ts';
 import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
 import { releaseHold } from './hold.ts';
 
 type FillEffect = Pick<Fill, 'fee' | 'feeCoin' | 'realisedPnl' | 'positionSide' | 'effect'>;
 
 interface SpotSide {
-  readonly party: Party;
+  readonly holding: Holding;
   readonly order: Order;
   readonly liquidity: 'maker' | 'taker';
 }
@@ -33,12 +34,12 @@ export function settleSpot(
   const { buy, sell } = sides;
   const quantity = baseUnits(instrument, trade.lots);
   const buyer = {
-    quote: accountsIn(turn.state, buy.party, instrument.quote),
-    base: accountsIn(turn.state, buy.party, instrument.base),
+    quote: accountsIn(turn.state, buy.holding, instrument.quote),
+    base: accountsIn(turn.state, buy.holding, instrument.base),
   };
   const seller = {
-    quote: accountsIn(turn.state, sell.party, instrument.quote),
-    base: accountsIn(turn.state, sell.party, instrument.base),
+    quote: accountsIn(turn.state, sell.holding, instrument.quote),
+    base: accountsIn(turn.state, sell.holding, instrument.base),
   };
   const { ledger } = turn.state;
   const cause = trade.tradeId;
@@ -70,7 +71,7 @@ function releaseImprovement(turn: Turn, trade: Match, buy: SpotSide): void {
   const { order } = buy;
   if (order.priceTicks <= trade.ticks) return;
   const held = tradeValue(order.instrument, order.priceTicks, trade.lots);
-  releaseHold(turn, buy.party, order, held - trade.value);
+  releaseHold(turn, buy.holding, order, held - trade.value);
 }
 
 function chargeFee(
@@ -79,7 +80,7 @@ function chargeFee(
   side: SpotSide & { coin: string; received: bigint },
 ): FillEffect {
   const fee = feeOn(side.received, feeRate(trade.market.instrument, side.liquidity));
-  const account = accountsIn(turn.state, side.party, side.coin).available;
+  const account = accountsIn(turn.state, side.holding, side.coin).available;
   post(turn.state.ledger, {
     from: account,
     to: fees(turn.state.ledger, side.coin),

@@ -7,25 +7,23 @@ import {
 } from '../instrument/instrument.ts';
 import type { HoldMode, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
-import { DEFAULT_LEVERAGE, type Holding, type User } from './user.ts';
+import type { Market } from '../state.ts';
+import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from './user.ts';
 
-/** The holding on an instrument, with default settings on first use. */
-export function holdingOf(user: User, instrument: Instrument): Holding {
-  const existing = user.holdings.get(instrument.key);
-  if (existing !== undefined) return existing;
-  const holding = newHolding(user, instrument);
-  user.holdings.set(instrument.key, holding);
-  return holding;
+/** The holding in a market, with default settings on first use. */
+export function holdingOf(user: User, market: Market): Holding {
+  return user.holdings.get(market.instrument.key) ?? openHolding(user, market);
 }
 
-/** A holding as it is before anything happened, for readers that must not create one. */
-function newHolding(user: User, instrument: Instrument): Holding {
-  const { category } = instrument;
-  return {
-    key: instrument.key,
+function openHolding(user: User, market: Market): Holding {
+  const { category, key } = market.instrument;
+  const holding: Holding = {
+    user,
+    market,
+    wallet: walletFor(user, category),
+    key,
     isHedge: isFutures(category) && user.holdModes[category] === 'hedge_mode',
-    marginMode: 'crossed',
-    leverage: { crossed: DEFAULT_LEVERAGE, long: DEFAULT_LEVERAGE, short: DEFAULT_LEVERAGE },
+    ...defaultSettings(),
     long: undefined,
     short: undefined,
     openOrders: 0,
@@ -34,11 +32,20 @@ function newHolding(user: User, instrument: Instrument): Holding {
     closing: { long: new Set(), short: new Set() },
     orderMargin: 0n,
   };
+  user.holdings.set(key, holding);
+  return holding;
 }
 
-/** The holding for a reader: the real one, or the defaults. */
-export function peekHolding(user: User, instrument: Instrument): Holding {
-  return user.holdings.get(instrument.key) ?? newHolding(user, instrument);
+export type HoldingSettings = Pick<Holding, 'marginMode' | 'leverage'>;
+
+function defaultSettings(): HoldingSettings {
+  const leverage = { crossed: DEFAULT_LEVERAGE, long: DEFAULT_LEVERAGE, short: DEFAULT_LEVERAGE };
+  return { marginMode: 'crossed', leverage };
+}
+
+/** Margin mode and leverage for a reader, who must not open a holding. */
+export function peekHolding(user: User, instrument: Pick<Instrument, 'key'>): HoldingSettings {
+  return user.holdings.get(instrument.key) ?? defaultSettings();
 }
 
 /** Whether margin mode, hold mode and the like are pinned by what is open. */

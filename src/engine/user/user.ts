@@ -6,6 +6,7 @@
 import type { Category, FuturesCategory, InstrumentKey } from '../instrument/instrument.ts';
 import type { HoldMode, MarginMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
+import type { Market } from '../state.ts';
 
 export type AccountMode = 'both' | 'classic' | 'unified';
 export type Wallet = 'unified' | 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
@@ -49,10 +50,15 @@ export const DEFAULT_SETTINGS: VenueSettings = {
 };
 
 /**
- * What a user has on one instrument: settings, positions, and sums over the open orders there.
- * The sums are kept with every change, so that margin is a function of them and not of a scan.
+ * What a user has in one market: settings, positions, and sums over the open orders there. It is
+ * the unit that the rules work on. The sums are kept with every change, so that margin is a
+ * function of them and not of a scan.
  */
 export interface Holding {
+  readonly user: User;
+  readonly market: Market;
+  /** Where its money is. */
+  readonly wallet: Wallet;
   readonly key: InstrumentKey;
   /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
   isHedge: boolean;
@@ -119,6 +125,9 @@ export function walletsOf(user: User): readonly Wallet[] {
   return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
 }
 
-export function leverageOf(holding: Holding, side: PositionSide): number {
+export function leverageOf(
+  holding: Pick<Holding, 'marginMode' | 'leverage'>,
+  side: PositionSide,
+): number {
   return holding.marginMode === 'crossed' ? holding.leverage.crossed : holding.leverage[side];
 }

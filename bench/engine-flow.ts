@@ -1,0 +1,87 @@
+/**
+ * The flow of bench (b) and (d): 1 000 users on 10 instruments, four spot, four linear, two
+ * inverse, placing limits around a drifting price, about half of which trade, and cancelling.
+ */
+import type { Command, Entry } from '../src/engine/command.ts';
+import { apply } from '../src/engine/engine.ts';
+import { emptyState, type State } from '../src/engine/state.ts';
+import { pick, seeded } from './seeded.ts';
+
+const USERS = 1_000;
+const MID_TICKS = 60_000;
+const SPREAD_TICKS = 10;
+const BY = 'bench';
+
+interface Traded {
+  readonly key: string;
+  readonly spec: Extract<Command, { type: 'create-instrument' }>['spec'];
+}
+
+function instruments(): Traded[] {
+  const steps = { priceStep: '0.01', sizeStep: '0.001', minSize: '0.001', makerFeeRate: '0.0002', takerFeeRate: '0.0006' };
+  const spot = ['AA', 'BB', 'CC', 'DD'].map((base) => ({ symbol: `${base}USDT`, category: 'SPOT' as const, base, quote: 'USDT', ...steps }));
+  const linear = ['AA', 'BB', 'CC', 'DD'].map((base) => ({ symbol: `${base}USDT`, category: 'USDT-FUTURES' as const, base, quote: 'USDT', marginCoin: 'USDT', indexPrice: '600', ...steps }));
+  const inverse = ['AA', 'BB'].map((base) => ({ symbol: `${base}USD`, category: 'COIN-FUTURES' as const, base, quote: 'USD', marginCoin: base, indexPrice: '600', ...steps }));
+  return [...spot, ...linear, ...inverse].map((spec) => ({ key: `${spec.category}:${spec.symbol}`, spec }));
+}
+
+/** Everything that stands before the measured flow begins. */
+export function setupCommands(): Command[] {
+  const commands: Command[] = [{ type: 'set-rules-version', version: 1, by: BY }];
+  const coins = ['USDT', 'AA', 'BB', 'CC', 'DD'];
+  for (const coin of coins) commands.push({ type: 'create-coin', coin, scale: 8, by: BY });
+  for (const { spec } of instruments()) commands.push({ type: 'create-instrument', spec, by: BY });
+  for (let user = 0; user < USERS; user += 1) {
+    const uid = String(user);
+    commands.push({ type: 'create-user', uid, accountMode: 'both', by: BY });
+    for (const coin of coins) {
+      commands.push({ type: 'deposit', uid, coin, amount: '1000000000', reference: `${uid}${coin}`, by: BY });
+    }
+  }
+  return commands;
+}
+
+/** `count` commands of the measured flow. Cancels name an order by the clientOid it was given. */
+export function flowCommands(count: number, seed: number): Command[] {
+  const random = seeded(seed);
+  const keys = instruments().map(({ key }) => key);
+  const commands: Command[] = [];
+  const placed: { uid: string; clientOid: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (random() < 0.25 && placed.length > 0) {
+      const victim = placed.splice(Math.max(0, placed.length - 1 - pick(random, 2_000)), 1)[0];
+      if (victim !== undefined) commands.push({ type: 'cancel-order', ...victim });
+      continue;
+    }
+    const uid = String(pick(random, USERS));
+    const clientOid = `c${index}`;
+    const side = random() < 0.5 ? 'buy' : 'sell';
+    const away = pick(random, SPREAD_TICKS * 2) - SPREAD_TICKS;
+    const priceTicks = MID_TICKS + (side === 'buy' ? away - SPREAD_TICKS / 2 : SPREAD_TICKS / 2 - away);
+    commands.push({
+      type: 'place-order',
+      uid,
+      instrument: keys[pick(random, keys.length)] ?? '',
+      side,
+      orderType: 'limit',
+      priceTicks,
+      lots: 1 + pick(random, 100),
+      timeInForce: 'gtc',
+      clientOid,
+    });
+    placed.push({ uid, clientOid });
+  }
+  return commands;
+}
+
+/** Commands as the journal would deliver them. */
+export function asEntries(commands: readonly Command[], afterSeq: number): Entry[] {
+  return commands.map((command, index) => ({ seq: afterSeq + index + 1, timeMs: 1_700_000_000_000 + index, command }));
+}
+
+/** A state in which the flow can begin. */
+export function preparedState(): State {
+  const state = emptyState();
+  for (const entry of asEntries(setupCommands(), 0)) apply(state, { ...entry, timeMs: 1_600_000_000_000 });
+  return state;
+}

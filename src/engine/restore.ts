@@ -1,0 +1,116 @@
+/** Canonical text → state: the inverse of `serializeState`, with every derived register rebuilt. */
+import { addOrder, createBook, sideOf } from './book/order-book.ts';
+import { pocketAccounts } from './ledger/chart-of-accounts.ts';
+import type { LedgerAccount } from './ledger/ledger.ts';
+import type { Order } from './order/order.ts';
+import { closingLeg } from './order/registers.ts';
+import type { Position } from './position/position.ts';
+import type {
+  StoredHolding,
+  StoredMarket,
+  StoredOrder,
+  StoredPosition,
+  StoredState,
+  StoredUser,
+} from './snapshot.ts';
+import { emptyState, type Market, type State } from './state.ts';
+import type { Holding, User, Wallet } from './user/user.ts';
+
+/** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
+export function restoreState(text: string): State {
+  const stored: StoredState = JSON.parse(text, readBigint);
+  const state = emptyState();
+  const { rulesVersion, seq, timeMs, isManualClock, settings } = stored;
+  Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, settings });
+  Object.assign(state.counters, stored.counters);
+  for (const key of stored.copyTradingPairs) state.copyTradingPairs.add(key);
+  for (const coin of stored.coins) state.coins.set(coin.coin, coin);
+  for (const key of stored.keys) state.keys.set(key.key, key);
+  for (const [reference, answer] of stored.references) state.references.set(reference, answer);
+  for (const market of stored.markets)
+    state.markets.set(market.instrument.key, restoreMarket(market));
+  restoreAccounts(state, stored.accounts);
+  for (const user of stored.users) restoreUser(state, user);
+  restoreOrders(state, stored);
+  return state;
+}
+
+function restoreMarket(stored: StoredMarket): Market {
+  return { ...stored, book: createBook() };
+}
+
+/** All accounts first, then the pockets that index them: a pocket opens what it does not find. */
+function restoreAccounts(state: State, accounts: readonly LedgerAccount[]): void {
+  for (const account of accounts) state.ledger.accounts.set(account.id, account);
+  for (const { id } of accounts) {
+    const [kind, uid, wallet, part, coin] = id.split(':');
+    const isPocket = kind === 'user' && (part === 'available' || part === 'locked');
+    if (!isPocket || uid === undefined || coin === undefined) continue;
+    pocketAccounts(state.ledger, uid, wallet as Wallet, coin);
+  }
+}
+
+function restoreUser(state: State, stored: StoredUser): void {
+  const user: User = {
+    ...stored,
+    holdings: new Map(),
+    openOrders: new Map(),
+    openByClientOid: new Map(),
+    usedClientOids: new Set(stored.usedClientOids),
+  };
+  state.users.set(user.uid, user);
+  for (const holding of stored.holdings) {
+    const market = state.markets.get(holding.key);
+    if (market !== undefined) user.holdings.set(holding.key, restoreHolding(user, market, holding));
+  }
+}
+
+function restoreHolding(user: User, market: Market, stored: StoredHolding): Holding {
+  return {
+    ...stored,
+    user,
+    market,
+    long: restorePosition(stored.long),
+    short: restorePosition(stored.short),
+    closing: { long: new Set(), short: new Set() },
+  };
+}
+
+function restorePosition(stored: StoredPosition | undefined): Position | undefined {
+  return stored === undefined ? undefined : { ...stored, profit: 0n, profitMark: undefined };
+}
+
+/** Orders by id fill the registers; the queues then give each book its time priority. */
+function restoreOrders(state: State, stored: StoredState): void {
+  const orders = new Map<string, Order>();
+  for (const each of stored.orders) {
+    const order = restoreOrder(state, each);
+    if (order !== undefined) orders.set(order.id, order);
+  }
+  for (const id of stored.queues.flat()) {
+    const order = orders.get(id);
+    if (order !== undefined) addOrder(sideOf(order.holding.market.book, order.side), order);
+  }
+}
+
+function restoreOrder(state: State, stored: StoredOrder): Order | undefined {
+  const holding = state.users.get(stored.uid)?.holdings.get(stored.instrument);
+  if (holding === undefined) return undefined;
+  const order: Order = {
+    ...stored,
+    instrument: holding.market.instrument,
+    holding,
+    previous: undefined,
+    next: undefined,
+  };
+  holding.user.openOrders.set(order.id, order);
+  holding.user.openByClientOid.set(order.clientOid, order);
+  const leg = closingLeg(order);
+  if (leg !== undefined) holding.closing[leg].add(order);
+  return order;
+}
+
+function readBigint(_key: string, value: unknown): unknown {
+  const isBigint = typeof value === 'object' && value !== null && '#' in value;
+  return isBigint ? BigInt(String(value['#'])) : value;
+}
