@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  orderInfo,
+  PERP_BID,
+  placeUnified,
+  SPOT_BID,
+} from '../../../../../test/support/unified-orders.ts';
+import {
+  startTestVenue,
+  type TestCall,
+  type TestVenue,
+} from '../../../../../test/support/venue.ts';
+
+const NOT_FOUND = { code: '25204', msg: 'Order does not exist' };
+const perp = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
+
+let venue: TestVenue;
+beforeEach(async () => {
+  venue = await startTestVenue();
+});
+afterEach(() => venue.close());
+
+const cancel = (body: unknown, call: TestCall = {}) =>
+  venue.call('POST', '/api/v3/trade/cancel-batch', { body, ...call });
+
+const statusOf = async (orderId: string) => (await orderInfo(venue, orderId)).data.orderStatus;
+
+describe('success', () => {
+  it('A31, R-4.3-4: cancels what is open and tells of the rest, in request order', async () => {
+    const live = await placeUnified(venue, { ...PERP_BID, price: '58000' });
+    const filled = await placeUnified(venue, PERP_BID);
+    await placeUnified(venue, { ...PERP_BID, side: 'sell' }, 'bob');
+    const partial = await placeUnified(venue, PERP_BID);
+    await placeUnified(venue, { ...PERP_BID, side: 'sell', qty: '0.002' }, 'bob');
+
+    const reply = await cancel(
+      [live, '1', filled, partial].map((orderId) => ({ orderId, ...perp })),
+    );
+
+    expect(reply).toMatchObject({ status: 200, code: '00000', msg: 'success' });
+    expect(reply.data).toEqual([
+      { orderId: live, clientOid: expect.any(String) },
+      { orderId: '1', clientOid: null, ...NOT_FOUND },
+      { orderId: filled, clientOid: null, ...NOT_FOUND },
+      { orderId: partial, clientOid: expect.any(String) },
+    ]);
+    expect(await statusOf(live)).toBe('cancelled');
+    expect(await statusOf(filled)).toBe('filled');
+    expect((await orderInfo(venue, partial)).data).toMatchObject({
+      orderStatus: 'cancelled',
+      cancelReason: 'normal_cancel',
+      cumExecQty: '0.002',
+    });
+  });
+
+  it('A32: an order that is filled or cancelled is not changed by cancelling it', async () => {
+    const filled = await placeUnified(venue, PERP_BID);
+    await placeUnified(venue, { ...PERP_BID, side: 'sell' }, 'bob');
+    const before = (await orderInfo(venue, filled)).data;
+    for (let attempt = 0; attempt < 3; attempt++) {
+      venue.clock.nowMs += 1000;
+      expect((await cancel([{ orderId: filled }])).data[0]).toMatchObject(NOT_FOUND);
+    }
+    expect((await orderInfo(venue, filled)).data).toEqual(before);
+    expect(before.orderStatus).toBe('filled');
+
+    const cancelled = await placeUnified(venue, PERP_BID);
+    await cancel([{ orderId: cancelled }]);
+    expect((await cancel([{ orderId: cancelled }])).data[0]).toMatchObject(NOT_FOUND);
+  });
+
+  it('cancels by clientOid, on spot as on futures, without a category or symbol', async () => {
+    const spot = await placeUnified(venue, { ...SPOT_BID, clientOid: 'mine-1' });
+    const reply = await cancel([{ clientOid: 'mine-1' }]);
+    expect(reply.data).toEqual([{ orderId: spot, clientOid: 'mine-1' }]);
+    expect(await statusOf(spot)).toBe('cancelled');
+  });
+
+  it('takes a category in any case', async () => {
+    const spot = await placeUnified(venue, SPOT_BID);
+    const reply = await cancel([{ orderId: spot, category: 'spot', symbol: 'ethusdt' }]);
+    expect(reply.data[0]).not.toHaveProperty('code');
+  });
+
+  it('takes twenty orders', async () => {
+    const reply = await cancel(Array.from({ length: 20 }, (_, index) => ({ orderId: `${index}` })));
+    expect(reply).toMatchObject({ code: '00000' });
+    expect(reply.data).toHaveLength(20);
+  });
+});
+
+describe('which order an item means', () => {
+  it('R-4.3-3: an orderId comes before a clientOid', async () => {
+    const first = await placeUnified(venue, { ...PERP_BID, clientOid: 'first' });
+    const second = await placeUnified(venue, { ...PERP_BID, clientOid: 'second' });
+    const reply = await cancel([{ orderId: first, clientOid: 'second' }]);
+    expect(reply.data).toEqual([{ orderId: first, clientOid: 'first' }]);
+    expect(await statusOf(second)).toBe('new');
+  });
+
+  it('R-4.3-2: next to an orderId, a clientOid alone has no effect', async () => {
+    const first = await placeUnified(venue, { ...PERP_BID, clientOid: 'first' });
+    const second = await placeUnified(venue, { ...PERP_BID, clientOid: 'second' });
+    const reply = await cancel([{ clientOid: 'second' }, { orderId: first }]);
+    expect(reply.data).toEqual([
+      { orderId: '', clientOid: 'second', ...NOT_FOUND },
+      { orderId: first, clientOid: 'first' },
+    ]);
+    expect(await statusOf(second)).toBe('new');
+  });
+
+  it('fails the second of two items that name one order', async () => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    const reply = await cancel([{ orderId }, { orderId }]);
+    expect(reply.data[0]).not.toHaveProperty('code');
+    expect(reply.data[1]).toMatchObject(NOT_FOUND);
+  });
+
+  it('A26: an id that differs in its last digit cancels nothing', async () => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    const last = orderId.endsWith('9') ? '8' : '9';
+    const reply = await cancel([{ orderId: orderId.slice(0, -1) + last }]);
+    expect(reply.data[0]).toMatchObject(NOT_FOUND);
+    expect(await statusOf(orderId)).toBe('new');
+  });
+
+  it.each([
+    ['another category', { category: 'COIN-FUTURES' }],
+    ['another symbol', { symbol: 'ETHUSDT' }],
+    ['margin, where there are no orders', { category: 'MARGIN' }],
+  ])('does not cancel under %s', async (_, wrong) => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    expect((await cancel([{ orderId, ...perp, ...wrong }])).data[0]).toMatchObject(NOT_FOUND);
+    expect(await statusOf(orderId)).toBe('new');
+  });
+
+  it('does not cancel the orders of others', async () => {
+    const orderId = await placeUnified(venue, { ...PERP_BID, clientOid: 'shared' });
+    expect((await cancel([{ orderId }], { as: 'bob' })).data[0]).toMatchObject(NOT_FOUND);
+    expect((await cancel([{ clientOid: 'shared' }], { as: 'bob' })).data[0]).toMatchObject(
+      NOT_FOUND,
+    );
+    expect(await statusOf(orderId)).toBe('new');
+  });
+});
+
+describe('refusal of the whole call, nothing cancelled', () => {
+  it.each([
+    ['more than twenty orders', Array.from({ length: 21 }, () => ({ orderId: '1' })), '40306'],
+    ['no order at all', [], '40019'],
+    ['an object instead of an array (A44)', { orderIds: ['1'] }, '40017'],
+    ['an item without an id', [{ category: 'SPOT' }], '40019'],
+    ['an item that is no object', ['1'], '40020'],
+    ['an unknown category', [{ orderId: '1', category: 'STOCKS' }], '40020'],
+    ['an id that is a JSON number beyond 2^53', [{ orderId: 1e18 }], '40020'],
+  ])('%s', async (_, body, code) => {
+    expect(await cancel(body)).toMatchObject({ status: 400, code, data: null });
+  });
+
+  it('R-4.3-1: two categories in one call', async () => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    const reply = await cancel([
+      { orderId, category: 'USDT-FUTURES' },
+      { orderId: '1', category: 'SPOT' },
+    ]);
+    expect(reply).toMatchObject({ status: 400, code: '40020', msg: 'Parameter category error' });
+    expect(await statusOf(orderId)).toBe('new');
+  });
+});
+
+describe('permission', () => {
+  it('A05 (f), R-4.3-5: a key that may only read is refused and the order stays live', async () => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    const reply = await cancel([{ orderId }], { as: 'alice-reader' });
+    expect(reply).toMatchObject({ status: 400, code: '40014', data: null });
+    expect(reply.msg).toContain('uta_trade read_write');
+    expect(await statusOf(orderId)).toBe('new');
+  });
+
+  it('refuses a classic account', async () => {
+    expect(await cancel([{ orderId: '1' }], { as: 'dave' })).toMatchObject({ code: '40084' });
+  });
+});
+
+describe('limit', () => {
+  it('R-8: ten calls a second for each user', async () => {
+    const limited = await startTestVenue({ rateLimits: {} });
+    const call = (as: string) =>
+      limited.call('POST', '/api/v3/trade/cancel-batch', { body: [{ orderId: '1' }], as });
+    for (let count = 0; count < 10; count++) expect((await call('alice')).status).toBe(200);
+    expect(await call('alice')).toMatchObject({ status: 429, code: '429' });
+    expect((await call('bob')).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('language', () => {
+  it.each([
+    ['en-US', 'Order does not exist'],
+    ['zh-CN', '订单不存在'],
+    ['fr-FR', 'Order does not exist'],
+  ])('A30: items in %s', async (locale, msg) => {
+    const reply = await cancel([{ orderId: '1' }], { locale });
+    expect(reply.msg).toBe('success');
+    expect(reply.data[0]).toMatchObject({ code: '25204', msg });
+  });
+});

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  orderInfo,
+  PERP_BID,
+  placeUnified,
+  SPOT_BID,
+} from '../../../../../test/support/unified-orders.ts';
+import {
+  startTestVenue,
+  type TestCall,
+  type TestVenue,
+} from '../../../../../test/support/venue.ts';
+
+const UNUSED_ID = '9999999999999999999';
+
+let venue: TestVenue;
+beforeEach(async () => {
+  venue = await startTestVenue();
+});
+afterEach(() => venue.close());
+
+const info = (query: Record<string, string>, call: TestCall = {}) =>
+  venue.call('GET', '/api/v3/trade/order-info', { query, ...call });
+
+describe('success', () => {
+  it('A43, R-4.6-2: shows every field of an untouched spot order as text', async () => {
+    const orderId = await placeUnified(venue, { ...SPOT_BID, clientOid: 'mine' });
+    const now = String(venue.clock.nowMs);
+    expect((await orderInfo(venue, orderId)).data).toEqual({
+      orderId,
+      clientOid: 'mine',
+      category: 'SPOT',
+      symbol: 'ETHUSDT',
+      orderType: 'limit',
+      side: 'buy',
+      price: '2000',
+      qty: '0.01',
+      amount: '0',
+      cumExecQty: '0',
+      cumExecValue: '0',
+      avgPrice: '0',
+      timeInForce: 'gtc',
+      orderStatus: 'new',
+      posSide: '',
+      holdMode: '',
+      tradeSide: '',
+      stpMode: 'none',
+      reduceOnly: 'NO',
+      feeDetail: [],
+      cancelReason: '',
+      execType: 'normal',
+      takeProfit: '',
+      stopLoss: '',
+      tpTriggerBy: '',
+      slTriggerBy: '',
+      tpOrderType: '',
+      slOrderType: '',
+      tpLimitPrice: '',
+      slLimitPrice: '',
+      createdTime: now,
+      updatedTime: now,
+    });
+  });
+
+  it('shows a spot market buy by its amount, with what it bought and paid', async () => {
+    await placeUnified(venue, { ...SPOT_BID, side: 'sell', price: '2500', qty: '1' }, 'bob');
+    const orderId = await placeUnified(venue, {
+      category: 'SPOT',
+      symbol: 'ETHUSDT',
+      side: 'buy',
+      orderType: 'market',
+      qty: '100',
+    });
+    expect((await orderInfo(venue, orderId)).data).toMatchObject({
+      price: '0',
+      qty: '0',
+      amount: '100',
+      cumExecQty: '0.04',
+      cumExecValue: '100',
+      avgPrice: '2500',
+      orderStatus: 'filled',
+      feeDetail: [{ feeCoin: 'ETH', fee: '0.00004' }],
+      posSide: '',
+      holdMode: '',
+    });
+  });
+
+  it('shows the leg of a hedge-mode order by the side of the book', async () => {
+    const open = await placeUnified(venue, { ...PERP_BID, posSide: 'long' }, 'carol');
+    await placeUnified(venue, { ...PERP_BID, side: 'sell' }, 'bob');
+    const close = await placeUnified(
+      venue,
+      { ...PERP_BID, side: 'sell', price: '61000', posSide: 'long' },
+      'carol',
+    );
+    expect((await orderInfo(venue, open, 'carol')).data).toMatchObject({
+      side: 'buy',
+      posSide: 'long',
+      holdMode: 'hedge_mode',
+      tradeSide: 'open_long',
+      feeDetail: [{ feeCoin: 'USDT', fee: '0.059' }],
+    });
+    expect((await orderInfo(venue, close, 'carol')).data).toMatchObject({
+      side: 'sell',
+      posSide: 'long',
+      tradeSide: 'close_long',
+      orderStatus: 'new',
+    });
+  });
+
+  it('shows a one-way order without a leg', async () => {
+    const orderId = await placeUnified(venue, { ...PERP_BID, stpMode: 'cancel_maker' });
+    expect((await orderInfo(venue, orderId)).data).toMatchObject({
+      posSide: '',
+      holdMode: 'one_way_mode',
+      tradeSide: 'buy_single',
+      stpMode: 'cancel_maker',
+    });
+  });
+
+  it('shows what takes profit and stops loss', async () => {
+    const orderId = await placeUnified(venue, {
+      ...PERP_BID,
+      takeProfit: '65000',
+      tpOrderType: 'limit',
+      tpLimitPrice: '64990.0',
+      stopLoss: '55000',
+      slTriggerBy: 'mark',
+    });
+    expect((await orderInfo(venue, orderId)).data).toMatchObject({
+      takeProfit: '65000',
+      tpTriggerBy: 'market',
+      tpOrderType: 'limit',
+      tpLimitPrice: '64990',
+      stopLoss: '55000',
+      slTriggerBy: 'mark',
+      slOrderType: 'market',
+      slLimitPrice: '',
+    });
+  });
+
+  it('A28: shows an order at once, resting or filled, by either id', async () => {
+    await placeUnified(venue, { ...PERP_BID, side: 'sell', price: '60000', qty: '1' }, 'bob');
+    for (let round = 0; round < 100; round++) {
+      const clientOid = `round-${round}`;
+      const isMarket = round % 2 === 0;
+      const orderId = await placeUnified(venue, {
+        ...PERP_BID,
+        clientOid,
+        qty: '0.001',
+        ...(isMarket ? { orderType: 'market' } : {}),
+      });
+      const byId = await info({ orderId });
+      expect(byId.data).toMatchObject({ orderId, orderStatus: isMarket ? 'filled' : 'new' });
+      expect((await info({ clientOid })).data).toEqual(byId.data);
+    }
+  });
+
+  it('A26: ids are the same quoted digits in every reply', async () => {
+    for (let count = 0; count < 50; count++) {
+      const orderId = await placeUnified(venue, SPOT_BID);
+      expect(orderId).toMatch(/^\d{19}$/);
+      expect((await orderInfo(venue, orderId)).text).toContain(`"orderId":"${orderId}"`);
+    }
+  });
+
+  it('shows an order that the other interface placed', async () => {
+    const placed = await venue.call('POST', '/api/v2/spot/trade/place-order', {
+      body: { symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', price: '2000', size: '0.01' },
+    });
+    expect((await orderInfo(venue, placed.data.orderId)).data).toMatchObject({
+      category: 'SPOT',
+      qty: '0.01',
+    });
+  });
+});
+
+describe('which order is meant', () => {
+  it('R-4.6-1: an orderId comes before a clientOid', async () => {
+    const first = await placeUnified(venue, SPOT_BID);
+    await placeUnified(venue, { ...SPOT_BID, clientOid: 'second' });
+    expect((await info({ orderId: first, clientOid: 'second' })).data.orderId).toBe(first);
+    expect(await info({ orderId: UNUSED_ID, clientOid: 'second' })).toMatchObject({
+      code: '25204',
+    });
+  });
+
+  it('A29: an empty orderId counts as not given', async () => {
+    const orderId = await placeUnified(venue, { ...SPOT_BID, clientOid: 'mine' });
+    expect((await info({ orderId: '', clientOid: 'mine' })).data.orderId).toBe(orderId);
+  });
+
+  it('A27: a clientOid names the open order, and without one the newest', async () => {
+    const finished: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const orderId = await placeUnified(venue, { ...SPOT_BID, clientOid: 'again' });
+      finished.push(orderId);
+      await venue.call('POST', '/api/v3/trade/cancel-order', { body: { orderId } });
+    }
+    expect((await info({ clientOid: 'again' })).data.orderId).toBe(finished[1]);
+    const open = await placeUnified(venue, { ...SPOT_BID, clientOid: 'again' });
+    expect((await info({ clientOid: 'again' })).data.orderId).toBe(open);
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['an id that no order has', { orderId: UNUSED_ID }, '25204'],
+    ['an id that no order can have', { orderId: 'abc' }, '25204'],
+    ['a clientOid of nobody', { clientOid: 'nope' }, '25204'],
+    ['a clientOid that nobody can have', { clientOid: 'a b' }, '40305'],
+  ])('A29: %s', async (_, query, code) => {
+    expect(await info(query)).toMatchObject({ status: 400, code, data: null });
+  });
+
+  it('A29: no id at all names both parameters', async () => {
+    expect(await info({})).toMatchObject({
+      status: 400,
+      code: '40019',
+      msg: 'Parameter orderId,clientOid cannot be empty',
+    });
+  });
+
+  it('does not show the orders of others', async () => {
+    const orderId = await placeUnified(venue, { ...SPOT_BID, clientOid: 'mine' });
+    expect(await info({ orderId }, { as: 'bob' })).toMatchObject({ code: '25204' });
+    expect(await info({ clientOid: 'mine' }, { as: 'bob' })).toMatchObject({ code: '25204' });
+  });
+});
+
+describe('permission', () => {
+  it('R-4.6-3: a key that may only read is enough', async () => {
+    const orderId = await placeUnified(venue, SPOT_BID);
+    expect(await info({ orderId }, { as: 'alice-reader' })).toMatchObject({ code: '00000' });
+  });
+
+  it.each([
+    ['a key of the spot interface', 'alice-spot', '40014'],
+    ['a classic account', 'dave', '40084'],
+    ['nobody', null, '40006'],
+  ])('refuses %s', async (_, as, code) => {
+    expect(await info({ orderId: '1' }, { as })).toMatchObject({ status: 400, code });
+  });
+});
+
+describe('limit', () => {
+  it('R-8: twenty calls a second for each user', async () => {
+    const limited = await startTestVenue({ rateLimits: {} });
+    const call = () => limited.call('GET', '/api/v3/trade/order-info', { query: { orderId: '1' } });
+    for (let count = 0; count < 20; count++) expect((await call()).code).toBe('25204');
+    expect(await call()).toMatchObject({ status: 429, code: '429' });
+    limited.clock.nowMs += 1001;
+    expect((await call()).code).toBe('25204');
+    await limited.close();
+  });
+});
+
+describe('language', () => {
+  it.each([
+    ['en-US', 'Order does not exist'],
+    ['zh-CN', '订单不存在'],
+    ['fr-FR', 'Order does not exist'],
+    ['x'.repeat(300), 'Order does not exist'],
+    [undefined, 'Order does not exist'],
+  ])('A30: locale %s', async (locale, msg) => {
+    const reply = await info({ orderId: '1' }, locale === undefined ? {} : { locale });
+    expect(reply).toMatchObject({ code: '25204', msg });
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
