@@ -1,8 +1,8 @@
 /** Answers candle requests: stored base bars, the waiting trades added, put together to periods. */
 import { barOfTrade, candleRow, joinBars, type PriceBar } from './bar.ts';
 import { candleSeries, spanOf } from './candle-series.ts';
-import type { HistorySources } from './create-history.ts';
 import type { CandleRequest, CandleRow } from './history.ts';
+import type { HistorySources } from './history-sources.ts';
 import type { WaitingTrade } from './overlay-chunk.ts';
 import { HOUR_MS, MINUTE_MS, shiftPeriod } from './period.ts';
 import { type BaseBar, type BaseLength, findBars } from './tables/candles.ts';

@@ -3,29 +3,16 @@
  * Each answer takes the waiting rows first and the stored ones second: what is committed between
  * the two reads is then seen twice and counted once, never missed.
  */
-import type { Kysely } from 'kysely';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
-import type { State } from '../engine/state.ts';
 import { candlesOf } from './candles.ts';
-import type { Tables } from './database.ts';
 import type { History, LedgerFilter, PageRequest } from './history.ts';
-import type { Overlay } from './overlay.ts';
+import type { HistorySources } from './history-sources.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
 import { auditRows, findAudit } from './tables/audit.ts';
 import { findFills } from './tables/fills.ts';
 import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
-
-export interface HistorySources {
-  /** See `queriesOn` in database.ts. */
-  readonly database: Kysely<Tables>;
-  readonly overlay: Overlay;
-  /** The live state: coin scales and instruments. */
-  readonly scales: Pick<State, 'coins' | 'markets'>;
-  /** Venue time: no candle opens after it. */
-  readonly nowMs: () => number;
-}
 
 export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;
@@ -74,7 +61,7 @@ export function createHistory(sources: HistorySources): History {
 function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {
   const bound = idBound(page);
   return ({ account, entry, entryId }) => {
-    if (filter.uid !== undefined && account.uid !== filter.uid) return false;
+    if (filter.uid !== undefined && (account.uid ?? '') !== filter.uid) return false;
     if (filter.coin !== undefined && account.coin !== filter.coin) return false;
     return entryId < bound && isWithin(filter, entry.timeMs);
   };

@@ -75,6 +75,7 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     months: await history.candles({ ...candles, length: 'month' }),
     ledger: await history.ledger({}, page),
     userLedger: await history.ledger({ uid, coin: 'BTC', fromMs }, page),
+    venueLedger: await history.ledger({ uid: '' }, page),
     audit: await history.audit({ toMs }, page),
   };
 }

@@ -18,7 +18,7 @@ export interface TimeWindow {
   readonly toMs?: number;
 }
 
-/** Finished orders only: live ones are in the engine's state. */
+/** Finished orders only: live ones are in the engine's state. The window is on `createdMs`. */
 export interface OrderFilter extends TimeWindow {
   readonly uid: string;
   readonly categories?: readonly Category[];
@@ -60,7 +60,7 @@ export interface CandleRequest {
   readonly length: number | 'month';
   /** Periods of 6 h and more start at UTC midnight or at UTC+8 midnight. */
   readonly zone: 'utc' | 'utc8';
-  /** Open times: from inclusive, to exclusive. */
+  /** Open times: from inclusive, to exclusive. What has not begun yet has no candle. */
   readonly fromMs?: number;
   readonly toMs: number;
   readonly limit: number;
@@ -81,6 +81,7 @@ export interface LedgerRow {
 }
 
 export interface LedgerFilter extends TimeWindow {
+  /** Empty: the venue's own accounts. */
   readonly uid?: string;
   readonly coin?: string;
 }
@@ -110,6 +111,8 @@ export interface History {
   ) => Promise<readonly TradeRow[]>;
   /** Candles, oldest first: the last `limit` of the window. Empty minutes repeat the last close with no volume. */
   readonly candles: (request: CandleRequest) => Promise<readonly CandleRow[]>;
+  /** Ledger entries without holds and releases, by entry id descending. */
   readonly ledger: (filter: LedgerFilter, page: PageRequest) => Promise<readonly LedgerRow[]>;
+  /** Operators' acts, by seq descending; `beforeId` is a seq. */
   readonly audit: (window: TimeWindow, page: PageRequest) => Promise<readonly AuditRow[]>;
 }

@@ -7,7 +7,7 @@
  */
 import { type SchemaModule, sql } from 'kysely';
 
-export type ColumnKind = 'text' | 'integer';
+type ColumnKind = 'text' | 'integer';
 
 export interface TableShape<R> {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TableShape<R> {
   readonly indexes: Readonly<Record<string, IndexShape<R>>>;
 }
 
-export interface IndexShape<R> {
+interface IndexShape<R> {
   readonly columns: readonly (keyof R & string)[];
   /** About how many rows of a million agree in the first column, in the first two, and so on. */
   readonly rowsAlike: readonly number[];
