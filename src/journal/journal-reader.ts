@@ -8,14 +8,14 @@ import { JournalDamage } from './journal.ts';
 import { JournalWalk } from './journal-walk.ts';
 import { lastSeqOf, type VoidRecord } from './record.ts';
 import { type Progress, scanJournal } from './scan-journal.ts';
-import { type Batch, entriesOf, hexOf } from './segment-cursor.ts';
+import { type Batch, entriesOf, hexOf, voidOf } from './segment-cursor.ts';
 
 /** One commit batch, as a reader sees it. */
 export interface ReadBatch {
   /** To be applied, in order. */
   readonly entries: readonly Entry[];
-  /** To be passed over, with the operator's word for it. */
-  readonly voided: readonly { readonly entry: Entry; readonly record: VoidRecord }[];
+  /** In place of entries: an operator's decision, for the audit trail. */
+  readonly voidRecord: VoidRecord | undefined;
   /** The journal up to and with this batch: a checkpoint names both. */
   readonly lastSeq: number;
   readonly timeMs: number;
@@ -35,7 +35,7 @@ export class JournalReader {
   readonly #disk: Disk;
   readonly #dataFolder: string;
   readonly #afterSeq: number;
-  readonly #voids: ReadonlyMap<number, VoidRecord>;
+  readonly #voided: ReadonlySet<number>;
   #walk: JournalWalk | undefined;
   #pending: Batch[] = [];
   #lastSeq: number;
@@ -45,7 +45,7 @@ export class JournalReader {
     this.#dataFolder = options.dataFolder;
     this.#afterSeq = options.afterSeq;
     this.#lastSeq = options.afterSeq;
-    this.#voids = new Map(options.voids.map((record) => [record.voided, record]));
+    this.#voided = new Set(options.voids.map((record) => record.voided));
   }
 
   /**
@@ -79,19 +79,19 @@ export class JournalReader {
   }
 
   #take(batch: Batch): ReadBatch {
-    const all = batch.header.isVoid ? [] : entriesOf(batch);
-    const unseen = all.filter((entry) => entry.seq > this.#afterSeq);
-    this.#lastSeq = lastSeqOf(batch.header);
+    const { header } = batch;
+    this.#lastSeq = lastSeqOf(header);
     return {
-      entries: unseen.filter((entry) => !this.#voids.has(entry.seq)),
-      voided: unseen.flatMap((entry) => {
-        const record = this.#voids.get(entry.seq);
-        return record === undefined ? [] : [{ entry, record }];
-      }),
+      entries: header.isVoid ? [] : entriesOf(batch).filter((entry) => this.#isToApply(entry)),
+      voidRecord: header.isVoid ? voidOf(batch) : undefined,
       lastSeq: this.#lastSeq,
-      timeMs: batch.header.timeMs,
-      chainHash: hexOf(batch.header.chainHash),
+      timeMs: header.timeMs,
+      chainHash: hexOf(header.chainHash),
     };
+  }
+
+  #isToApply({ seq }: Entry): boolean {
+    return seq > this.#afterSeq && !this.#voided.has(seq);
   }
 }
 

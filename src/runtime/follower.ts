@@ -14,6 +14,7 @@ import { serializeState } from '../engine/snapshot.ts';
 import type { State } from '../engine/state.ts';
 import type { NowMs } from '../journal/journal.ts';
 import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';
+import type { VoidRecord } from '../journal/record.ts';
 import { assert } from '../primitives/assert.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { TapeView } from './tape-view.ts';
@@ -24,6 +25,8 @@ const CHECKPOINT_ENTRIES = 5000;
 /** Where applied entries go: the projector. */
 export interface FollowerSink {
   readonly apply: (entry: Entry, events: readonly Event[]) => void;
+  /** For the audit trail: from here on, all readers pass over a command. */
+  readonly recordVoid?: (record: VoidRecord) => void;
   /** Makes everything applied so far durable, together with this checkpoint. */
   readonly checkpoint: (seq: number, chainHash: string) => void;
 }
@@ -146,13 +149,14 @@ export class Follower {
     }
   }
 
-  #applyBatch({ entries, lastSeq, timeMs, chainHash }: ReadBatch): void {
+  #applyBatch({ entries, voidRecord, lastSeq, timeMs, chainHash }: ReadBatch): void {
     const { state, tape, sink } = this.#options;
     for (const entry of entries) {
       const { events } = applyTo(state, entry);
       tape.onApplied(entry, events);
       if (entry.seq > this.#projectedSeq) sink.apply(entry, events);
     }
+    if (voidRecord !== undefined && lastSeq > this.#projectedSeq) sink.recordVoid?.(voidRecord);
     this.#position = { seq: lastSeq, timeMs, chainHash };
   }
 
