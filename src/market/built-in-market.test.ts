@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import type { Command, Entry } from '../engine/command.ts';
+import type { Event } from '../engine/event.ts';
+import type { InstrumentSpec } from '../engine/instrument/instrument.ts';
+import { emptyState, type Market, type State } from '../engine/state.ts';
+import { MemoryJournal } from '../journal/memory-journal.ts';
+import { Sequencer } from '../runtime/sequencer.ts';
+import { createMarket } from './built-in-market.ts';
+import type { MarketConfig } from './config.ts';
+import { MAKER_UID } from './counterparties.ts';
+
+const START = Date.UTC(2026, 0, 1);
+const SECOND = 1000;
+
+const BASICS = { makerFeeRate: '0.0002', takerFeeRate: '0.0006' };
+
+const INSTRUMENTS: InstrumentSpec[] = [
+  {
+    ...{ symbol: 'BTCUSDT', category: 'SPOT', base: 'BTC', quote: 'USDT' },
+    ...{ priceStep: '0.01', sizeStep: '0.000001', minSize: '0.00001', minValue: '1' },
+    ...BASICS,
+  },
+  {
+    ...{ symbol: 'ETHBTC', category: 'SPOT', base: 'ETH', quote: 'BTC' },
+    ...{ priceStep: '0.00001', sizeStep: '0.001', minSize: '0.001', minValue: '0.0001' },
+    ...BASICS,
+  },
+  {
+    ...{ symbol: 'BTCUSDT', category: 'USDT-FUTURES', base: 'BTC', quote: 'USDT' },
+    ...{ marginCoin: 'USDT', priceStep: '0.1', sizeStep: '0.001', minSize: '0.001' },
+    ...BASICS,
+  },
+  {
+    ...{ symbol: 'BTCUSD', category: 'COIN-FUTURES', base: 'BTC', quote: 'USD' },
+    ...{ marginCoin: 'BTC', priceStep: '0.1', sizeStep: '0.001', minSize: '0.001' },
+    ...BASICS,
+  },
+];
+
+const CONFIG: MarketConfig = {
+  seed: '1',
+  instruments: [
+    { category: 'SPOT', symbol: 'BTCUSDT', startPrice: '60000', volatility: '0.5' },
+    { category: 'SPOT', symbol: 'ETHBTC', startPrice: '0.04166', volatility: '0.6' },
+    { category: 'USDT-FUTURES', symbol: 'BTCUSDT', startPrice: '60000' },
+    { category: 'COIN-FUTURES', symbol: 'BTCUSD', startPrice: '60000' },
+  ],
+};
+
+/** A venue in memory on a manual clock, with the market open on it. */
+async function openVenue(options: { config?: MarketConfig; entries?: readonly Entry[] } = {}) {
+  const { config = CONFIG, entries = [] } = options;
+  const state = emptyState();
+  const journal = new MemoryJournal(() => Math.max(START, state.timeMs), entries);
+  const venue = new Sequencer({
+    state,
+    journal,
+    onStop: (cause) => {
+      throw cause;
+    },
+  });
+  const told: string[] = [];
+  venue.listen((_, events) => told.push(summary(events)));
+  await venue.start();
+  if (entries.length === 0) for (const command of setUp()) await venue.submit(command);
+  const market = createMarket({ venue, config, nowMs: () => Math.max(START, state.timeMs) });
+  await market.open();
+  return {
+    ...{ state, venue, journal, market, told },
+    /** Lets time pass as an operator would. */
+    advance: async (byMs: number) => {
+      const toMs = state.timeMs + byMs;
+      const advanceTo = async (timeMs: number) => {
+        await venue.submit({ type: 'advance-clock', toMs: timeMs, by: 'test' });
+      };
+      await market.runUntil(toMs, advanceTo);
+      await advanceTo(toMs);
+    },
+  };
+}
+
+function setUp(): Command[] {
+  const by = 'test';
+  return [
+    { type: 'set-rules-version', version: 1, by },
+    {
+      type: 'configure-venue',
+      manualClock: true,
+      settings: {
+        oneWayTradeSide: 'ignore',
+        closeWhenFullyOccupied: 'refuse',
+        clientOidScope: 'open',
+      },
+      copyTradingPairs: [],
+      by,
+    },
+    { type: 'create-coin', coin: 'USDT', scale: 8, usdPrice: '1', by },
+    {
+      type: 'create-coin',
+      coin: 'BTC',
+      scale: 8,
+      usdPriceFrom: { category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+      by,
+    },
+    { type: 'create-coin', coin: 'ETH', scale: 8, by },
+    ...INSTRUMENTS.map((spec): Command => ({ type: 'create-instrument', spec, by })),
+  ];
+}
+
+function summary(events: readonly Event[]): string {
+  return events
+    .map((event) =>
+      event.type === 'traded' ? `traded ${event.priceTicks} ${event.lots}` : event.type,
+    )
+    .join();
+}
+
+function marketAt(state: State, key: string): Market {
+  const market = state.markets.get(key);
+  if (market === undefined) throw new Error(`no market ${key}`);
+  return market;
+}
+
+/** Best bid and best ask in ticks. */
+function touch({ book }: Market): [number, number] {
+  return [book.bids.levels.at(-1)?.ticks ?? 0, book.asks.levels.at(-1)?.ticks ?? 0];
+}
+
+describe('opening', () => {
+  test('every book has ten levels a side at once, around the start price', async () => {
+    const { state } = await openVenue();
+    for (const market of state.markets.values()) {
+      expect(market.book.bids.levels).toHaveLength(10);
+      expect(market.book.asks.levels).toHaveLength(10);
+    }
+    const [bid, ask] = touch(marketAt(state, 'USDT-FUTURES:BTCUSDT'));
+    expect(bid).toBeLessThan(600_000);
+    expect(ask).toBeGreaterThan(600_000);
+    expect((ask - bid) / 600_000).toBeLessThan(0.001);
+  });
+
+  test('a venue that has been open before is sent nothing that it has', async () => {
+    const first = await openVenue();
+    const before = first.journal.entries.length;
+    await first.market.open();
+    expect(first.journal.entries).toHaveLength(before);
+  });
+});
+
+describe('running', () => {
+  test('trades happen on every instrument within a minute, and no command fails', async () => {
+    const { state, advance } = await openVenue();
+    await advance(60 * SECOND);
+    for (const market of state.markets.values()) expect(market.lastTicks).toBeGreaterThan(0);
+  });
+
+  test('at most ten commands a second are sent, clock moves aside', async () => {
+    const { journal, advance } = await openVenue();
+    const opened = journal.entries.length;
+    await advance(20 * SECOND);
+    const perSecond = new Map<number, number>();
+    for (const { timeMs, command } of journal.entries.slice(opened)) {
+      if (command.type === 'advance-clock') continue;
+      const second = Math.floor(timeMs / SECOND);
+      perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+    }
+    expect(perSecond.size).toBeGreaterThanOrEqual(19);
+    for (const count of perSecond.values()) expect(count).toBeLessThanOrEqual(10);
+  });
+
+  test('quotes follow an index that an operator changed, within two seconds', async () => {
+    const { state, venue, advance } = await openVenue();
+    await venue.submit({
+      type: 'set-index-price',
+      prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '66000' }],
+      by: 'operator',
+    });
+    await advance(2 * SECOND);
+    const [bid, ask] = touch(marketAt(state, 'USDT-FUTURES:BTCUSDT'));
+    expect((bid + ask) / 2 / 660_000).toBeCloseTo(1, 2);
+    const [spotBid] = touch(marketAt(state, 'SPOT:BTCUSDT'));
+    expect(spotBid / 6_000_000).toBeCloseTo(1, 2);
+  });
+
+  test('instruments of one base stay together and a pair of two coins is their ratio', async () => {
+    const { state, advance } = await openVenue();
+    await advance(120 * SECOND);
+    const index = (key: string) => marketAt(state, key).indexPrice ?? 0n;
+    const spot = index('SPOT:BTCUSDT');
+    expect(spot).not.toBe(60_000n * 10n ** 12n);
+    for (const key of ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD']) {
+      expect(Number(index(key)) / Number(spot)).toBeCloseTo(1, 6);
+    }
+  });
+
+  test('a client who quotes at the index is filled in full', async () => {
+    const { state, venue, advance } = await openVenue();
+    const by = 'test';
+    await venue.submit({ type: 'create-user', uid: '1001', accountMode: 'both', by });
+    await venue.submit({
+      type: 'deposit',
+      uid: '1001',
+      coin: 'BTC',
+      amount: '1',
+      reference: 'a',
+      by,
+    });
+    await venue.submit({
+      type: 'place-order',
+      uid: '1001',
+      instrument: 'SPOT:BTCUSDT',
+      side: 'sell',
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      priceTicks: 5_999_500,
+      lots: 900_000,
+    });
+    await advance(60 * SECOND);
+    expect(state.users.get('1001')?.openOrders.size).toBe(0);
+  });
+
+  test('an instrument that is halted is left alone', async () => {
+    const { venue, journal, advance } = await openVenue();
+    await venue.submit({
+      type: 'set-status',
+      category: 'SPOT',
+      symbol: 'BTCUSDT',
+      status: 'halted',
+      by: 'test',
+    });
+    const halted = journal.entries.length;
+    await advance(20 * SECOND);
+    const later = journal.entries.slice(halted).map((entry) => entry.command);
+    expect(later.some((command) => 'instrument' in command)).toBe(true);
+    for (const command of later) {
+      if ('instrument' in command) expect(command.instrument).not.toBe('SPOT:BTCUSDT');
+    }
+  });
+});
+
+describe('repeating', () => {
+  test('the same seed on the manual clock gives the same journal and the same events', async () => {
+    const one = await openVenue();
+    const two = await openVenue();
+    await one.advance(30 * SECOND);
+    // In two halves: how time is advanced must not matter but for the records of the moves.
+    await two.advance(10 * SECOND);
+    await two.advance(20 * SECOND);
+    expect(actsOf(two.journal.entries)).toEqual(actsOf(one.journal.entries));
+    expect(two.told.filter((text) => text.includes('traded'))).toEqual(
+      one.told.filter((text) => text.includes('traded')),
+    );
+  });
+
+  test('another seed takes another path', async () => {
+    const one = await openVenue();
+    const two = await openVenue({ config: { ...CONFIG, seed: '2' } });
+    await one.advance(5 * SECOND);
+    await two.advance(5 * SECOND);
+    expect(marketAt(two.state, 'SPOT:BTCUSDT').indexPrice).not.toBe(
+      marketAt(one.state, 'SPOT:BTCUSDT').indexPrice,
+    );
+  });
+
+  test('a restart goes on as if the venue had never stopped', async () => {
+    const whole = await openVenue();
+    await whole.advance(20 * SECOND);
+    const first = await openVenue();
+    await first.advance(10 * SECOND);
+    const second = await openVenue({ entries: first.journal.entries });
+    await second.advance(10 * SECOND);
+    expect(actsOf(second.journal.entries)).toEqual(actsOf(whole.journal.entries));
+  });
+});
+
+describe('living on the system clock', () => {
+  test('each step acts once, and stopping stops', async () => {
+    const { journal, market, state } = await openVenue();
+    const clock = { ms: START };
+    const live = createMarket({
+      venue: new Sequencer({ state, journal, onStop: () => undefined }),
+      config: CONFIG,
+      nowMs: () => clock.ms,
+    });
+    const beats: (() => void)[] = [];
+    let stopped = 0;
+    live.start((callback) => {
+      beats.push(callback);
+      return () => {
+        stopped += 1;
+      };
+    });
+    const before = journal.entries.length;
+    clock.ms += 250;
+    for (const beat of beats) beat();
+    for (const beat of beats) beat();
+    await live.stop();
+    const sent = journal.entries.length - before;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(3);
+    expect(stopped).toBe(1);
+    await market.stop();
+  });
+});
+
+/** What was done, without the moves of the clock and their numbers. */
+function actsOf(entries: readonly Entry[]) {
+  return entries
+    .filter(({ command }) => command.type !== 'advance-clock')
+    .map(({ timeMs, command }) => ({ timeMs, command }));
+}
+
+test('the maker is an ordinary user', async () => {
+  const { state } = await openVenue();
+  expect(state.users.get(MAKER_UID)?.accountMode).toBe('both');
+});

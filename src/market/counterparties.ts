@@ -1,0 +1,53 @@
+/**
+ * The two users behind the built-in market, and what makes them able to trade: ordinary users with
+ * ordinary deposits. Every command may be sent again: what is there already is left out.
+ */
+import type { Command } from '../engine/command.ts';
+import { isFutures } from '../engine/instrument/instrument.ts';
+import type { Market, State } from '../engine/state.ts';
+
+/** Quotes. */
+export const MAKER_UID = '9900000001';
+/** Takes what is quoted. */
+export const TAKER_UID = '9900000002';
+
+/** Who acted, in the audit trail. */
+export const MARKET = 'market';
+
+const COUNTERPARTIES = [
+  { uid: MAKER_UID, label: 'market-maker' },
+  { uid: TAKER_UID, label: 'market-taker' },
+];
+
+/** More of each coin than a demo could ever use up. */
+const STAKE = '1000000000';
+
+/** Creates the users and pays their stakes, as far as that has not happened. */
+export function openingCommands(state: State, markets: readonly Market[]): Command[] {
+  const coins = coinsOf(state, markets);
+  return COUNTERPARTIES.flatMap(({ uid, label }) => [
+    ...(state.users.has(uid) ? [] : [creation(uid, label)]),
+    ...coins
+      .map((coin) => ({ coin, reference: `${MARKET}:${uid}:${coin}` }))
+      .filter(({ reference }) => !state.references.has(`deposit:${reference}`))
+      .map(({ coin, reference }) => stake(uid, coin, reference)),
+  ]);
+}
+
+function creation(uid: string, label: string): Command {
+  return { type: 'create-user', uid, label, accountMode: 'both', by: MARKET };
+}
+
+function stake(uid: string, coin: string, reference: string): Command {
+  return { type: 'deposit', uid, coin, amount: STAKE, reference, by: MARKET };
+}
+
+/** What the instruments are paid, delivered or margined in, by name. */
+function coinsOf(state: State, markets: readonly Market[]): string[] {
+  const coins = new Set<string>();
+  for (const { instrument } of markets) {
+    if (isFutures(instrument.category)) coins.add(instrument.marginCoin);
+    else coins.add(instrument.base).add(instrument.quote);
+  }
+  return [...coins].filter((coin) => state.coins.has(coin)).sort();
+}

@@ -1,0 +1,124 @@
+/** What the market would do now: a command for a slot, read off the venue's state. */
+import type { Command, PlaceOrder, ReplaceQuotes } from '../engine/command.ts';
+import { instrumentKey } from '../engine/instrument/instrument.ts';
+import { markPrice } from '../engine/mark/mark-price.ts';
+import type { Order } from '../engine/order/order.ts';
+import type { Market, State } from '../engine/state.ts';
+import { assertNever } from '../primitives/assert.ts';
+import type { MarketConfig } from './config.ts';
+import { MAKER_UID, TAKER_UID } from './counterparties.ts';
+import { draw } from './draw.ts';
+import { movedIndexes } from './index-prices.ts';
+import { type Quote, quotesAround } from './quotes.ts';
+import type { Slot } from './schedule.ts';
+import { quoteInUsd } from './sizing.ts';
+import { RENEW_FROM, staleness } from './staleness.ts';
+import { takeFrom } from './taking.ts';
+
+/** Undefined when there is nothing to do. */
+export function decide(
+  state: State,
+  config: MarketConfig,
+  at: { readonly slot: Slot; readonly roundMs: number },
+): Command | undefined {
+  const { slot, roundMs } = at;
+  switch (slot.task) {
+    case 'index':
+      return movedIndexes(state, config, { round: slot.round, roundMs });
+    case 'quote':
+      return renewal(state, config);
+    case 'take':
+      return taking(state, config, slot.number);
+    default:
+      return assertNever(slot.task);
+  }
+}
+
+/** New quotes for every instrument that has none of ours. */
+export function firstQuotes(state: State, config: MarketConfig): ReplaceQuotes[] {
+  return plansOf(state, config)
+    .filter(({ standing }) => standing.length === 0)
+    .map(quoting);
+}
+
+/** New quotes where the standing ones are furthest off; none while all are near enough. */
+function renewal(state: State, config: MarketConfig): ReplaceQuotes | undefined {
+  let worst: Plan | undefined;
+  let most = RENEW_FROM - 1;
+  for (const plan of plansOf(state, config)) {
+    const off = staleness(plan.standing, plan.wanted);
+    if (off <= most) continue;
+    worst = plan;
+    most = off;
+  }
+  return worst === undefined ? undefined : quoting(worst);
+}
+
+interface Plan {
+  readonly market: Market;
+  readonly standing: readonly Order[];
+  readonly wanted: readonly Quote[];
+}
+
+function plansOf(state: State, config: MarketConfig): Plan[] {
+  const standing = standingQuotes(state);
+  return openMarkets(state, config).map(({ market, index }) => ({
+    market,
+    standing: standing.get(market.instrument.key) ?? [],
+    wanted: quotesAround({
+      instrument: market.instrument,
+      index,
+      quoteUsd: quoteInUsd(state, market.instrument),
+      seed: config.seed,
+    }),
+  }));
+}
+
+function standingQuotes(state: State): Map<string, Order[]> {
+  const byInstrument = new Map<string, Order[]>();
+  for (const order of state.users.get(MAKER_UID)?.openOrders.values() ?? []) {
+    const { key } = order.instrument;
+    const known = byInstrument.get(key);
+    if (known === undefined) byInstrument.set(key, [order]);
+    else known.push(order);
+  }
+  return byInstrument;
+}
+
+function quoting({ market, wanted }: Plan): ReplaceQuotes {
+  return {
+    type: 'replace-quotes',
+    uid: MAKER_UID,
+    instrument: market.instrument.key,
+    quotes: wanted,
+  };
+}
+
+function taking(state: State, config: MarketConfig, slot: number): PlaceOrder | undefined {
+  const open = openMarkets(state, config);
+  const chosen = open[draw(config.seed, 'where', slot) % Math.max(1, open.length)];
+  if (chosen === undefined) return undefined;
+  const { market, index } = chosen;
+  const quoteUsd = quoteInUsd(state, market.instrument);
+  const { seed } = config;
+  const take = takeFrom({ market, index, quoteUsd, seed, slot, makerUid: MAKER_UID });
+  if (take === undefined) return undefined;
+  return {
+    type: 'place-order',
+    uid: TAKER_UID,
+    instrument: market.instrument.key,
+    orderType: 'limit',
+    timeInForce: 'ioc',
+    ...take,
+  };
+}
+
+/** The instruments of the section that take orders and have a price to quote around. */
+function openMarkets(state: State, config: MarketConfig): { market: Market; index: bigint }[] {
+  return config.instruments.flatMap(({ category, symbol }) => {
+    const market = state.markets.get(instrumentKey(category, symbol));
+    if (market === undefined || market.instrument.status !== 'online') return [];
+    const index = market.indexPrice ?? markPrice(market);
+    return index === undefined ? [] : [{ market, index }];
+  });
+}

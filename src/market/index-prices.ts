@@ -1,0 +1,69 @@
+/** The index prices of the coming round, as one command. */
+import type { SetIndexPrice } from '../engine/command.ts';
+import { type Category, instrumentKey, MARK_SCALE } from '../engine/instrument/instrument.ts';
+import type { Market, State } from '../engine/state.ts';
+import { formatUnits } from '../primitives/decimal.ts';
+import { DEFAULT_VOLATILITY, type MarketConfig } from './config.ts';
+import { MARKET } from './counterparties.ts';
+import { movedPrice, movesOf, type Walk } from './price-path.ts';
+
+type Price = SetIndexPrice['prices'][number];
+
+/** Moves every index the market owns; undefined when it owns none. */
+export function movedIndexes(
+  state: State,
+  config: MarketConfig,
+  at: { readonly round: number; readonly roundMs: number },
+): SetIndexPrice | undefined {
+  const markets = ownMarkets(state, config);
+  const moves = movesOf(walksOf(config, markets), { seed: config.seed, ...at });
+  return command(
+    markets.flatMap(({ instrument, indexPrice }) =>
+      indexPrice === undefined
+        ? []
+        : [priceOf(instrument, movedPrice(indexPrice, instrument, moves))],
+    ),
+  );
+}
+
+/** Start prices where there is no index yet; undefined when all have one. */
+export function startIndexes(state: State, config: MarketConfig): SetIndexPrice | undefined {
+  return command(
+    config.instruments.flatMap(({ category, symbol, startPrice }) => {
+      const market = state.markets.get(instrumentKey(category, symbol));
+      if (market === undefined || market.indexPrice !== undefined) return [];
+      return [{ category, symbol, price: startPrice }];
+    }),
+  );
+}
+
+/** Those of the section whose index an operator has not kept for himself. */
+function ownMarkets(state: State, config: MarketConfig): Market[] {
+  return config.instruments.flatMap(({ category, symbol }) => {
+    const market = state.markets.get(instrumentKey(category, symbol));
+    const isOwn = market !== undefined && market.instrument.spec.indexSource !== 'external';
+    return isOwn ? [market] : [];
+  });
+}
+
+/** One walk per base coin: the first instrument of a base says how wild it is. */
+function walksOf(config: MarketConfig, markets: readonly Market[]): Walk[] {
+  const walks = new Map<string, Walk>();
+  for (const { instrument } of markets) {
+    const { base: coin, category, symbol } = instrument;
+    if (walks.has(coin)) continue;
+    const entry = config.instruments.find(
+      (listed) => listed.category === category && listed.symbol === symbol,
+    );
+    walks.set(coin, { coin, volatility: entry?.volatility ?? DEFAULT_VOLATILITY });
+  }
+  return [...walks.values()];
+}
+
+function priceOf(pair: { category: Category; symbol: string }, price: bigint): Price {
+  return { category: pair.category, symbol: pair.symbol, price: formatUnits(price, MARK_SCALE) };
+}
+
+function command(prices: readonly Price[]): SetIndexPrice | undefined {
+  return prices.length === 0 ? undefined : { type: 'set-index-price', prices, by: MARKET };
+}

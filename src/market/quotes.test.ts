@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileInstrument } from '../engine/instrument/compile.ts';
+import type { Instrument, InstrumentSpec } from '../engine/instrument/instrument.ts';
+import { tradeValue } from '../engine/instrument/value.ts';
+import { type Quote, quotesAround } from './quotes.ts';
+import { RENEW_FROM, staleness } from './staleness.ts';
+
+const UNIT = 10n ** 12n;
+const COIN = { usdPrice: undefined, usdPriceFrom: undefined };
+const COINS = new Map(['BTC', 'USDT'].map((coin) => [coin, { coin, scale: 8, ...COIN }]));
+
+describe('quotes', () => {
+  test('are ten a side, apart from each other, and never cross', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n ** 10n, max: 10n ** 17n }), fc.string(), (index, seed) => {
+        const quotes = quotesAround({ instrument: instrument(), index, quoteUsd: UNIT, seed });
+        const { bids, asks } = sides(quotes);
+        expect(asks).toHaveLength(10);
+        expect(isStrictlyRising(asks)).toBe(true);
+        expect(isStrictlyRising([...bids].reverse())).toBe(true);
+        expect(Math.max(0, ...bids)).toBeLessThan(Math.min(...asks));
+        for (const { priceTicks } of quotes) expect(priceTicks).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test('are within what the instrument accepts, however small or dear its coin', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 10n ** 11n, max: 10n ** 17n }),
+        fc.bigInt({ min: 1n, max: 10n ** 20n }),
+        (index, quoteUsd) => {
+          const subject = instrument();
+          for (const quote of quotesAround({ instrument: subject, index, quoteUsd, seed: '1' })) {
+            expect(quote.lots).toBeLessThanOrEqual(subject.maxLots);
+            expect(quote.lots).toBeGreaterThanOrEqual(subject.minLots);
+            const value = tradeValue(subject, quote.priceTicks, quote.lots);
+            expect(value >= subject.minValue || quote.lots === subject.maxLots).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  test('are fewer where a user may have fewer open orders', () => {
+    const subject = instrument({ maxOpenOrders: 6 });
+    const index = 60_000n * UNIT;
+    expect(quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1' })).toHaveLength(6);
+  });
+});
+
+describe('staleness', () => {
+  test('is nothing for quotes that stand where they should', () => {
+    expect(staleness(quotesAt(60_000n), quotesAt(60_000n))).toBe(0);
+  });
+
+  test('grows with the distance of the index', () => {
+    const near = staleness(quotesAt(60_000n), quotesAt(60_012n));
+    const far = staleness(quotesAt(60_000n), quotesAt(66_000n));
+    expect(near).toBeGreaterThan(RENEW_FROM);
+    expect(far).toBeGreaterThan(90_000);
+  });
+
+  test('asks for renewal when a level is gone, and most of all when a side is', () => {
+    const quotes = quotesAt(60_000n);
+    expect(staleness(quotes.slice(0, -1), quotes)).toBe(RENEW_FROM);
+    expect(staleness(quotes.slice(0, 10), quotes)).toBeGreaterThan(1_000_000);
+  });
+});
+
+function instrument(changes: Partial<InstrumentSpec> = {}): Instrument {
+  const spec: InstrumentSpec = {
+    symbol: 'BTCUSDT',
+    category: 'SPOT',
+    base: 'BTC',
+    quote: 'USDT',
+    priceStep: '0.01',
+    sizeStep: '0.000001',
+    minSize: '0.00001',
+    minValue: '1',
+    maxSize: '1000',
+    makerFeeRate: '0.001',
+    takerFeeRate: '0.001',
+    ...changes,
+  };
+  const compiled = compileInstrument({ coins: COINS }, spec, 0);
+  if (typeof compiled === 'string') throw new Error(compiled);
+  return compiled;
+}
+
+function quotesAt(price: bigint): Quote[] {
+  return quotesAround({ instrument: instrument(), index: price * UNIT, quoteUsd: UNIT, seed: '1' });
+}
+
+function sides(quotes: readonly Quote[]) {
+  const ticks = (side: Quote['side']) =>
+    quotes.filter((quote) => quote.side === side).map((quote) => quote.priceTicks);
+  return { bids: ticks('buy'), asks: ticks('sell') };
+}
+
+function isStrictlyRising(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
+}

@@ -1,0 +1,41 @@
+/** From dollars to lots, so that every book is about equally deep whatever its coins are worth. */
+import { type Instrument, MARK_SCALE } from '../engine/instrument/instrument.ts';
+import { tradeValue } from '../engine/instrument/value.ts';
+import { usdPrice } from '../engine/margin/usd-value.ts';
+import type { State } from '../engine/state.ts';
+import { ceilDiv, pow10 } from '../primitives/decimal.ts';
+
+const MARK_UNIT = pow10(MARK_SCALE);
+
+/** USD per unit of a quote coin, MARK_SCALE units; one whose worth nobody declared counts as a dollar. */
+export function quoteInUsd(state: State, instrument: Instrument): bigint {
+  const known = usdPrice(state, instrument.quote);
+  return known > 0n ? known : MARK_UNIT;
+}
+
+/** One tick in MARK_SCALE units. */
+export function tickMark(instrument: Instrument): bigint {
+  const { units, scale } = instrument.priceStep;
+  return BigInt(units) * pow10(MARK_SCALE - scale);
+}
+
+/** The lots nearest below so many dollars, within what the instrument accepts at that price. */
+export function lotsFor(
+  instrument: Instrument,
+  dollars: number,
+  at: { readonly ticks: number; readonly quoteUsd: bigint },
+): number {
+  const { units, scale } = instrument.sizeStep;
+  const price = BigInt(at.ticks) * tickMark(instrument);
+  const lots =
+    (BigInt(dollars) * MARK_UNIT * MARK_UNIT * pow10(scale)) /
+    (price * at.quoteUsd * BigInt(units));
+  const enough = lots > BigInt(instrument.maxLots) ? instrument.maxLots : Number(lots);
+  return Math.min(instrument.maxLots, Math.max(enough, leastLots(instrument, at.ticks)));
+}
+
+/** The fewest lots that reach the minimum size and the minimum value. */
+function leastLots(instrument: Instrument, ticks: number): number {
+  const byValue = ceilDiv(instrument.minValue, tradeValue(instrument, ticks, 1));
+  return Math.max(instrument.minLots, Number(byValue));
+}

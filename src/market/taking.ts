@@ -1,0 +1,96 @@
+/**
+ * What the taker does to a book. First, whoever else offers at or through the index is met in full:
+ * a client's limit order fills when the price reaches it. Otherwise it takes a little from either
+ * side, now and then through several levels, so that trades and candles move.
+ */
+import {
+  type BookSide,
+  bestLevel,
+  oppositeOf,
+  type PriceLevel,
+} from '../engine/book/order-book.ts';
+import type { Side } from '../engine/order/order.ts';
+import type { Market } from '../engine/state.ts';
+import { draw } from './draw.ts';
+import { lotsFor, tickMark } from './sizing.ts';
+
+export interface Take {
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly lots: number;
+}
+
+export interface TakeRequest {
+  readonly market: Market;
+  /** MARK_SCALE units. */
+  readonly index: bigint;
+  readonly quoteUsd: bigint;
+  readonly seed: string;
+  /** Number of the slot. */
+  readonly slot: number;
+  /** Whose orders are quotes, not a client's. */
+  readonly makerUid: string;
+}
+
+/** Dollars of an ordinary take, and how many times more a sweep takes, in one of so many takes. */
+const LEAST_DOLLARS = 30;
+const MOST_DOLLARS = 1000;
+const SWEEP_TIMES = 8;
+const SWEEP_ONE_IN = 12;
+/** How far a sweep reaches beyond the best price: parts of the price. */
+const SWEEP_PARTS = 1000;
+
+/** Undefined when the side it would take from is empty. */
+export function takeFrom(request: TakeRequest): Take | undefined {
+  return meetClients(request, 'buy') ?? meetClients(request, 'sell') ?? takeSome(request);
+}
+
+/** A take of all that clients offer at the index or better, seen from the taker's side. */
+function meetClients(request: TakeRequest, side: Side): Take | undefined {
+  const { market, index, makerUid } = request;
+  const tick = tickMark(market.instrument);
+  const below = Number(index / tick);
+  const priceTicks = side === 'buy' || index % tick === 0n ? below : below + 1;
+  const lots = clientLots(oppositeOf(market.book, side), priceTicks, makerUid);
+  if (lots < market.instrument.minLots) return undefined;
+  return { side, priceTicks, lots: Math.min(lots, market.instrument.maxLots) };
+}
+
+function clientLots(offers: BookSide, priceTicks: number, makerUid: string): number {
+  let lots = 0;
+  for (let place = offers.levels.length - 1; place >= 0; place -= 1) {
+    const level = offers.levels[place];
+    // A bid at or above the price is met, and an ask at or below it.
+    if (level === undefined || (level.ticks - priceTicks) * offers.direction < 0) break;
+    lots += levelLots(level, makerUid);
+  }
+  return lots;
+}
+
+function levelLots(level: PriceLevel, makerUid: string): number {
+  let lots = 0;
+  for (let order = level.head; order !== undefined; order = order.next) {
+    if (order.uid !== makerUid) lots += order.leavesLots;
+  }
+  return lots;
+}
+
+function takeSome(request: TakeRequest): Take | undefined {
+  const { market, quoteUsd, seed, slot } = request;
+  const { instrument } = market;
+  const chance = draw(seed, 'take', slot, instrument.key);
+  const side: Side = chance % 2 === 0 ? 'buy' : 'sell';
+  const best = bestLevel(oppositeOf(market.book, side));
+  if (best === undefined) return undefined;
+  const isSweep = (chance >>> 1) % SWEEP_ONE_IN === 0;
+  const dollars = dollarsOf(chance >>> 8) * (isSweep ? SWEEP_TIMES : 1);
+  const reach = isSweep ? Math.floor(best.ticks / SWEEP_PARTS) : 0;
+  const priceTicks = Math.max(1, best.ticks + (side === 'buy' ? reach : -reach));
+  return { side, priceTicks, lots: lotsFor(instrument, dollars, { ticks: best.ticks, quoteUsd }) };
+}
+
+/** Small takes are common and large ones rare. */
+function dollarsOf(chance: number): number {
+  const part = chance % MOST_DOLLARS;
+  return LEAST_DOLLARS + Math.floor((part * part) / MOST_DOLLARS);
+}
