@@ -14,7 +14,7 @@ export const fixtureVenue: VenueFile = {
     { coin: 'XRP', scale: 8, usdPrice: '0.5' },
   ],
   instruments: [
-    spot('ETHUSDT', 'ETH', { priceStep: '0.01', sizeStep: '0.0001' }),
+    { ...spot('ETHUSDT', 'ETH', { priceStep: '0.01', sizeStep: '0.0001' }), minValue: '1' },
     spot('DOGEUSDT', 'DOGE', { priceStep: '0.00001', sizeStep: '0.1' }),
     futures('BTCUSDT', 'BTC', { priceStep: '0.1', sizeStep: '0.001', indexPrice: '60000' }),
     futures('ETHUSDT', 'ETH', { priceStep: '0.01', sizeStep: '0.01', indexPrice: '2000' }),
@@ -53,7 +53,6 @@ function spot(symbol: string, base: string, grid: Grid): InstrumentEntry {
     quote: 'USDT',
     ...grid,
     minSize: grid.sizeStep,
-    minValue: '1',
     makerFeeRate: '0.001',
     takerFeeRate: '0.001',
   };

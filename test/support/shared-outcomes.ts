@@ -67,11 +67,11 @@ function describeLanguage({ method, path, refused }: SharedOutcomes): void {
     const venue = perTest();
 
     it.each([
-      ['en-US', refused.english],
-      ['zh-CN', refused.chinese],
-      ['fr-FR', refused.english],
-      ['x'.repeat(300), refused.english],
-    ])('answers locale %s in its language, else in English (A30)', async (locale, msg) => {
+      ['en-US', 'en-US', refused.english],
+      ['zh-CN', 'zh-CN', refused.chinese],
+      ['one it does not speak', 'fr-FR', refused.english],
+      ['300 characters of junk', 'x'.repeat(300), refused.english],
+    ])('answers locale %s in its language, else in English (A30)', async (_, locale, msg) => {
       const reply = await venue().call(method, path, { ...refused.request, locale });
       expect(reply.msg).toBe(msg);
     });

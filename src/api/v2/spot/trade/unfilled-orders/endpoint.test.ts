@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { describeSharedOutcomes, perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { placeSpot, placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
+import type { TestVenue } from '../../../../../../test/support/venue.ts';
+import { DAY_MS } from '../../../../../primitives/utc8.ts';
+
+const PATH = '/api/v2/spot/trade/unfilled-orders';
+const SPAN_MS = 90 * DAY_MS;
+
+function open(venue: TestVenue, query: Record<string, string | number> = {}, as = 'alice') {
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return venue.call('GET', PATH, { as, query: Object.fromEntries(texts) });
+}
+
+function idsOf(rows: readonly { orderId: string }[]): string[] {
+  return rows.map((row) => row.orderId);
+}
+
+describe('success', () => {
+  const venue = perTest();
+
+  it('shows every field of an untouched order, all strings but triggerPrice (A43)', async () => {
+    const { data: placed } = await placeSpotLimit(venue(), 'alice', ['buy', '2500.00', '0.0010'], {
+      clientOid: 'u-1',
+      presetTakeProfitPrice: '2600',
+      executeTakeProfitPrice: '2599.5',
+      presetStopLossPrice: '2400.00',
+    });
+    const { data, msg } = await open(venue());
+    const now = String(venue().clock.nowMs);
+    expect(msg).toBe('success');
+    expect(data).toEqual([
+      {
+        userId: '1001',
+        symbol: 'ETHUSDT',
+        orderId: placed.orderId,
+        clientOid: 'u-1',
+        priceAvg: '2500',
+        size: '0.001',
+        orderType: 'limit',
+        side: 'buy',
+        status: 'live',
+        basePrice: '0',
+        baseVolume: '0',
+        quoteVolume: '0',
+        enterPointSource: 'API',
+        orderSource: 'normal',
+        presetTakeProfitPrice: '2600',
+        executeTakeProfitPrice: '2599.5',
+        presetStopLossPrice: '2400',
+        executeStopLossPrice: '',
+        cTime: now,
+        uTime: now,
+        tpslType: 'normal',
+        triggerPrice: null,
+      },
+    ]);
+  });
+
+  it('shows the order price as priceAvg and the average fill price as basePrice', async () => {
+    await placeSpotLimit(venue(), 'bob', ['sell', '2400', '0.0005']);
+    await placeSpotLimit(venue(), 'alice', ['buy', '2500', '0.0010']);
+    const { data } = await open(venue());
+    expect(data).toMatchObject([
+      {
+        status: 'partially_filled',
+        priceAvg: '2500',
+        basePrice: '2400',
+        baseVolume: '0.0005',
+        quoteVolume: '1.2',
+      },
+    ]);
+  });
+
+  it('lists an order right after it was placed, a hundred times (A28)', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const { data } = await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
+      const rows = (await open(venue(), { orderId: data.orderId })).data;
+      expect(idsOf(rows)).toEqual([data.orderId]);
+    }
+  });
+
+  it('marks the orders of a copy-trading key', async () => {
+    await venue().submit({
+      type: 'configure-venue',
+      manualClock: true,
+      settings: venue().state.settings,
+      copyTradingPairs: [{ category: 'SPOT', symbol: 'ETHUSDT' }],
+      by: 'test',
+    });
+    await placeSpotLimit(venue(), 'alice-copy', ['sell', '3000', '1']);
+    expect((await open(venue())).data).toMatchObject([{ orderSource: 'spot_trader_sell' }]);
+  });
+
+  it('shows a user nothing of another', async () => {
+    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
+    expect((await open(venue(), {}, 'bob')).data).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  const venue = perTest();
+
+  it('keeps live and partly filled orders, plain ones apart from triggers (A45)', async () => {
+    await placeSpotLimit(venue(), 'bob', ['sell', '2400', '1.5']);
+    const filled = await placeSpotLimit(venue(), 'alice', ['buy', '2400', '1']);
+    const part = await placeSpotLimit(venue(), 'alice', ['buy', '2400', '1']);
+    const live = await placeSpotLimit(venue(), 'alice', ['buy', '2300', '1']);
+    const gone = await placeSpotLimit(venue(), 'alice', ['buy', '2300', '1']);
+    await venue().call('POST', '/api/v2/spot/trade/cancel-order', {
+      body: { symbol: 'ETHUSDT', orderId: gone.data.orderId },
+    });
+    const all = (await open(venue())).data;
+    expect(idsOf(all)).toEqual([live.data.orderId, part.data.orderId]);
+    expect((await open(venue(), { tpslType: 'tpsl' })).data).toEqual([]);
+    expect((await open(venue(), { tpslType: 'normal', symbol: 'DOGEUSDT' })).data).toEqual([]);
+    expect((await open(venue(), { orderId: filled.data.orderId })).data).toEqual([]);
+  });
+
+  it('shows no futures order', async () => {
+    await venue().call('POST', '/api/v2/mix/order/place-order', {
+      body: {
+        symbol: 'BTCUSDT',
+        productType: 'USDT-FUTURES',
+        marginMode: 'crossed',
+        marginCoin: 'USDT',
+        side: 'buy',
+        orderType: 'limit',
+        price: '50000',
+        size: '1',
+      },
+    });
+    expect((await open(venue())).data).toEqual([]);
+  });
+});
+
+describe('paging', () => {
+  const venue = perTest();
+
+  it('returns each order once, newest first, the named row excluded (A33)', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
+    }
+    const pages: string[][] = [];
+    for (let idLessThan = ''; pages.length < 4; ) {
+      const ids = idsOf((await open(venue(), { limit: 10, idLessThan })).data);
+      pages.push(ids);
+      idLessThan = ids.at(-1) ?? idLessThan;
+    }
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 5, 0]);
+    const seen = pages.flat();
+    expect(new Set(seen).size).toBe(25);
+    expect(seen).toEqual([...seen].sort().reverse());
+  });
+
+  it('clamps a limit above 100 and defaults to 100', async () => {
+    for (let count = 0; count < 101; count += 1) {
+      await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
+    }
+    expect((await open(venue(), { limit: 1000 })).data).toHaveLength(100);
+    expect((await open(venue())).data).toHaveLength(100);
+  });
+
+  it('compares a short cursor as a number', async () => {
+    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
+    expect((await open(venue(), { idLessThan: '5' })).data).toEqual([]);
+    expect((await open(venue(), { idLessThan: '99999999999999999999' })).data).toHaveLength(1);
+  });
+});
+
+describe('times', () => {
+  const venue = perTest();
+
+  it('takes a span of exactly 90 days and refuses one millisecond more (A34)', async () => {
+    const startTime = venue().clock.nowMs - 89 * DAY_MS;
+    const exact = await open(venue(), { startTime, endTime: startTime + SPAN_MS });
+    expect(exact.code).toBe('00000');
+    const over = await open(venue(), { startTime, endTime: startTime + SPAN_MS + 1 });
+    expect(over).toMatchObject({ status: 400, code: '40705', data: null });
+  });
+
+  it('refuses a start after the end (A34)', async () => {
+    const { nowMs } = venue().clock;
+    const reply = await open(venue(), { startTime: nowMs, endTime: nowMs - 1 });
+    expect(reply).toMatchObject({ status: 400, code: '40707', data: null });
+  });
+
+  it('includes both ends (A34)', async () => {
+    const { data } = await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
+    const at = venue().clock.nowMs;
+    expect(idsOf((await open(venue(), { startTime: at, endTime: at })).data)).toEqual([
+      data.orderId,
+    ]);
+    expect((await open(venue(), { startTime: at + 1 })).data).toEqual([]);
+    expect((await open(venue(), { endTime: at - 1 })).data).toEqual([]);
+  });
+
+  it('refuses what is older than 90 days, whichever end says so (A34)', async () => {
+    const { nowMs } = venue().clock;
+    const window = { startTime: nowMs - 91 * DAY_MS, endTime: nowMs - SPAN_MS - 3_600_000 };
+    for (const old of [window, { startTime: window.startTime }, { endTime: window.endTime }]) {
+      expect(await open(venue(), old)).toMatchObject({ status: 400, code: '00001', data: null });
+    }
+  });
+
+  it('shows an open order of any age when no time is given', async () => {
+    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
+    venue().clock.nowMs += 200 * DAY_MS;
+    expect((await open(venue())).data).toHaveLength(1);
+  });
+});
+
+describe('receive window', () => {
+  const venue = perTest();
+
+  it.each([
+    ['within it', -2000, 3000, '00000'],
+    ['60 seconds at most', 0, 60_000, '00000'],
+    ['after it', -5000, 3000, '40078'],
+    ['longer than allowed', 0, 60_001, '40079'],
+  ])('%s (A04)', async (_, offsetMs, receiveWindow, code) => {
+    const requestTime = venue().clock.nowMs + offsetMs;
+    expect((await open(venue(), { requestTime, receiveWindow })).code).toBe(code);
+  });
+});
+
+describe('refused parameters', () => {
+  const venue = perTest();
+
+  it.each([
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', 'ten'],
+    ['startTime', 'yesterday'],
+    ['idLessThan', 'abc'],
+    ['tpslType', 'trailing'],
+  ])('refuses %s=%s and names it', async (name, value) => {
+    const reply = await open(venue(), { [name]: value });
+    expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
+    expect(reply.msg).toContain(name);
+  });
+
+  it('refuses an unknown pair', async () => {
+    expect(await open(venue(), { symbol: 'NOPEUSDT' })).toMatchObject({ code: '40034' });
+  });
+
+  it('takes empty values as absent (A40)', async () => {
+    const reply = await open(venue(), { symbol: '', startTime: '', idLessThan: '', limit: '' });
+    expect(reply.code).toBe('00000');
+  });
+});
+
+describe('market orders', () => {
+  const venue = perTest();
+
+  it('never rest', async () => {
+    await placeSpot(venue(), 'alice', { side: 'buy', orderType: 'market', size: '10' });
+    expect((await open(venue())).data).toEqual([]);
+  });
+});
+
+describeSharedOutcomes({
+  method: 'GET',
+  path: PATH,
+  request: {},
+  lacking: { key: 'alice-mgt', names: 'spot read' },
+  perSecond: 20,
+  refused: {
+    request: { query: { limit: 'ten' } },
+    english: 'Parameter limit error',
+    chinese: '参数limit错误',
+  },
+});
