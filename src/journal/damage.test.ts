@@ -108,7 +108,7 @@ describe('damage', () => {
     for (const { path, bit } of bitsOf(disk, paths)) {
       const bytes = disk.get(path);
       disk.put(path, flipped(bytes, bit));
-      const found = await verifyJournal(folder, { disk });
+      const found = await verifyJournal(folder, { disk, isBeside: false });
       const isWritten = path !== lastPath || bit < 8 * end;
       if (isWritten) expect(found, `bit ${bit} of ${path}`).toBeInstanceOf(JournalDamage);
       else expectOnlyCut(found, intact, `bit ${bit} of ${path}`);

@@ -5,7 +5,9 @@ import {
   temporaryFolder,
   writeBatches,
 } from '../../test/support/journal-fixture.ts';
+import { JournalDamage } from './journal.ts';
 import { JournalReader, type ReadBatch, readJournal } from './journal-reader.ts';
+import { verifyJournal } from './scan-journal.ts';
 
 async function take(batches: AsyncIterable<ReadBatch>, most = 100): Promise<number[]> {
   const seqs: number[] = [];
@@ -61,6 +63,29 @@ describe('a journal reader', () => {
     }
     await reader.sync();
     await reader.close();
+  });
+});
+
+describe('verifying a journal', () => {
+  it('finds no damage while a venue writes and rolls beside it', async () => {
+    const folder = await temporaryFolder();
+    const options = { firstSegmentBytes: 8192, segmentBytes: 8192 };
+    const { journal } = await startJournal(folder, options);
+    let lastSeq = 0;
+    const writing = setInterval(() => {
+      for (let count = 0; count < 5; count += 1)
+        journal.submit(deposit('x'.repeat(700)), undefined);
+    });
+    while (lastSeq < 1500) {
+      const found = await verifyJournal(folder);
+      if (found instanceof JournalDamage) expect.fail(found.message);
+      expect(found.head.seq).toBeGreaterThanOrEqual(lastSeq);
+      lastSeq = found.head.seq;
+    }
+    clearInterval(writing);
+    await journal.close();
+
+    expect(await verifyJournal(folder)).toMatchObject({ head: journal.head, torn: undefined });
   });
 });
 

@@ -32,19 +32,16 @@ export interface ReaderOptions {
 }
 
 export class JournalReader {
-  readonly #disk: Disk;
-  readonly #dataFolder: string;
-  readonly #afterSeq: number;
+  readonly #from: { readonly disk: Disk; readonly dataFolder: string; readonly afterSeq: number };
   readonly #voided: ReadonlySet<number>;
   #walk: JournalWalk | undefined;
   #pending: Batch[] = [];
   #lastSeq: number;
 
   constructor(options: ReaderOptions) {
-    this.#disk = options.disk ?? NODE_DISK;
-    this.#dataFolder = options.dataFolder;
-    this.#afterSeq = options.afterSeq;
-    this.#lastSeq = options.afterSeq;
+    const { dataFolder, afterSeq, disk = NODE_DISK } = options;
+    this.#from = { dataFolder, afterSeq, disk };
+    this.#lastSeq = afterSeq;
     this.#voided = new Set(options.voids.map((record) => record.voided));
   }
 
@@ -56,7 +53,7 @@ export class JournalReader {
     while (this.#lastSeq < seq) {
       const batch = this.#pending.shift();
       if (batch === undefined) await this.#fill(seq);
-      else if (lastSeqOf(batch.header) > this.#afterSeq) yield this.#take(batch);
+      else if (lastSeqOf(batch.header) > this.#from.afterSeq) yield this.#take(batch);
     }
   }
 
@@ -71,7 +68,8 @@ export class JournalReader {
   }
 
   async #fill(seq: number): Promise<void> {
-    this.#walk ??= await JournalWalk.open(this.#disk, this.#dataFolder, this.#afterSeq);
+    const { dataFolder, disk, afterSeq } = this.#from;
+    this.#walk ??= await JournalWalk.open({ dataFolder, disk }, afterSeq);
     this.#pending = await this.#walk.readChunk();
     if (this.#pending.length > 0) return;
     const { path, offset } = this.#walk.cursor;
@@ -91,7 +89,7 @@ export class JournalReader {
   }
 
   #isToApply({ seq }: Entry): boolean {
-    return seq > this.#afterSeq && !this.#voided.has(seq);
+    return seq > this.#from.afterSeq && !this.#voided.has(seq);
   }
 }
 
@@ -113,7 +111,7 @@ export async function* readJournal(
   options: ReadOptions = {},
 ): AsyncGenerator<readonly Entry[], void, void> {
   const { afterSeq = 0, upTo = Number.MAX_SAFE_INTEGER, disk = NODE_DISK } = options;
-  const { head, voids } = await scanJournal(dataFolder, { afterSeq, disk });
+  const { head, voids } = await scanJournal(dataFolder, { afterSeq, disk, isBeside: true });
   const last = Math.min(upTo, head.seq);
   const reader = new JournalReader({ dataFolder, afterSeq, voids, disk });
   try {

@@ -1,4 +1,5 @@
 /** Walks the batches of a whole journal, from the segment that holds a seq to the last one. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disk } from './disk.ts';
 import { JournalDamage, type JournalHead } from './journal.ts';
 import { listSegments, type SegmentName } from './segment.ts';
@@ -11,17 +12,29 @@ export interface TornTail {
   readonly bytes: number;
 }
 
+export interface WalkOptions {
+  readonly disk: Disk;
+  readonly dataFolder: string;
+  /** Another process may be writing: its last write may be half there. */
+  readonly isBeside?: boolean;
+}
+
+/** Far longer than a write takes to reach the page cache. */
+const SETTLE_MS = 50;
+
 export class JournalWalk {
   readonly #disk: Disk;
   readonly #dataFolder: string;
+  readonly #settleMs: number;
   /** Where the walk stands: the segment, its chain, its last seq. */
   cursor: SegmentCursor;
   /** Known once `readChunk` gave nothing. */
   torn: TornTail | undefined;
 
-  private constructor(disk: Disk, dataFolder: string, cursor: SegmentCursor) {
-    this.#disk = disk;
-    this.#dataFolder = dataFolder;
+  private constructor(options: WalkOptions, cursor: SegmentCursor) {
+    this.#disk = options.disk;
+    this.#dataFolder = options.dataFolder;
+    this.#settleMs = options.isBeside === true ? SETTLE_MS : 0;
     this.cursor = cursor;
   }
 
@@ -29,21 +42,25 @@ export class JournalWalk {
    * Starts at the segment that holds the entry after `afterSeq`, by its name; earlier ones are not
    * read. Throws {@link JournalDamage} when there is none.
    */
-  static async open(disk: Disk, dataFolder: string, afterSeq: number): Promise<JournalWalk> {
+  static async open(options: WalkOptions, afterSeq: number): Promise<JournalWalk> {
+    const { disk, dataFolder } = options;
     const segments = await listSegments(disk, dataFolder);
     const first = segments.findLast((segment) => segment.firstSeq <= afterSeq + 1);
     if (first === undefined) {
       throw new JournalDamage(dataFolder, 0, `no journal segment holds entry ${afterSeq + 1}`);
     }
-    return new JournalWalk(disk, dataFolder, await SegmentCursor.open(disk, first));
+    return new JournalWalk(options, await SegmentCursor.open(disk, first));
   }
 
   /** The next batches in order; none at the end. Throws {@link JournalDamage}. */
   async readChunk(): Promise<Batch[]> {
     for (;;) {
-      const batches = await this.cursor.readChunk();
+      const batches = await this.#readOn();
       if (batches.length > 0) return batches;
       const next = await this.#nextSegment();
+      // Once there is a next segment this one is complete, but its end may be newer than our look.
+      const rest = next === undefined ? [] : await this.cursor.readChunk();
+      if (rest.length > 0) return rest;
       await this.#checkEnd(next === undefined);
       if (next === undefined) return [];
       await this.#enter(next);
@@ -58,6 +75,15 @@ export class JournalWalk {
 
   close(): Promise<void> {
     return this.cursor.close();
+  }
+
+  /** Beside a running venue, a write in flight may look like damage; what is damage stays so. */
+  async #readOn(): Promise<Batch[]> {
+    const batches = await this.cursor.readChunk();
+    if (batches.length > 0 || this.#settleMs === 0) return batches;
+    if ((await this.cursor.judge()).kind !== 'damaged') return batches;
+    await sleep(this.#settleMs);
+    return this.cursor.readChunk();
   }
 
   async #nextSegment(): Promise<SegmentName | undefined> {

@@ -13,6 +13,8 @@ export interface ScanOptions {
   /** Entries up to this one need not be proven: whole segments before it are not read. */
   readonly afterSeq?: number;
   readonly disk?: Disk;
+  /** Another process may be writing the journal. */
+  readonly isBeside?: boolean;
   readonly onProgress?: Progress | undefined;
 }
 
@@ -32,8 +34,8 @@ export async function scanJournal(
   dataFolder: string,
   options: ScanOptions = {},
 ): Promise<JournalScan> {
-  const { afterSeq = 0, disk = NODE_DISK, onProgress } = options;
-  const walk = await JournalWalk.open(disk, dataFolder, afterSeq);
+  const { afterSeq = 0, disk = NODE_DISK, isBeside = false, onProgress } = options;
+  const walk = await JournalWalk.open({ disk, dataFolder, isBeside }, afterSeq);
   const tally = { entries: 0, batches: 0, voids: [] as VoidRecord[] };
   try {
     const estimate = await lastSegmentStart(disk, dataFolder);
@@ -49,13 +51,13 @@ export async function scanJournal(
   }
 }
 
-/** As {@link scanJournal} for a person: damage is a finding, not an exception. */
+/** As {@link scanJournal}, for a person and beside a venue: damage is a finding, no exception. */
 export async function verifyJournal(
   dataFolder: string,
   options: ScanOptions = {},
 ): Promise<JournalScan | JournalDamage> {
   try {
-    return await scanJournal(dataFolder, options);
+    return await scanJournal(dataFolder, { isBeside: true, ...options });
   } catch (error) {
     if (error instanceof JournalDamage) return error;
     throw error;

@@ -8,7 +8,7 @@
  * it does; and nothing valid may follow, because the next batch is only written after this one was
  * acknowledged. No single flipped bit of a whole batch meets this.
  */
-import { batchBytes, decodeHeader, findHeader, HEADER_BYTES } from './record.ts';
+import { batchBytes, decodeHeader, findHeader, HEADER_BYTES, isIntact } from './record.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -21,7 +21,7 @@ export type TailVerdict =
 /** Judges `rest`: all bytes of the segment from `offset` on, where no whole batch was found. */
 export function judgeTail(rest: Buffer, offset: number): TailVerdict {
   const written = writtenBytes(rest);
-  if (written === 0) return { kind: 'end' };
+  if (written === 0 || startsWithBatch(rest)) return { kind: 'end' };
   if (!isUnfinished(rest, offset, written)) {
     return { kind: 'damaged', cause: 'a written batch does not match its checksums' };
   }
@@ -29,6 +29,13 @@ export function judgeTail(rest: Buffer, offset: number): TailVerdict {
     return { kind: 'damaged', cause: 'a batch is missing here, a later one follows' };
   }
   return { kind: 'torn', bytes: written };
+}
+
+/** Beside a running venue, a batch may have come since the reader looked. */
+function startsWithBatch(rest: Buffer): boolean {
+  const header = decodeHeader(rest, 0);
+  if (header === undefined || rest.length < batchBytes(header)) return false;
+  return isIntact(rest.subarray(0, batchBytes(header)), header);
 }
 
 function isUnfinished(rest: Buffer, offset: number, written: number): boolean {
