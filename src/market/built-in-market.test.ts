@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command, Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import type { InstrumentSpec } from '../engine/instrument/instrument.ts';
+import { hashedText } from '../engine/snapshot.ts';
 import { emptyState, type Market, type State } from '../engine/state.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
@@ -247,6 +248,10 @@ describe('repeating', () => {
     await two.advance(10 * SECOND);
     await two.advance(20 * SECOND);
     expect(actsOf(two.journal.entries)).toEqual(actsOf(one.journal.entries));
+    const whole = await openVenue();
+    await whole.advance(30 * SECOND);
+    expect(hashedText(whole.state)).toBe(hashedText(one.state));
+    expect(whole.told).toEqual(one.told);
     expect(two.told.filter((text) => text.includes('traded'))).toEqual(
       one.told.filter((text) => text.includes('traded')),
     );

@@ -9,7 +9,7 @@ import type { MarketConfig } from './config.ts';
 import { MAKER_UID, TAKER_UID } from './counterparties.ts';
 import { draw } from './draw.ts';
 import { movedIndexes } from './index-prices.ts';
-import { type Quote, quotesAround } from './quotes.ts';
+import { outlineAround, quotesAround } from './quotes.ts';
 import type { Slot } from './schedule.ts';
 import { quoteInUsd } from './sizing.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
@@ -36,42 +36,26 @@ export function decide(
 
 /** New quotes for every instrument that has none of ours. */
 export function firstQuotes(state: State, config: MarketConfig): ReplaceQuotes[] {
-  return plansOf(state, config)
-    .filter(({ standing }) => standing.length === 0)
-    .map(quoting);
+  const standing = standingQuotes(state);
+  return openMarkets(state, config)
+    .filter(({ market }) => !standing.has(market.instrument.key))
+    .map((open) => quoting(state, config, open));
 }
 
 /** New quotes where the standing ones are furthest off; none while all are near enough. */
 function renewal(state: State, config: MarketConfig): ReplaceQuotes | undefined {
-  let worst: Plan | undefined;
+  const standing = standingQuotes(state);
+  let worst: OpenMarket | undefined;
   let most = RENEW_FROM - 1;
-  for (const plan of plansOf(state, config)) {
-    const off = staleness(plan.standing, plan.wanted);
+  for (const open of openMarkets(state, config)) {
+    const { instrument } = open.market;
+    const wanted = outlineAround({ instrument, index: open.index });
+    const off = staleness(standing.get(instrument.key) ?? [], wanted);
     if (off <= most) continue;
-    worst = plan;
+    worst = open;
     most = off;
   }
-  return worst === undefined ? undefined : quoting(worst);
-}
-
-interface Plan {
-  readonly market: Market;
-  readonly standing: readonly Order[];
-  readonly wanted: readonly Quote[];
-}
-
-function plansOf(state: State, config: MarketConfig): Plan[] {
-  const standing = standingQuotes(state);
-  return openMarkets(state, config).map(({ market, index }) => ({
-    market,
-    standing: standing.get(market.instrument.key) ?? [],
-    wanted: quotesAround({
-      instrument: market.instrument,
-      index,
-      quoteUsd: quoteInUsd(state, market.instrument),
-      seed: config.seed,
-    }),
-  }));
+  return worst === undefined ? undefined : quoting(state, config, worst);
 }
 
 function standingQuotes(state: State): Map<string, Order[]> {
@@ -85,12 +69,15 @@ function standingQuotes(state: State): Map<string, Order[]> {
   return byInstrument;
 }
 
-function quoting({ market, wanted }: Plan): ReplaceQuotes {
+function quoting(state: State, config: MarketConfig, open: OpenMarket): ReplaceQuotes {
+  const { market, index } = open;
+  const { instrument } = market;
+  const quoteUsd = quoteInUsd(state, instrument);
   return {
     type: 'replace-quotes',
     uid: MAKER_UID,
-    instrument: market.instrument.key,
-    quotes: wanted,
+    instrument: instrument.key,
+    quotes: quotesAround({ instrument, index, quoteUsd, seed: config.seed }),
   };
 }
 
@@ -113,8 +100,14 @@ function taking(state: State, config: MarketConfig, slot: number): PlaceOrder | 
   };
 }
 
+interface OpenMarket {
+  readonly market: Market;
+  /** MARK_SCALE units. */
+  readonly index: bigint;
+}
+
 /** The instruments of the section that take orders and have a price to quote around. */
-function openMarkets(state: State, config: MarketConfig): { market: Market; index: bigint }[] {
+function openMarkets(state: State, config: MarketConfig): OpenMarket[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined || market.instrument.status !== 'online') return [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileInstrument } from '../engine/instrument/compile.ts';
 import type { Instrument, InstrumentSpec } from '../engine/instrument/instrument.ts';
 import { tradeValue } from '../engine/instrument/value.ts';
-import { type Quote, quotesAround } from './quotes.ts';
+import { outlineAround, type Quote, quotesAround } from './quotes.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 
 const UNIT = 10n ** 12n;
@@ -52,20 +52,24 @@ describe('quotes', () => {
 
 describe('staleness', () => {
   test('is nothing for quotes that stand where they should', () => {
-    expect(staleness(quotesAt(60_000n), quotesAt(60_000n))).toBe(0);
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n ** 13n, max: 10n ** 17n }), (index) => {
+        const subject = instrument();
+        const quotes = quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1' });
+        expect(staleness(quotes, outlineAround({ instrument: subject, index }))).toBe(0);
+      }),
+    );
   });
 
   test('grows with the distance of the index', () => {
-    const near = staleness(quotesAt(60_000n), quotesAt(60_012n));
-    const far = staleness(quotesAt(60_000n), quotesAt(66_000n));
-    expect(near).toBeGreaterThan(RENEW_FROM);
-    expect(far).toBeGreaterThan(90_000);
+    expect(staleness(quotesAt(60_000n), outlineAt(60_012n))).toBeGreaterThan(RENEW_FROM);
+    expect(staleness(quotesAt(60_000n), outlineAt(66_000n))).toBeGreaterThan(90_000);
   });
 
   test('asks for renewal when a level is gone, and most of all when a side is', () => {
     const quotes = quotesAt(60_000n);
-    expect(staleness(quotes.slice(0, -1), quotes)).toBe(RENEW_FROM);
-    expect(staleness(quotes.slice(0, 10), quotes)).toBeGreaterThan(1_000_000);
+    expect(staleness(quotes.slice(0, -1), outlineAt(60_000n))).toBe(RENEW_FROM);
+    expect(staleness(quotes.slice(0, 10), outlineAt(60_000n))).toBeGreaterThan(1_000_000);
   });
 });
 
@@ -91,6 +95,10 @@ function instrument(changes: Partial<InstrumentSpec> = {}): Instrument {
 
 function quotesAt(price: bigint): Quote[] {
   return quotesAround({ instrument: instrument(), index: price * UNIT, quoteUsd: UNIT, seed: '1' });
+}
+
+function outlineAt(price: bigint) {
+  return outlineAround({ instrument: instrument(), index: price * UNIT });
 }
 
 function sides(quotes: readonly Quote[]) {

@@ -23,32 +23,57 @@ const GAP_PARTS = 5000;
 /** Dollars on the best level; each further one is that much deeper. */
 const LEVEL_DOLLARS = 1500;
 
-/** Bids best first, then asks best first; every price positive, every size acceptable. */
-export function quotesAround(request: QuoteRequest): Quote[] {
-  const { instrument, index } = request;
-  const tick = tickMark(instrument);
-  const below = Number(index / tick);
-  const above = index % tick === 0n ? below : below + 1;
-  const count = Math.min(LEVELS, Math.floor(instrument.maxOpenOrders / 2));
-  return [...side(request, 'buy', below, count), ...side(request, 'sell', above, count)];
+/** What there should be, without the sizes: the best price of each side, and how many quotes. */
+export interface Outline {
+  readonly bid: number;
+  readonly ask: number;
+  readonly count: number;
 }
 
-function side(request: QuoteRequest, of: Side, from: number, count: number): Quote[] {
+/** Bids best first, then asks best first; every price positive, every size acceptable. */
+export function quotesAround(request: QuoteRequest): Quote[] {
+  const { below, above } = ticksAround(request);
+  return [...quotesOf(request, 'buy', below), ...quotesOf(request, 'sell', above)];
+}
+
+/** The same quotes in outline, at a fraction of the work. */
+export function outlineAround(request: Pick<QuoteRequest, 'instrument' | 'index'>): Outline {
+  const { below, above } = ticksAround(request);
+  return {
+    bid: below - halfSpread(below),
+    ask: above + halfSpread(above),
+    count: 2 * levelsOf(request.instrument),
+  };
+}
+
+/** The ticks next to the index; both the same when it is on the grid. */
+function ticksAround({ instrument, index }: Pick<QuoteRequest, 'instrument' | 'index'>) {
+  const tick = tickMark(instrument);
+  const below = Number(index / tick);
+  return { below, above: index % tick === 0n ? below : below + 1 };
+}
+
+function quotesOf(request: QuoteRequest, side: Side, from: number): Quote[] {
   const { instrument, quoteUsd, seed } = request;
-  const direction = of === 'buy' ? -1 : 1;
-  const half = Math.max(1, Math.floor(from / HALF_SPREAD_PARTS));
+  const direction = side === 'buy' ? -1 : 1;
+  const best = from + direction * halfSpread(from);
   const gap = Math.max(1, Math.floor(from / GAP_PARTS));
   const quotes: Quote[] = [];
-  for (let level = 0; level < count; level += 1) {
-    const chance = draw(seed, 'quote', instrument.key, of, from, level);
-    const priceTicks = from + direction * (half + level * gap + (level === 0 ? 0 : chance % gap));
+  for (let level = 0; level < levelsOf(instrument); level += 1) {
+    const chance = draw(seed, 'quote', instrument.key, side, from, level);
+    const priceTicks = best + direction * (level * gap + (level === 0 ? 0 : chance % gap));
     if (priceTicks < 1) break;
     const dollars = Math.floor((LEVEL_DOLLARS * (level + 1) * (50 + (chance % 101))) / 100);
-    quotes.push({
-      side: of,
-      priceTicks,
-      lots: lotsFor(instrument, dollars, { ticks: priceTicks, quoteUsd }),
-    });
+    const lots = lotsFor(instrument, dollars, { ticks: priceTicks, quoteUsd });
+    quotes.push({ side, priceTicks, lots });
   }
   return quotes;
+}
+
+function halfSpread(ticks: number): number {
+  return Math.max(1, Math.floor(ticks / HALF_SPREAD_PARTS));
+}
+
+function levelsOf(instrument: Instrument): number {
+  return Math.min(LEVELS, Math.floor(instrument.maxOpenOrders / 2));
 }

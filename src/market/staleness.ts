@@ -1,7 +1,8 @@
 /** How far the quotes that stand are from those that should: who is renewed first, and who not yet. */
 import type { Side } from '../engine/order/order.ts';
+import type { Outline } from './quotes.ts';
 
-/** All that matters of a quote or an order here. */
+/** All that matters of a standing quote here. */
 interface Priced {
   readonly side: Side;
   readonly priceTicks: number;
@@ -13,22 +14,28 @@ export const RENEW_FROM = 100;
 const NEVER_QUOTED = 1_000_000_000;
 
 /** Parts per million that the best quotes are off; at least {@link RENEW_FROM} when some are gone. */
-export function staleness(standing: readonly Priced[], wanted: readonly Priced[]): number {
-  const off = Math.max(sideOff(standing, wanted, 'buy'), sideOff(standing, wanted, 'sell'));
-  return standing.length < wanted.length ? Math.max(off, RENEW_FROM) : off;
+export function staleness(standing: readonly Priced[], wanted: Outline): number {
+  const off = Math.max(
+    distance(best(standing, 'buy'), wanted.bid),
+    distance(best(standing, 'sell'), wanted.ask),
+  );
+  return standing.length < wanted.count ? Math.max(off, RENEW_FROM) : off;
 }
 
-function sideOff(standing: readonly Priced[], wanted: readonly Priced[], side: Side): number {
-  const target = best(wanted, side);
-  if (target === undefined) return 0;
-  const actual = best(standing, side);
+function distance(actual: number | undefined, target: number): number {
+  // A price of a tick or two leaves no room for bids: none is missing then.
+  if (target < 1) return 0;
   if (actual === undefined) return NEVER_QUOTED;
   return Math.floor((Math.abs(actual - target) * 1_000_000) / target);
 }
 
 /** The best price of a side in ticks. */
-function best(orders: readonly Priced[], side: Side): number | undefined {
-  const prices = orders.filter((order) => order.side === side).map((order) => order.priceTicks);
-  if (prices.length === 0) return undefined;
-  return side === 'buy' ? Math.max(...prices) : Math.min(...prices);
+function best(standing: readonly Priced[], side: Side): number | undefined {
+  let found: number | undefined;
+  for (const { side: of, priceTicks } of standing) {
+    if (of !== side) continue;
+    if (found === undefined || (side === 'buy' ? priceTicks > found : priceTicks < found))
+      found = priceTicks;
+  }
+  return found;
 }
