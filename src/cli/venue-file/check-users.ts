@@ -108,8 +108,9 @@ function* checkKeys(keys: readonly PlacedKey[]): Generator<CrossFault> {
   for (const { key, path } of keys) {
     yield* checkSecret(key, path);
     for (const [index, ip] of (key.ips ?? []).entries()) {
-      if (isIP(ip) === 0) {
-        yield { path: [...path, 'ips', index], message: `expected an IP address, got "${ip}"` };
+      if (!isAddressOrSubnet(ip)) {
+        const message = `expected an IP address or a subnet such as 10.0.0.0/8, got "${ip}"`;
+        yield { path: [...path, 'ips', index], message };
       }
     }
   }
@@ -118,6 +119,12 @@ function* checkKeys(keys: readonly PlacedKey[]): Generator<CrossFault> {
     ({ key }) => key.key,
     (index) => [...(keys[index]?.path ?? []), 'key'],
   );
+}
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', prefix = '0'] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function* checkSecret(key: KeyEntry, path: Path): Generator<CrossFault> {

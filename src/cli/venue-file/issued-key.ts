@@ -8,7 +8,7 @@ export interface IssuedKey {
   readonly label: string;
   readonly uid: string;
   readonly key: string;
-  /** Null for an RSA key, and for a generated one after it was shown once. */
+  /** Null for an RSA key: only its owner has it. */
   readonly secret: string | null;
   readonly passphrase: string;
 }
@@ -20,8 +20,8 @@ export interface KeyToIssue extends IssuedKey {
 
 export interface SecretSources {
   readonly env: NodeJS.ProcessEnv;
-  /** Makes a secret that was left out; absent when the venue already exists: nothing new is made. */
-  readonly generateSecret?: () => string;
+  /** Makes the secret of a key that was given none. */
+  readonly generateSecret: (key: string) => string;
 }
 
 export function keysToIssue(file: VenueFile, sources: SecretSources): readonly KeyToIssue[] {
@@ -40,7 +40,7 @@ export function keysToIssue(file: VenueFile, sources: SecretSources): readonly K
 function secretOf(entry: KeyEntry, { env, generateSecret }: SecretSources): string | null {
   if (entry.publicKey !== undefined) return null;
   if (entry.secret !== undefined) return resolve(entry.secret, env);
-  return generateSecret?.() ?? null;
+  return generateSecret(entry.key);
 }
 
 const FROM_ENVIRONMENT = /^env:(\w+)$/;

@@ -26,7 +26,7 @@ instruments:
 describe('the commands of a venue file', () => {
   it('come in one order: what is needed stands before what needs it', () => {
     const file = readVenueFile(fileURLToPath(new URL('../demo-venue.yaml', import.meta.url)), {});
-    const keys = keysToIssue(file, { env: {} });
+    const keys = keysToIssue(file, { env: {}, generateSecret: () => 'generated' });
     const types = venueCommands(file, { isManualClock: false, keys, seal }).map(({ type }) => type);
     const order: CommandType[] = [
       'set-rules-version',

@@ -3,7 +3,7 @@
  * journal: rules, venue, coins, instruments, prices, users, keys, money, margin modes, leverage.
  */
 import type { Command, CreateCoin, CreateInstrument, CreateKey } from '../../engine/command.ts';
-import { RULES_VERSION } from '../../engine/engine.ts';
+import { RULES_VERSION } from '../../engine/rules-version.ts';
 import type { ApiKeySpec } from '../../engine/user/user.ts';
 import { DEFAULT_SETTINGS } from '../../engine/user/user.ts';
 import type { KeyToIssue } from './issued-key.ts';

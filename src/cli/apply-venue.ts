@@ -1,0 +1,36 @@
+/** Puts the commands of a new venue's file into its journal. */
+import { type Command, isRejection } from '../engine/command.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-code.ts';
+
+/**
+ * Submits what is missing: a first start that was cut off left the first entries of the same list.
+ * Throws {@link CliError} when the engine refuses one, which the venue file's checks did not see.
+ */
+export async function applyVenue(
+  sequencer: Sequencer,
+  commands: readonly Command[],
+): Promise<void> {
+  const missing = commands.slice(sequencer.state.seq);
+  const results = await Promise.all(missing.map((command) => sequencer.submit(command)));
+  for (const [index, result] of results.entries()) {
+    const command = missing[index];
+    if (command === undefined || !isRejection(result)) continue;
+    const detail = result.detail === undefined ? '' : ` (${result.detail})`;
+    throw new CliError(
+      `the venue file cannot be applied: ${subjectOf(command)}: ${result.reason}${detail}`,
+      EXIT.usage,
+    );
+  }
+}
+
+/** What the command is about, for a message. */
+function subjectOf(command: Command): string {
+  const { type } = command;
+  if (type === 'create-instrument')
+    return `${type} ${command.spec.category} ${command.spec.symbol}`;
+  if (type === 'create-coin') return `${type} ${command.coin}`;
+  if ('uid' in command) return `${type} of user ${command.uid}`;
+  return type;
+}

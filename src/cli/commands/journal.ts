@@ -1,0 +1,74 @@
+/** `bourse journal`: the commands of a journal and the events they led to, in order. */
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/event.ts';
+import { emptyState, type State } from '../../engine/state.ts';
+import { JournalDamage } from '../../journal/journal.ts';
+import { CliError } from '../cli-error.ts';
+import { existingDataFolder } from '../data-folder.ts';
+import { addDataOption } from '../data-option.ts';
+import { EXIT } from '../exit-code.ts';
+import { plainCommand, plainEvent } from '../plain-event.ts';
+import { createProgress } from '../progress.ts';
+import { ReplayFault, replay } from '../replay.ts';
+
+interface JournalOptions {
+  readonly data: string;
+  readonly from: number;
+  readonly to?: number;
+  readonly json?: boolean;
+}
+
+export function addJournalCommand(program: Command): void {
+  const summary = 'print the commands of a data folder and their events';
+  const command = program.command('journal').summary(summary).description(summary);
+  addDataOption(command)
+    .option('--from <seq>', 'first command', seqNumber, 1)
+    .option('--to <seq>', 'last command (default: the last there is)', seqNumber)
+    .option('--json', 'one JSON object per command')
+    .action(printJournal);
+}
+
+function seqNumber(text: string): number {
+  const seq = Number(text);
+  if (/^\d+$/.test(text) && seq >= 1) return seq;
+  throw new InvalidArgumentError('expected a sequence number from 1 on.');
+}
+
+/** Events follow from the state, so the replay starts at the first command whatever is asked. */
+async function printJournal({ data, from, to, json }: JournalOptions): Promise<void> {
+  const folder = existingDataFolder(data).path;
+  const state = emptyState();
+  const progress = createProgress('Replaying');
+  const upTo = to === undefined ? {} : { upTo: to };
+  const show = json === true ? jsonLine : humanLines;
+  try {
+    await replay({ folder, state, ...upTo, onProgress: progress.update }, (entry, events) => {
+      if (entry.seq >= from) process.stdout.write(show(entry, events, state));
+    });
+  } catch (error) {
+    if (error instanceof ReplayFault || error instanceof JournalDamage) {
+      throw new CliError(error.message, EXIT.refused);
+    }
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+function jsonLine(entry: Entry, events: readonly Event[], state: State): string {
+  const { seq, timeMs } = entry;
+  const command = plainCommand(entry.command);
+  const plain = events.map((event) => plainEvent(event, state, timeMs));
+  return `${JSON.stringify({ seq, timeMs, command, events: plain })}\n`;
+}
+
+function humanLines(entry: Entry, events: readonly Event[], state: State): string {
+  const { type, ...rest } = plainCommand(entry.command);
+  const head = `${entry.seq}  ${new Date(entry.timeMs).toISOString()}  ${type}  ${JSON.stringify(rest)}`;
+  const lines = events.map((event) => {
+    const { type: name, ...detail } = plainEvent(event, state, entry.timeMs) as { type: string };
+    return `    ${name}  ${JSON.stringify(detail)}`;
+  });
+  return `${[head, ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,80 @@
+/** `bourse deposit …` and its kin: every act of the operator interface as a command. */
+import { readFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { parse } from 'yaml';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-code.ts';
+import { type Act, type Field, OPERATOR_ACTS } from '../operator-acts.ts';
+import { printReply } from '../print-reply.ts';
+import { type VenueAddress, venueClient } from '../venue-client.ts';
+
+type Given = Readonly<Record<string, string | boolean | undefined>>;
+
+export function addOperatorCommands(program: Command): void {
+  for (const act of OPERATOR_ACTS) {
+    const command = program.command(act.name).summary(act.summary).description(act.summary);
+    for (const field of act.fields) command.addOption(optionOf(field));
+    if (act.entry !== undefined) {
+      command.requiredOption('--entry <entry>', `${act.entry}: YAML or JSON text, or @FILE`);
+    }
+    if (act.method === 'POST') command.option('--reason <text>', 'why, for the audit trail');
+    addAddressOptions(command);
+    command.option('--json', 'print the reply as JSON');
+    command.action((given: Given) => perform(act, given));
+  }
+}
+
+/** Where the venue is: `--url` and `--token`, or a ready file. */
+export function addAddressOptions(command: Command): void {
+  command.addOption(new Option('--url <url>', 'the venue').env('BOURSE_URL'));
+  command.addOption(
+    new Option('--token <token>', 'the operator token').env('BOURSE_OPERATOR_TOKEN'),
+  );
+  command.addOption(
+    new Option('--ready-file <file>', 'take both from here').env('BOURSE_READY_FILE'),
+  );
+}
+
+function optionOf(field: Field): Option {
+  const isMandatory = field.isOptional !== true;
+  const option = new Option(`--${kebab(field.name)} <value>`, field.help);
+  return option.makeOptionMandatory(isMandatory);
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+async function perform(act: Act, given: Given): Promise<void> {
+  const client = venueClient(given as VenueAddress);
+  const data = await client.call(act.method, `/operator/v1/${act.name}`, requestOf(act, given));
+  printReply(data, { asJson: given.json === true });
+}
+
+/** The request's fields: the entry's, then those given by option over them. */
+export function requestOf(act: Act, given: Given): Record<string, unknown> {
+  const request: Record<string, unknown> =
+    typeof given.entry === 'string' ? entryOf(given.entry) : {};
+  for (const field of act.fields) {
+    const text = given[field.name] ?? field.makeDefault?.();
+    if (typeof text === 'string') request[field.name] = field.read ? field.read(text) : text;
+  }
+  if (typeof given.reason === 'string') request.reason = given.reason;
+  return request;
+}
+
+function entryOf(given: string): Record<string, unknown> {
+  const entry: unknown = parse(given.startsWith('@') ? readEntryFile(given.slice(1)) : given);
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    throw new CliError(`--entry: expected an object, got ${given}`, EXIT.usage);
+  }
+  return { ...entry };
+}
+
+function readEntryFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CliError(`--entry: ${(error as Error).message}`, EXIT.usage);
+  }
+}

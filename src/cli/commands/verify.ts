@@ -1,0 +1,98 @@
+/**
+ * `bourse verify`: is the journal as it was written, and does the engine still agree with it? Reads
+ * everything, replays it, checks every invariant. May run beside the venue.
+ */
+import type { Command } from 'commander';
+import { checkInvariants } from '../../engine/invariants.ts';
+import { RULES_VERSION } from '../../engine/rules-version.ts';
+import { emptyState } from '../../engine/state.ts';
+import { JournalDamage } from '../../journal/journal.ts';
+import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
+import { CliError } from '../cli-error.ts';
+import { existingDataFolder } from '../data-folder.ts';
+import { addDataOption } from '../data-option.ts';
+import { EXIT } from '../exit-code.ts';
+import { printReply } from '../print-reply.ts';
+import { createProgress } from '../progress.ts';
+import { ReplayFault, replay } from '../replay.ts';
+import { stateHash } from '../state-hash.ts';
+
+/** Entries between two looks at every invariant; each command is checked for what it touched. */
+const CHECK_EVERY = 50_000;
+
+export interface Verification {
+  readonly ok: true;
+  readonly journalId: string;
+  readonly commands: number;
+  readonly events: number;
+  readonly voided: number;
+  readonly stateHash: string;
+}
+
+export function addVerifyCommand(program: Command): void {
+  const summary = 'check a data folder: journal, replay, invariants';
+  const command = program.command('verify').summary(summary).description(summary);
+  addDataOption(command)
+    .option('--json', 'print the result as JSON')
+    .action(async ({ data, json }: { data: string; json?: boolean }) => {
+      printReply(await verify(existingDataFolder(data).path), { asJson: json === true });
+    });
+}
+
+/** Throws {@link CliError} with the first fault. */
+export async function verify(folder: string): Promise<Verification> {
+  const scan = await scanned(folder);
+  const tally = await replayed(folder, scan);
+  return {
+    ok: true,
+    journalId: scan.head.journalId,
+    ...tally,
+    voided: scan.voids.length,
+  };
+}
+
+async function scanned(folder: string): Promise<JournalScan> {
+  const progress = createProgress('Reading');
+  const scan = await verifyJournal(folder, { onProgress: progress.update });
+  progress.stop();
+  if (scan instanceof JournalDamage) throw new CliError(scan.message, EXIT.refused);
+  return scan;
+}
+
+async function replayed(folder: string, scan: JournalScan) {
+  const state = emptyState();
+  const progress = createProgress('Replaying');
+  const tally = { commands: 0, events: 0 };
+  const options = { folder, state, upTo: scan.head.seq, onProgress: progress.update };
+  try {
+    await replay(options, (entry, events) => {
+      tally.commands += 1;
+      tally.events += events.length;
+      if (tally.commands % CHECK_EVERY === 0) refuseFalse(entry.seq, checkInvariants(state));
+    });
+  } catch (error) {
+    if (error instanceof ReplayFault) throw new CliError(error.message, EXIT.refused);
+    throw error;
+  } finally {
+    progress.stop();
+  }
+  refuseFalse(state.seq, checkInvariants(state));
+  refuseUnknownRules(state.rulesVersion);
+  return { ...tally, stateHash: stateHash(state) };
+}
+
+function refuseFalse(seq: number, faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  throw new CliError(
+    faults.map((fault) => `invariant false after command ${seq}: ${fault}`).join('\n'),
+    EXIT.refused,
+  );
+}
+
+function refuseUnknownRules(version: number): void {
+  if (version <= RULES_VERSION) return;
+  throw new CliError(
+    `the journal follows rules version ${version}; this software knows up to ${RULES_VERSION}`,
+    EXIT.refused,
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * The composition root: the one place that constructs things and wires them. `startVenue` is a
+ * whole venue in this process; the `serve` command and the tests start it alike.
+ */
+import { createSeal } from '../access/seal.ts';
+import { Overlay } from '../reporting/overlay.ts';
+import { createVenue } from './create-venue.ts';
+import { dataFolder } from './data-folder.ts';
+
+import { openMemoryBacking } from './memory-backing.ts';
+import { refuseExposure } from './refuse-exposure.ts';
+import { DEFAULT_HOST, serveVenue } from './serve-venue.ts';
+import type { Setting } from './setting.ts';
+import { venueClock } from './venue-clock.ts';
+import type { RunningVenue, VenueOptions } from './venue-options.ts';
+import { planVenue } from './venue-plan.ts';
+import { readVenueRecord } from './venue-record.ts';
+
+/** `--data` for a venue that keeps nothing. */
+export const IN_MEMORY = ':memory:';
+
+/** Throws `CliError` or `VenueFileError` with sentences for whoever started it. */
+export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
+  const { venue, data, clock: asked } = options;
+  const record = data === IN_MEMORY ? undefined : readVenueRecord(dataFolder(data).venueRecordFile);
+  const plan = planVenue({ venue, clock: asked, record });
+  refuseExposure({
+    host: options.host ?? DEFAULT_HOST,
+    isDemo: plan.isDemo,
+    operatorToken: options.operatorToken,
+  });
+  for (const warning of plan.warnings) options.onWarning?.(warning);
+  const clock = venueClock(plan.clock, plan.running.clock?.start);
+  const backing =
+    data === IN_MEMORY ? openMemoryBacking(options, clock) : openMemoryBacking(options, clock);
+  try {
+    return await start({ options, plan, clock, backing, seal: createSeal(backing.masterKey) });
+  } catch (error) {
+    await backing.close();
+    throw error;
+  }
+}
+
+async function start(setting: Setting): Promise<RunningVenue> {
+  const overlay = new Overlay();
+  const recovered = await setting.backing.recover(overlay);
+  const keys = await createVenue(setting, recovered.sequencer);
+  return serveVenue(setting, { ...recovered, overlay, keys });
+}

@@ -1,0 +1,21 @@
+/**
+ * What the process says when it ends; scripts rely on these, so they never change meaning.
+ * From 64 on they follow BSD's sysexits.h.
+ */
+export const EXIT = {
+  ok: 0,
+  /** `verify` found a fault, `health` is not ready, or the venue refused an operator's act. */
+  refused: 1,
+  /** A wrong option, a wrong venue file, or a combination of options that is not allowed. */
+  usage: 2,
+  /** The venue cannot be reached (operator commands, `health`). */
+  unreachable: 69,
+  /** The running venue stopped itself: a false invariant, or its journal could not be written. */
+  stopped: 70,
+  /** The data folder is held by another process, or its port is taken. */
+  occupied: 73,
+  /** The data folder cannot be used: damaged, unreadable, or from other software. */
+  unusable: 74,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

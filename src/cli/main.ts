@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+/** The `bourse` command: what can be asked of it, and how it ends (see exit-code.ts). */
+import { Command, CommanderError } from 'commander';
+import { CliError } from './cli-error.ts';
+import { addHealthCommand } from './commands/health.ts';
+import { addJournalCommand } from './commands/journal.ts';
+import { addOperatorCommands } from './commands/operator.ts';
+import { addServeCommand } from './commands/serve.ts';
+import { addVerifyCommand } from './commands/verify.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { VenueFileError } from './venue-file/fault.ts';
+import { version } from './version.ts';
+
+try {
+  await program().parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function program(): Command {
+  const bourse = new Command('bourse')
+    .description('A complete trading venue on your machine.')
+    .version(version)
+    .showHelpAfterError('(run with --help for what is possible)')
+    .exitOverride();
+  addServeCommand(bourse);
+  addVerifyCommand(bourse);
+  addJournalCommand(bourse);
+  addHealthCommand(bourse);
+  addOperatorCommands(bourse);
+  return bourse;
+}
+
+/** One clear line on stderr for what a person can act on; a stack only for a bug of ours. */
+function report(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof VenueFileError) return say(error.message, EXIT.usage);
+  if (error instanceof CliError) return say(error.message, error.exitCode);
+  process.stderr.write(`bourse: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return EXIT.stopped;
+}
+
+function say(message: string, exitCode: ExitCode): ExitCode {
+  for (const line of message.split('\n')) process.stderr.write(`bourse: ${line}\n`);
+  return exitCode;
+}

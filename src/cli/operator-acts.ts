@@ -1,0 +1,134 @@
+/**
+ * The operator's acts as CLI commands: one table from which options, help and requests all come.
+ * Each is the operation of the same name under `/operator/v1/`.
+ */
+import { randomUUID } from 'node:crypto';
+
+export interface Act {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly summary: string;
+  readonly fields: readonly Field[];
+  /** The body is an entry of the venue file's kind, given whole with `--entry`. */
+  readonly entry?: string;
+}
+
+export interface Field {
+  /** Of the request; the option is the same in kebab case. */
+  readonly name: string;
+  readonly help: string;
+  readonly isOptional?: boolean;
+  /** Used when the option is not given. */
+  readonly makeDefault?: () => string;
+  /** What the option's text becomes in the request; the text itself by default. */
+  readonly read?: (text: string) => unknown;
+}
+
+const required = (name: string, help: string): Field => ({ name, help });
+const optional = (name: string, help: string): Field => ({ name, help, isOptional: true });
+
+const uid = required('uid', 'the user');
+const category = required('category', 'SPOT, USDT-FUTURES …');
+const symbol = required('symbol', 'the instrument, such as BTCUSDT');
+
+const money: readonly Field[] = [
+  uid,
+  required('coin', 'the coin'),
+  required('amount', 'how much, as a decimal'),
+  {
+    ...optional('reference', 'repeated, it moves nothing again (default: a new one)'),
+    makeDefault: () => `cli:${randomUUID()}`,
+  },
+  optional('wallet', 'which wallet of a classic user'),
+];
+
+export const OPERATOR_ACTS: readonly Act[] = [
+  {
+    name: 'create-user',
+    method: 'POST',
+    summary: 'create a user',
+    fields: [],
+    entry: 'a `users` entry of the venue file',
+  },
+  {
+    name: 'create-key',
+    method: 'POST',
+    summary: 'create an API key for a user',
+    fields: [uid],
+    entry: 'a `keys` entry of the venue file',
+  },
+  {
+    name: 'revoke-key',
+    method: 'POST',
+    summary: 'revoke an API key',
+    fields: [required('key', 'the key')],
+  },
+  { name: 'deposit', method: 'POST', summary: 'pay money in for a user', fields: money },
+  { name: 'withdraw', method: 'POST', summary: 'pay money out of a user', fields: money },
+  {
+    name: 'set-index-price',
+    method: 'POST',
+    summary: 'set the index price of an instrument',
+    fields: [category, symbol, required('price', 'the price')],
+  },
+  {
+    name: 'set-mark-price',
+    method: 'POST',
+    summary: 'pin the mark price of a futures instrument, or free it',
+    fields: [
+      category,
+      symbol,
+      {
+        ...required('price', 'the price, or `none` to free it'),
+        read: (text) => (text === 'none' ? null : text),
+      },
+    ],
+  },
+  {
+    name: 'advance-clock',
+    method: 'POST',
+    summary: 'move venue time forward (manual clock)',
+    fields: [
+      optional('byMs', 'by so many milliseconds'),
+      optional('toMs', 'to this Unix time in milliseconds'),
+    ],
+  },
+  { name: 'snapshot', method: 'POST', summary: 'take a snapshot now', fields: [] },
+  {
+    name: 'set-status',
+    method: 'POST',
+    summary: 'open, limit or halt trading; without a category or symbol the whole venue',
+    fields: [
+      optional('category', 'all of this category'),
+      optional('symbol', 'one instrument of the category'),
+      required('status', 'online, cancel_only or halted'),
+    ],
+  },
+  {
+    name: 'create-instrument',
+    method: 'POST',
+    summary: 'list an instrument',
+    fields: [],
+    entry: 'an `instruments` entry of the venue file',
+  },
+  {
+    name: 'update-instrument',
+    method: 'POST',
+    summary: 'change an instrument: fees, limits, leverage; never its steps or coins',
+    fields: [category, symbol],
+    entry: 'the properties that change',
+  },
+  { name: 'state-hash', method: 'GET', summary: 'print the hash of the whole state', fields: [] },
+  { name: 'invariants', method: 'GET', summary: 'check every invariant now', fields: [] },
+  {
+    name: 'audit',
+    method: 'GET',
+    summary: 'print the operators’ acts, newest first',
+    fields: [
+      optional('startTime', 'from this Unix time in milliseconds'),
+      optional('endTime', 'up to this Unix time in milliseconds'),
+      optional('limit', 'at most so many'),
+      optional('idLessThan', 'older than this one'),
+    ],
+  },
+];

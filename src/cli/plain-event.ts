@@ -1,0 +1,60 @@
+/** Events as plain values for people and scripts: decimal text, no ciphertext. */
+import type { Command } from '../engine/command.ts';
+import type { Event } from '../engine/event.ts';
+import {
+  type CoinScales,
+  coinScale,
+  fillRecord,
+  orderRecord,
+  stepsToText,
+} from '../engine/order/order-record.ts';
+import { assertNever } from '../primitives/assert.ts';
+import { formatUnits } from '../primitives/decimal.ts';
+
+export function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
+  switch (event.type) {
+    case 'order-accepted': {
+      const { category, symbol } = event.instrument;
+      return { type: event.type, orderId: event.orderId, uid: event.uid, category, symbol };
+    }
+    case 'traded': {
+      const { instrument, maker, taker } = event;
+      return {
+        type: event.type,
+        tradeId: event.tradeId,
+        category: instrument.category,
+        symbol: instrument.symbol,
+        price: stepsToText(event.priceTicks, instrument.priceStep),
+        qty: stepsToText(event.lots, instrument.sizeStep),
+        takerSide: event.takerSide,
+        fills: [maker, taker].map((fill) => fillRecord(scales, event, fill, timeMs)),
+      };
+    }
+    case 'order-closed':
+      return { type: event.type, order: orderRecord(scales, event.order) };
+    case 'posted':
+      return {
+        type: event.type,
+        postings: event.postings.map((posting) => plainPosting(posting, scales)),
+      };
+    case 'rejected':
+      return { type: event.type, ...event.rejection };
+    case 'changed':
+      return { type: event.type, what: event.command.type };
+    default:
+      return assertNever(event);
+  }
+}
+
+type Posting = Extract<Event, { type: 'posted' }>['postings'][number];
+
+function plainPosting({ debit, credit, amount, kind, cause }: Posting, scales: CoinScales): object {
+  const text = formatUnits(amount, coinScale(scales, debit.coin));
+  return { kind, coin: debit.coin, amount: text, debit: debit.id, credit: credit.id, cause };
+}
+
+/** The command as it stands in the journal, but for what opens or proves a key. */
+export function plainCommand(command: Command): Command {
+  if (command.type !== 'create-key') return command;
+  return { ...command, apiKey: { ...command.apiKey, sealedSecret: '…', passphraseMac: '…' } };
+}

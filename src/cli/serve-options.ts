@@ -1,0 +1,77 @@
+/** The options of `bourse serve`; each is also an environment variable. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ClockMode } from './venue-clock.ts';
+
+export interface ServeOptions {
+  readonly venue?: string;
+  readonly data: string;
+  readonly host: string;
+  readonly port: number;
+  readonly clock?: ClockMode;
+  readonly market?: 'on' | 'off';
+  readonly sync: 'always' | 'os';
+  readonly operatorToken?: string;
+  readonly trustProxy: 'on' | 'off';
+  readonly readyFile?: string;
+  readonly logLevel: string;
+}
+
+const MAX_PORT = 65_535;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+export function addServeOptions(command: Command): void {
+  for (const option of serveOptions()) command.addOption(option);
+}
+
+function serveOptions(): readonly Option[] {
+  return [
+    from('VENUE', '--venue <file>', 'venue file, YAML or JSON (default: the demo venue)'),
+    from('DATA', '--data <dir>', 'data folder, or :memory: to keep nothing').default(
+      './bourse-data',
+    ),
+    from('HOST', '--host <host>', 'address to listen on').default('127.0.0.1'),
+    from('PORT', '--port <port>', 'port to listen on; 0 takes a free one')
+      .default(8080)
+      .argParser(portNumber),
+    from(
+      'CLOCK',
+      '--clock <mode>',
+      'venue time: the host’s, or moved by the operator alone',
+    ).choices(['system', 'manual']),
+    from(
+      'MARKET',
+      '--market <switch>',
+      'built-in counterparties (default: on for the demo venue)',
+    ).choices(['on', 'off']),
+    from('SYNC', '--sync <mode>', 'acknowledge what is on the disk, or what the system was given')
+      .choices(['always', 'os'])
+      .default('always'),
+    from(
+      'OPERATOR_TOKEN',
+      '--operator-token <token>',
+      '[NAME:]TOKEN, several with commas (default: a new one)',
+    ),
+    from('TRUST_PROXY', '--trust-proxy [switch]', 'take client addresses from X-Forwarded-For')
+      .choices(['on', 'off'])
+      .preset('on')
+      .default('off'),
+    from(
+      'READY_FILE',
+      '--ready-file <file>',
+      'written once it serves: url, pid, operator token, keys',
+    ),
+    from('LOG_LEVEL', '--log-level <level>', 'what is logged on stderr')
+      .choices(LOG_LEVELS)
+      .default('warn'),
+  ];
+}
+
+function from(variable: string, flags: string, help: string): Option {
+  return new Option(flags, help).env(`BOURSE_${variable}`);
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= MAX_PORT) return port;
+  throw new InvalidArgumentError(`expected a port from 0 to ${MAX_PORT}.`);
+}

@@ -1,0 +1,108 @@
+/** Opens a recovered venue to the world: history, HTTP, built-in market; and closes it again. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { KeyRing } from '../access/key-ring.ts';
+import type { OperatorToken } from '../access/operator-token.ts';
+import type { Services } from '../http/endpoint.ts';
+import { loadEndpoints } from '../http/load-endpoints.ts';
+import { buildServer } from '../http/server.ts';
+import { createHistory } from '../reporting/create-history.ts';
+import { queriesOn } from '../reporting/database.ts';
+import type { Overlay } from '../reporting/overlay.ts';
+import type { Recovered } from './backing.ts';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-code.ts';
+import { operatorServices } from './operator-services.ts';
+import { operatorTokens } from './operator-tokens.ts';
+import type { Setting } from './setting.ts';
+import type { IssuedKey } from './venue-file/issued-key.ts';
+import { venueGauges } from './venue-gauges.ts';
+import { startVenueMarket, type VenueMarket } from './venue-market.ts';
+import type { RunningVenue } from './venue-options.ts';
+import { version } from './version.ts';
+
+const API_FOLDER = fileURLToPath(new URL('../api/', import.meta.url));
+export const DEFAULT_HOST = '127.0.0.1';
+
+export interface Ready extends Recovered {
+  readonly overlay: Overlay;
+  readonly keys: readonly IssuedKey[];
+}
+
+export async function serveVenue(setting: Setting, ready: Ready): Promise<RunningVenue> {
+  const { options, plan, backing } = setting;
+  const { sequencer } = ready;
+  const tokens = operatorTokens(options.operatorToken);
+  let market: VenueMarket | undefined;
+  const services = servicesOf(setting, ready, () => market);
+  const app = await serverOf(setting, { ready, services, tokens });
+  const url = await listen(app, options);
+  market = await startVenueMarket(setting, sequencer);
+  return {
+    url,
+    operatorToken: tokens[0].token,
+    keys: ready.keys,
+    isDemo: plan.isDemo,
+    app,
+    sequencer,
+    services,
+    close: async () => {
+      await market?.stop();
+      await app.close();
+      await backing.close();
+    },
+  };
+}
+
+function servicesOf(
+  { clock, seal }: Setting,
+  ready: Ready,
+  market: () => VenueMarket | undefined,
+): Services {
+  const { sequencer, tape, connection, overlay, projection } = ready;
+  const nowMs = () => clock.venueNow(sequencer.state);
+  const database = queriesOn(connection);
+  return {
+    venue: sequencer,
+    history: createHistory({ database, overlay, scales: sequencer.state, nowMs }),
+    tape,
+    nowMs,
+    operator: operatorServices({ sequencer, projection, market, seal }),
+  };
+}
+
+async function serverOf(
+  { options, plan, seal }: Setting,
+  parts: {
+    readonly ready: Ready;
+    readonly services: Services;
+    readonly tokens: readonly OperatorToken[];
+  },
+): Promise<FastifyInstance> {
+  const { sequencer, projection } = parts.ready;
+  return buildServer({
+    endpoints: await loadEndpoints(API_FOLDER),
+    services: parts.services,
+    keyRing: new KeyRing(seal),
+    operatorTokens: parts.tokens,
+    rateLimits: plan.running.rateLimits ?? {},
+    hostMs: Date.now,
+    version,
+    readiness: () => (sequencer.stopped === undefined ? [] : [sequencer.stopped.message]),
+    gauges: venueGauges(sequencer, projection),
+    processMetrics: options.processMetrics ?? false,
+    trustProxy: options.trustProxy ?? false,
+    log: options.log ?? { level: 'silent' },
+  });
+}
+
+async function listen(app: FastifyInstance, options: Setting['options']): Promise<string> {
+  const { host = DEFAULT_HOST, port = 0 } = options;
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : message;
+    throw new CliError(reason, EXIT.occupied, { cause: error });
+  }
+}

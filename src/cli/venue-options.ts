@@ -1,0 +1,47 @@
+/** What a venue is started with, and what its starter gets to hold. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../http/endpoint.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+import type { ClockMode } from './venue-clock.ts';
+import type { IssuedKey } from './venue-file/issued-key.ts';
+import type { VenueFile } from './venue-file/schema.ts';
+
+export interface VenueOptions {
+  /** Undefined: what the data folder was made from, or the demo venue when it is new. */
+  readonly venue?: VenueFile;
+  /** A folder, or `:memory:`. */
+  readonly data: string;
+  readonly host?: string;
+  /** 0 takes a free one. */
+  readonly port?: number;
+  readonly clock?: ClockMode;
+  /** Built-in counterparties; by default on for the demo venue only. */
+  readonly market?: boolean;
+  readonly sync?: 'always' | 'os';
+  /** `[NAME:]TOKEN`, several with commas; one is made when absent. */
+  readonly operatorToken?: string;
+  readonly trustProxy?: boolean;
+  /** Where `env:NAME` secrets and the master key come from. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
+  /** Metrics of the process itself. */
+  readonly processMetrics?: boolean;
+  /** A false invariant or a broken disk: the venue answers nothing any more. */
+  readonly onStop?: (cause: Error) => void;
+  readonly onWarning?: (message: string) => void;
+  /** How far the recovery is. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface RunningVenue {
+  readonly url: string;
+  readonly operatorToken: string;
+  readonly keys: readonly IssuedKey[];
+  readonly isDemo: boolean;
+  /** `inject` sends a request without a socket. */
+  readonly app: FastifyInstance;
+  readonly sequencer: Sequencer;
+  readonly services: Services;
+  /** Stops accepting, drains, takes a snapshot, releases the data folder. */
+  readonly close: () => Promise<void>;
+}

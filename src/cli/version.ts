@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as {
+  readonly version: string;
+};
+
+/** The version of this software, from its package manifest. */
+export const version = manifest.version;
