@@ -1,34 +1,26 @@
 /**
- * The HTTP front: Fastify carries requests to the compiled pipelines and their replies back. It
- * keeps the raw bytes (signatures are made over them), logs no request, and answers in the envelope
- * whatever happens before a pipeline is reached.
+ * The HTTP server: the front for endpoints, Fastify for everything else, one instance to `listen`,
+ * `inject` and `close`. No request is logged, and whatever goes wrong is answered in the envelope.
  */
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import { createServer } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
 import type { Endpoint, Services } from './endpoint.ts';
-import type { Reply } from './envelope.ts';
+import { createFront, type Front, type Route } from './front.ts';
 import type { Gateway } from './gateway.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
 import { addMetricsRoute, createMetrics, type Metrics, type VenueGauge } from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
 import { compilePipeline } from './pipeline.ts';
-import { parseQuery } from './query.ts';
 import { addReferencePage } from './reference-page.ts';
 import { addStrayRequestHandlers, strayRequestOptions } from './stray-requests.ts';
 
-const BODY_LIMIT = 1024 * 1024;
 /** A client gets this long to send its whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the pauses of polling bots, so that they keep their connection. */
 const KEEP_ALIVE_MS = 75_000;
-const NOTHING = Buffer.alloc(0);
 const SECRET_HEADERS = ['access-key', 'access-sign', 'access-passphrase', 'authorization'];
 
 export interface ServerOptions {
@@ -50,26 +42,34 @@ export interface ServerOptions {
 
 /** Ready to `listen` or `inject`. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { services, trustProxy, version } = options;
+  let front: Front = () => false;
   const app = Fastify({
     logger: { ...options.log, redact: redactedPaths() },
-    disableRequestLogging: true,
-    bodyLimit: BODY_LIMIT,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    trustProxy: options.trustProxy,
     // While closing, requests of open connections are still served, in the envelope.
     return503OnClosing: false,
-    routerOptions: { querystringParser: parseQuery, caseSensitive: true },
-    ...strayRequestOptions(options.services.nowMs),
+    ...strayRequestOptions(services.nowMs),
+    serverFactory: (fastify) =>
+      createServer((incoming, outgoing) => {
+        if (!front(incoming, outgoing)) fastify(incoming, outgoing);
+      }),
   });
-  keepRawBodies(app);
-  addStrayRequestHandlers(app, options.services.nowMs);
-  const gateway = gatewayOf(options, app.log);
   const metrics = createMetrics({ gauges: options.gauges, process: options.processMetrics });
-  for (const endpoint of options.endpoints) addEndpoint(app, endpoint, gateway, metrics);
+  const gateway = gatewayOf(options, app.log);
+  const routes = options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics));
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  front = createFront(routes, { nowMs: services.nowMs, trustProxy, isClosing: () => closing });
+  routeThroughFront(app, front);
+  addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);
   addMetricsRoute(app, metrics.registry);
-  await addReferencePage(app, buildOpenApi(options.endpoints, options.version));
+  await addReferencePage(app, buildOpenApi(options.endpoints, version));
   return app;
 }
 
@@ -88,54 +88,18 @@ function gatewayOf(options: ServerOptions, log: FastifyBaseLogger): Gateway {
   };
 }
 
-/** Any content type is taken as bytes: which ones are wrong is decided after authentication. */
-function keepRawBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-}
-
-function addEndpoint(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  gateway: Gateway,
-  metrics: Metrics,
-): void {
-  const { method, path } = endpoint;
-  const serve = compilePipeline(endpoint, gateway);
-  const observe = metrics.observerOf(`${method} ${path}`);
-  app.route({
-    method,
-    url: path,
-    exposeHeadRoute: false,
-    handler: (request, reply) => {
-      const started = performance.now();
-      const finish = (answer: Reply) => {
-        send(reply, answer);
-        observe(answer.code, performance.now() - started);
-      };
-      const outcome = serve(requestOf(request));
-      if (outcome instanceof Promise) void outcome.then(finish);
-      else finish(outcome);
-    },
+/** Injected requests find the front by a hook; those of the network reach it before Fastify. */
+function routeThroughFront(app: FastifyInstance, front: Front): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (front(request.raw, reply.raw)) reply.hijack();
+    done();
   });
 }
 
-function requestOf(request: FastifyRequest) {
-  const { raw } = request;
-  return {
-    method: request.method,
-    target: raw.url ?? '',
-    headers: raw.headers,
-    query: request.query as Record<string, string>,
-    body: Buffer.isBuffer(request.body) ? request.body : NOTHING,
-    ip: request.ip,
-  };
-}
-
-function send(reply: FastifyReply, { status, text, remaining }: Reply): void {
-  reply.code(status).header('content-type', 'application/json; charset=utf-8');
-  if (remaining !== undefined) reply.header('x-mbx-used-remain-limit', String(remaining));
-  reply.send(text);
+function routeOf(endpoint: Endpoint, gateway: Gateway, metrics: Metrics): Route {
+  const { method, path } = endpoint;
+  const observe = metrics.observerOf(`${method} ${path}`);
+  return { method, path, serve: compilePipeline(endpoint, gateway), observe };
 }
 
 function redactedPaths(): string[] {

@@ -1,0 +1,134 @@
+/** The real gateway over an empty venue with two users and toy endpoints: for tests of the gateway itself. */
+import { createHmac } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { KeyRing } from '../../src/access/key-ring.ts';
+import { createSeal } from '../../src/access/seal.ts';
+import { emptyState, type State } from '../../src/engine/state.ts';
+import type { ApiKey, ApiKeySpec, User } from '../../src/engine/user/user.ts';
+import type { Endpoint, Services } from '../../src/http/endpoint.ts';
+import { buildServer, type ServerOptions } from '../../src/http/server.ts';
+import { MemoryJournal } from '../../src/journal/memory-journal.ts';
+import { Sequencer } from '../../src/runtime/sequencer.ts';
+
+export const TOY_TIME = 1_700_000_000_000;
+export const SEAL = createSeal(Buffer.alloc(32, 7));
+
+export interface ToyKey {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+export const ALICE: ToyKey = { key: 'alice-key', secret: 'testsecret', passphrase: 'alicepass' };
+
+export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'): User {
+  const oneWay = 'one_way_mode' as const;
+  return {
+    uid,
+    parentUid: undefined,
+    label: uid,
+    accountMode,
+    createdMs: TOY_TIME,
+    holdModes: {
+      'USDT-FUTURES': oneWay,
+      'COIN-FUTURES': oneWay,
+      'USDC-FUTURES': oneWay,
+      'SUSDT-FUTURES': oneWay,
+      'SCOIN-FUTURES': oneWay,
+      'SUSDC-FUTURES': oneWay,
+    },
+    holdings: new Map(),
+    openOrders: new Map(),
+    openByClientOid: new Map(),
+    usedClientOids: new Set(),
+  };
+}
+
+export function addToyKey(
+  state: State,
+  uid: string,
+  key: ToyKey,
+  rights: Partial<ApiKeySpec> = {},
+): ApiKey {
+  const apiKey: ApiKey = {
+    key: key.key,
+    uid,
+    createdMs: TOY_TIME,
+    kind: 'standard',
+    algorithm: 'hmac',
+    sealedSecret: SEAL.seal(key.key, key.secret),
+    passphraseMac: SEAL.passphraseMac(key.key, key.passphrase),
+    permissions: ['uta_trade:read_write', 'uta_mgt:read'],
+    ips: [],
+    ...rights,
+  };
+  state.keys.set(key.key, apiKey);
+  return apiKey;
+}
+
+/** A venue of nobody but alice, its clocks standing at `TOY_TIME` unless moved. */
+export async function toyGateway(
+  endpoints: readonly Endpoint[],
+  changed: Partial<ServerOptions> = {},
+) {
+  const state = emptyState();
+  state.users.set('1001', toyUser('1001'));
+  addToyKey(state, '1001', ALICE);
+  const clock = { hostMs: TOY_TIME, venueMs: TOY_TIME };
+  const lines: string[] = [];
+  const app = await buildServer({
+    endpoints,
+    services: toyServices(state, () => clock.venueMs),
+    keyRing: new KeyRing(SEAL),
+    operatorTokens: [
+      { name: 'ops', token: 'operator-token' },
+      { name: 'night', token: 'night-token' },
+    ],
+    rateLimits: {},
+    hostMs: () => clock.hostMs,
+    version: '0.0.0',
+    readiness: () => [],
+    gauges: [],
+    processMetrics: false,
+    trustProxy: false,
+    log: { level: 'debug', stream: { write: (line) => lines.push(line) } },
+    ...changed,
+  });
+  return { app, state, clock, lines };
+}
+
+/** The sequencer is the real one; of history, tape and operator acts a toy endpoint uses nothing. */
+function toyServices(state: State, nowMs: () => number): Services {
+  const journal = new MemoryJournal(nowMs);
+  const venue = new Sequencer({ state, journal, onStop: () => undefined });
+  const unused = new Proxy({}, { get: () => undefined });
+  return {
+    venue,
+    nowMs,
+    history: unused as Services['history'],
+    tape: unused as Services['tape'],
+    operator: unused as Services['operator'],
+  };
+}
+
+/** What a well-behaved client sends; `signedAs` replaces the target that is signed. */
+export function signed(
+  request: { method: 'GET' | 'POST'; url: string; body?: string },
+  options: { as?: ToyKey; timeMs?: number; signedAs?: string } = {},
+): InjectOptions {
+  const { as = ALICE, timeMs = TOY_TIME } = options;
+  const { method, url, body = '' } = request;
+  const prehash = `${timeMs}${method}${options.signedAs ?? url}${body}`;
+  return {
+    method,
+    url,
+    ...(method === 'POST' ? { payload: body } : {}),
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      'access-key': as.key,
+      'access-sign': createHmac('sha256', as.secret).update(prehash).digest('base64'),
+      'access-timestamp': String(timeMs),
+      'access-passphrase': as.passphrase,
+    },
+  };
+}
