@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeUnified } from '../../../../../test/support/unified-orders.ts';
+import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+
+let venue: TestVenue;
+beforeEach(async () => {
+  venue = await startTestVenue();
+});
+afterEach(() => venue.close());
+
+const ENTRY = {
+  symbol: 'ETHBTC',
+  category: 'SPOT',
+  base: 'ETH',
+  quote: 'BTC',
+  priceStep: '0.00001',
+  sizeStep: '0.001',
+  minSize: '0.001',
+  makerFeeRate: '-0.0001',
+  takerFeeRate: '0.001',
+};
+
+const create = (body: object) =>
+  venue.call('POST', '/operator/v1/create-instrument', {
+    as: 'operator',
+    body: { ...ENTRY, ...body },
+  });
+
+describe('success', () => {
+  it('lists a spot pair that trades at once', async () => {
+    expect((await create({})).data).toEqual({ instrument: 'SPOT:ETHBTC' });
+    const order = { category: 'SPOT', symbol: 'ETHBTC', side: 'buy', orderType: 'limit' };
+    await placeUnified(venue, { ...order, price: '0.03', qty: '1' });
+    const rates = await venue.call('GET', '/api/v3/account/fee-rate', {
+      query: { category: 'SPOT', symbol: 'ETHBTC' },
+    });
+    expect(rates.data.makerFeeRate).toBe('-0.0001');
+  });
+
+  it.each([
+    ['USDT-FUTURES', 'USDT', 'USDT', 'linear'],
+    ['COIN-FUTURES', 'USD', 'ETH', 'inverse'],
+  ])('margins %s in the coin that the category settles in', async (category, quote, coin, kind) => {
+    const contract = { category, quote, symbol: 'NEW', indexPrice: '2000', maxLeverage: 50 };
+    const reply = await create({ ...contract, tiers: [], mergeScales: 2 });
+    const market = venue.state.markets.get(reply.data.instrument);
+    expect(market?.instrument).toMatchObject({ marginCoin: coin, kind, maxLeverage: 50 });
+    expect(market?.indexPrice).toBe(2_000_000_000_000_000n);
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['a pair that exists', { symbol: 'ETHUSDT', quote: 'USDT' }, '90002', 'SPOT:ETHUSDT'],
+    ['an undeclared coin', { base: 'NOPE' }, '90005', 'NOPE'],
+    ['steps finer than the coin', { priceStep: '0.0000001' }, '90005', 'BTC'],
+    ['a name in lower case', { symbol: 'ethbtc' }, '40020', 'symbol'],
+    ['a kind of a later version', { type: 'delivery' }, '40020', 'type'],
+    ['an unknown word', { tickSize: '1' }, '40020', 'tickSize'],
+    ['leverage beyond all reason', { maxLeverage: 5000 }, '40020', 'maxLeverage'],
+    ['no steps', { priceStep: '', sizeStep: '' }, '40019', 'priceStep,sizeStep'],
+  ])('%s', async (_, body, code, named) => {
+    const reply = await create(body);
+    expect(reply).toMatchObject({ status: 400, code, data: null });
+    expect(reply.msg).toContain(named);
+    expect(venue.state.markets.has('SPOT:ETHBTC')).toBe(false);
+  });
+});

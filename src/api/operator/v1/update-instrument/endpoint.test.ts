@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PERP_BID, placeUnified } from '../../../../../test/support/unified-orders.ts';
+import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+
+let venue: TestVenue;
+beforeEach(async () => {
+  venue = await startTestVenue();
+});
+afterEach(() => venue.close());
+
+const update = (body: object) =>
+  venue.call('POST', '/operator/v1/update-instrument', {
+    as: 'operator',
+    body: { category: 'USDT-FUTURES', symbol: 'BTCUSDT', ...body },
+  });
+
+describe('success', () => {
+  it('changes what is named and keeps the rest', async () => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    const reply = await update({ minSize: '0.01', takerFeeRate: '0.0005', reason: 'new tariff' });
+    expect(reply.data).toEqual({ instrument: 'USDT-FUTURES:BTCUSDT' });
+    const rates = await venue.call('GET', '/api/v3/account/fee-rate', {
+      query: { category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+    });
+    expect(rates.data).toEqual({ makerFeeRate: '0.0002', takerFeeRate: '0.0005' });
+    const small = await venue.call('POST', '/api/v3/trade/place-order', { body: PERP_BID });
+    expect(small).toMatchObject({ status: 400, code: '25207' });
+    const cancel = await venue.call('POST', '/api/v3/trade/cancel-order', { body: { orderId } });
+    expect(cancel.code).toBe('00000');
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['steps, which never change', { priceStep: '1' }, '40020', 'priceStep'],
+    ['coins, which never change', { marginCoin: 'BTC' }, '40020', 'marginCoin'],
+    ['an unknown pair', { symbol: 'NOPE', minSize: '1' }, '25100', 'NOPE'],
+    ['a size off the step', { minSize: '0.0005' }, '90005', 'minSize'],
+    ['a rebate above the fee', { makerFeeRate: '-0.01' }, '90005', 'makerFeeRate'],
+  ])('%s', async (_, body, code, named) => {
+    const reply = await update(body);
+    expect(reply).toMatchObject({ status: 400, code, data: null });
+    expect(reply.msg).toContain(named);
+  });
+});
