@@ -45,6 +45,11 @@ export class JournalReader {
     this.#voided = new Set(options.voids.map((record) => record.voided));
   }
 
+  /** How far it has read. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
   /**
    * The batches up to the one that holds `seq`, which must be durable. Stopping early loses
    * nothing. Throws {@link JournalDamage}, also when the journal ends before `seq`.

@@ -23,7 +23,7 @@ import type { TapeView } from './tape-view.ts';
 const CHECKPOINT_ENTRIES = 5000;
 
 /** Where applied entries go: the projector. */
-export interface FollowerSink {
+interface FollowerSink {
   readonly apply: (entry: Entry, events: readonly Event[]) => void;
   /** For the audit trail: from here on, all readers pass over a command. */
   readonly recordVoid?: (record: VoidRecord) => void;
@@ -74,7 +74,7 @@ export class Follower {
     this.#snapshotEntries = options.snapshotEntries ?? 100_000;
     this.#snapshotMs = options.snapshotMs ?? 300_000;
     this.#projectedSeq = options.projectedSeq;
-    this.#snapshotSeq = options.state.seq;
+    this.#snapshotSeq = options.reader.lastSeq;
     this.#snapshotAtMs = options.now();
   }
 
@@ -169,7 +169,7 @@ export class Follower {
   }
 
   get #seq(): number {
-    return this.#position?.seq ?? this.#options.state.seq;
+    return this.#position?.seq ?? this.#options.reader.lastSeq;
   }
 
   #isDue(): boolean {

@@ -20,13 +20,13 @@ export class RecoveryRefused extends Error {
 }
 
 /** A journal with a past: `FileJournal`. */
-export interface RecoverableJournal extends Journal {
+interface RecoverableJournal extends Journal {
   readonly head: JournalHead;
   holds(seq: number, chainHash: string): Promise<boolean>;
 }
 
 /** How far a projection has come, and in which journal; `hash` is its chain hash, or empty. */
-export interface ProjectionCheckpoint {
+interface ProjectionCheckpoint {
   readonly journalId: string;
   readonly seq: number;
   readonly hash: string;

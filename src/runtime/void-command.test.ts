@@ -6,6 +6,7 @@ import {
   startDurable,
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
+import { JournalReader } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
 import { voidCommand } from './void-command.ts';
 
@@ -36,6 +37,21 @@ describe('voiding a command', () => {
     expect(sequencer.state.users.size).toBeGreaterThan(0);
     expect(sink.applied).toHaveLength(opening.length);
     expect(records).toMatchObject([{ seq: seq + 1, voided: seq, by: 'root' }]);
+  });
+
+  it('lets a follower start from a snapshot whose last entry is the void record', async () => {
+    const folder = await temporaryFolder();
+    await writeBatches(folder, [[...openingCommands(), POISON]]);
+    await voidCommand(request(folder, openingCommands().length + 1));
+    const { journal, sequencer } = await startDurable(folder);
+    const { seq } = journal.head;
+    const reader = new JournalReader({ dataFolder: folder, afterSeq: seq, voids: journal.voids });
+    const options = { reader, state: sequencer.state, projectedSeq: seq };
+    const follower = createFollower(folder, journal, options);
+    follower.advance(seq);
+
+    expect(sequencer.state.seq).toBeLessThan(seq);
+    expect(await follower.snapshot()).toBe(seq);
   });
 
   it('is refused for a command that a snapshot holds', async () => {
