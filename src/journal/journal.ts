@@ -1,10 +1,10 @@
 /**
  * The port of the journal: one total order over commands, durable before it is told.
  *
- * Callers may rely on: `seq` rises, by one but for what was voided; `timeMs` never runs backwards; entries are delivered
- * in order, each exactly once, and only when durable; tickets come back with the entries that were
- * submitted here. Implementers must not: deliver what could still be lost, drop what was
- * delivered, reorder, retry a failed write, or call the listener from inside `submit`.
+ * Callers may rely on: `seq` rises, by one but for what was voided; `timeMs` never runs backwards;
+ * entries are delivered in order, each exactly once, and only when durable; tickets come back with
+ * the entries that were submitted here. Implementers must not: deliver what could still be lost,
+ * drop what was delivered, reorder, retry a failed write, or call the listener inside `submit`.
  */
 import type { Command, Entry } from '../engine/command.ts';
 
