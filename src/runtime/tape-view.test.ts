@@ -98,6 +98,20 @@ describe('the tape', () => {
     );
   });
 
+  it('counts a trade for the 1440 minutes that end with the present one', () => {
+    const applied = randomEntries(state, { seed: 1, count: 200 }).find(
+      (entry) => printsOf([entry]).length === 1,
+    );
+    const { entry, events } = applied ?? expect.fail('the flow has no single trade');
+    const tape = createTape();
+    tape.onApplied({ ...entry, timeMs: 10 * DAY_MS }, events);
+    const lots = (laterMs: number) => tape.day(KEY, 10 * DAY_MS + laterMs)?.lots;
+    const [print] = printsOf([{ entry, events }]);
+    expect(lots(DAY_MS - 1)).toBe(print?.lots);
+    expect(lots(DAY_MS)).toBe(0);
+    expect(tape.day(KEY, 12 * DAY_MS)).toMatchObject({ open: print?.priceTicks, value: 0n });
+  });
+
   it('knows nothing of an instrument that never traded', () => {
     const tape = createTape();
     expect(tape.day(KEY, 0)).toBeUndefined();

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
+import { Overlay } from './overlay.ts';
+
+const entries = randomEntries(stateOfInstruments(), { seed: 12, count: 5_000 });
+
+/** The seqs that still wait, newest first. */
+function waiting(overlay: Overlay): number[] {
+  return [...overlay.newestItems(10_000, ({ entry }) => [entry.seq])];
+}
+
+function fed(overlay: Overlay): Overlay {
+  for (const { entry, events } of entries) overlay.onApplied(entry, events);
+  return overlay;
+}
+
+describe('the overlay', () => {
+  it('keeps everything that is not projected, and soon drops what is', () => {
+    const overlay = fed(new Overlay());
+    expect(waiting(overlay)).toHaveLength(5_000);
+    overlay.projected(3_500);
+    const kept = waiting(overlay);
+    expect(kept[0]).toBe(5_000);
+    expect(kept.length).toBeGreaterThanOrEqual(1_500);
+    expect(kept.length).toBeLessThan(3_000);
+    overlay.projected(5_000);
+    expect(waiting(overlay)).toEqual([]);
+  });
+
+  it('passes over what was projected before it was applied, as in a replay', () => {
+    const overlay = new Overlay();
+    overlay.projected(4_990);
+    // An older report must not bring anything back.
+    overlay.projected(10);
+    expect(waiting(fed(overlay))).toEqual([
+      5_000, 4_999, 4_998, 4_997, 4_996, 4_995, 4_994, 4_993, 4_992, 4_991,
+    ]);
+  });
+
+  it('finds what was applied after an earlier question', () => {
+    const overlay = new Overlay();
+    const counts = entries.map(({ entry, events }) => {
+      overlay.onApplied(entry, events);
+      return overlay.allTrades('SPOT:ETHUSDT').length;
+    });
+    const trades = entries.flatMap(({ events }) =>
+      events.filter((event) => event.type === 'traded' && event.instrument.symbol === 'ETHUSDT'),
+    );
+    expect(counts.at(-1)).toBe(trades.length);
+    expect(overlay.allTrades('SPOT:ETHUSDT').map(({ trade }) => trade)).toEqual(trades);
+  });
+});
