@@ -108,13 +108,17 @@ export interface SetMarginMode {
   readonly marginMode: MarginMode;
 }
 
-/** `target` crossed, long, short, or all three when absent. */
+/**
+ * `target` crossed, long, short, or all three when absent. With `shortLeverage` both legs are set in
+ * one act, whatever the target: the long one to `leverage`, the short one to its own.
+ */
 export interface SetLeverage {
   readonly type: 'set-leverage';
   readonly uid: string;
   readonly instrument: InstrumentKey;
   readonly leverage: number;
   readonly target?: 'crossed' | PositionSide;
+  readonly shortLeverage?: number;
 }
 
 export interface CreateCoin extends Signed {

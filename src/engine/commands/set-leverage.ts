@@ -25,16 +25,15 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   if (market === undefined || market.instrument.kind === 'spot')
     return { reason: 'unknown-instrument', detail: command.instrument };
   const most = market.instrument.maxLeverage;
-  if (!Number.isInteger(command.leverage) || command.leverage < 1 || command.leverage > most) {
+  const changes = changesOf(command);
+  if (changes.some(([, leverage]) => !isLeverage(leverage, most))) {
     return { reason: 'leverage-out-of-range', detail: String(most) };
   }
   const holding = holdingOf(user, market);
   const before = { ...holding.leverage };
   const freeBefore = freeBalance(turn.state, marginPocket(holding));
   const marginBefore = legMargins(holding);
-  const targets =
-    command.target === undefined ? (['crossed', 'long', 'short'] as const) : [command.target];
-  for (const target of targets) holding.leverage[target] = command.leverage;
+  for (const [target, leverage] of changes) holding.leverage[target] = leverage;
   revalueLegs(holding);
   const isolatedMore = legMargins(holding).map(
     (margin, index) => margin - (marginBefore[index] ?? 0n),
@@ -47,6 +46,27 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   moveIsolatedMargin(turn, holding, isolatedMore);
   syncOrderMargin(turn, holding);
   return { leverage: command.leverage };
+}
+
+type Target = keyof Holding['leverage'];
+
+function changesOf({ leverage, target, shortLeverage }: SetLeverage): [Target, number][] {
+  if (shortLeverage !== undefined) {
+    return [
+      ['long', leverage],
+      ['short', shortLeverage],
+    ];
+  }
+  if (target !== undefined) return [[target, leverage]];
+  return [
+    ['crossed', leverage],
+    ['long', leverage],
+    ['short', leverage],
+  ];
+}
+
+function isLeverage(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
 function revalueLegs(holding: Holding): void {

@@ -60,7 +60,7 @@ export default endpoint({
     const { instrument } = findMarket(venue.state, 'mix', { category: productType, symbol });
     matchMarginCoin(instrument, marginCoin);
     const act = { type: 'set-leverage', uid: caller.uid, instrument: instrument.key } as const;
-    for (const change of changesOf(input)) await submit(venue, 'mix', { ...act, ...change });
+    await submit(venue, 'mix', { ...act, ...changeOf(input) });
     const { leverage, marginMode } = peekHolding(userOf(venue.state, caller), instrument);
     return {
       symbol,
@@ -73,14 +73,16 @@ export default endpoint({
   },
 });
 
-type Change = Pick<SetLeverage, 'leverage' | 'target'>;
+type Change = Pick<SetLeverage, 'leverage' | 'target' | 'shortLeverage'>;
 
-function changesOf({ leverage, longLeverage, shortLeverage, holdSide }: Input): Change[] {
+function changeOf({ leverage, longLeverage, shortLeverage, holdSide }: Input): Change {
   if (leverage !== undefined)
-    return [holdSide === undefined ? { leverage } : { leverage, target: holdSide }];
-  const changes: Change[] = [];
-  if (longLeverage !== undefined) changes.push({ leverage: longLeverage, target: 'long' });
-  if (shortLeverage !== undefined) changes.push({ leverage: shortLeverage, target: 'short' });
-  if (changes.length === 0) throw missing('leverage');
-  return changes;
+    return holdSide === undefined ? { leverage } : { leverage, target: holdSide };
+  if (longLeverage === undefined) {
+    if (shortLeverage === undefined) throw missing('leverage');
+    return { leverage: shortLeverage, target: 'short' };
+  }
+  return shortLeverage === undefined
+    ? { leverage: longLeverage, target: 'long' }
+    : { leverage: longLeverage, shortLeverage };
 }

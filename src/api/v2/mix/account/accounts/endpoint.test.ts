@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { placeLimit, placeMarket } from '../../../../../../test/support/v2-orders.ts';
+import type { TestVenue } from '../../../../../../test/support/venue.ts';
+
+async function account(venue: TestVenue, as = 'alice', productType = 'USDT-FUTURES') {
+  const path = '/api/v2/mix/account/accounts';
+  return (await venue.call('GET', path, { as, query: { productType } })).data;
+}
+
+describe('success', () => {
+  const venue = perTest();
+
+  it('shows one row per margin coin, valued in USDT and BTC', async () => {
+    expect(await account(venue())).toEqual([
+      {
+        marginCoin: 'USDT',
+        locked: '0',
+        available: '1000000',
+        crossedMaxAvailable: '1000000',
+        isolatedMaxAvailable: '1000000',
+        maxTransferOut: '1000000',
+        accountEquity: '1000000',
+        usdtEquity: '1000000',
+        btcEquity: '16.66666666',
+        unrealizedPL: '0',
+        crossedMargin: '0',
+        isolatedMargin: '0',
+        crossedUnrealizedPL: '0',
+        isolatedUnrealizedPL: '0',
+        assetMode: 'single',
+      },
+    ]);
+    expect(await account(venue(), 'alice', 'COIN-FUTURES')).toMatchObject([
+      { marginCoin: 'BTC', accountEquity: '100', usdtEquity: '6000000', btcEquity: '100' },
+    ]);
+  });
+
+  it('tells order margin, isolated margin and profit apart; equity is all of it', async () => {
+    await placeLimit(venue(), 'bob', ['sell', '60000', '0.1']);
+    await placeMarket(venue(), 'alice', ['buy', '0.1']);
+    await venue().submit({
+      type: 'set-index-price',
+      prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '60100' }],
+      by: 'test',
+    });
+    expect(await account(venue())).toMatchObject([
+      {
+        available: '999396.4',
+        isolatedMargin: '600',
+        isolatedUnrealizedPL: '10',
+        unrealizedPL: '10',
+        accountEquity: '1000006.4',
+      },
+    ]);
+  });
+
+  it('shows a classic user the futures wallet alone', async () => {
+    expect(await account(venue(), 'dave')).toMatchObject([{ available: '500' }]);
+  });
+});
+
+describe('refused', () => {
+  const venue = perTest();
+
+  it('is 40019 without a product type', async () => {
+    const reply = await venue().call('GET', '/api/v2/mix/account/accounts');
+    expect(reply).toMatchObject({ status: 400, code: '40019', data: null });
+  });
+});
