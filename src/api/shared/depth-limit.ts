@@ -1,4 +1,4 @@
-/** How many levels a side: 1, 5, 15, 50 or `max` by the spec, any other number as a cap (A37). */
+/** R-4.10-2: levels a side, 1, 5, 15, 50 or `max` by the spec, any other number as a cap (A37). */
 import { type Field, field } from '../../http/field.ts';
 import { plainText } from '../../http/plain-text.ts';
 import { wrong } from '../../http/wire-error.ts';

@@ -47,7 +47,7 @@ export function depthText(state: State, market: Market, query: DepthQuery): Dept
   return text;
 }
 
-/** The exponent a pair grants: one that does not exist is lowered to its largest (spec 4.10). */
+/** R-4.10-1: a scale that the pair does not have is lowered to its largest. */
 export function grantedExponent(instrument: Instrument, asked: number): number {
   return Math.min(asked, largestExponent(instrument));
 }

@@ -70,7 +70,7 @@ describe('success', () => {
     expect(data).toEqual(raw.data);
   });
 
-  test('R-4.10 a scale beyond the largest of the pair is lowered and echoed as asked', async () => {
+  test('R-4.10-1 a scale beyond the largest of the pair is lowered and echoed as asked', async () => {
     const largest = await ask(venue, PATH, { ...ETH, precision: 'scale3' });
     expect(largest.data).toMatchObject({ scale: '10', isMaxPrecision: 'YES' });
     const beyond = await ask(venue, PATH, { ...ETH, precision: 'scale7' });
@@ -87,7 +87,7 @@ describe('success', () => {
     ['', 100, 3],
     ['2', 2, 2],
     ['1000', 120, 3],
-  ])('A37 limit %j gives %i asks and %i bids', async (limit, asks, bids) => {
+  ])('R-4.10-2 A37 limit %j gives %i asks and %i bids', async (limit, asks, bids) => {
     const { data } = await ask(venue, PATH, { ...XRP, limit });
     expect([data.asks.length, data.bids.length]).toEqual([asks, bids]);
   });
