@@ -130,9 +130,11 @@ function chargeFee(turn: Turn, side: FuturesSide, due: bigint): bigint {
   return fee;
 }
 
-/** A leg that shrank may leave closing orders too large, and turn others into opening ones. */
+/**
+ * A leg that shrank may leave closing orders too large and turn others into opening ones; one that
+ * grew lets orders of the other side close it, and those need no margin any more.
+ */
 function alignOrders(turn: Turn, holding: Holding, split: Split): void {
-  if (split.closes === undefined) return;
-  trimClosingOrders(turn, holding, split.closes);
+  if (split.closes !== undefined) trimClosingOrders(turn, holding, split.closes);
   syncOrderMargin(turn, holding);
 }
