@@ -1,9 +1,9 @@
 /**
- * What the book would give an incoming order, without trading: for fill-or-kill, for the margin of
- * a market order, and for its minimum value.
+ * What the book shows an incoming order, without trading: for fill-or-kill, for the margin of a
+ * market order, and for its minimum value.
  */
 import { tradeValue } from '../instrument/value.ts';
-import type { Order, SelfTradePrevention, Side } from '../order/order.ts';
+import type { Order, Side } from '../order/order.ts';
 import type { Market } from '../state.ts';
 import { type BookSide, oppositeOf, type PriceLevel } from './order-book.ts';
 
@@ -37,28 +37,8 @@ export function sweep(
   return { lots: lots - left, value, orders };
 }
 
-/** Whether an order of `uid` could fill at once and in full, its self-trade prevention respected. */
-export function canFillWhole(
-  market: Market,
-  order: {
-    uid: string;
-    side: Side;
-    lots: number;
-    stp: SelfTradePrevention;
-    limitTicks: number | undefined;
-  },
-): boolean {
-  let left = order.lots;
-  for (const maker of makersWithin(oppositeOf(market.book, order.side), order.limitTicks)) {
-    const isOwn = maker.uid === order.uid && order.stp !== 'none';
-    if (isOwn && order.stp !== 'cancel_maker') return false;
-    if (!isOwn) left -= maker.leavesLots;
-    if (left <= 0) return true;
-  }
-  return false;
-}
-
-function* makersWithin(side: BookSide, limitTicks: number | undefined): Generator<Order> {
+/** The resting orders of a side within a limit, in the order in which they would trade. */
+export function* makersWithin(side: BookSide, limitTicks: number | undefined): Generator<Order> {
   for (const level of levelsWithin(side, limitTicks)) {
     for (let maker = level.head; maker !== undefined; maker = maker.next) yield maker;
   }

@@ -1,14 +1,15 @@
 /** Carries a plan out: the order exists from here on, trades, and rests or ends. */
 import { idFrom } from '../../primitives/id.ts';
-import { canFillWhole } from '../book/liquidity.ts';
 import { type MatchEnd, match } from '../book/match.ts';
 import { bestLevel, oppositeOf } from '../book/order-book.ts';
 import type { PlaceOrder } from '../command.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { releaseHold, takeHold } from '../spot/hold.ts';
+import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 import { cancelOpenOrder } from './cancel.ts';
+import { canFillWhole } from './fill-or-kill.ts';
 import type { CancelReason, Order, OrderOrigin } from './order.ts';
 import type { Plan } from './plan.ts';
 import { finish, holdFor, rest } from './registers.ts';
@@ -30,7 +31,7 @@ export function execute(turn: Turn, holding: Holding, command: PlaceOrder, plan:
   if (turn.state.settings.clientOidScope === 'all')
     holding.user.usedClientOids.add(order.clientOid);
   takeSpotHold(turn, holding, order);
-  const refusal = refusedAtTheBook(holding, order, plan.limitTicks);
+  const refusal = refusedAtTheBook(turn.state, holding, order, plan.limitTicks);
   const ended =
     refusal ?? endReason(order, match(turn, { holding, order, limitTicks: plan.limitTicks }));
   if (ended === 'rests') rest(holding, order);
@@ -52,6 +53,7 @@ function takeSpotHold(turn: Turn, holding: Holding, order: Order): void {
 
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */
 function refusedAtTheBook(
+  state: State,
   holding: Holding,
   order: Order,
   limitTicks: number | undefined,
@@ -66,14 +68,7 @@ function refusedAtTheBook(
     return crosses ? 'post_only_fill_cancel' : undefined;
   }
   if (order.timeInForce !== 'fok') return undefined;
-  const whole = {
-    uid: order.uid,
-    side: order.side,
-    lots: order.leavesLots,
-    stp: order.selfTradePrevention,
-    limitTicks,
-  };
-  return canFillWhole(market, whole) ? undefined : 'fok_not_full_cancel';
+  return canFillWhole(state, holding, order, limitTicks) ? undefined : 'fok_not_full_cancel';
 }
 
 /** What becomes of the order when matching has stopped. */
