@@ -1,0 +1,125 @@
+/**
+ * What tests demand of the engine beyond its own invariants: the registers agree with each other,
+ * and the events of one command keep the promises of the order types.
+ */
+import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/event.ts';
+import { checkInvariants } from '../../src/engine/invariants.ts';
+import { positionMargin } from '../../src/engine/margin/requirement.ts';
+import type { Market, State } from '../../src/engine/state.ts';
+import type { User } from '../../src/engine/user/user.ts';
+
+/** Every fault of the whole state, one sentence each. */
+export function stateFaults(state: State): string[] {
+  return [
+    ...checkInvariants(state),
+    ...registerFaults(state),
+    ...isolatedFaults(state),
+    ...keptFaults(state),
+  ];
+}
+
+/** Figures kept with a leg equal what they are computed from. */
+function keptFaults(state: State): string[] {
+  return [...state.users.values()].flatMap((user) =>
+    [...user.holdings.values()].flatMap((holding) =>
+      [holding.long, holding.short]
+        .filter((leg) => leg !== undefined)
+        .filter((leg) => leg.margin !== positionMargin(holding.market.instrument, holding, leg))
+        .map((leg) => `${user.uid} ${holding.key}: the ${leg.side} leg keeps a wrong margin`),
+    ),
+  );
+}
+
+/** Every promise that the events of one command break, one sentence each. */
+export function eventFaults(events: readonly Event[]): string[] {
+  const closed = events.filter((event) => event.type === 'order-closed');
+  const traded = events.filter((event) => event.type === 'traded');
+  const ids = closed.map(({ order }) => order.id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  return [
+    ...twice.map((id) => `order ${id} closed twice`),
+    ...closed.flatMap(closedFaults),
+    ...traded.flatMap(tradedFaults),
+  ];
+}
+
+/** The registers of open orders and the books hold the same orders. */
+function registerFaults(state: State): string[] {
+  const open = [...state.users.values()].reduce((sum, user) => sum + user.openOrders.size, 0);
+  const resting = [...state.markets.values()].reduce((sum, market) => sum + inBook(market), 0);
+  const faults = [...state.users.values()].flatMap(userFaults);
+  if (open !== resting) faults.push(`users have ${open} open orders, the books ${resting}`);
+  return faults;
+}
+
+function inBook({ book }: Market): number {
+  return [...book.bids.levels, ...book.asks.levels].reduce((sum, level) => sum + level.count, 0);
+}
+
+function userFaults(user: User): string[] {
+  const faults: string[] = [];
+  const perHolding = new Map<string, number>();
+  if (user.openByClientOid.size !== user.openOrders.size)
+    faults.push(`${user.uid}: clientOids are not one per open order`);
+  for (const order of user.openOrders.values()) {
+    const { key } = order.instrument;
+    perHolding.set(key, (perHolding.get(key) ?? 0) + 1);
+    if (order.uid !== user.uid || user.openByClientOid.get(order.clientOid) !== order)
+      faults.push(`${user.uid}: order ${order.id} is not in every register`);
+  }
+  for (const holding of user.holdings.values()) {
+    if (holding.openOrders !== (perHolding.get(holding.key) ?? 0))
+      faults.push(`${user.uid} ${holding.key}: ${holding.openOrders} open orders counted`);
+  }
+  return faults;
+}
+
+/** Isolated margin belongs to an open leg: without one its account is empty. */
+function isolatedFaults(state: State): string[] {
+  const faults: string[] = [];
+  for (const account of state.ledger.accounts.values()) {
+    const [, uid, , part, category, symbol, side] = account.id.split(':');
+    if (part !== 'isolated' || account.balance === 0n) continue;
+    const holding = state.users.get(uid ?? '')?.holdings.get(`${category}:${symbol}`);
+    const leg = side === 'long' ? holding?.long : holding?.short;
+    if (leg === undefined) faults.push(`${account.id} holds ${account.balance} without a leg`);
+  }
+  return faults;
+}
+
+function closedFaults({ order }: OrderClosed): string[] {
+  const faults: string[] = [];
+  if (order.timeInForce === 'fok' && order.type === 'limit') {
+    const isWhole = order.status === 'filled';
+    if (!isWhole && order.cumLots > 0) faults.push(`fok ${order.id} filled in part`);
+  }
+  if (order.status === 'filled' && order.cumLots === 0)
+    faults.push(`order ${order.id} is filled with nothing`);
+  if (order.status === 'cancelled' && order.cancelReason === undefined)
+    faults.push(`order ${order.id} is cancelled without a reason`);
+  return faults;
+}
+
+function tradedFaults(trade: Traded): string[] {
+  const { taker, maker } = trade;
+  const faults: string[] = [];
+  if (taker.order.timeInForce === 'post_only' && taker.order.type === 'limit')
+    faults.push(`post-only ${taker.order.id} took`);
+  const isSelf = taker.order.uid === maker.order.uid;
+  if (isSelf && taker.order.selfTradePrevention !== 'none')
+    faults.push(`order ${taker.order.id} traded with its own user`);
+  if (taker.order.side === maker.order.side) faults.push(`trade ${trade.tradeId} has one side`);
+  if (trade.priceTicks !== maker.order.priceTicks)
+    faults.push(`trade ${trade.tradeId} is not at the maker's price`);
+  return [...faults, ...fillFaults(trade, taker), ...fillFaults(trade, maker)];
+}
+
+function fillFaults(trade: Traded, { order, effect }: Fill): string[] {
+  const faults: string[] = [];
+  const worse = order.side === 'buy' ? 1 : -1;
+  if (order.type === 'limit' && (trade.priceTicks - order.priceTicks) * worse > 0)
+    faults.push(`order ${order.id} traded beyond its limit`);
+  const mayOpen = !order.isReduceOnly && order.effect !== 'close';
+  if (!mayOpen && effect !== 'close') faults.push(`closing order ${order.id} did not close`);
+  return faults;
+}

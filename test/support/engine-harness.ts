@@ -1,0 +1,138 @@
+/**
+ * A small language for trading stories on the bare engine: traders who buy and sell, books drawn as
+ * ladders. Everything is a command through `apply`; after each one every invariant is checked in
+ * full, and a false one fails the test with its sentence.
+ */
+import type { Command, Entry, Result } from '../../src/engine/command.ts';
+import { apply } from '../../src/engine/engine.ts';
+import type { Event, Traded } from '../../src/engine/event.ts';
+import type { InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
+import type { Order } from '../../src/engine/order/order.ts';
+import { stepsToText } from '../../src/engine/order/order-record.ts';
+import { RULES_VERSION } from '../../src/engine/rules-version.ts';
+import { emptyState, type Market, type State } from '../../src/engine/state.ts';
+import { DEFAULT_SETTINGS, type VenueSettings } from '../../src/engine/user/user.ts';
+import { eventFaults, stateFaults } from './engine-faults.ts';
+import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';
+import { Trader, type TraderOptions } from './engine-trader.ts';
+
+const START_MS = Date.UTC(2026, 0, 5);
+
+type Operator<T> = T extends { by: string } ? Omit<T, 'by'> : never;
+
+export interface EngineVenueOptions {
+  readonly instruments?: readonly InstrumentSpec[];
+  readonly settings?: Partial<VenueSettings>;
+  readonly copyTradingPairs?: readonly { category: 'USDT-FUTURES'; symbol: string }[];
+}
+
+/** A venue with the fixture's coins and instruments, and no users. */
+export function engineVenue(options: EngineVenueOptions = {}): EngineVenue {
+  const venue = new EngineVenue();
+  venue.operator({ type: 'set-rules-version', version: RULES_VERSION });
+  venue.operator({
+    type: 'configure-venue',
+    manualClock: true,
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+    copyTradingPairs: options.copyTradingPairs ?? [],
+  });
+  for (const coin of FIXTURE_COINS) venue.apply(coin);
+  for (const spec of options.instruments ?? FIXTURE_INSTRUMENTS)
+    venue.operator({ type: 'create-instrument', spec });
+  return venue;
+}
+
+export class EngineVenue {
+  readonly state: State = emptyState();
+  /** All that was applied: replaying it must give the same state. */
+  readonly entries: Entry[] = [];
+  /** Events of the newest command. */
+  lastEvents: readonly Event[] = [];
+  timeMs = START_MS;
+  readonly #closed = new Map<string, Order>();
+
+  apply<C extends Command>(command: C): Result<C['type']> {
+    const entry = { seq: this.entries.length + 1, timeMs: this.timeMs, command };
+    this.entries.push(entry);
+    const { result, events } = apply(this.state, entry);
+    this.lastEvents = events;
+    for (const event of events)
+      if (event.type === 'order-closed') this.#closed.set(event.order.id, event.order);
+    const faults = [...stateFaults(this.state), ...eventFaults(events)];
+    if (faults.length > 0) throw new Error(`after ${command.type}: ${faults.join('; ')}`);
+    return result as Result<C['type']>;
+  }
+
+  /** An act of the operator `test`; the refusal's reason, or nothing. */
+  operator(command: Operator<Command>): string | undefined {
+    const result = this.apply({ ...command, by: 'test' } as Command);
+    return 'reason' in result ? result.reason : undefined;
+  }
+
+  /** Creates a user and pays in his balances, decimal text per coin. */
+  trader(name: string, balances: Record<string, string>, options: TraderOptions = {}): Trader {
+    const trader = new Trader(this, name);
+    this.operator({
+      type: 'create-user',
+      uid: name,
+      accountMode: options.accountMode ?? 'both',
+      holdMode: options.isHedge === true ? 'hedge_mode' : 'one_way_mode',
+    });
+    for (const [coin, amount] of Object.entries(balances)) trader.deposits(coin, amount);
+    return trader;
+  }
+
+  /** Moves the index of an instrument. */
+  index(key: string, price: string): void {
+    const { category, symbol } = this.market(key).instrument;
+    this.operator({ type: 'set-index-price', prices: [{ category, symbol, price }] });
+  }
+
+  /** An order, open or finished. */
+  order(id: string): Order {
+    const closed = this.#closed.get(id);
+    if (closed !== undefined) return closed;
+    for (const user of this.state.users.values()) {
+      const open = user.openOrders.get(id);
+      if (open !== undefined) return open;
+    }
+    throw new Error(`no order ${id}`);
+  }
+
+  market(key: string): Market {
+    const market = this.state.markets.get(key);
+    if (market === undefined) throw new Error(`no instrument ${key}`);
+    return market;
+  }
+
+  /** Balance of a ledger account by its id, in units; 0n while it does not exist. */
+  ledger(id: string): bigint {
+    return this.state.ledger.accounts.get(id)?.balance ?? 0n;
+  }
+
+  /** Trades of the newest command, one line each: `0.004 @ 60000 bob>alice` (maker, taker). */
+  trades(): string[] {
+    return this.lastEvents
+      .filter((event): event is Traded => event.type === 'traded')
+      .map(({ instrument, priceTicks, lots, maker, taker }) => {
+        const size = stepsToText(lots, instrument.sizeStep);
+        const price = stepsToText(priceTicks, instrument.priceStep);
+        return `${size} @ ${price} ${maker.order.uid}>${taker.order.uid}`;
+      });
+  }
+
+  /**
+   * The book drawn from the highest ask to the lowest bid, sides apart by `-`; a level shows its
+   * price, then its orders' sizes in time priority.
+   */
+  ladder(key: string): string[] {
+    const { book, instrument } = this.market(key);
+    const draw = (level: { ticks: number; head: Order | undefined }) => {
+      const sizes: string[] = [];
+      for (let order = level.head; order !== undefined; order = order.next)
+        sizes.push(stepsToText(order.leavesLots, instrument.sizeStep));
+      return `${stepsToText(level.ticks, instrument.priceStep)}: ${sizes.join(' ')}`;
+    };
+    return [...book.asks.levels.map(draw), '-', ...book.bids.levels.map(draw).reverse()];
+  }
+}

@@ -1,0 +1,199 @@
+/** A trader in engine tests: places orders written as `0.1 @ 60000`, and tells what became of them. */
+import type { PlaceOrder, Result } from '../../src/engine/command.ts';
+import type { Instrument } from '../../src/engine/instrument/instrument.ts';
+import { parseSteps } from '../../src/engine/instrument/steps.ts';
+import { type BalanceRecord, balanceRecord } from '../../src/engine/margin/account-record.ts';
+import type { PositionSide, Side } from '../../src/engine/order/order.ts';
+import { type OrderRecord, orderRecord } from '../../src/engine/order/order-record.ts';
+import { type PositionRecord, positionRecords } from '../../src/engine/position/position-record.ts';
+import { type AccountMode, type User, type Wallet, walletsOf } from '../../src/engine/user/user.ts';
+import type { EngineVenue } from './engine-harness.ts';
+
+export interface TraderOptions {
+  readonly isHedge?: boolean;
+  readonly accountMode?: AccountMode;
+}
+
+/** What an order may say beyond side, size and price. */
+export type OrderExtras = Partial<
+  Pick<
+    PlaceOrder,
+    | 'timeInForce'
+    | 'stp'
+    | 'clientOid'
+    | 'reduceOnly'
+    | 'marginMode'
+    | 'marginCoin'
+    | 'presets'
+    | 'origin'
+    | 'positionSide'
+    | 'effect'
+  >
+>;
+
+export class Trader {
+  readonly uid: string;
+  readonly #venue: EngineVenue;
+  #deposits = 0;
+
+  constructor(venue: EngineVenue, uid: string) {
+    this.#venue = venue;
+    this.uid = uid;
+  }
+
+  /**
+   * `0.1 @ 60000` is a limit order (gtc unless said), `0.1` a market order, `10 USDT` a spot market
+   * buy of 10 USDT.
+   */
+  buys(key: string, what: string, extras: OrderExtras = {}): Placed {
+    return this.#place(key, 'buy', what, extras);
+  }
+
+  sells(key: string, what: string, extras: OrderExtras = {}): Placed {
+    return this.#place(key, 'sell', what, extras);
+  }
+
+  /** Hedge mode: more of a leg. The sent side is the leg's, as in v2. */
+  opens(key: string, leg: PositionSide, what: string, extras: OrderExtras = {}): Placed {
+    return this.#hedge(key, leg, what, { ...extras, effect: 'open' });
+  }
+
+  /** Hedge mode: less of a leg. */
+  closes(key: string, leg: PositionSide, what: string, extras: OrderExtras = {}): Placed {
+    return this.#hedge(key, leg, what, { ...extras, effect: 'close' });
+  }
+
+  /** Cancels by order id; `cancelled`, or the refusal's reason. */
+  cancels(order: Placed | string): string {
+    const orderId = typeof order === 'string' ? order : order.id;
+    return outcome(this.#venue.apply({ type: 'cancel-order', uid: this.uid, orderId }));
+  }
+
+  deposits(coin: string, amount: string, wallet?: Wallet): string {
+    this.#deposits += 1;
+    const reference = `${this.uid}-${this.#deposits}`;
+    const money = { uid: this.uid, coin, amount, reference, by: 'test' };
+    return outcome(
+      this.#venue.apply({ type: 'deposit', ...money, ...(wallet === undefined ? {} : { wallet }) }),
+    );
+  }
+
+  withdraws(coin: string, amount: string): string {
+    this.#deposits += 1;
+    const reference = `${this.uid}-${this.#deposits}`;
+    const money = { uid: this.uid, coin, amount, reference, by: 'test' };
+    return outcome(this.#venue.apply({ type: 'withdraw', ...money }));
+  }
+
+  sets(
+    change:
+      | { leverage: number; on: string; target?: 'crossed' | PositionSide }
+      | { marginMode: 'crossed' | 'isolated'; on: string },
+  ): string {
+    const { on: instrument, ...rest } = change;
+    const common = { uid: this.uid, instrument };
+    return outcome(
+      'leverage' in rest
+        ? this.#venue.apply({ type: 'set-leverage', ...common, ...rest })
+        : this.#venue.apply({ type: 'set-margin-mode', ...common, ...rest }),
+    );
+  }
+
+  /** `flat`, or each leg as `long 0.02 @ 59000`. */
+  position(key: string): string {
+    const legs = this.legs(key).map(
+      ({ side, total, avgPrice }) => `${side} ${total} @ ${avgPrice}`,
+    );
+    return legs.length === 0 ? 'flat' : legs.join(', ');
+  }
+
+  legs(key: string): PositionRecord[] {
+    const { category, symbol } = this.#venue.market(key).instrument;
+    if (category === 'SPOT') return [];
+    return positionRecords(this.#venue.state, this.user, { category, symbol });
+  }
+
+  /** One coin of the user's first wallet, or of the one named. */
+  coin(coin: string, wallet: Wallet = walletsOf(this.user)[0] ?? 'unified'): BalanceRecord {
+    return balanceRecord(this.#venue.state, { user: this.user, wallet, coin });
+  }
+
+  get user(): User {
+    const user = this.#venue.state.users.get(this.uid);
+    if (user === undefined) throw new Error(`no user ${this.uid}`);
+    return user;
+  }
+
+  #hedge(key: string, leg: PositionSide, what: string, extras: OrderExtras): Placed {
+    const side = leg === 'long' ? 'buy' : 'sell';
+    return this.#place(key, side, what, { ...extras, positionSide: leg });
+  }
+
+  #place(key: string, side: Side, what: string, extras: OrderExtras): Placed {
+    const command: PlaceOrder = {
+      type: 'place-order',
+      uid: this.uid,
+      instrument: key,
+      side,
+      timeInForce: 'gtc',
+      ...sizeAndPrice(this.#venue.market(key).instrument, what),
+      ...extras,
+    };
+    return new Placed(this.#venue, this.#venue.apply(command));
+  }
+}
+
+/** An order that a trader placed, read as it is now. */
+export class Placed {
+  readonly result: Result<'place-order'>;
+  readonly #venue: EngineVenue;
+
+  constructor(venue: EngineVenue, result: Result<'place-order'>) {
+    this.#venue = venue;
+    this.result = result;
+  }
+
+  get id(): string {
+    if ('reason' in this.result) throw new Error(`order was refused: ${this.result.reason}`);
+    return this.result.orderId;
+  }
+
+  get record(): OrderRecord {
+    return orderRecord(this.#venue.state, this.#venue.order(this.id));
+  }
+
+  /**
+   * `refused: <reason>` · `open 0 of 0.01` · `open 0.005 of 0.01 at 60000` ·
+   * `filled 0.01 at 60000` · `cancelled 0 of 0.01 (stp_cancel)`.
+   */
+  get says(): string {
+    if ('reason' in this.result) return `refused: ${this.result.reason}`;
+    const { status, cumQty, size, avgPrice, cancelReason } = this.record;
+    const at = cumQty === '0' ? '' : ` at ${avgPrice}`;
+    if (status === 'filled') return `filled ${cumQty}${at}`;
+    const part = `${cumQty} of ${size}${at}`;
+    return status === 'cancelled' ? `cancelled ${part} (${cancelReason})` : `open ${part}`;
+  }
+}
+
+function sizeAndPrice(
+  instrument: Instrument,
+  what: string,
+): Pick<PlaceOrder, 'orderType' | 'priceTicks' | 'lots' | 'quoteAmount'> {
+  const [size = '', price] = what.split(' @ ');
+  const [amount = '', coin] = size.split(' ');
+  if (coin !== undefined) return { orderType: 'market', quoteAmount: amount };
+  const lots = steps(amount, instrument.sizeStep);
+  if (price === undefined) return { orderType: 'market', lots };
+  return { orderType: 'limit', lots, priceTicks: steps(price, instrument.priceStep) };
+}
+
+function steps(text: string, step: Instrument['sizeStep']): number {
+  const count = parseSteps(text, step);
+  if (typeof count === 'string') throw new Error(`${text} is ${count}`);
+  return count;
+}
+
+function outcome(result: object): string {
+  return 'reason' in result ? String(result.reason) : 'done';
+}
