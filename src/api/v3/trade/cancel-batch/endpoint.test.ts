@@ -26,7 +26,7 @@ const cancel = (body: unknown, call: TestCall = {}) =>
 const statusOf = async (orderId: string) => (await orderInfo(venue, orderId)).data.orderStatus;
 
 describe('success', () => {
-  it('A31, R-4.3-4: cancels what is open and tells of the rest, in request order', async () => {
+  it('A31, R-4.3-1, R-4.3-4: cancels what is open and tells of the rest, in request order', async () => {
     const live = await placeUnified(venue, { ...PERP_BID, price: '58000' });
     const filled = await placeUnified(venue, PERP_BID);
     await placeUnified(venue, { ...PERP_BID, side: 'sell' }, 'bob');
@@ -157,7 +157,7 @@ describe('refusal of the whole call, nothing cancelled', () => {
     expect(await cancel(body)).toMatchObject({ status: 400, code, data: null });
   });
 
-  it('R-4.3-1: two categories in one call', async () => {
+  it('R-4.3-6: two categories in one call', async () => {
     const orderId = await placeUnified(venue, PERP_BID);
     const reply = await cancel([
       { orderId, category: 'USDT-FUTURES' },

@@ -1,8 +1,8 @@
 /**
  * Which order each item of a batch cancel means, decided for the call as a whole:
- * R-4.3-1 all items name one category, else nothing is cancelled; R-4.3-2 when any item names an
- * orderId, a clientOid has no effect, so an item with nothing else names no order; R-4.3-3 an
- * orderId takes priority. MARGIN names no order while spot margin does not exist.
+ * R-4.3-2 when any item names an orderId, a clientOid has no effect, so an item with nothing else
+ * names no order; R-4.3-3 an orderId takes priority; R-4.3-6 all items name one category, else
+ * nothing is cancelled. MARGIN names no order while spot margin does not exist.
  */
 import type { OrderReference } from '../../../../engine/command.ts';
 import type { Category } from '../../../../engine/instrument/instrument.ts';

@@ -60,7 +60,7 @@ describe('errors', () => {
     expect(await history(query)).toMatchObject({ status: 400, code, data: null });
   });
 
-  it('R-4.6-3: a partially filled order is in the list once it is cancelled', async () => {
+  it('A31: a partially filled order is in the list once it is cancelled', async () => {
     const orderId = await placeUnified(venue, PERP_BID);
     await placeUnified(venue, { ...PERP_BID, side: 'sell', qty: '0.002' }, 'bob');
     expect((await history({ category: 'USDT-FUTURES' })).data.list).toEqual([]);

@@ -157,6 +157,17 @@ describe('errors', () => {
     expect(await place(close, { as: 'carol' })).toMatchObject({ code: '25227' });
   });
 
+  it('a take-profit on an order that closes a leg', async () => {
+    const close = { ...PERP_BID, side: 'sell', posSide: 'long', takeProfit: '50000' };
+    expect(await place(close, { as: 'carol' })).toMatchObject({ code: '25612' });
+  });
+
+  it('R-4.2-7: a copy-trading key on a pair that is not for copy trading', async () => {
+    expect(await place(PERP_BID, { as: 'alice-copy' })).toMatchObject({ code: '00000' });
+    const other = { ...PERP_BID, symbol: 'XRPUSDT', price: '0.5', qty: '10' };
+    expect(await place(other, { as: 'alice-copy' })).toMatchObject({ status: 400, code: '25013' });
+  });
+
   it('refuses a key that may only read, and a classic account', async () => {
     expect(await place(PERP_BID, { as: 'alice-reader' })).toMatchObject({ code: '40014' });
     expect(await place(PERP_BID, { as: 'dave' })).toMatchObject({ code: '40084' });

@@ -1,6 +1,10 @@
 /** A v3 order request as the command: numbers to ticks and lots, sides to the leg they mean. */
 import type { PlaceOrder } from '../../../../engine/command.ts';
-import type { Category, Instrument } from '../../../../engine/instrument/instrument.ts';
+import {
+  type Category,
+  type Instrument,
+  isFutures,
+} from '../../../../engine/instrument/instrument.ts';
 import type {
   OrderType,
   PositionSide,
@@ -9,9 +13,11 @@ import type {
   TimeInForce,
 } from '../../../../engine/order/order.ts';
 import type { State } from '../../../../engine/state.ts';
+import type { User } from '../../../../engine/user/user.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
-import { missing } from '../../../../http/wire-error.ts';
+import { missing, WireError } from '../../../../http/wire-error.ts';
 import { findMarket } from '../../../shared/find-market.ts';
+import { userOf } from '../../../shared/find-user.ts';
 import { readPrice, readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
 import { present } from '../../../shared/present.ts';
 import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
@@ -28,15 +34,20 @@ export interface OrderInput extends PresetInput {
   readonly posSide: PositionSide | undefined;
   readonly clientOid: string | undefined;
   readonly stpMode: SelfTradePrevention;
+  readonly reduceOnly: boolean;
 }
 
 export function orderCommand(
   input: OrderInput,
-  state: Pick<State, 'markets'>,
+  state: Pick<State, 'markets' | 'users'>,
   caller: Pick<Caller, 'uid' | 'isCopyTrading'>,
 ): PlaceOrder {
   const category = tradingCategoryV3(input.category);
   const { instrument } = findMarket(state, 'uta', { category, symbol: input.symbol });
+  const presets = presetsOf(input, instrument);
+  if (presets !== undefined && closes(input, userOf(state, caller), category)) {
+    throw new WireError('25612');
+  }
   return {
     type: 'place-order',
     uid: caller.uid,
@@ -48,7 +59,7 @@ export function orderCommand(
     timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
     stp: input.stpMode,
     reduceOnly: input.reduceOnly,
-    ...present({ clientOid: input.clientOid, presets: presetsOf(input, instrument) }),
+    ...present({ clientOid: input.clientOid, presets }),
     origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
   };
 }
@@ -58,6 +69,12 @@ function leg({ side, posSide }: OrderInput): Pick<PlaceOrder, 'positionSide' | '
   if (posSide === undefined) return {};
   const opens = (side === 'buy') === (posSide === 'long');
   return { positionSide: posSide, effect: opens ? 'open' : 'close' };
+}
+
+/** Whether it can only close; in one-way mode the position side is not heeded. */
+function closes(input: OrderInput, user: Pick<User, 'holdModes'>, category: Category): boolean {
+  const isHedge = isFutures(category) && user.holdModes[category] === 'hedge_mode';
+  return input.reduceOnly || (isHedge && leg(input).effect === 'close');
 }
 
 function numbers(

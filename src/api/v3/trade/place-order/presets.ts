@@ -1,7 +1,7 @@
 /** The take-profit and stop-loss of a v3 order as the domain's presets (wire.md 6.3). */
 import type { Instrument } from '../../../../engine/instrument/instrument.ts';
 import type { OrderType, Presets, TriggerPrice } from '../../../../engine/order/order.ts';
-import { missing, WireError } from '../../../../http/wire-error.ts';
+import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../shared/present.ts';
 import { readPresets } from '../../../shared/presets-v2.ts';
 
@@ -14,10 +14,9 @@ export interface PresetInput {
   readonly slOrderType: OrderType;
   readonly tpLimitPrice: string | undefined;
   readonly slLimitPrice: string | undefined;
-  readonly reduceOnly: boolean;
 }
 
-/** Undefined when none is set. Only an order that may open a position can have them. */
+/** Undefined when none is set. */
 export function presetsOf(input: PresetInput, instrument: Instrument): Presets | undefined {
   const presets = readPresets(instrument, 'uta', {
     takeProfit: {
@@ -34,7 +33,6 @@ export function presetsOf(input: PresetInput, instrument: Instrument): Presets |
     },
   });
   if (presets === undefined) return undefined;
-  if (input.reduceOnly) throw new WireError('25612');
   return {
     ...presets,
     ...present({
