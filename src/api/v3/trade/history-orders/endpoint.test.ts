@@ -49,16 +49,6 @@ describe('success', () => {
     await finished();
     expect((await history({ category: 'MARGIN' })).data.list).toEqual([]);
   });
-});
-
-describe('errors', () => {
-  it.each([
-    ['no category', {}, '40019'],
-    ['an unknown pair', { category: 'SPOT', symbol: 'NOPE' }, '25100'],
-    ['a start after the end', { category: 'SPOT', startTime: '2', endTime: '1' }, '40020'],
-  ])('%s', async (_, query, code) => {
-    expect(await history(query)).toMatchObject({ status: 400, code, data: null });
-  });
 
   it('A31: a partially filled order is in the list once it is cancelled', async () => {
     const orderId = await placeUnified(venue, PERP_BID);
@@ -68,5 +58,15 @@ describe('errors', () => {
     expect((await history({ category: 'USDT-FUTURES' })).data.list).toMatchObject([
       { orderId, orderStatus: 'cancelled', cumExecQty: '0.002' },
     ]);
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['no category', {}, '40019'],
+    ['an unknown pair', { category: 'SPOT', symbol: 'NOPE' }, '25100'],
+    ['a start after the end', { category: 'SPOT', startTime: '2', endTime: '1' }, '40020'],
+  ])('%s', async (_, query, code) => {
+    expect(await history(query)).toMatchObject({ status: 400, code, data: null });
   });
 });
