@@ -128,11 +128,12 @@ function touch({ book }: Market): [number, number] {
 }
 
 describe('opening', () => {
-  test('every book has ten levels a side at once, around the start price', async () => {
+  test('every book is ten levels deep at once, around the start price, and has traded', async () => {
     const { state } = await openVenue();
     for (const market of state.markets.values()) {
       expect(market.book.bids.levels).toHaveLength(10);
       expect(market.book.asks.levels).toHaveLength(10);
+      expect(market.lastTicks).toBeGreaterThan(0);
     }
     const [bid, ask] = touch(marketAt(state, 'USDT-FUTURES:BTCUSDT'));
     expect(bid).toBeLessThan(600_000);

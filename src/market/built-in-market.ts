@@ -10,14 +10,14 @@ import type { Market } from '../engine/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { DEFAULT_STEP_MS, type MarketConfig } from './config.ts';
 import { openingCommands } from './counterparties.ts';
-import { decide, firstQuotes } from './decisions.ts';
+import { decide, firstQuotes, firstTrades } from './decisions.ts';
 import { startIndexes } from './index-prices.ts';
 import { roundMs, slotsOf, stepAt } from './schedule.ts';
 
 export interface BuiltInMarket {
   /**
-   * Opens: users, stakes, start prices, and quotes wherever there are none, all at once. Before
-   * the other calls; on a venue that has been open, it sends only what is missing.
+   * Opens: users, stakes, start prices, quotes and a first trade wherever there are none, all at
+   * once. Before the other calls; on a venue that has been open, it sends only what is missing.
    */
   readonly open: () => Promise<void>;
   /** System clock: acts at every step from now on. */
@@ -70,6 +70,7 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
       const start = startIndexes(venue.state, config);
       if (start !== undefined) await send(venue, start);
       await sendAll(venue, firstQuotes(venue.state, config));
+      await sendAll(venue, firstTrades(venue.state, config));
     },
     start: (timer) => {
       halt = timer(beat, stepMs);

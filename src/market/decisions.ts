@@ -42,6 +42,13 @@ export function firstQuotes(state: State, config: MarketConfig): ReplaceQuotes[]
     .map((open) => quoting(state, config, open));
 }
 
+/** One small trade on every instrument that never had any, so that each shows a last price. */
+export function firstTrades(state: State, config: MarketConfig): PlaceOrder[] {
+  return openMarkets(state, config)
+    .filter(({ market }) => market.lastTicks === 0)
+    .flatMap((open) => takingFrom(state, config, { open, slot: 0 }) ?? []);
+}
+
 /** New quotes where the standing ones are furthest off; none while all are near enough. */
 function renewal(state: State, config: MarketConfig): ReplaceQuotes | undefined {
   const standing = standingQuotes(state);
@@ -82,18 +89,25 @@ function quoting(state: State, config: MarketConfig, open: OpenMarket): ReplaceQ
 }
 
 function taking(state: State, config: MarketConfig, slot: number): PlaceOrder | undefined {
-  const open = openMarkets(state, config);
-  const chosen = open[draw(config.seed, 'where', slot) % Math.max(1, open.length)];
-  if (chosen === undefined) return undefined;
-  const { market, index } = chosen;
-  const quoteUsd = quoteInUsd(state, market.instrument);
-  const { seed } = config;
-  const take = takeFrom({ market, index, quoteUsd, seed, slot, makerUid: MAKER_UID });
+  const markets = openMarkets(state, config);
+  const open = markets[draw(config.seed, 'where', slot) % Math.max(1, markets.length)];
+  return open === undefined ? undefined : takingFrom(state, config, { open, slot });
+}
+
+function takingFrom(
+  state: State,
+  { seed }: MarketConfig,
+  at: { readonly open: OpenMarket; readonly slot: number },
+): PlaceOrder | undefined {
+  const { market, index } = at.open;
+  const { instrument } = market;
+  const quoteUsd = quoteInUsd(state, instrument);
+  const take = takeFrom({ market, index, quoteUsd, seed, slot: at.slot, makerUid: MAKER_UID });
   if (take === undefined) return undefined;
   return {
     type: 'place-order',
     uid: TAKER_UID,
-    instrument: market.instrument.key,
+    instrument: instrument.key,
     orderType: 'limit',
     timeInForce: 'ioc',
     ...take,
