@@ -34,10 +34,9 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
       remaining = admitted.remaining;
       const data = handle(callOf(gateway, admitted, validate(request), locale));
       if (!(data instanceof Promise)) return successReply(data, timeMs, remaining);
-      return data.then(
-        (later) => successReply(later, timeMs, remaining),
-        (error) => failureReply(error, gateway, { locale, timeMs, remaining }),
-      );
+      return data
+        .then((later) => successReply(later, timeMs, remaining))
+        .catch((error) => failureReply(error, gateway, { locale, timeMs, remaining }));
     } catch (error) {
       return failureReply(error, gateway, { locale, timeMs, remaining });
     }

@@ -92,7 +92,7 @@ function gatewayOf(options: ServerOptions, log: FastifyBaseLogger): Gateway {
 function routeThroughFront(app: FastifyInstance, front: Front): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (front(request.raw, reply.raw)) reply.hijack();
-    done();
+    else done();
   });
 }
 

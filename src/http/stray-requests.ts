@@ -1,10 +1,10 @@
 /**
- * Requests that reach no endpoint (unknown path, wrong verb, broken HTTP, too large a body) still
+ * Requests that reach no endpoint (unknown path, wrong verb, broken HTTP) still
  * get the envelope (case A44), never an HTML page or a stack trace.
  */
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { errorReply, type Reply } from './envelope.ts';
 import { localeOf } from './locale.ts';
 import { WireError } from './wire-error.ts';
@@ -24,11 +24,16 @@ export function strayRequestOptions(nowMs: NowMs): Stray {
   };
 }
 
-/** Handlers for unknown routes, and for bodies that Fastify refuses to read. */
+/** Handlers for unknown routes, whose body nobody reads, and for whatever else Fastify refuses. */
 export function addStrayRequestHandlers(app: FastifyInstance, nowMs: NowMs): void {
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const locale = localeOf(request.headers.locale);
     send(reply, errorReply(new WireError('40404'), { locale, timeMs: nowMs() }));
+  };
+  app.setNotFoundHandler(answerUnknown);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerUnknown(request, reply);
+    else done();
   });
   app.setErrorHandler((error, request, reply) => {
     if (statusOf(error) >= 500) request.log.error({ err: error }, 'request failed');
@@ -41,8 +46,7 @@ function strayReply(error: unknown, headers: IncomingHttpHeaders, timeMs: number
   const status = statusOf(error);
   const locale = localeOf(headers.locale);
   if (status >= 500) return errorReply(new WireError('45001'), { locale, timeMs });
-  const text = status === 413 ? 'body too large' : '';
-  return errorReply(new WireError('40017', [text]), { locale, timeMs, status });
+  return errorReply(new WireError('40017'), { locale, timeMs, status });
 }
 
 function statusOf(error: unknown): number {

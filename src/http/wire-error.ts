@@ -109,6 +109,7 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'price-below-band': columns('43008', '40816', '25205'),
   'no-mark-price': columns('40823', '40823', '25222'),
   'too-many-open-orders': columns('43005', '40761', '25211'),
+  'preset-on-closing-order': columns('43011', '43011', '25612'),
   'preset-take-profit-side': columns('43013', '40915', '25585'),
   'preset-stop-loss-side': columns('43015', '40917', '25586'),
   'no-position': columns('22002', '22002', '25227'),

@@ -1,0 +1,221 @@
+import { createConnection } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { afterEach, describe, expect, test } from 'vitest';
+import { signed, toyGateway } from '../../test/support/toy-gateway.ts';
+import { endpoint } from './endpoint.ts';
+import { object, optional, str, symbol } from './fields.ts';
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/v2/echo',
+  summary: 'Echo',
+  source: 'test',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'public' },
+  input: object({ symbol: optional(symbol()) }),
+  data: Type.Object({ symbol: str('Pair.') }),
+  handle: ({ input }) => ({ symbol: input.symbol ?? '' }),
+});
+
+const slow = endpoint({
+  ...echo,
+  method: 'GET',
+  path: '/api/v2/slow',
+  handle: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { symbol: 'SLOW' };
+  },
+});
+
+const mine = endpoint({
+  ...echo,
+  method: 'GET',
+  path: '/api/v2/mine',
+  access: { kind: 'user', anyOf: ['spot:read'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({ symbol: symbol() }),
+  handle: ({ caller }) => ({ symbol: caller.uid }),
+});
+
+const apps: FastifyInstance[] = [];
+
+async function start(changed: Parameters<typeof toyGateway>[1] = {}) {
+  const { app } = await toyGateway([echo, slow, mine], changed);
+  apps.push(app);
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+/** Sends bytes as they are and returns all that comes back until the server closes. */
+function sendRaw(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+    socket.write(bytes);
+  });
+}
+
+const envelopeOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+describe('A44: what reaches no endpoint', () => {
+  test.each([
+    ['GET', '/api/v2/nope'],
+    ['GET', echo.path],
+    ['POST', slow.path],
+    ['PUT', echo.path],
+    ['DELETE', echo.path],
+    ['PROPFIND', '/api/v2/nope'],
+    ['GET', '/'],
+    ['GET', '/api/v2/echo/'],
+    ['GET', '/api/v2/%ZZ'],
+    ['GET', '/API/V2/SLOW'],
+  ])('%s %s is 40404 or 40017 in the envelope', async (method, path) => {
+    const { url } = await start();
+    const response = await fetch(url + path, { method });
+    expect([400, 404]).toContain(response.status);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({
+      code: expect.stringMatching(/^(40404|40017)$/),
+      requestTime: expect.any(Number),
+      data: null,
+    });
+  });
+
+  test('an unknown path answers in the language asked for', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/nope`, { headers: { locale: 'zh-CN' } });
+    expect(await response.json()).toMatchObject({ code: '40404', msg: '请求的URL不存在' });
+  });
+
+  test('two megabytes of spaces are refused, and the server goes on', async () => {
+    const { url } = await start();
+    const headers = { 'content-type': 'application/json' };
+    const body = ' '.repeat(2 * 1024 * 1024);
+    for (const path of [echo.path, '/api/v2/nope']) {
+      const response = await fetch(url + path, { method: 'POST', headers, body });
+      expect(response.status).toBe(path === echo.path ? 413 : 404);
+      expect(await response.json()).toMatchObject({ code: expect.any(String), data: null });
+    }
+    const fine = await fetch(url + echo.path, { method: 'POST', headers, body: '{"symbol":"a"}' });
+    expect(await fine.json()).toMatchObject({ data: { symbol: 'A' } });
+  });
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header larger than the limit', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+    ['a broken length', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400],
+  ])('%s is answered in the envelope', async (_, bytes, status) => {
+    const { url } = await start();
+    const answer = await sendRaw(url, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(envelopeOf(answer)).toMatchObject({ code: '40017', data: null });
+  });
+
+  test('a client that leaves in the middle of its body harms nobody', async () => {
+    const { url } = await start();
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`POST ${echo.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"sym`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    const response = await fetch(url + echo.path, { method: 'POST' });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('a connection', () => {
+  test('is kept for further requests, pipelined ones too', async () => {
+    const { url } = await start();
+    const request = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 14\r\n`;
+    const first = `${request}\r\n{"symbol":"a"}`;
+    const last = `${request}Connection: close\r\n\r\n{"symbol":"b"}`;
+    const answer = await sendRaw(url, first + last);
+    expect(answer.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+    expect(answer).toContain('"symbol":"A"');
+    expect(answer).toContain('"symbol":"B"');
+  });
+
+  test('a body in chunks is one body', async () => {
+    const { url } = await start();
+    const head = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(url, `${head}7\r\n{"symbo\r\n7\r\nl":"c"}\r\n0\r\n\r\n`);
+    expect(answer).toContain('"symbol":"C"');
+  });
+
+  test('a request under way is answered while the server closes', async () => {
+    const { app, url } = await start();
+    const under = fetch(url + slow.path);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const closing = app.close();
+    const response = await under;
+    expect(await response.json()).toMatchObject({ data: { symbol: 'SLOW' } });
+    await closing;
+  });
+
+  test('signed requests of the network and injected ones take the same road', async () => {
+    const { app, url } = await start();
+    const request = signed({ method: 'GET', url: `${mine.path}?symbol=%E9%BE%99` });
+    const injected = await app.inject(request);
+    const fetched = await fetch(url + request.url, {
+      headers: request.headers as Record<string, string>,
+    });
+    expect(injected.json().data).toEqual({ symbol: '1001' });
+    const received = (await fetched.json()) as { data: unknown };
+    expect(received.data).toEqual({ symbol: '1001' });
+    expect(injected.headers['x-mbx-used-remain-limit']).toBe('4');
+    expect(fetched.headers.get('x-mbx-used-remain-limit')).toBe('3');
+  });
+});
+
+describe('health and metrics', () => {
+  test('readiness tells its reasons', async () => {
+    const reasons: string[] = [];
+    const { app } = await start({ readiness: () => reasons });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/readyz')).json()).toEqual({ ready: true, reasons: [] });
+    reasons.push('journal failed');
+    const response = await app.inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ ready: false, reasons: ['journal failed'] });
+  });
+
+  test('metrics count requests by operation and code, and read the gauges when scraped', async () => {
+    let seq = 1;
+    const gauges = [{ name: 'bourse_seq', help: 'Sequence.', read: () => seq }];
+    const { app } = await start({ gauges });
+    await app.inject({ method: 'GET', url: mine.path });
+    await app.inject(signed({ method: 'GET', url: `${mine.path}?symbol=a` }));
+    seq = 7;
+    const { body, headers } = await app.inject('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain('bourse_seq 7');
+    const operation = 'operation="GET /api/v2/mine"';
+    expect(body).toContain(`bourse_http_requests_total{${operation},code="40006"} 1`);
+    expect(body).toContain(`bourse_http_requests_total{${operation},code="00000"} 1`);
+    expect(body).toContain(`bourse_http_request_seconds_count{${operation}} 2`);
+  });
+});
+
+describe('the reference', () => {
+  test('is a page and a document, and asks nothing of the outside', async () => {
+    const { app } = await start();
+    const page = await app.inject('/docs/');
+    expect(page.statusCode).toBe(200);
+    const setup = await app.inject('/docs/static/swagger-initializer.js');
+    for (const text of [page.body, setup.body])
+      expect(text).not.toMatch(/(src|href|url)=.?"?https?:/);
+    expect(setup.body).toContain('"validatorUrl":null');
+    const document = (await app.inject('/openapi.json')).json();
+    expect(Object.keys(document.paths)).toEqual([echo.path, slow.path, mine.path]);
+    expect((await app.inject('/docs/json')).json().info.title).toBe('Bourse');
+  });
+});
