@@ -22,6 +22,7 @@ export const REJECTION_REASONS = [
   'price-below-band',
   'no-mark-price',
   'too-many-open-orders',
+  'preset-on-closing-order',
   'preset-take-profit-side',
   'preset-stop-loss-side',
   'no-position',

@@ -1,7 +1,8 @@
 /**
  * Preset take-profit and stop-loss prices: for an order that goes long the take-profit must lie
  * above and the stop-loss below its price (market orders: the reference price); for one that goes
- * short the other way round (wire.md 6.3). They are kept with the order and shown with it.
+ * short the other way round (wire.md 6.3). They are kept with the order and shown with it. An order
+ * that can only close opens nothing for them to protect: it must come without.
  */
 import { parseUnits } from '../../primitives/decimal.ts';
 import type { PlaceOrder } from '../command.ts';
@@ -18,6 +19,8 @@ export function checkPresets(
 ): Rejection | undefined {
   const { presets } = command;
   if (presets === undefined) return undefined;
+  if (direction.effect === 'close' || direction.isReduceOnly)
+    return { reason: 'preset-on-closing-order', detail: 'preset' };
   const price =
     command.priceTicks === undefined
       ? referencePrice(market)

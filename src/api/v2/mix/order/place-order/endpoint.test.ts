@@ -333,6 +333,27 @@ describe('refused by the engine', () => {
   });
 });
 
+describe('presets on an order that can only close', () => {
+  const venue = perTest();
+  const preset = { presetStopLossPrice: '58000' };
+
+  it('are 43011 in either mode, and nothing rests', async () => {
+    await placeLimit(venue(), 'bob', ['sell', '60000', '1']);
+    await placeMarket(venue(), 'alice', ['buy', '0.1']);
+    const oneWay = await placeLimit(venue(), 'alice', ['sell', '61000', '0.1'], {
+      ...preset,
+      reduceOnly: 'YES',
+    });
+    expect(oneWay).toMatchObject({ status: 400, code: '43011', data: null });
+    await placeMarket(venue(), 'carol', ['buy', '0.1'], { tradeSide: 'open' });
+    const hedge = await placeLimit(venue(), 'carol', ['buy', '61000', '0.1'], {
+      ...preset,
+      tradeSide: 'close',
+    });
+    expect(hedge).toMatchObject({ status: 400, code: '43011', data: null });
+  });
+});
+
 describe('account mode', () => {
   const venue = perTest();
 

@@ -82,7 +82,7 @@ function command(
     orderType: input.orderType,
     priceTicks: isLimit ? limitTicks(instrument, input.price) : undefined,
     lots: readSize(instrument, { text: input.size, field: 'size', codes: 'mix' }),
-    timeInForce: isLimit ? input.force : ('ioc' as const),
+    timeInForce: isLimit ? input.force : ('gtc' as const),
     stp: input.stpMode,
     clientOid: input.clientOid,
     reduceOnly: input.reduceOnly,

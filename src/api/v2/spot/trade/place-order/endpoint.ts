@@ -70,7 +70,7 @@ function command(
     instrument: instrument.key,
     side: input.side,
     orderType: input.orderType,
-    timeInForce: input.orderType === 'market' ? ('ioc' as const) : input.force,
+    timeInForce: input.orderType === 'market' ? ('gtc' as const) : input.force,
     stp: input.stpMode,
     clientOid: input.clientOid,
     presets: presetsOf(instrument, input),
