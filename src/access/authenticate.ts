@@ -10,7 +10,7 @@ import { isSignedWith, prehashText } from './signature.ts';
 import { type Clocks, timestampDenial } from './timestamp.ts';
 
 /** The ACCESS-* headers; undefined or empty = not sent. */
-export interface Credentials {
+interface Credentials {
   readonly key: string | undefined;
   readonly signature: string | undefined;
   readonly timestamp: string | undefined;

@@ -2,7 +2,7 @@
  * Why a request is not let in: a value, because this room knows nothing of HTTP. The gateway turns
  * it into the error of the same code (wire.md 2.2).
  */
-export type DenialCode =
+type DenialCode =
   | '429'
   | '40002'
   | '40005'

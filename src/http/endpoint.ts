@@ -15,18 +15,12 @@ import type { Tape } from '../runtime/tape.ts';
 import type { Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */
-export type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator';
+type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator';
 
 /** The words of `wire-error.ts` columns: which code a rejection becomes. */
 export type CodeColumn = 'spot' | 'mix' | 'uta';
 
-export type Access =
-  | { readonly kind: 'public' }
-  /** Any one of the permissions is enough. Empty = any valid key. */
-  | { readonly kind: 'user'; readonly anyOf: readonly Permission[] }
-  | { readonly kind: 'operator' };
-
-export interface Limit {
+interface Limit {
   readonly per: 'uid' | 'ip';
   readonly perSecond: number;
 }
@@ -66,7 +60,7 @@ export interface OperatorServices {
   readonly advanceClock: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
 }
 
-export interface PublicCall<I> extends Services {
+interface PublicCall<I> extends Services {
   readonly input: I;
   /** For messages inside a reply (items of a batch); errors thrown are translated for you. */
   readonly locale: Locale;
@@ -81,7 +75,7 @@ export interface OperatorCall<I> extends PublicCall<I> {
   readonly by: string;
 }
 
-export interface Declaration<I extends TSchema, D extends TSchema> {
+interface Declaration<I extends TSchema, D extends TSchema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
@@ -101,6 +95,7 @@ interface PublicEndpoint<I extends TSchema, D extends TSchema> extends Declarati
 }
 
 interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+  /** Any one of the permissions is enough. Empty = any valid key. */
   readonly access: { readonly kind: 'user'; readonly anyOf: readonly Permission[] };
   readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
 }

@@ -17,7 +17,7 @@ export interface Request {
   readonly ip: string;
 }
 
-export interface Log {
+interface Log {
   readonly debug: (context: object, message: string) => void;
   readonly error: (context: object, message: string) => void;
 }

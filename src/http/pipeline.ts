@@ -44,7 +44,7 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
 }
 
 /** Every error as the envelope: refusals as they are, a full or stopped journal as 503 / 40725. */
-export function failureReply(
+function failureReply(
   error: unknown,
   gateway: Pick<Gateway, 'log'>,
   options: { locale: Locale; timeMs: number; remaining: number | undefined },

@@ -44,7 +44,7 @@ export class WireError extends Error {
 }
 
 /** The message of a code in a language; a parameter that is not given leaves no trace. */
-export function messageText(code: WireCode, params: readonly string[], locale: Locale): string {
+function messageText(code: WireCode, params: readonly string[], locale: Locale): string {
   const template = MESSAGES[locale][code];
   if (!template.includes('{')) return template;
   return template.replace(/\{(\d)\}/g, (_, index) => params[Number(index)] ?? '').trimEnd();

@@ -11,7 +11,7 @@ import { MemoryJournal } from '../../src/journal/memory-journal.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 
 export const TOY_TIME = 1_700_000_000_000;
-export const SEAL = createSeal(Buffer.alloc(32, 7));
+const SEAL = createSeal(Buffer.alloc(32, 7));
 
 export interface ToyKey {
   readonly key: string;
