@@ -9,7 +9,7 @@ export interface MarketConfig {
   readonly instruments: readonly MarketInstrument[];
 }
 
-export interface MarketInstrument {
+interface MarketInstrument {
   readonly category: Category;
   readonly symbol: string;
   /** Decimal text; only used while the instrument has no index price. */

@@ -3,7 +3,6 @@
  * pair of two coins is their ratio; each instrument's next price is its present one times the move,
  * so that it follows an operator's change and survives a restart. Whole numbers throughout.
  */
-import { MARK_SCALE } from '../engine/instrument/instrument.ts';
 import { halfEvenDiv, parseUnits, pow10 } from '../primitives/decimal.ts';
 import { BELL_UNIT, bell } from './draw.ts';
 
@@ -68,6 +67,3 @@ function rounded(price: bigint): bigint {
   const near = halfEvenDiv(price, quantum) * quantum;
   return near > 0n ? near : 1n;
 }
-
-/** Scale of the prices above, for those who read them as text. */
-export const PATH_SCALE = MARK_SCALE;

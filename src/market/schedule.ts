@@ -4,7 +4,7 @@
  * instruments. The grid counts from the Unix epoch, so that a restart stays on it.
  */
 
-export type Task = 'index' | 'quote' | 'take';
+type Task = 'index' | 'quote' | 'take';
 
 /** A slot that is due, with the numbers that make its draws unique. */
 export interface Slot {
