@@ -54,7 +54,9 @@ function meet(turn: Turn, taker: Taker, maker: Order): MatchEnd | undefined {
   const lots = Math.min(takeable(order, maker.priceTicks), maker.leavesLots);
   if (lots === 0) return 'budget-spent';
   trade(turn, taker, maker, lots);
-  return order.leavesLots === 0 && order.quoteBudget === 0n ? 'filled' : undefined;
+  if (order.quoteBudget === 0n) return order.leavesLots === 0 ? 'filled' : undefined;
+  // The next price is no better: money that buys no lot here buys none there.
+  return takeable(order, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
 }
 
 function preventSelfTrade(turn: Turn, maker: Order, action: SelfTradeAction): MatchEnd | undefined {
