@@ -20,8 +20,8 @@ export interface Signed {
 export function isSignedWith(key: KeyObject, signed: Signed): boolean {
   const head = signed.timestamp + signed.method;
   if (matches(key, signed, Buffer.from(head + signed.target, 'latin1'))) return true;
-  const decoded = decodedTarget(signed.target);
-  return decoded !== undefined && matches(key, signed, Buffer.from(head + decoded));
+  const other = otherTarget(signed.target);
+  return other !== undefined && matches(key, signed, Buffer.from(head + other));
 }
 
 /** The text that should have been signed: for the log of a signature that does not match. */
@@ -47,10 +47,12 @@ export function isEqualText(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Undefined when decoding changes nothing, or is impossible. */
-function decodedTarget(target: string): string | undefined {
+/** The target as some clients sign it: query decoded, or no `?` before an empty one (case A01). */
+function otherTarget(target: string): string | undefined {
   const mark = target.indexOf('?');
-  if (mark < 0 || !target.includes('%', mark)) return undefined;
+  if (mark < 0) return undefined;
+  if (mark === target.length - 1) return target.slice(0, mark);
+  if (!target.includes('%', mark)) return undefined;
   try {
     return target.slice(0, mark) + decodeURIComponent(target.slice(mark));
   } catch {
