@@ -3,15 +3,16 @@
  * real engine, journal, tape and SQL history. Time stands still unless `clock.nowMs` is moved. After
  * every command all invariants are checked; a false one fails every call from then on.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { createSeal, type Seal } from '../../src/access/seal.ts';
 import { keysToIssue } from '../../src/cli/venue-file/issued-key.ts';
 import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
 import { venueCommands } from '../../src/cli/venue-file/venue-commands.ts';
-import { type Command, isRejection, type Result } from '../../src/engine/command.ts';
+import type { Command, Result } from '../../src/engine/command.ts';
 import { checkInvariants } from '../../src/engine/invariants.ts';
+import { isRejection } from '../../src/engine/rejection.ts';
 import { hashedText } from '../../src/engine/snapshot.ts';
 import { emptyState, type State } from '../../src/engine/state.ts';
 import type { OperatorServices, Services } from '../../src/http/endpoint.ts';
@@ -27,10 +28,11 @@ import { Projector } from '../../src/reporting/projector.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 import { createTape } from '../../src/runtime/tape-view.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
+import { OPERATOR_TOKEN, type TestCall, wireRequest } from './signed-request.ts';
+
+export type { TestCall };
 
 const API_FOLDER = fileURLToPath(new URL('../../src/api/', import.meta.url));
-
-export const OPERATOR_TOKEN = 'operator-token';
 
 export interface TestReply {
   readonly status: number;
@@ -44,16 +46,6 @@ export interface TestReply {
   readonly text: string;
 }
 
-export interface TestCall {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** A body that is no JSON of ours; `body` otherwise. */
-  readonly payload?: string;
-  /** The key that signs; `operator` is the operator's token; null sends no credentials. */
-  readonly as?: string | null;
-  readonly locale?: string;
-}
-
 export interface TestVenue {
   readonly call: (method: 'GET' | 'POST', path: string, request?: TestCall) => Promise<TestReply>;
   readonly submit: <C extends Command>(command: C) => Promise<Result<C['type']>>;
@@ -61,6 +53,10 @@ export interface TestVenue {
   readonly services: Services;
   /** Host and venue time; move it forward only. */
   readonly clock: { nowMs: number };
+  /** Opens a port of its own, for what only a socket shows; gives the address. */
+  readonly listen: () => Promise<string>;
+  /** Rejects when the venue has stopped itself: from then on nothing is answered. */
+  readonly stopped: Promise<never>;
   readonly close: () => Promise<void>;
 }
 
@@ -100,7 +96,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
   });
   return {
     call: async (method, path, request = {}) => {
-      const sent = requestOf(method, path, request, clock.nowMs);
+      const sent = wireRequest(method, path, request, clock.nowMs);
       const { statusCode, headers, body } = await Promise.race([app.inject(sent), engine.stopped]);
       return { status: statusCode, headers, text: body, ...JSON.parse(body) };
     },
@@ -108,6 +104,8 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     state: engine.venue.state,
     services,
     clock,
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    stopped: engine.stopped,
     close: async () => {
       await app.close();
       await engine.close();
@@ -179,29 +177,5 @@ function operatorServices(
       clock.nowMs = result.timeMs;
       return result.timeMs;
     },
-  };
-}
-
-/** What a well-behaved client sends. */
-function requestOf(method: 'GET' | 'POST', path: string, request: TestCall, nowMs: number) {
-  const query = new URLSearchParams(request.query).toString();
-  const url = query === '' ? path : `${path}?${query}`;
-  const payload = method === 'POST' ? (request.payload ?? JSON.stringify(request.body ?? {})) : '';
-  const headers = {
-    ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-    ...(request.locale === undefined ? {} : { locale: request.locale }),
-    ...credentials(`${nowMs}${method}${url}${payload}`, String(nowMs), request.as),
-  };
-  return { method, url, headers, ...(method === 'POST' ? { payload } : {}) };
-}
-
-function credentials(prehash: string, timestamp: string, as: string | null = 'alice') {
-  if (as === null) return {};
-  if (as === 'operator') return { authorization: `Bearer ${OPERATOR_TOKEN}` };
-  return {
-    'access-key': as,
-    'access-sign': createHmac('sha256', `${as}-secret`).update(prehash).digest('base64'),
-    'access-timestamp': timestamp,
-    'access-passphrase': `${as}pass1234`,
   };
 }
