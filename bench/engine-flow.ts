@@ -1,6 +1,6 @@
 /**
  * The flow of bench (b) and (d): 1 000 users on 10 instruments, four spot, four linear, two
- * inverse, placing limits around a drifting price, about half of which trade, and cancelling.
+ * inverse, placing limits within a band, about half of which trade at once, and cancelling.
  */
 import type { Command, Entry } from '../src/engine/command.ts';
 import { apply } from '../src/engine/engine.ts';
@@ -9,7 +9,7 @@ import { pick, seeded } from './seeded.ts';
 
 const USERS = 1_000;
 const MID_TICKS = 60_000;
-const SPREAD_TICKS = 10;
+const BAND_TICKS = 10;
 const BY = 'bench';
 
 interface Traded {
@@ -18,11 +18,42 @@ interface Traded {
 }
 
 function instruments(): Traded[] {
-  const steps = { priceStep: '0.01', sizeStep: '0.001', minSize: '0.001', makerFeeRate: '0.0002', takerFeeRate: '0.0006' };
-  const spot = ['AA', 'BB', 'CC', 'DD'].map((base) => ({ symbol: `${base}USDT`, category: 'SPOT' as const, base, quote: 'USDT', ...steps }));
-  const linear = ['AA', 'BB', 'CC', 'DD'].map((base) => ({ symbol: `${base}USDT`, category: 'USDT-FUTURES' as const, base, quote: 'USDT', marginCoin: 'USDT', indexPrice: '600', ...steps }));
-  const inverse = ['AA', 'BB'].map((base) => ({ symbol: `${base}USD`, category: 'COIN-FUTURES' as const, base, quote: 'USD', marginCoin: base, indexPrice: '600', ...steps }));
-  return [...spot, ...linear, ...inverse].map((spec) => ({ key: `${spec.category}:${spec.symbol}`, spec }));
+  const steps = {
+    priceStep: '0.01',
+    sizeStep: '0.001',
+    minSize: '0.001',
+    makerFeeRate: '0.0002',
+    takerFeeRate: '0.0006',
+  };
+  const spot = ['AA', 'BB', 'CC', 'DD'].map((base) => ({
+    symbol: `${base}USDT`,
+    category: 'SPOT' as const,
+    base,
+    quote: 'USDT',
+    ...steps,
+  }));
+  const linear = ['AA', 'BB', 'CC', 'DD'].map((base) => ({
+    symbol: `${base}USDT`,
+    category: 'USDT-FUTURES' as const,
+    base,
+    quote: 'USDT',
+    marginCoin: 'USDT',
+    indexPrice: '600',
+    ...steps,
+  }));
+  const inverse = ['AA', 'BB'].map((base) => ({
+    symbol: `${base}USD`,
+    category: 'COIN-FUTURES' as const,
+    base,
+    quote: 'USD',
+    marginCoin: base,
+    indexPrice: '600',
+    ...steps,
+  }));
+  return [...spot, ...linear, ...inverse].map((spec) => ({
+    key: `${spec.category}:${spec.symbol}`,
+    spec,
+  }));
 }
 
 /** Everything that stands before the measured flow begins. */
@@ -35,7 +66,14 @@ export function setupCommands(): Command[] {
     const uid = String(user);
     commands.push({ type: 'create-user', uid, accountMode: 'both', by: BY });
     for (const coin of coins) {
-      commands.push({ type: 'deposit', uid, coin, amount: '1000000000', reference: `${uid}${coin}`, by: BY });
+      commands.push({
+        type: 'deposit',
+        uid,
+        coin,
+        amount: '1000000000',
+        reference: `${uid}${coin}`,
+        by: BY,
+      });
     }
   }
   return commands;
@@ -56,8 +94,7 @@ export function flowCommands(count: number, seed: number): Command[] {
     const uid = String(pick(random, USERS));
     const clientOid = `c${index}`;
     const side = random() < 0.5 ? 'buy' : 'sell';
-    const away = pick(random, SPREAD_TICKS * 2) - SPREAD_TICKS;
-    const priceTicks = MID_TICKS + (side === 'buy' ? away - SPREAD_TICKS / 2 : SPREAD_TICKS / 2 - away);
+    const priceTicks = MID_TICKS + pick(random, 2 * BAND_TICKS) - BAND_TICKS;
     commands.push({
       type: 'place-order',
       uid,
@@ -76,12 +113,17 @@ export function flowCommands(count: number, seed: number): Command[] {
 
 /** Commands as the journal would deliver them. */
 export function asEntries(commands: readonly Command[], afterSeq: number): Entry[] {
-  return commands.map((command, index) => ({ seq: afterSeq + index + 1, timeMs: 1_700_000_000_000 + index, command }));
+  return commands.map((command, index) => ({
+    seq: afterSeq + index + 1,
+    timeMs: 1_700_000_000_000 + index,
+    command,
+  }));
 }
 
 /** A state in which the flow can begin. */
 export function preparedState(): State {
   const state = emptyState();
-  for (const entry of asEntries(setupCommands(), 0)) apply(state, { ...entry, timeMs: 1_600_000_000_000 });
+  for (const entry of asEntries(setupCommands(), 0))
+    apply(state, { ...entry, timeMs: 1_600_000_000_000 });
   return state;
 }

@@ -11,5 +11,7 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 
 /** 1234567 → `1 234 567`. */
 export function grouped(figure: number): string {
-  return Math.round(figure).toString().replace(/\B(?=(\d{3})+$)/g, ' ');
+  return Math.round(figure)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ' ');
 }

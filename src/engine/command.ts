@@ -300,9 +300,5 @@ export interface ResultOf {
   'configure-venue': Record<never, never>;
 }
 
-/** Told apart by `'reason' in result`, see {@link isRejection}. */
+/** Told apart by `isRejection` (rejection.ts). */
 export type Result<T extends CommandType> = ResultOf[T] | Rejection;
-
-export function isRejection(result: object): result is Rejection {
-  return 'reason' in result;
-}

@@ -22,6 +22,7 @@ import { setIndexPrice, setMarkPrice } from './commands/set-price.ts';
 import { setStatus } from './commands/set-status.ts';
 import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
+import { isRejection } from './rejection.ts';
 import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
 
@@ -125,7 +126,7 @@ function tell(turn: Turn, command: Command, result: Result<CommandType>): void {
     turn.events.push({ type: 'posted', postings: ledger.pending });
     ledger.pending = [];
   }
-  if (!Array.isArray(result) && 'reason' in result)
+  if (!Array.isArray(result) && isRejection(result))
     turn.events.push({ type: 'rejected', rejection: result });
   else if (!ORDER_COMMANDS.has(command.type))
     turn.events.push({ type: 'changed', command } as Event);

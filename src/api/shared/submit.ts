@@ -1,4 +1,5 @@
-import { type Command, isRejection, type ResultOf } from '../../engine/command.ts';
+import type { Command, ResultOf } from '../../engine/command.ts';
+import { isRejection } from '../../engine/rejection.ts';
 import type { CodeColumn, Services } from '../../http/endpoint.ts';
 import { rejectionError } from '../../http/wire-error.ts';
 

@@ -2,7 +2,7 @@
 import type { CancelOrder, CancelOutcome, OrderReference, Result } from '../command.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -17,7 +17,7 @@ export function cancelReferenced(
   reference: OrderReference,
 ): CancelOutcome {
   const order = findOpen(turn.state, uid, reference);
-  if ('reason' in order) return order;
+  if (isRejection(order)) return order;
   // The order keeps the instrument as it was when placed; its status now is the market's.
   if (turn.state.markets.get(order.instrument.key)?.instrument.status === 'halted') {
     return { reason: 'instrument-not-trading', detail: order.instrument.symbol };

@@ -7,7 +7,7 @@ import type { Deposit, Result, Withdraw } from '../command.ts';
 import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { freeBalance, type Pocket } from '../margin/free-balance.ts';
-import type { Rejection } from '../rejection.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { walletsOf } from '../user/user.ts';
@@ -59,7 +59,7 @@ function moveOnce(
   const balance = state.references.get(referenceKey);
   if (balance !== undefined) return { reference: command.reference, balance };
   const pocket = pocketOf(state, command);
-  if ('reason' in pocket) return pocket;
+  if (isRejection(pocket)) return pocket;
   const scale = state.coins.get(command.coin)?.scale ?? 0;
   const amount = parseUnits(command.amount, scale);
   if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };

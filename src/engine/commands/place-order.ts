@@ -4,7 +4,7 @@ import { planFutures } from '../futures/plan-futures.ts';
 import { isFutures } from '../instrument/instrument.ts';
 import { execute } from '../order/execute.ts';
 import { checkPriceBand } from '../order/price-band.ts';
-import type { Rejection } from '../rejection.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
 import { planSpot } from '../spot/plan-spot.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -13,14 +13,14 @@ import type { Holding } from '../user/user.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order'> {
   const holding = findHolding(turn.state, command);
-  if ('reason' in holding) return holding;
+  if (isRejection(holding)) return holding;
   const refused = checkAdmission(turn.state, holding, command);
   if (refused !== undefined) return refused;
   const futures = isFutures(holding.market.instrument.category);
   const plan = futures
     ? planFutures(turn.state, holding, command)
     : planSpot(turn.state, holding, command);
-  if ('reason' in plan) return plan;
+  if (isRejection(plan)) return plan;
   const outside =
     command.priceTicks === undefined
       ? undefined

@@ -4,6 +4,7 @@
  */
 import type { ReplaceQuotes, Result } from '../command.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
+import { isRejection } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -29,7 +30,7 @@ export function replaceQuotes(turn: Turn, command: ReplaceQuotes): Result<'repla
       timeInForce: 'post_only',
       ...quote,
     });
-    if (!('reason' in result)) placed += 1;
+    if (!isRejection(result)) placed += 1;
   }
   return { placed };
 }

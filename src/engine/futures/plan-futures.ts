@@ -8,7 +8,7 @@ import type { Plan } from '../order/plan.ts';
 import { marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/close-capacity.ts';
-import type { Rejection } from '../rejection.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { isHoldingBusy } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -19,7 +19,7 @@ import { checkPresets } from './presets.ts';
 export function planFutures(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
   const { instrument } = holding.market;
   const direction = directionOf(command, holding.isHedge, state.settings);
-  if ('reason' in direction) return direction;
+  if (isRejection(direction)) return direction;
   const marginMode = marginModeFor(holding, command);
   if (typeof marginMode !== 'string') return marginMode;
   const lots = command.lots ?? 0;
@@ -29,7 +29,7 @@ export function planFutures(state: State, holding: Holding, command: PlaceOrder)
     checkPresets(holding.market, command, direction);
   if (wrong !== undefined) return wrong;
   const capacity = capacityFor(state, holding, command, direction);
-  if ('reason' in capacity) return capacity;
+  if (isRejection(capacity)) return capacity;
   const limitTicks =
     command.orderType === 'limit'
       ? command.priceTicks
@@ -46,7 +46,10 @@ export function planFutures(state: State, holding: Holding, command: PlaceOrder)
   const short = checkMargin(state, holding, exposure);
   if (short !== undefined) return short;
   return {
-    ...direction,
+    side: direction.side,
+    positionSide: direction.positionSide,
+    effect: direction.effect,
+    isReduceOnly: direction.isReduceOnly,
     lots,
     cutLots: lots - capacity.lots,
     quoteBudget: 0n,

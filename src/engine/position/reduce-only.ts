@@ -13,6 +13,8 @@ import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
 
+const NONE: readonly Order[] = [];
+
 /** Cancels the oldest closing orders of a leg until all of them fit it. */
 export function trimClosingOrders(turn: Turn, holding: Holding, side: PositionSide): void {
   const lots = legOf(holding, side)?.lots ?? 0;
@@ -21,8 +23,9 @@ export function trimClosingOrders(turn: Turn, holding: Holding, side: PositionSi
 }
 
 /** The oldest closing orders whose going leaves at most `room` lots on the leg's closing side. */
-export function excessOrders(holding: Holding, side: PositionSide, room: number): Order[] {
-  const oldestFirst = [...holding.closing[side]];
+export function excessOrders(holding: Holding, side: PositionSide, room: number): readonly Order[] {
+  const oldestFirst = holding.closing[side];
+  if (oldestFirst.size === 0) return NONE;
   let total = closingLots(holding, side);
   const excess: Order[] = [];
   for (const order of oldestFirst) {
