@@ -1,5 +1,6 @@
 /** Puts the commands of a new venue's file into its journal. */
-import { type Command, isRejection } from '../engine/command.ts';
+import type { Command } from '../engine/command.ts';
+import { isRejection } from '../engine/rejection.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-code.ts';

@@ -7,6 +7,7 @@ import { Overlay } from '../reporting/overlay.ts';
 import { createVenue } from './create-venue.ts';
 import { dataFolder } from './data-folder.ts';
 
+import { openFileBacking } from './file-backing.ts';
 import { openMemoryBacking } from './memory-backing.ts';
 import { refuseExposure } from './refuse-exposure.ts';
 import { DEFAULT_HOST, serveVenue } from './serve-venue.ts';
@@ -32,7 +33,7 @@ export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
   for (const warning of plan.warnings) options.onWarning?.(warning);
   const clock = venueClock(plan.clock, plan.running.clock?.start);
   const backing =
-    data === IN_MEMORY ? openMemoryBacking(options, clock) : openMemoryBacking(options, clock);
+    data === IN_MEMORY ? openMemoryBacking(options, clock) : await openFileBacking(options, clock);
   try {
     return await start({ options, plan, clock, backing, seal: createSeal(backing.masterKey) });
   } catch (error) {

@@ -8,10 +8,10 @@ import { openWriter } from '../reporting/database.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import { Projector } from '../reporting/projector.ts';
 import { type Listener, Sequencer } from '../runtime/sequencer.ts';
+import { stateHash } from '../runtime/state-hash.ts';
 import { createTape } from '../runtime/tape-view.ts';
 import type { Backing, Recovered } from './backing.ts';
 import { masterKeyFromText, randomMasterKey } from './master-key.ts';
-import { stateHash } from './state-hash.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueOptions } from './venue-options.ts';
 

@@ -1,20 +1,21 @@
 /** What only operator endpoints use. */
 import { randomBytes } from 'node:crypto';
 import type { Seal } from '../access/seal.ts';
-import { isRejection } from '../engine/command.ts';
+import { isRejection } from '../engine/rejection.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
+import type { BuiltInMarket } from '../market/built-in-market.ts';
+import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import { stateHash } from '../runtime/state-hash.ts';
 import type { Projection } from './backing.ts';
 import { sealKey } from './create-venue.ts';
-import { stateHash } from './state-hash.ts';
-import type { VenueMarket } from './venue-market.ts';
 
 const SECRET_BYTES = 32;
 
 export function operatorServices(parts: {
   readonly sequencer: Sequencer;
   readonly projection: Projection;
-  readonly market: () => VenueMarket | undefined;
+  readonly market: BuiltInMarket | undefined;
   readonly seal: Seal;
 }): OperatorServices {
   const { sequencer, projection, market, seal } = parts;
@@ -26,12 +27,15 @@ export function operatorServices(parts: {
     snapshot: projection.snapshot,
     advanceClock: (toMs, signed) =>
       inTurn(async () => {
+        const advanceTo = async (timeMs: number): Promise<void> => {
+          const result = await sequencer.submit({ type: 'advance-clock', toMs: timeMs, ...signed });
+          assert(!isRejection(result), `the clock did not move to ${timeMs}`);
+        };
         // Steps of the market inside the interval happen first, each at its own time.
-        await market()?.runUntil(toMs);
-        const result = await sequencer.submit({ type: 'advance-clock', toMs, ...signed });
-        if (isRejection(result)) throw new Error(`advance-clock: ${result.reason}`);
+        await market?.runUntil(toMs, advanceTo);
+        await advanceTo(toMs);
         await projection.whenProjected(sequencer.state.seq);
-        return result.timeMs;
+        return sequencer.state.timeMs;
       }),
   };
 }

@@ -6,6 +6,7 @@ import type { OperatorToken } from '../access/operator-token.ts';
 import type { Services } from '../http/endpoint.ts';
 import { loadEndpoints } from '../http/load-endpoints.ts';
 import { buildServer } from '../http/server.ts';
+import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { createHistory } from '../reporting/create-history.ts';
 import { queriesOn } from '../reporting/database.ts';
 import type { Overlay } from '../reporting/overlay.ts';
@@ -17,7 +18,7 @@ import { operatorTokens } from './operator-tokens.ts';
 import type { Setting } from './setting.ts';
 import type { IssuedKey } from './venue-file/issued-key.ts';
 import { venueGauges } from './venue-gauges.ts';
-import { startVenueMarket, type VenueMarket } from './venue-market.ts';
+import { openVenueMarket, startVenueMarket } from './venue-market.ts';
 import type { RunningVenue } from './venue-options.ts';
 import { version } from './version.ts';
 
@@ -30,14 +31,14 @@ export interface Ready extends Recovered {
 }
 
 export async function serveVenue(setting: Setting, ready: Ready): Promise<RunningVenue> {
-  const { options, plan, backing } = setting;
+  const { options, plan, clock, backing } = setting;
   const { sequencer } = ready;
   const tokens = operatorTokens(options.operatorToken);
-  let market: VenueMarket | undefined;
-  const services = servicesOf(setting, ready, () => market);
+  const market = await openVenueMarket(setting, sequencer);
+  const services = servicesOf(setting, ready, market);
   const app = await serverOf(setting, { ready, services, tokens });
   const url = await listen(app, options);
-  market = await startVenueMarket(setting, sequencer);
+  startVenueMarket(market, clock);
   return {
     url,
     operatorToken: tokens[0].token,
@@ -57,7 +58,7 @@ export async function serveVenue(setting: Setting, ready: Ready): Promise<Runnin
 function servicesOf(
   { clock, seal }: Setting,
   ready: Ready,
-  market: () => VenueMarket | undefined,
+  market: BuiltInMarket | undefined,
 ): Services {
   const { sequencer, tape, connection, overlay, projection } = ready;
   const nowMs = () => clock.venueNow(sequencer.state);

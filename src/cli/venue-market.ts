@@ -1,18 +1,32 @@
-/** The built-in market of a venue: counterparties that make the books move. */
+/** The built-in market of a venue: on system time by a timer, on a manual clock by its steps. */
+import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-code.ts';
 import type { Setting } from './setting.ts';
+import type { VenueClock } from './venue-clock.ts';
 
-export interface VenueMarket {
-  /** Manual clock: runs every step up to `toMs`, each at its own time. */
-  readonly runUntil: (toMs: number) => Promise<void>;
-  readonly stop: () => Promise<void>;
+/** Opens it: users, stakes, quotes. Undefined when this venue has none. */
+export async function openVenueMarket(
+  { options, plan, clock }: Setting,
+  venue: Sequencer,
+): Promise<BuiltInMarket | undefined> {
+  const config = plan.running.market;
+  if (!(options.market ?? plan.isDemo)) return undefined;
+  if (config === undefined) {
+    throw new CliError('--market on: the venue file has no `market` section', EXIT.usage);
+  }
+  const market = createMarket({ venue, config, nowMs: () => clock.venueNow(venue.state) });
+  await market.open();
+  return market;
 }
 
-export async function startVenueMarket(
-  { options, plan }: Setting,
-  _sequencer: Sequencer,
-): Promise<VenueMarket | undefined> {
-  const isWanted = options.market ?? plan.isDemo;
-  if (!isWanted) return undefined;
-  return undefined;
+/** Lets it act as time passes; on a manual clock it acts when the clock is advanced. */
+export function startVenueMarket(market: BuiltInMarket | undefined, clock: VenueClock): void {
+  if (clock.mode === 'system') market?.start(every);
 }
+
+const every: Timer = (callback, everyMs) => {
+  const timer = setInterval(callback, everyMs);
+  return () => clearInterval(timer);
+};

@@ -1,5 +1,5 @@
 /** `bourse journal`: the commands of a journal and the events they led to, in order. */
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
 import { emptyState, type State } from '../../engine/state.ts';
@@ -11,6 +11,7 @@ import { EXIT } from '../exit-code.ts';
 import { plainCommand, plainEvent } from '../plain-event.ts';
 import { createProgress } from '../progress.ts';
 import { ReplayFault, replay } from '../replay.ts';
+import { seqNumber } from '../seq-number.ts';
 
 interface JournalOptions {
   readonly data: string;
@@ -27,12 +28,6 @@ export function addJournalCommand(program: Command): void {
     .option('--to <seq>', 'last command (default: the last there is)', seqNumber)
     .option('--json', 'one JSON object per command')
     .action(printJournal);
-}
-
-function seqNumber(text: string): number {
-  const seq = Number(text);
-  if (/^\d+$/.test(text) && seq >= 1) return seq;
-  throw new InvalidArgumentError('expected a sequence number from 1 on.');
 }
 
 /** Events follow from the state, so the replay starts at the first command whatever is asked. */

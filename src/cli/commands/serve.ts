@@ -8,7 +8,7 @@ import { startLiveLine } from '../live-line.ts';
 import { createProgress } from '../progress.ts';
 import { writeReadyFile } from '../ready-file.ts';
 import { addServeOptions, type ServeOptions } from '../serve-options.ts';
-import { stopText } from '../stop-text.ts';
+import { poisonedSeq, stopText } from '../stop-text.ts';
 import { readVenueFile } from '../venue-file/read-venue-file.ts';
 import type { RunningVenue } from '../venue-options.ts';
 
@@ -22,13 +22,7 @@ export function addServeCommand(program: Command): void {
 }
 
 async function serve(given: ServeOptions): Promise<void> {
-  const progress = createProgress('Recovering');
-  const venue = await startVenue({
-    ...venueOptions(given),
-    onProgress: progress.update,
-    onStop: (cause) => dieOf(cause, given.data),
-    onWarning: (message) => process.stderr.write(`bourse: warning: ${message}\n`),
-  }).finally(progress.stop);
+  const venue = await start(given);
   announce(venue, given.readyFile);
   const live = startLiveLine();
   venue.sequencer.listen(live.onApplied);
@@ -37,6 +31,24 @@ async function serve(given: ServeOptions): Promise<void> {
     if (err !== undefined) dieOf(err, given.data);
     await venue.close();
   });
+}
+
+async function start(given: ServeOptions): Promise<RunningVenue> {
+  const progress = createProgress('Recovering');
+  const starting = startVenue({
+    ...venueOptions(given),
+    onProgress: progress.update,
+    onStop: (cause) => dieOf(cause, given.data),
+    onWarning: (message) => process.stderr.write(`bourse: warning: ${message}\n`),
+  });
+  try {
+    return await starting;
+  } catch (error) {
+    if (poisonedSeq(error) !== undefined) dieOf(error as Error, given.data);
+    throw error;
+  } finally {
+    progress.stop();
+  }
 }
 
 function venueOptions(given: ServeOptions) {

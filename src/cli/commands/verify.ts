@@ -8,6 +8,7 @@ import { RULES_VERSION } from '../../engine/rules-version.ts';
 import { emptyState } from '../../engine/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
+import { stateHash } from '../../runtime/state-hash.ts';
 import { CliError } from '../cli-error.ts';
 import { existingDataFolder } from '../data-folder.ts';
 import { addDataOption } from '../data-option.ts';
@@ -15,7 +16,6 @@ import { EXIT } from '../exit-code.ts';
 import { printReply } from '../print-reply.ts';
 import { createProgress } from '../progress.ts';
 import { ReplayFault, replay } from '../replay.ts';
-import { stateHash } from '../state-hash.ts';
 
 /** Entries between two looks at every invariant; each command is checked for what it touched. */
 const CHECK_EVERY = 50_000;

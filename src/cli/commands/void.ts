@@ -1,0 +1,46 @@
+/**
+ * `bourse void`: has every reader pass over a command that stops the venue each time it is applied.
+ * The venue must be stopped. The record stays in the journal, so the act stays visible.
+ */
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { CannotVoid } from '../../journal/append-void.ts';
+import { voidCommand } from '../../runtime/void-command.ts';
+import { CliError } from '../cli-error.ts';
+import { existingDataFolder } from '../data-folder.ts';
+import { addDataOption } from '../data-option.ts';
+import { EXIT } from '../exit-code.ts';
+import { printReply } from '../print-reply.ts';
+import { seqNumber } from '../seq-number.ts';
+import { venueClock } from '../venue-clock.ts';
+import { readVenueRecord } from '../venue-record.ts';
+
+interface VoidOptions {
+  readonly data: string;
+  readonly seq: number;
+  readonly reason: string;
+  readonly json?: boolean;
+}
+
+export function addVoidCommand(program: Command): void {
+  const summary = 'pass over a command that stops the venue (venue stopped)';
+  const command = program.command('void').summary(summary).description(summary);
+  addDataOption(command)
+    .requiredOption('--seq <seq>', 'the command', seqNumber)
+    .requiredOption('--reason <text>', 'why, for the record')
+    .option('--json', 'print the record as JSON')
+    .action(voidOne);
+}
+
+async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> {
+  const { path: dataFolder, venueRecordFile } = existingDataFolder(data);
+  const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
+  const now = venueClock(mode, undefined).journalNow;
+  try {
+    const record = await voidCommand({ dataFolder, seq, by: userInfo().username, reason, now });
+    printReply(record, { asJson: json === true });
+  } catch (error) {
+    if (error instanceof CannotVoid) throw new CliError(error.message, EXIT.refused);
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+/** The main thread's side of the follower: tells it what is durable, hears what is projected. */
+import { Worker } from 'node:worker_threads';
+import type { ProjectionLag } from '../runtime/projection-lag.ts';
+import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
+
+export interface FollowerThread {
+  /** The journal is durable up to `seq`; told on at the next beat. */
+  readonly durable: (seq: number) => void;
+  readonly snapshot: () => Promise<number>;
+  /** Projects what is left, takes a last snapshot, ends the thread. */
+  readonly close: () => Promise<void>;
+}
+
+export interface FollowerThreadOptions {
+  readonly start: FollowerStart;
+  readonly lag: ProjectionLag;
+  readonly onProjected: (seq: number) => void;
+  readonly onWarning: (message: string) => void;
+  /** History or snapshots have failed: the venue must stop. */
+  readonly onFailure: (cause: Error) => void;
+}
+
+/**
+ * Entries of one beat share a transaction. Nobody waits for SQL to read: until then the overlay
+ * answers.
+ */
+const BEAT_MS = 10;
+
+export function startFollower(options: FollowerThreadOptions): FollowerThread {
+  const worker = startWorker(options.start);
+  const tell = (message: ToFollower): void => worker.postMessage(message);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const asked: Asked[] = [];
+  let failure: Error | undefined;
+  const fail = (cause: Error): void => {
+    failure ??= cause;
+    options.lag.end();
+    for (const { reject } of asked.splice(0)) reject(cause);
+    options.onFailure(cause);
+  };
+  worker.on('message', (message: FromFollower) => hear(message, { options, asked, fail }));
+  worker.on('error', (error) => fail(new Error('the history thread failed', { cause: error })));
+  const beat = beatOf(tell);
+  return {
+    durable: beat.durable,
+    snapshot: () => {
+      beat.now();
+      return new Promise((resolve, reject) => {
+        if (failure !== undefined) return reject(failure);
+        asked.push({ resolve, reject });
+        tell({ type: 'snapshot' });
+      });
+    },
+    close: async () => {
+      beat.now();
+      tell({ type: 'close' });
+      await ended;
+      options.lag.end();
+    },
+  };
+}
+
+interface Asked {
+  readonly resolve: (seq: number) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+function hear(
+  message: FromFollower,
+  {
+    options,
+    asked,
+    fail,
+  }: {
+    readonly options: FollowerThreadOptions;
+    readonly asked: Asked[];
+    readonly fail: (cause: Error) => void;
+  },
+): void {
+  switch (message.type) {
+    case 'projected':
+      options.lag.projected(message.seq);
+      options.onProjected(message.seq);
+      break;
+    case 'snapshot':
+      asked.shift()?.resolve(message.seq);
+      break;
+    case 'warning':
+      options.onWarning(message.message);
+      break;
+    case 'failure':
+      fail(new Error(`the history thread failed: ${message.message}`));
+      break;
+  }
+}
+
+/** Tells the newest durable seq once per beat, however often it moves. */
+function beatOf(tell: (message: ToFollower) => void) {
+  let seq = 0;
+  let told = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const now = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (seq === told) return;
+    told = seq;
+    tell({ type: 'durable', seq });
+  };
+  return {
+    now,
+    durable: (to: number): void => {
+      seq = to;
+      timer ??= setTimeout(now, BEAT_MS);
+    },
+  };
+}
+
+/** Run from its sources (development, tests), it gives the thread the loader that it has itself. */
+function startWorker(workerData: FollowerStart): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./follower-worker.js', import.meta.url), { workerData });
+  }
+  const file = new URL('./follower-worker.ts', import.meta.url).href;
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}'); })`;
+  return new Worker(code, { workerData, eval: true });
+}

@@ -1,0 +1,91 @@
+/** The thread that follows the journal: projects it into SQL and takes the snapshots. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { restoreState } from '../engine/restore.ts';
+import { emptyState, type State } from '../engine/state.ts';
+import { JournalReader } from '../journal/journal-reader.ts';
+import { assert } from '../primitives/assert.ts';
+import { openWriter } from '../reporting/database.ts';
+import { Projector } from '../reporting/projector.ts';
+import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
+import { Follower } from '../runtime/follower.ts';
+import { SnapshotStore } from '../runtime/snapshot-store.ts';
+import { createTape, type TapeView } from '../runtime/tape-view.ts';
+import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
+
+/** How often it looks whether a snapshot is due while little happens. */
+const LOOK_EVERY_MS = 10_000;
+
+const port = parentPort;
+assert(port !== null, 'the follower runs in a thread of its own');
+const say = (message: FromFollower): void => port.postMessage(message);
+
+const start = workerData as FollowerStart;
+const connection = openWriter(start.historyFile);
+const follower = await createFollower();
+const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
+port.on('message', (message: ToFollower) => void hear(message));
+
+async function createFollower(): Promise<Follower> {
+  const { dataFolder, journalId, snapshotSeq, voids } = start;
+  const snapshots = new SnapshotStore({
+    dataFolder,
+    warn: (message) => say({ type: 'warning', message }),
+  });
+  const tape = createTape();
+  const state = await startingState(snapshots, tape);
+  return new Follower({
+    journalId,
+    reader: new JournalReader({ dataFolder, afterSeq: snapshotSeq, voids }),
+    snapshots,
+    sink: sinkOf(new Projector({ connection, journalId, scales: state })),
+    state,
+    tape,
+    projectedSeq: readCheckpoint(connection).seq,
+    now: Date.now,
+    onProjected: (seq) => say({ type: 'projected', seq }),
+    onFailure: (cause) => say({ type: 'failure', message: messageOf(cause) }),
+  });
+}
+
+/** The same snapshot that the main thread began with, so that both replay the same tail. */
+async function startingState(snapshots: SnapshotStore, tape: TapeView): Promise<State> {
+  if (start.snapshotSeq === 0) return emptyState();
+  const snapshot = await snapshots.read(start.snapshotSeq);
+  assert(snapshot !== undefined, `snapshot ${start.snapshotSeq} was there a moment ago`);
+  tape.restore(snapshot.tape);
+  return restoreState(snapshot.state);
+}
+
+function sinkOf(projector: Projector) {
+  return {
+    apply: projector.apply.bind(projector),
+    checkpoint: projector.checkpoint.bind(projector),
+  };
+}
+
+async function hear(message: ToFollower): Promise<void> {
+  switch (message.type) {
+    case 'durable':
+      return follower.advance(message.seq);
+    case 'snapshot':
+      return follower.snapshot().then((seq) => say({ type: 'snapshot', seq }), ignore);
+    case 'close':
+      return close();
+  }
+}
+
+async function close(): Promise<void> {
+  clearInterval(timer);
+  await follower.snapshot().catch(ignore);
+  await follower.close();
+  connection.close();
+  port?.close();
+}
+
+/** A failure is told once, by `onFailure`; whoever waits for this piece of work learns it there. */
+function ignore(): void {}
+
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause === undefined ? cause.message : `${cause.message}: ${messageOf(cause.cause)}`;
+}
