@@ -14,6 +14,7 @@ import type {
   StoredUser,
 } from './snapshot.ts';
 import { emptyState, type Market, type State } from './state.ts';
+import { bindHolding } from './user/holding.ts';
 import type { Holding, User, Wallet } from './user/user.ts';
 
 /** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
@@ -61,15 +62,19 @@ function restoreUser(state: State, stored: StoredUser): void {
   state.users.set(user.uid, user);
   for (const holding of stored.holdings) {
     const market = state.markets.get(holding.key);
-    if (market !== undefined) user.holdings.set(holding.key, restoreHolding(user, market, holding));
+    if (market !== undefined)
+      user.holdings.set(holding.key, restoreHolding(state, { user, market }, holding));
   }
 }
 
-function restoreHolding(user: User, market: Market, stored: StoredHolding): Holding {
+function restoreHolding(
+  state: State,
+  owner: { user: User; market: Market },
+  stored: StoredHolding,
+): Holding {
   return {
     ...stored,
-    user,
-    market,
+    ...bindHolding(state.ledger, owner.user, owner.market),
     long: restorePosition(stored.long),
     short: restorePosition(stored.short),
     closing: { long: new Set(), short: new Set() },

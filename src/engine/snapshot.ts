@@ -15,7 +15,10 @@ export type StoredPosition = Omit<Position, 'profit' | 'profitMark'>;
 export type StoredOrder = Omit<Order, 'instrument' | 'holding' | 'previous' | 'next'> & {
   readonly instrument: InstrumentKey;
 };
-export type StoredHolding = Omit<Holding, 'user' | 'market' | 'closing' | 'long' | 'short'> & {
+export type StoredHolding = Omit<
+  Holding,
+  'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'long' | 'short'
+> & {
   readonly long?: StoredPosition;
   readonly short?: StoredPosition;
 };
@@ -93,9 +96,27 @@ function storedUser(user: User): StoredUser {
 }
 
 function storedHolding(holding: Holding): StoredHolding {
-  const { user: _user, market: _market, closing: _closing, long, short, ...rest } = holding;
+  const {
+    key,
+    isHedge,
+    marginMode,
+    leverage,
+    openOrders: open,
+    buys,
+    sells,
+    orderMargin,
+    long,
+    short,
+  } = holding;
   return {
-    ...rest,
+    key,
+    isHedge,
+    marginMode,
+    leverage,
+    openOrders: open,
+    buys,
+    sells,
+    orderMargin,
     ...(long === undefined ? {} : { long: storedPosition(long) }),
     ...(short === undefined ? {} : { short: storedPosition(short) }),
   };

@@ -12,7 +12,6 @@ import { changeSums, finish, takeOff } from '../order/registers.ts';
 import { settle } from '../order/settle.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
 import { type BookSide, bestLevel, oppositeOf, reduceOrder, sideOf } from './order-book.ts';
 import { type SelfTradeAction, selfTradeAction } from './self-trade.ts';
 
@@ -28,20 +27,13 @@ export interface Match {
 /** Why matching stopped: for a spot market buy it tells filled from cancelled. */
 export type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
-/** The incoming order. `limitTicks` bounds the price; undefined = any. */
-export interface Taker {
-  readonly holding: Holding;
-  readonly order: Order;
-  readonly limitTicks: number | undefined;
-}
-
-/** Trades the incoming order as far as it goes. */
-export function match(turn: Turn, taker: Taker): MatchEnd {
-  const side = oppositeOf(taker.holding.market.book, taker.order.side);
+/** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
+export function match(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {
+  const side = oppositeOf(taker.holding.market.book, taker.side);
   for (;;) {
-    const maker = nextMaker(side, taker.limitTicks);
+    const maker = nextMaker(side, limitTicks);
     if (maker === undefined) return 'no-more-liquidity';
-    const action = selfTradeAction(taker.order, maker);
+    const action = selfTradeAction(taker, maker);
     const end =
       action === 'trade' ? meet(turn, taker, maker) : preventSelfTrade(turn, maker, action);
     if (end !== undefined) return end;
@@ -49,14 +41,13 @@ export function match(turn: Turn, taker: Taker): MatchEnd {
 }
 
 /** Trades with one resting order; tells when the incoming one is done. */
-function meet(turn: Turn, taker: Taker, maker: Order): MatchEnd | undefined {
-  const { order } = taker;
-  const lots = Math.min(takeable(order, maker.priceTicks), maker.leavesLots);
+function meet(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
+  const lots = Math.min(takeable(taker, maker.priceTicks), maker.leavesLots);
   if (lots === 0) return 'budget-spent';
   trade(turn, taker, maker, lots);
-  if (order.quoteBudget === 0n) return order.leavesLots === 0 ? 'filled' : undefined;
+  if (taker.quoteBudget === 0n) return taker.leavesLots === 0 ? 'filled' : undefined;
   // The next price is no better: money that buys no lot here buys none there.
-  return takeable(order, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
+  return takeable(taker, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
 }
 
 function preventSelfTrade(turn: Turn, maker: Order, action: SelfTradeAction): MatchEnd | undefined {
@@ -78,33 +69,25 @@ function takeable(order: Order, ticks: number): number {
   return Number(order.held / tradeValue(order.instrument, ticks, 1));
 }
 
-function trade(
-  turn: Turn,
-  taker: { holding: Holding; order: Order },
-  maker: Order,
-  lots: number,
-): void {
+function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   const { market } = taker.holding;
   const ticks = maker.priceTicks;
-  const met: Match = {
-    market,
-    tradeId: idFrom(turn.state.counters.trade++),
-    ticks,
-    lots,
-    value: tradeValue(market.instrument, ticks, lots),
-  };
-  const makerHolding = maker.holding;
-  changeSums(makerHolding, maker, -lots);
+  const value = tradeValue(market.instrument, ticks, lots);
+  const met: Match = { market, tradeId: idFrom(turn.state.counters.trade++), ticks, lots, value };
+  changeSums(maker, -lots);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
-  if (taker.order.quoteBudget === 0n) taker.order.leavesLots -= lots;
-  for (const order of [maker, taker.order]) {
-    order.cumLots += lots;
-    order.cumValue += met.value;
-    order.status = 'partially_filled';
-    order.updatedMs = turn.timeMs;
-  }
+  if (taker.quoteBudget === 0n) taker.leavesLots -= lots;
+  countFill(turn, maker, met);
+  countFill(turn, taker, met);
   market.lastTicks = ticks;
-  if (maker.leavesLots === 0) takeOff(makerHolding, maker);
-  settle(turn, met, { maker: { holding: makerHolding, order: maker }, taker });
+  if (maker.leavesLots === 0) takeOff(maker);
+  settle(turn, met, maker, taker);
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
+}
+
+function countFill(turn: Turn, order: Order, met: Match): void {
+  order.cumLots += met.lots;
+  order.cumValue += met.value;
+  order.status = 'partially_filled';
+  order.updatedMs = turn.timeMs;
 }

@@ -61,7 +61,7 @@ function resyncMargins(turn: Turn, market: Market): void {
     user.holdings.has(market.instrument.key),
   );
   users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
-  for (const user of users) syncOrderMargin(turn, holdingOf(user, market));
+  for (const user of users) syncOrderMargin(turn, holdingOf(turn.state.ledger, user, market));
 }
 
 type Spec = CreateInstrument['spec'];

@@ -35,7 +35,7 @@ function findHolding(state: State, command: PlaceOrder): Holding | Rejection {
   if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
   const market = state.markets.get(command.instrument);
   if (market === undefined) return { reason: 'unknown-instrument', detail: command.instrument };
-  return holdingOf(user, market);
+  return holdingOf(state.ledger, user, market);
 }
 
 /** Whether this user may place any order here at all. */

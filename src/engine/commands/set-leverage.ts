@@ -5,9 +5,8 @@
  */
 import type { Result, SetLeverage } from '../command.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
-import { marginAccount, marginPocket } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { freeBalance, marginPocket } from '../margin/free-balance.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
@@ -29,7 +28,7 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   if (changes.some(([, leverage]) => !isLeverage(leverage, most))) {
     return { reason: 'leverage-out-of-range', detail: String(most) };
   }
-  const holding = holdingOf(user, market);
+  const holding = holdingOf(turn.state.ledger, user, market);
   const before = { ...holding.leverage };
   const freeBefore = freeBalance(turn.state, marginPocket(holding));
   const marginBefore = legMargins(holding);
@@ -111,7 +110,7 @@ function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly bigi
     });
     const least = amount < 0n && -amount > leg.balance ? -leg.balance : amount;
     post(turn.state.ledger, {
-      from: marginAccount(turn.state, holding),
+      from: holding.cash.available,
       to: leg,
       amount: least,
       kind: 'isolated-margin',

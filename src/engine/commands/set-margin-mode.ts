@@ -10,7 +10,7 @@ export function setMarginMode(turn: Turn, command: SetMarginMode): Result<'set-m
   const market = turn.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return { reason: 'unknown-instrument', detail: command.instrument };
-  const holding = holdingOf(user, market);
+  const holding = holdingOf(turn.state.ledger, user, market);
   if (holding.marginMode === command.marginMode) return { marginMode: command.marginMode };
   if (isHoldingBusy(holding)) return { reason: 'margin-mode-locked' };
   holding.marginMode = command.marginMode;

@@ -2,13 +2,15 @@
 import { formatUnits } from '../../primitives/decimal.ts';
 import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
 
+export type Liquidity = 'maker' | 'taker';
+
 export interface FeeRates {
   readonly maker: string;
   readonly taker: string;
 }
 
 /** RATE_SCALE units for one fill. */
-export function feeRate(instrument: Instrument, liquidity: 'maker' | 'taker'): bigint {
+export function feeRate(instrument: Instrument, liquidity: Liquidity): bigint {
   return liquidity === 'maker' ? instrument.makerFeeRate : instrument.takerFeeRate;
 }
 

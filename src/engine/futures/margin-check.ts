@@ -3,11 +3,10 @@
  * can cost (limit price, or what the book would take for it, whichever is more), divided by
  * leverage, plus the taker fee, against the free balance. Closing parts need nothing (A22).
  */
-import { ceilDiv, maxUnits } from '../../primitives/decimal.ts';
+import { maxUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { marginPocket } from '../ledger/holding-accounts.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { freeBalance, marginPocket } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { MarginMode } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
@@ -33,12 +32,12 @@ export function checkMargin(
 ): Rejection | undefined {
   const opening = openingLots(holding, order);
   if (opening === 0) return undefined;
-  const cost = worstCost(holding, order);
-  const value =
-    opening === order.lots ? cost.value : ceilDiv(cost.value * BigInt(opening), BigInt(order.lots));
+  // What closes trades first: the lots that open are the last ones.
+  const all = worstCost(holding, order, order.lots);
+  const value = all.value - worstCost(holding, order, order.lots - opening).value;
   const fee = feeOn(value, holding.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
-  const need = initialMargin(value, order.leverage) + fee + BigInt(2 * cost.orders);
+  const need = initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);
   return freeBalance(state, marginPocket(holding)) < need
     ? { reason: 'insufficient-margin' }
     : undefined;
@@ -55,10 +54,15 @@ function openingLots(holding: Holding, order: Exposure): number {
   return Math.min(lots, Math.max(0, older + lots - closable));
 }
 
-function worstCost(holding: Holding, order: Exposure): { value: bigint; orders: number } {
+/** The most that the first `lots` of the order can cost, in what margin is charged on. */
+function worstCost(
+  holding: Holding,
+  order: Exposure,
+  lots: number,
+): { value: bigint; orders: number } {
   const { market } = holding;
   const { instrument } = market;
-  const { priceTicks, lots } = order;
+  const { priceTicks } = order;
   const swept = sweep(market, order.direction.side, lots, order.limitTicks);
   if (instrument.kind === 'inverse') {
     const counted = priceTicks === undefined ? swept.lots : lots;

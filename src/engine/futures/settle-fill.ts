@@ -4,15 +4,14 @@
  * new position.
  */
 import type { Match } from '../book/match.ts';
-import type { Fill } from '../event.ts';
-import { feeRate } from '../fees/fee-schedule.ts';
+import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';
-import { marginAccount } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
+import type { FillEffect } from '../order/fill-effect.ts';
 import type { Order, PositionSide } from '../order/order.ts';
-import { closeLeg, openLeg } from '../position/change-leg.ts';
+import { closeLeg, type LegChange, openLeg } from '../position/change-leg.ts';
 import { trimClosingOrders } from '../position/reduce-only.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
@@ -21,12 +20,6 @@ import { coverShortage } from './shortage.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
 const ROUNDING_SLACK = 4n;
-
-export interface FuturesSide {
-  readonly holding: Holding;
-  readonly order: Order;
-  readonly liquidity: 'maker' | 'taker';
-}
 
 /** How a fill divides between closing one leg and opening the other. */
 interface Split {
@@ -39,48 +32,32 @@ interface Split {
 export function settleFuturesFill(
   turn: Turn,
   met: Match,
-  side: FuturesSide,
-): Pick<Fill, 'fee' | 'feeCoin' | 'realisedPnl' | 'positionSide' | 'effect'> {
-  const { holding, order } = side;
-  const { instrument } = met.market;
+  order: Order,
+  liquidity: Liquidity,
+): FillEffect {
+  const { holding } = order;
   const split = splitFill(holding, order, met.lots);
-  if (side.liquidity === 'maker') syncOrderMargin(turn, holding);
-  let realisedPnl = 0n;
-  const fee = {
-    open: partFee(side, met, split.openLots),
-    close: partFee(side, met, split.closeLots),
-  };
-  if (split.closes !== undefined) {
-    const value = tradeValue(instrument, met.ticks, split.closeLots);
-    realisedPnl = closeLeg(turn, holding, {
-      side: split.closes,
-      lots: split.closeLots,
-      value,
-      fee: fee.close,
-      cause: met.tradeId,
-    });
-  }
+  if (liquidity === 'maker') syncOrderMargin(turn, holding);
+  const closeFee = partFee(met, split.closeLots, liquidity);
+  const openFee = partFee(met, split.openLots, liquidity);
+  const realisedPnl =
+    split.closes === undefined
+      ? 0n
+      : closeLeg(turn, holding, changeOf(met, split.closes, split.closeLots, closeFee));
   if (split.opens !== undefined) {
-    const value = tradeValue(instrument, met.ticks, split.openLots);
-    openLeg(turn, holding, {
-      side: split.opens,
-      lots: split.openLots,
-      value,
-      fee: fee.open,
-      cause: met.tradeId,
-    });
+    openLeg(turn, holding, changeOf(met, split.opens, split.openLots, openFee));
   }
-  const paid = chargeFee(turn, side, fee.open + fee.close);
+  const fee = chargeFee(turn, order, openFee + closeFee);
   order.realisedPnl += realisedPnl;
   alignOrders(turn, holding, split);
   coverShortage(turn, holding);
-  return {
-    fee: paid,
-    feeCoin: instrument.marginCoin,
-    realisedPnl,
-    positionSide: split.opens ?? split.closes,
-    effect: effectOf(split),
-  };
+  const positionSide = split.opens ?? split.closes;
+  return { fee, feeCoin: order.feeCoin, realisedPnl, positionSide, effect: effectOf(split) };
+}
+
+function changeOf(met: Match, side: PositionSide, lots: number, fee: bigint): LegChange {
+  const value = tradeValue(met.market.instrument, met.ticks, lots);
+  return { side, lots, value, fee, cause: met.tradeId };
 }
 
 /** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
@@ -106,27 +83,21 @@ function effectOf(split: Split): 'open' | 'close' | 'flip' {
   return split.opens === undefined ? 'close' : 'flip';
 }
 
-function partFee(side: FuturesSide, met: Match, lots: number): bigint {
+function partFee(met: Match, lots: number, liquidity: Liquidity): bigint {
   if (lots === 0) return 0n;
   const { instrument } = met.market;
   const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
-  return feeOn(value, feeRate(instrument, side.liquidity));
+  return feeOn(value, feeRate(instrument, liquidity));
 }
 
-function chargeFee(turn: Turn, side: FuturesSide, due: bigint): bigint {
-  const account = marginAccount(turn.state, side.holding);
+function chargeFee(turn: Turn, order: Order, due: bigint): bigint {
+  const account = order.holding.cash.available;
   const missing = due - account.balance;
   const fee = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
   const income = fees(turn.state.ledger, account.coin);
-  post(turn.state.ledger, {
-    from: account,
-    to: income,
-    amount: fee,
-    kind: 'fee',
-    cause: side.order.id,
-  });
-  side.order.fee += fee;
-  side.order.feeCoin = account.coin;
+  post(turn.state.ledger, { from: account, to: income, amount: fee, kind: 'fee', cause: order.id });
+  order.fee += fee;
+  order.feeCoin = account.coin;
   return fee;
 }
 

@@ -4,7 +4,6 @@
  * (`uncovered-loss`), so that a user's balance never goes below zero.
  */
 import { uncoveredLoss } from '../ledger/chart-of-accounts.ts';
-import { marginAccount } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
@@ -13,7 +12,7 @@ import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 
 export function coverShortage(turn: Turn, holding: Holding): void {
-  const account = marginAccount(turn.state, holding);
+  const account = holding.cash.available;
   while (account.balance < 0n) {
     const newest = newestLocking(holding);
     if (newest === undefined) break;

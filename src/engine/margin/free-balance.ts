@@ -20,6 +20,15 @@ export interface Pocket {
   readonly coin: string;
 }
 
+/** The pocket that margins a holding's futures, or pays on spot. */
+export function marginPocket(holding: Holding): Pocket {
+  return {
+    user: holding.user,
+    wallet: holding.wallet,
+    coin: holding.market.instrument.marginCoin,
+  };
+}
+
 /** Sums over the crossed legs that a pocket backs, margin-coin units. */
 export interface CrossedSums {
   readonly margin: bigint;

@@ -4,13 +4,12 @@
  * (docs/rules.md: margin shortage).
  */
 
-import { accountsIn, marginPocket } from '../ledger/holding-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
 import { closingLeg, finish, takeOff } from '../order/registers.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
-import { freeBalance } from './free-balance.ts';
+import { freeBalance, marginPocket } from './free-balance.ts';
 import { orderMargin } from './requirement.ts';
 
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
@@ -27,7 +26,7 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
       moveMargin(turn, holding, missing);
       return;
     }
-    takeOff(holding, newest);
+    takeOff(newest);
     finish(turn, newest, 'cancelled', 'margin_shortage_cancel');
   }
 }
@@ -35,11 +34,7 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
 function moveMargin(turn: Turn, holding: Holding, amount: bigint): void {
   if (amount === 0n) return;
   holding.orderMargin += amount;
-  const { available, locked } = accountsIn(
-    turn.state,
-    holding,
-    holding.market.instrument.marginCoin,
-  );
+  const { available, locked } = holding.cash;
   const kind = amount > 0n ? 'hold' : 'release';
   post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: holding.key });
 }

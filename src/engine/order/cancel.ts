@@ -8,8 +8,8 @@ import { finish, takeOff } from './registers.ts';
 
 export function cancelOpenOrder(turn: Turn, order: Order, reason: CancelReason): void {
   const holding = order.holding;
-  takeOff(holding, order);
+  takeOff(order);
   finish(turn, order, 'cancelled', reason);
-  if (order.instrument.kind === 'spot') releaseHold(turn, holding, order);
+  if (order.instrument.kind === 'spot') releaseHold(turn, order);
   else syncOrderMargin(turn, holding);
 }

@@ -30,25 +30,19 @@ export function execute(turn: Turn, holding: Holding, command: PlaceOrder, plan:
   });
   if (turn.state.settings.clientOidScope === 'all')
     holding.user.usedClientOids.add(order.clientOid);
-  takeSpotHold(turn, holding, order);
+  takeSpotHold(turn, order);
   const refusal = refusedAtTheBook(turn.state, holding, order, plan.limitTicks);
-  const ended =
-    refusal ?? endReason(order, match(turn, { holding, order, limitTicks: plan.limitTicks }));
-  if (ended === 'rests') rest(holding, order);
+  const ended = refusal ?? endReason(order, match(turn, order, plan.limitTicks));
+  if (ended === 'rests') rest(order);
   else if (ended === 'filled') finish(turn, order, 'filled');
   else finish(turn, order, 'cancelled', ended);
   settleRemainder(turn, holding, order);
   return order;
 }
 
-function takeSpotHold(turn: Turn, holding: Holding, order: Order): void {
+function takeSpotHold(turn: Turn, order: Order): void {
   if (order.instrument.kind !== 'spot') return;
-  takeHold(
-    turn,
-    holding,
-    order,
-    order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.lots),
-  );
+  takeHold(turn, order, order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.lots));
 }
 
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */
@@ -84,8 +78,7 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 /** A finished spot order gives its hold back; futures lock margin for what rests. */
 function settleRemainder(turn: Turn, holding: Holding, order: Order): void {
   if (order.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
-  else if (order.status === 'filled' || order.status === 'cancelled')
-    releaseHold(turn, holding, order);
+  else if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
 }
 
 function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {

@@ -8,8 +8,7 @@
 import { makersWithin } from '../book/liquidity.ts';
 import { oppositeOf } from '../book/order-book.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { marginPocket } from '../ledger/holding-accounts.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { freeBalance, marginPocket } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import { realisedProfit } from '../position/profit.ts';
 import type { State } from '../state.ts';

@@ -5,7 +5,6 @@
 import { addOrder, removeOrder, sideOf } from '../book/order-book.ts';
 import { baseUnits, marginValue, tradeValue } from '../instrument/value.ts';
 import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
 import type { CancelReason, Order, OrderStatus, PositionSide } from './order.ts';
 
 /** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
@@ -16,30 +15,32 @@ export function closingLeg(order: Order): PositionSide | undefined {
 }
 
 /** Rests what is left of an accepted order. Margin is synchronised by the caller. */
-export function rest(holding: Holding, order: Order): void {
+export function rest(order: Order): void {
+  const { holding } = order;
   addOrder(sideOf(holding.market.book, order.side), order);
   holding.user.openOrders.set(order.id, order);
   holding.user.openByClientOid.set(order.clientOid, order);
   holding.openOrders += 1;
   const leg = closingLeg(order);
   if (leg !== undefined) holding.closing[leg].add(order);
-  else changeSums(holding, order, order.leavesLots);
+  else changeSums(order, order.leavesLots);
 }
 
 /** Takes a resting order off the book and out of every register, before or after its last fill. */
-export function takeOff(holding: Holding, order: Order): void {
+export function takeOff(order: Order): void {
+  const { holding } = order;
   removeOrder(sideOf(holding.market.book, order.side), order);
   holding.user.openOrders.delete(order.id);
   holding.user.openByClientOid.delete(order.clientOid);
   holding.openOrders -= 1;
   const leg = closingLeg(order);
   if (leg !== undefined) holding.closing[leg].delete(order);
-  else changeSums(holding, order, -order.leavesLots);
+  else changeSums(order, -order.leavesLots);
 }
 
 /** Counts lots into (or, negative, out of) the open sums of the order's side. */
-export function changeSums(holding: Holding, order: Order, lots: number): void {
-  const { instrument } = holding.market;
+export function changeSums(order: Order, lots: number): void {
+  const { instrument, holding } = order;
   if (lots === 0 || instrument.kind === 'spot' || closingLeg(order) !== undefined) return;
   const sums = order.side === 'buy' ? holding.buys : holding.sells;
   sums.lots += lots;

@@ -3,7 +3,6 @@ import { assert } from '../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { isolated, settlement, uncoveredLoss } from '../ledger/chart-of-accounts.ts';
-import { marginAccount } from '../ledger/holding-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import { positionMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
@@ -35,7 +34,7 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
   revalue(holding, position);
   if (change.side === 'long') holding.market.openInterest += change.lots;
   if (holding.marginMode !== 'isolated') return;
-  const wallet = marginAccount(turn.state, holding);
+  const wallet = holding.cash.available;
   const wanted = position.margin - before;
   const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0n);
   post(turn.state.ledger, {
@@ -108,7 +107,7 @@ function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position
 function settleCrossed(turn: Turn, holding: Holding, profit: bigint, cause: string): void {
   post(turn.state.ledger, {
     from: settlementAccount(turn, holding),
-    to: marginAccount(turn.state, holding),
+    to: holding.cash.available,
     amount: profit,
     kind: 'realised-pnl',
     cause,
@@ -127,7 +126,7 @@ function settleIsolated(
   const { position, change, profit } = closing;
   const { ledger } = turn.state;
   const margin = isolatedAccount(turn, holding, change.side);
-  const wallet = marginAccount(turn.state, holding);
+  const wallet = holding.cash.available;
   const pool = settlementAccount(turn, holding);
   const share = floorDiv(margin.balance * BigInt(change.lots), BigInt(position.lots));
   const cause = change.cause;

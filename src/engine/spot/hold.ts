@@ -1,10 +1,7 @@
 /** Money held for a spot order: quote for a buy, base for a sell. */
-
-import { accountsIn } from '../ledger/holding-accounts.ts';
-import { post } from '../ledger/ledger.ts';
+import { type PocketAccounts, post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
 import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
 
 /** The coin a spot order spends. */
 export function spentCoin(order: Order): string {
@@ -12,21 +9,21 @@ export function spentCoin(order: Order): string {
 }
 
 /** Moves `amount` units from available to locked for the order. */
-export function takeHold(turn: Turn, holding: Holding, order: Order, amount: bigint): void {
-  const { available, locked } = accountsIn(turn.state, holding, spentCoin(order));
+export function takeHold(turn: Turn, order: Order, amount: bigint): void {
+  const { available, locked } = spentAccounts(order);
   order.held += amount;
-  post(turn.state.ledger, { from: available, to: locked, amount, kind: 'hold', cause: order.id });
+  const { ledger } = turn.state;
+  post(ledger, { from: available, to: locked, amount, kind: 'hold', cause: order.id });
 }
 
 /** Gives back `amount` units, by default all that is still held (case A19). */
-export function releaseHold(turn: Turn, holding: Holding, order: Order, amount = order.held): void {
-  const { available, locked } = accountsIn(turn.state, holding, spentCoin(order));
+export function releaseHold(turn: Turn, order: Order, amount = order.held): void {
+  const { available, locked } = spentAccounts(order);
   order.held -= amount;
-  post(turn.state.ledger, {
-    from: locked,
-    to: available,
-    amount,
-    kind: 'release',
-    cause: order.id,
-  });
+  const { ledger } = turn.state;
+  post(ledger, { from: locked, to: available, amount, kind: 'release', cause: order.id });
+}
+
+function spentAccounts(order: Order): PocketAccounts {
+  return order.side === 'buy' ? order.holding.cash : order.holding.stock;
 }

@@ -3,92 +3,69 @@
  * the buyer, each side's fee from the coin it received (case A20), and what a buyer held above the
  * trade's price back to him (case A19).
  */
-
 import type { Match } from '../book/match.ts';
-import type { Fill } from '../event.ts';
-import { feeRate } from '../fees/fee-schedule.ts';
+import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { baseUnits, feeOn, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';
-import { accountsIn } from '../ledger/holding-accounts.ts';
-import { post } from '../ledger/ledger.ts';
+import { type LedgerAccount, post } from '../ledger/ledger.ts';
+import type { FillEffect } from '../order/fill-effect.ts';
 import type { Order } from '../order/order.ts';
 import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
 import { releaseHold } from './hold.ts';
 
-type FillEffect = Pick<Fill, 'fee' | 'feeCoin' | 'realisedPnl' | 'positionSide' | 'effect'>;
-
-interface SpotSide {
-  readonly holding: Holding;
-  readonly order: Order;
-  readonly liquidity: 'maker' | 'taker';
-}
-
-/** Moves the money of a trade; returns each side's fee. */
-export function settleSpot(
-  turn: Turn,
-  trade: Match,
-  sides: { buy: SpotSide; sell: SpotSide },
-): { buy: FillEffect; sell: FillEffect } {
-  const { instrument } = trade.market;
-  const { buy, sell } = sides;
-  const quantity = baseUnits(instrument, trade.lots);
-  const buyer = {
-    quote: accountsIn(turn.state, buy.holding, instrument.quote),
-    base: accountsIn(turn.state, buy.holding, instrument.base),
-  };
-  const seller = {
-    quote: accountsIn(turn.state, sell.holding, instrument.quote),
-    base: accountsIn(turn.state, sell.holding, instrument.base),
-  };
+/** Moves the money of a trade from hold to hold; fees follow by {@link chargeSpotFee}. */
+export function settleSpot(turn: Turn, trade: Match, buy: Order, sell: Order): void {
   const { ledger } = turn.state;
-  const cause = trade.tradeId;
+  const { value, tradeId: cause } = trade;
+  const quantity = baseUnits(trade.market.instrument, trade.lots);
+  const [buyer, seller] = [buy.holding, sell.holding];
   post(ledger, {
-    from: buyer.quote.locked,
-    to: seller.quote.available,
-    amount: trade.value,
+    from: buyer.cash.locked,
+    to: seller.cash.available,
+    amount: value,
     kind: 'trade',
     cause,
   });
   post(ledger, {
-    from: seller.base.locked,
-    to: buyer.base.available,
+    from: seller.stock.locked,
+    to: buyer.stock.available,
     amount: quantity,
     kind: 'trade',
     cause,
   });
-  buy.order.held -= trade.value;
-  sell.order.held -= quantity;
+  buy.held -= value;
+  sell.held -= quantity;
   releaseImprovement(turn, trade, buy);
-  return {
-    buy: chargeFee(turn, trade, { ...buy, coin: instrument.base, received: quantity }),
-    sell: chargeFee(turn, trade, { ...sell, coin: instrument.quote, received: trade.value }),
-  };
 }
 
 /** A limit buy held its limit price; the difference to the trade's price is free again. */
-function releaseImprovement(turn: Turn, trade: Match, buy: SpotSide): void {
-  const { order } = buy;
-  if (order.priceTicks <= trade.ticks) return;
-  const held = tradeValue(order.instrument, order.priceTicks, trade.lots);
-  releaseHold(turn, buy.holding, order, held - trade.value);
+function releaseImprovement(turn: Turn, trade: Match, buy: Order): void {
+  if (buy.priceTicks <= trade.ticks) return;
+  const held = tradeValue(buy.instrument, buy.priceTicks, trade.lots);
+  releaseHold(turn, buy, held - trade.value);
 }
 
-function chargeFee(
+/** Takes one side's fee from the coin it received. */
+export function chargeSpotFee(
   turn: Turn,
   trade: Match,
-  side: SpotSide & { coin: string; received: bigint },
+  order: Order,
+  liquidity: Liquidity,
 ): FillEffect {
-  const fee = feeOn(side.received, feeRate(trade.market.instrument, side.liquidity));
-  const account = accountsIn(turn.state, side.holding, side.coin).available;
-  post(turn.state.ledger, {
-    from: account,
-    to: fees(turn.state.ledger, side.coin),
-    amount: fee,
-    kind: 'fee',
-    cause: side.order.id,
-  });
-  side.order.fee += fee;
-  side.order.feeCoin = side.coin;
-  return { fee, feeCoin: side.coin, realisedPnl: 0n, positionSide: undefined, effect: undefined };
+  const { instrument } = trade.market;
+  const isBuy = order.side === 'buy';
+  const received = isBuy ? baseUnits(instrument, trade.lots) : trade.value;
+  const account: LedgerAccount = (isBuy ? order.holding.stock : order.holding.cash).available;
+  const fee = feeOn(received, feeRate(instrument, liquidity));
+  const income = fees(turn.state.ledger, account.coin);
+  post(turn.state.ledger, { from: account, to: income, amount: fee, kind: 'fee', cause: order.id });
+  order.fee += fee;
+  order.feeCoin = account.coin;
+  return {
+    fee,
+    feeCoin: account.coin,
+    realisedPnl: 0n,
+    positionSide: undefined,
+    effect: undefined,
+  };
 }

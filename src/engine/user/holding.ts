@@ -5,22 +5,35 @@ import {
   type Instrument,
   isFutures,
 } from '../instrument/instrument.ts';
+import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { HoldMode, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { Market } from '../state.ts';
 import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from './user.ts';
 
 /** The holding in a market, with default settings on first use. */
-export function holdingOf(user: User, market: Market): Holding {
-  return user.holdings.get(market.instrument.key) ?? openHolding(user, market);
+export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
+  return user.holdings.get(market.instrument.key) ?? openHolding(ledger, user, market);
 }
 
-function openHolding(user: User, market: Market): Holding {
+/** What a holding is bound to for good: its market, and its accounts there. */
+export function bindHolding(
+  ledger: Ledger,
+  user: User,
+  market: Market,
+): Pick<Holding, 'user' | 'market' | 'wallet' | 'cash' | 'stock'> {
+  const { category, kind, marginCoin, base } = market.instrument;
+  const wallet = walletFor(user, category);
+  const cash = pocketAccounts(ledger, user.uid, wallet, marginCoin);
+  const stock = kind === 'spot' ? pocketAccounts(ledger, user.uid, wallet, base) : cash;
+  return { user, market, wallet, cash, stock };
+}
+
+function openHolding(ledger: Ledger, user: User, market: Market): Holding {
   const { category, key } = market.instrument;
   const holding: Holding = {
-    user,
-    market,
-    wallet: walletFor(user, category),
+    ...bindHolding(ledger, user, market),
     key,
     isHedge: isFutures(category) && user.holdModes[category] === 'hedge_mode',
     ...defaultSettings(),

@@ -4,6 +4,7 @@
  * `classic` has one per market (design.md section 4).
  */
 import type { Category, FuturesCategory, InstrumentKey } from '../instrument/instrument.ts';
+import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { HoldMode, MarginMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { Market } from '../state.ts';
@@ -59,6 +60,10 @@ export interface Holding {
   readonly market: Market;
   /** Where its money is. */
   readonly wallet: Wallet;
+  /** The margin coin's accounts there; on spot the quote coin's. */
+  readonly cash: PocketAccounts;
+  /** Spot: the base coin's accounts. Futures: the same as `cash`. */
+  readonly stock: PocketAccounts;
   readonly key: InstrumentKey;
   /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
   isHedge: boolean;
