@@ -3,7 +3,6 @@ import type { PlaceOrder, Result } from '../command.ts';
 import { planFutures } from '../futures/plan-futures.ts';
 import { isFutures } from '../instrument/instrument.ts';
 import { execute } from '../order/execute.ts';
-import { checkPriceBand } from '../order/price-band.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import { planSpot } from '../spot/plan-spot.ts';
 import type { State } from '../state.ts';
@@ -21,11 +20,6 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order
     ? planFutures(turn.state, holding, command)
     : planSpot(turn.state, holding, command);
   if (isRejection(plan)) return plan;
-  const outside =
-    command.priceTicks === undefined
-      ? undefined
-      : checkPriceBand(holding.market, plan.side, command.priceTicks);
-  if (outside !== undefined) return outside;
   const order = execute(turn, holding, command, plan);
   return { orderId: order.id, clientOid: order.clientOid, displaced: plan.displaced.length > 0 };
 }
@@ -53,10 +47,15 @@ function checkAdmission(
   if (isClientOidTaken(state, holding, command.clientOid)) {
     return { reason: 'duplicate-client-oid', detail: command.clientOid ?? '' };
   }
-  if (holding.openOrders >= instrument.maxOpenOrders) {
+  if (mayRest(command) && holding.openOrders >= instrument.maxOpenOrders) {
     return { reason: 'too-many-open-orders', detail: String(instrument.maxOpenOrders) };
   }
   return undefined;
+}
+
+/** An order that cannot rest is no open order: at the limit a position can still be closed. */
+function mayRest({ orderType, timeInForce }: PlaceOrder): boolean {
+  return orderType === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
 }
 
 function isClientOidTaken(state: State, holding: Holding, clientOid: string | undefined): boolean {

@@ -5,7 +5,7 @@ import type { PlaceOrder } from '../command.ts';
 import { tradeValue } from '../instrument/value.ts';
 import type { MarginMode } from '../order/order.ts';
 import type { Plan } from '../order/plan.ts';
-import { marketLimit } from '../order/price-band.ts';
+import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/close-capacity.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
@@ -26,6 +26,7 @@ export function planFutures(state: State, holding: Holding, command: PlaceOrder)
   const wrong =
     checkSize(instrument, command.orderType, lots) ??
     checkFuturesValue(holding, command, direction) ??
+    checkPriceBand(holding.market, direction.side, command.priceTicks) ??
     checkPresets(holding.market, command, direction);
   if (wrong !== undefined) return wrong;
   const capacity = capacityFor(state, holding, command, direction);

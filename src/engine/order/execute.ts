@@ -125,8 +125,9 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
 /** An id of the venue's own, past any that the user happens to have chosen alike. */
 function generateClientOid(turn: Turn, holding: Holding): string {
   const { counters } = turn.state;
+  const { openByClientOid, usedClientOids } = holding.user;
   for (;;) {
     const candidate = idFrom(counters.generatedClientOid++);
-    if (!holding.user.openByClientOid.has(candidate)) return candidate;
+    if (!openByClientOid.has(candidate) && !usedClientOids.has(candidate)) return candidate;
   }
 }

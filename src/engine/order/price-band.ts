@@ -23,12 +23,13 @@ export function marketLimit(market: Market, side: Side): number | undefined {
   return Number(ticks);
 }
 
-/** Refuses a limit price beyond the band. */
+/** Refuses a limit price beyond the band; a market order has none. */
 export function checkPriceBand(
   market: Market,
   side: Side,
-  priceTicks: number,
+  priceTicks: number | undefined,
 ): Rejection | undefined {
+  if (priceTicks === undefined) return undefined;
   const limit = marketLimit(market, side);
   if (limit === undefined) return undefined;
   const detail = stepsToText(limit, market.instrument.priceStep);

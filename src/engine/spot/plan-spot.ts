@@ -1,11 +1,13 @@
 /** Plans a spot order: its size checks, its minimum value, and whether its money is there. */
 import { parseUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
+import { bestLevel } from '../book/order-book.ts';
 import type { PlaceOrder } from '../command.ts';
 import { baseUnits, tradeValue } from '../instrument/value.ts';
 import { freeBalance } from '../margin/free-balance.ts';
+import { stepsToText } from '../order/order-record.ts';
 import type { Plan } from '../order/plan.ts';
-import { marketLimit } from '../order/price-band.ts';
+import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
 import type { Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
@@ -19,6 +21,7 @@ export function planSpot(state: State, holding: Holding, command: PlaceOrder): P
     command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);
   const wrong =
     checkSpotSize(holding, command, budget) ??
+    checkPriceBand(holding.market, command.side, command.priceTicks) ??
     checkFunds(state, holding, spending(holding, command, budget));
   if (wrong !== undefined) return wrong;
   return {
@@ -54,7 +57,7 @@ function checkSpotSize(
   budget: bigint,
 ): Rejection | undefined {
   const { instrument } = holding.market;
-  if (budget > 0n) return checkValue(instrument, budget);
+  if (budget > 0n) return checkBudget(holding, budget);
   const lots = command.lots ?? 0;
   const value =
     command.orderType === 'limit'
@@ -66,6 +69,18 @@ function checkSpotSize(
     checkSize(instrument, command.orderType, lots) ??
     (isValued ? checkValue(instrument, value) : undefined)
   );
+}
+
+/** A market buy is as large as what its money would buy at the best ask, the most it can get. */
+function checkBudget({ market }: Holding, budget: bigint): Rejection | undefined {
+  const { instrument, book } = market;
+  const best = bestLevel(book.asks);
+  const lots = best === undefined ? 0n : budget / tradeValue(instrument, best.ticks, 1);
+  if (lots > BigInt(instrument.maxMarketLots)) {
+    const detail = stepsToText(instrument.maxMarketLots, instrument.sizeStep);
+    return { reason: 'size-above-maximum', detail };
+  }
+  return checkValue(instrument, budget);
 }
 
 /** The coin and units that the order will hold. */
