@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { BTC, ETH, ETHF, fixtureSpec } from '../../../test/support/engine-fixture.ts';
+import { engineVenue } from '../../../test/support/engine-harness.ts';
+
+const RICH = { USDT: '1000000', ETH: '1000', BTC: '10' };
+
+/** A venue of one instrument, changed, and two traders. */
+function listed(key: string, changes: object) {
+  const venue = engineVenue({ instruments: [{ ...fixtureSpec(key), ...changes }] });
+  return { venue, alice: venue.trader('alice', RICH), bob: venue.trader('bob', RICH) };
+}
+
+describe('who may place an order', () => {
+  test('R-O-1 unknown users and instruments are refused by name', () => {
+    const venue = engineVenue();
+    const order = {
+      type: 'place-order',
+      side: 'buy',
+      orderType: 'limit',
+      priceTicks: 1,
+      lots: 1,
+      timeInForce: 'gtc',
+    } as const;
+    expect(venue.apply({ ...order, uid: 'nobody', instrument: ETH })).toEqual({
+      reason: 'unknown-user',
+      detail: 'nobody',
+    });
+    venue.trader('alice', RICH);
+    expect(venue.apply({ ...order, uid: 'alice', instrument: 'SPOT:NONE' })).toEqual({
+      reason: 'unknown-instrument',
+      detail: 'SPOT:NONE',
+    });
+  });
+
+  test('R-O-2 cancel_only takes no orders but cancels, halted does neither', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', RICH);
+    const orders = [alice.buys(ETH, '1 @ 100'), alice.buys(ETH, '1 @ 100')];
+    venue.operator({ type: 'set-status', category: 'SPOT', symbol: 'ETHUSDT', status: 'halted' });
+    expect(alice.buys(ETH, '1 @ 100').says).toBe('refused: instrument-not-trading');
+    expect(alice.cancels(orders[0] ?? '')).toBe('instrument-not-trading');
+    venue.operator({ type: 'set-status', category: 'SPOT', status: 'cancel_only' });
+    expect(alice.buys(ETH, '1 @ 100').says).toBe('refused: instrument-not-trading');
+    expect(alice.cancels(orders[0] ?? '')).toBe('done');
+    expect(alice.buys(BTC, '0.001 @ 60000').says).toBe('open 0 of 0.001');
+    venue.operator({ type: 'set-status', status: 'halted' });
+    expect(alice.buys(BTC, '0.001 @ 60000').says).toBe('refused: instrument-not-trading');
+    venue.operator({ type: 'set-status', status: 'online' });
+    expect(alice.buys(ETH, '1 @ 100').says).toBe('open 0 of 1');
+  });
+
+  test('R-4.2-7 a copy-trading key trades only the pairs that are published for it', () => {
+    const venue = engineVenue({
+      copyTradingPairs: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT' }],
+    });
+    const alice = venue.trader('alice', RICH);
+    const origin = { enterPoint: 'API', isCopyTrading: true } as const;
+    expect(alice.buys(BTC, '0.001 @ 60000', { origin }).says).toBe('open 0 of 0.001');
+    expect(alice.buys(ETHF, '0.01 @ 2000', { origin }).says).toBe(
+      'refused: symbol-not-for-copy-trading',
+    );
+    expect(alice.buys(ETHF, '0.01 @ 2000').says).toBe('open 0 of 0.01');
+  });
+});
+
+describe('clientOid', () => {
+  test('R-O-3 is unique among the open orders of a user, over all instruments (A27)', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', RICH);
+    const bob = venue.trader('bob', RICH);
+    const first = alice.buys(ETH, '1 @ 100', { clientOid: 'k-1' });
+    expect(alice.buys(ETH, '1 @ 100', { clientOid: 'k-1' }).says).toBe(
+      'refused: duplicate-client-oid',
+    );
+    expect(alice.buys(BTC, '0.001 @ 60000', { clientOid: 'k-1' }).says).toBe(
+      'refused: duplicate-client-oid',
+    );
+    expect(bob.buys(ETH, '1 @ 100', { clientOid: 'k-1' }).says).toBe('open 0 of 1');
+    alice.cancels(first);
+    expect(alice.buys(ETH, '1 @ 100', { clientOid: 'k-1' }).says).toBe('open 0 of 1');
+  });
+
+  test('R-O-3 the setting clientOidScope: all never takes one twice, finished or not', () => {
+    const venue = engineVenue({ settings: { clientOidScope: 'all' } });
+    const alice = venue.trader('alice', RICH);
+    expect(alice.sells(ETH, '1', { clientOid: 'k-1' }).record.status).toBe('cancelled');
+    expect(alice.buys(ETH, '1 @ 100', { clientOid: 'k-1' }).says).toBe(
+      'refused: duplicate-client-oid',
+    );
+  });
+
+  test.each(['open', 'all'] as const)(
+    'R-O-4 an order without one gets one that the user has not used: scope %s',
+    (clientOidScope) => {
+      const venue = engineVenue({ settings: { clientOidScope } });
+      const alice = venue.trader('alice', RICH);
+      alice.buys(ETH, '1 @ 100', { clientOid: '1000000000000000000' });
+      const second = alice.buys(ETH, '1 @ 100');
+      const third = alice.buys(ETH, '1 @ 100');
+      expect([second.record.clientOid, third.record.clientOid]).toEqual([
+        '1000000000000000001',
+        '1000000000000000002',
+      ]);
+    },
+  );
+});
+
+describe('sizes', () => {
+  test('R-O-5 minimum, maximum and maximum of a market order are told apart (A42)', () => {
+    const { alice, bob } = listed(ETH, { minSize: '0.01', maxSize: '10', maxMarketSize: '5' });
+    expect(alice.buys(ETH, '0.0099 @ 1000').result).toEqual({
+      reason: 'size-below-minimum',
+      detail: '0.01',
+    });
+    expect(alice.buys(ETH, '10.0001 @ 100').result).toEqual({
+      reason: 'size-above-maximum',
+      detail: '10',
+    });
+    expect(alice.buys(ETH, '10 @ 100').says).toBe('open 0 of 10');
+    expect(bob.sells(ETH, '5.0001').result).toEqual({ reason: 'size-above-maximum', detail: '5' });
+    expect(bob.sells(ETH, '5').says).toBe('filled 5 at 100');
+  });
+
+  test('R-O-5 a market buy is measured by what its money buys at the best ask', () => {
+    const { alice, bob } = listed(ETH, { maxMarketSize: '5' });
+    bob.sells(ETH, '100 @ 100');
+    expect(alice.buys(ETH, '500.01 USDT').result).toEqual({
+      reason: 'size-above-maximum',
+      detail: '5',
+    });
+    expect(alice.buys(ETH, '500 USDT').record.cumQty).toBe('5');
+  });
+
+  test('R-O-6 the minimum value counts at the limit price, or at what the book gives', () => {
+    const { alice, bob } = listed(ETH, {});
+    expect(alice.buys(ETH, '0.01 @ 99.99').result).toEqual({
+      reason: 'value-below-minimum',
+      detail: '1',
+    });
+    expect(alice.buys(ETH, '0.01 @ 100').says).toBe('open 0 of 0.01');
+    expect(bob.sells(ETH, '0.0099').says).toBe('refused: value-below-minimum');
+    expect(bob.sells(ETH, '0.01').says).toBe('filled 0.01 at 100');
+    expect(alice.buys(ETH, '0.99999999 USDT').says).toBe('refused: value-below-minimum');
+    expect(bob.sells(ETH, '0.0001').says).toBe('cancelled 0 of 0.0001 (ioc_not_full_cancel)');
+  });
+
+  test('R-O-6 on futures it binds orders that open, never those that close', () => {
+    const { venue, alice, bob } = listed(BTC, { minValue: '100' });
+    bob.sells(BTC, '0.002 @ 60000');
+    expect(alice.buys(BTC, '0.001').says).toBe('refused: value-below-minimum');
+    expect(alice.buys(BTC, '0.001 @ 99999').says).toBe('refused: value-below-minimum');
+    expect(alice.buys(BTC, '0.002').says).toBe('filled 0.002 at 60000');
+    bob.buys(BTC, '0.002 @ 59000');
+    expect(alice.sells(BTC, '0.001', { reduceOnly: true }).says).toBe('filled 0.001 at 59000');
+    expect(venue.ladder(BTC)).toEqual(['-', '59000: 0.001']);
+  });
+
+  test('R-O-7 no amount, or one finer than the coin, is no market buy', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', RICH);
+    for (const amount of ['0', '-5', '1e3', '10.000000001', ''])
+      expect(alice.buys(ETH, `${amount} USDT`).says).toBe('refused: invalid-amount');
+  });
+});
+
+describe('the price band', () => {
+  const band = { priceBand: { buy: '0.05', sell: '0.1' } };
+
+  test('R-O-8 a buy may not be priced above it, a sell not below it', () => {
+    const { alice } = listed(BTC, band);
+    expect(alice.buys(BTC, '0.001 @ 63000.1').result).toEqual({
+      reason: 'price-above-band',
+      detail: '63000',
+    });
+    expect(alice.buys(BTC, '0.001 @ 63000').says).toBe('open 0 of 0.001');
+    expect(alice.sells(BTC, '0.001 @ 53999.9').result).toEqual({
+      reason: 'price-below-band',
+      detail: '54000',
+    });
+    expect(alice.buys(BTC, '0.001 @ 1').says).toBe('open 0 of 0.001');
+  });
+
+  test('R-O-8 a market order stops at it', () => {
+    const { venue, alice, bob } = listed(BTC, band);
+    bob.sells(BTC, '0.001 @ 63000');
+    bob.sells(BTC, '0.001 @ 63000.1');
+    expect(alice.buys(BTC, '0.002').says).toBe(
+      'cancelled 0.001 of 0.002 at 63000 (ioc_not_full_cancel)',
+    );
+    expect(venue.ladder(BTC)).toEqual(['63000.1: 0.001', '-']);
+  });
+
+  test('R-O-8 on spot it is about the index, or the last trade, and nothing before either', () => {
+    const { alice, bob } = listed(ETH, band);
+    expect(bob.sells(ETH, '1 @ 500').says).toBe('open 0 of 1');
+    expect(alice.buys(ETH, '1 @ 500').says).toBe('filled 1 at 500');
+    expect(alice.buys(ETH, '1 @ 525.01').says).toBe('refused: price-above-band');
+    expect(alice.buys(ETH, '1 @ 525').says).toBe('open 0 of 1');
+    expect(bob.sells(ETH, '1 @ 449.99').says).toBe('refused: price-below-band');
+  });
+});
+
+describe('the number of open orders', () => {
+  test('R-O-9 is limited per instrument and user, for orders that may rest', () => {
+    const { alice, bob } = listed(BTC, { maxOpenOrders: 2 });
+    bob.sells(BTC, '0.01 @ 60000');
+    alice.buys(BTC, '0.01');
+    const first = alice.buys(BTC, '0.001 @ 59000');
+    alice.buys(BTC, '0.001 @ 59000');
+    expect(alice.buys(BTC, '0.001 @ 59000').result).toEqual({
+      reason: 'too-many-open-orders',
+      detail: '2',
+    });
+    expect(alice.buys(BTC, '0.001 @ 1', { timeInForce: 'post_only' }).says).toBe(
+      'refused: too-many-open-orders',
+    );
+    bob.buys(BTC, '0.01 @ 59500');
+    expect(alice.sells(BTC, '0.005', { reduceOnly: true }).says).toBe('filled 0.005 at 59500');
+    expect(alice.sells(BTC, '0.005 @ 59500', { timeInForce: 'ioc' }).says).toMatch(/^filled/);
+    alice.cancels(first);
+    expect(alice.buys(BTC, '0.001 @ 59000').says).toBe('open 0 of 0.001');
+  });
+});
+
+describe('precedence', () => {
+  test('R-O-10 the first reason of the list that applies is the one given', () => {
+    const { alice } = listed(ETH, { priceBand: { buy: '0.1', sell: '0.1' }, indexPrice: '100' });
+    // Below the minimum value, beyond the band, and far beyond the wallet.
+    expect(alice.buys(ETH, '0.0001 @ 5000').says).toBe('refused: value-below-minimum');
+    expect(alice.buys(ETH, '999999 @ 5000').says).toBe('refused: price-above-band');
+    expect(alice.buys(ETH, '999999 @ 100').says).toBe('refused: insufficient-balance');
+  });
+});
