@@ -216,7 +216,7 @@ test('arrays name the item that is wrong and have a maximum', () => {
 });
 
 test('maps keep their keys and check their values', () => {
-  const input = object({ balances: mapOf(decimal()) });
+  const input = object({ balances: mapOf(decimal(), 'Amounts.') });
   expect(outcome(input, { balances: { USDT: '1', BTC: 2 } })).toEqual({
     balances: { USDT: '1', BTC: '2' },
   });
@@ -239,7 +239,7 @@ test('whatever JSON comes in, reading answers or refuses, and never fails otherw
     b: optional(decimal()),
     c: limit({ default: 1, max: 5 }),
     d: optional(arrayOf(object({ e: yesNo() }), { max: 3 })),
-    f: optional(mapOf(clientOid())),
+    f: optional(mapOf(clientOid(), 'Ids.')),
   });
   const near = fc.record(
     {

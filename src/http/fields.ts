@@ -200,9 +200,13 @@ export function object<const P extends Record<string, Field<unknown>>>(
 }
 
 /** A JSON array of fields; more than `max` items are 40306, none at all is 40019. */
-export function arrayOf<T>(item: Field<T>, limits: { max: number }): Field<readonly T[]> {
+export function arrayOf<T>(
+  item: Field<T>,
+  limits: { max: number } & Described,
+): Field<readonly T[]> {
   const { read } = behaviourOf(item);
-  const schema = { type: 'array', items: item, minItems: 1, maxItems: limits.max };
+  const bounds = { minItems: 1, maxItems: limits.max };
+  const schema = { type: 'array', items: item, ...bounds, ...describe(limits, 'A list.') };
   return field(schema, (raw, path) => {
     if (!Array.isArray(raw)) throw path === '' ? new WireError('40017') : wrong(path);
     if (raw.length > limits.max) throw new WireError('40306', [String(limits.max)]);
@@ -215,9 +219,9 @@ export function arrayOf<T>(item: Field<T>, limits: { max: number }): Field<reado
 }
 
 /** A JSON object whose keys are free (coins, symbols) and whose values are all alike. */
-export function mapOf<T>(item: Field<T>): Field<Readonly<Record<string, T>>> {
+export function mapOf<T>(item: Field<T>, description: string): Field<Readonly<Record<string, T>>> {
   const { read } = behaviourOf(item);
-  return field({ type: 'object', additionalProperties: item }, (raw, path) => {
+  return field({ type: 'object', additionalProperties: item, description }, (raw, path) => {
     if (!isRecord(raw)) throw wrong(path);
     return Object.fromEntries(
       Object.entries(raw).map(([key, each]) => [key, read(each, `${path}.${key}`)]),

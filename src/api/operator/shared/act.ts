@@ -16,9 +16,10 @@ export function act<const P extends Record<string, Field<unknown>>>(properties: 
  */
 export function closed<const P extends Record<string, Field<unknown>>>(
   properties: P,
+  description = 'An object of these names and no others.',
 ): Field<FieldsOf<P>> {
   const inner = object(properties);
-  return field({ ...inner, additionalProperties: false }, (raw, path) => {
+  return field({ ...inner, additionalProperties: false, description }, (raw, path) => {
     const stray = isRecord(raw)
       ? Object.keys(raw).find((name) => !Object.hasOwn(properties, name))
       : undefined;

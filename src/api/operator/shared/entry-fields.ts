@@ -22,12 +22,12 @@ export const keyName = () => matching(KEY, 'A key of 1 to 128 visible ASCII char
 export const rate = () => matching(SIGNED_DECIMAL, 'A rate as a decimal fraction.');
 
 /** A leverage; an instrument's own maximum is the engine's to enforce. */
-export const leverage = () => wholeNumber(LEVERAGE_MAX);
+export const leverage = () => wholeNumber(LEVERAGE_MAX, 'Leverage.');
 
 /** A whole number from 1 to `max`; above it is an error, not lowered: it is a setting. */
-export function wholeNumber(max: number): Field<number> {
+export function wholeNumber(max: number, description: string): Field<number> {
   const { read } = behaviourOf(positiveInt());
-  return field({ type: 'integer', minimum: 1, maximum: max }, (raw, path) => {
+  return field({ type: 'integer', minimum: 1, maximum: max, description }, (raw, path) => {
     const value = read(raw, path);
     if (value > max) throw wrong(path);
     return value;
@@ -43,9 +43,9 @@ export const wallet = () =>
 export const reference = () => text({ max: 128, description: 'Repeated, nothing moves again.' });
 
 /** A list that may be empty. */
-export function listOf<T>(item: Field<T>): Field<readonly T[]> {
+export function listOf<T>(item: Field<T>, description: string): Field<readonly T[]> {
   const { read } = behaviourOf(arrayOf(item, { max: LIST_MAX }));
-  return field({ type: 'array', items: item }, (raw, path) =>
+  return field({ type: 'array', items: item, description }, (raw, path) =>
     Array.isArray(raw) && raw.length === 0 ? [] : read(raw, path),
   );
 }

@@ -14,19 +14,27 @@ export const changeableFields = {
   minValue: optional(decimal()),
   maxSize: optional(decimal()),
   maxMarketSize: optional(decimal()),
-  maxOpenOrders: optional(wholeNumber(OPEN_ORDERS_MAX)),
+  maxOpenOrders: optional(wholeNumber(OPEN_ORDERS_MAX, 'Open orders per user.')),
   makerFeeRate: optional(rate()),
   takerFeeRate: optional(rate()),
-  priceBand: optional(closed({ buy: decimal(), sell: decimal() })),
-  mergeScales: optional(wholeNumber(MERGE_SCALES_MAX)),
-  maxDepth: optional(wholeNumber(DEPTH_MAX)),
+  priceBand: optional(
+    closed(
+      { buy: decimal(), sell: decimal() },
+      'How far beyond the reference price an order may go.',
+    ),
+  ),
+  mergeScales: optional(wholeNumber(MERGE_SCALES_MAX, 'Scales of merged depth.')),
+  maxDepth: optional(wholeNumber(DEPTH_MAX, 'Levels of merged depth at most.')),
   status: optional(tradingStatus()),
   maxLeverage: optional(leverage()),
-  fundingIntervalHours: optional(wholeNumber(HOURS_MAX)),
+  fundingIntervalHours: optional(wholeNumber(HOURS_MAX, 'Hours between fundings.')),
   fundingCap: optional(decimal()),
   indexSource: optional(oneOf(['external', 'market'])),
   markSource: optional(oneOf(['index'])),
   tiers: optional(
-    listOf(closed({ upTo: decimal(), maxLeverage: leverage(), maintenanceMarginRate: decimal() })),
+    listOf(
+      closed({ upTo: decimal(), maxLeverage: leverage(), maintenanceMarginRate: decimal() }),
+      'Position tiers, smallest first.',
+    ),
   ),
 };

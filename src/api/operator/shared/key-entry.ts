@@ -26,7 +26,7 @@ export const keyFields = {
   publicKey: optional(text({ max: PUBLIC_KEY_MAX, description: 'RSA, instead of a secret.' })),
   passphrase: text(),
   kind: oneOf(['standard', 'copy_trading'], { default: 'standard' }),
-  ips: optional(listOf(text())),
+  ips: optional(listOf(text(), 'Allowed addresses; empty = any.')),
   permissions: arrayOf(oneOf(PERMISSIONS), { max: PERMISSIONS.length }),
 };
 

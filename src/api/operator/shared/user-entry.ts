@@ -9,7 +9,7 @@ import { leverage, listOf, name, uid } from './entry-fields.ts';
 import { type KeyEntry, keyFields } from './key-entry.ts';
 
 const holdMode = () => oneOf(['one_way_mode', 'hedge_mode']);
-const amounts = () => mapOf(decimal());
+const amounts = () => mapOf(decimal(), 'Amount by coin.');
 
 export interface UserEntry {
   readonly uid: string;
@@ -58,7 +58,7 @@ const memberFields = {
       usdc_futures: optional(amounts()),
     }),
   ),
-  leverage: optional(mapOf(leverage())),
+  leverage: optional(mapOf(leverage(), 'Leverage by symbol.')),
   margin: optional(
     listOf(
       closed({
@@ -69,12 +69,13 @@ const memberFields = {
         long: optional(leverage()),
         short: optional(leverage()),
       }),
+      'Margin mode and leverage by instrument.',
     ),
   ),
-  keys: optional(listOf(closed(keyFields))),
+  keys: optional(listOf(closed(keyFields), 'API keys.')),
 };
 
 export const userFields = {
   ...memberFields,
-  subAccounts: optional(listOf(closed(memberFields))),
+  subAccounts: optional(listOf(closed(memberFields), 'Users whose parent this is.')),
 };

@@ -1,0 +1,72 @@
+/** The two tables of docs/api: every route, and every code with its texts. */
+import type { Endpoint } from '../src/http/endpoint.ts';
+import { EN_US } from '../src/http/messages/en-US.ts';
+import { ZH_CN } from '../src/http/messages/zh-CN.ts';
+import { CODE_OF, type WireCode, WireError } from '../src/http/wire-error.ts';
+
+const GENERATED = 'Made by `npm run openapi` from the declarations; a test compares.';
+
+export function routesTable(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map((each) => [
+    each.method,
+    `\`${each.path}\``,
+    each.summary,
+    doorOf(each),
+    each.limit === undefined ? '' : `${each.limit.perSecond} per ${each.limit.per}`,
+    each.source,
+  ]);
+  return [
+    '# Routes',
+    '',
+    `The ${rows.length} operations, by path. The folder of each under \`src/api/\` is its path. ${GENERATED}`,
+    '',
+    ...table(['', 'Path', 'What', 'Who', 'Calls per second', 'Source'], rows),
+    '',
+  ].join('\n');
+}
+
+function doorOf({ access }: Endpoint): string {
+  if (access.kind !== 'user') return access.kind;
+  return access.anyOf.length === 0 ? 'any key' : access.anyOf.join(' or ');
+}
+
+export function errorsTable(): string {
+  const codes = (Object.keys(EN_US) as WireCode[]).sort();
+  const messages = codes.map((code) => [
+    code,
+    String(new WireError(code).httpStatus),
+    EN_US[code],
+    ZH_CN[code],
+  ]);
+  const reasons = Object.entries(CODE_OF).map(([reason, { spot, mix, uta }]) => [
+    `\`${reason}\``,
+    spot,
+    mix,
+    uta,
+  ]);
+  return [
+    '# Errors',
+    '',
+    'Success is code `00000` with the literal message `success` and HTTP 200; everything else is in',
+    `these tables. ${GENERATED}`,
+    '',
+    '## Codes and messages',
+    '',
+    'HTTP 429 is a rate limit; `{0}` stands for a name or number. Language by the header `locale`.',
+    '',
+    ...table(['Code', 'HTTP', 'en-US', 'zh-CN'], messages),
+    '',
+    '## Refusals of the engine',
+    '',
+    'In order of precedence: the first that applies is the one given. Which code it becomes depends',
+    'on the family of the route: v2 spot, v2 futures (`mix`), v3.',
+    '',
+    ...table(['Reason', 'v2 spot', 'v2 mix', 'v3'], reasons),
+    '',
+  ].join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)];
+}

@@ -1,0 +1,28 @@
+/**
+ * Writes docs/api from the endpoint declarations: the OpenAPI document, the table of routes and the
+ * table of errors. They are checked in, so that a change to the interface shows in its diff; a test
+ * compares them with what this would write.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { version } from '../src/cli/version.ts';
+import { loadEndpoints } from '../src/http/load-endpoints.ts';
+import { buildOpenApi } from '../src/http/openapi.ts';
+import { errorsTable, routesTable } from './api-tables.ts';
+
+/** Text by file name in docs/api. */
+export async function apiDocuments(): Promise<Readonly<Record<string, string>>> {
+  const endpoints = await loadEndpoints(fileURLToPath(new URL('../src/api/', import.meta.url)));
+  return {
+    'openapi.json': `${JSON.stringify(buildOpenApi(endpoints, version), null, 2)}\n`,
+    'routes.md': routesTable(endpoints),
+    'errors.md': errorsTable(),
+  };
+}
+
+if (process.argv[1]?.endsWith('openapi.ts')) {
+  const folder = new URL('../docs/api/', import.meta.url);
+  for (const [name, text] of Object.entries(await apiDocuments())) {
+    writeFileSync(new URL(name, folder), text);
+  }
+}

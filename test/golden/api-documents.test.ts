@@ -1,0 +1,94 @@
+/** What docs/api says is what the endpoints declare. After a change: `npm run openapi`. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiDocuments } from '../../scripts/openapi.ts';
+import type { Endpoint } from '../../src/http/endpoint.ts';
+import { loadEndpoints } from '../../src/http/load-endpoints.ts';
+import { EN_US } from '../../src/http/messages/en-US.ts';
+import { ZH_CN } from '../../src/http/messages/zh-CN.ts';
+import { CODE_OF } from '../../src/http/wire-error.ts';
+import { ROOT, repositoryFiles, textOf } from '../support/repository.ts';
+
+let endpoints: readonly Endpoint[] = [];
+
+beforeAll(async () => {
+  endpoints = await loadEndpoints(join(ROOT, 'src/api'));
+});
+
+test('the documents are up to date', async () => {
+  for (const [name, text] of Object.entries(await apiDocuments())) {
+    expect(textOf(`docs/api/${name}`) === text, `docs/api/${name}: run npm run openapi`).toBe(true);
+  }
+});
+
+describe('routes', () => {
+  test('the operations of the spec that this release has are there', () => {
+    const paths = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(paths.length).toBeGreaterThanOrEqual(70);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'POST /api/v2/mix/order/place-order',
+        'POST /api/v3/trade/cancel-batch',
+        'GET /api/v2/spot/trade/unfilled-orders',
+        'GET /api/v3/trade/order-info',
+        'GET /api/v2/mix/market/merge-depth',
+        'GET /api/v3/account/fee-rate',
+      ]),
+    );
+  });
+
+  test('each is a folder of its path with its test beside it', () => {
+    const files = repositoryFiles();
+    for (const { path } of endpoints) {
+      const folder = `src/api/${path.replace(/^\/api\//, '').replace(/^\//, '')}`;
+      expect(files).toContain(`${folder}/endpoint.ts`);
+      expect(files).toContain(`${folder}/endpoint.test.ts`);
+    }
+    const declared = files.filter((file) => /^src\/api\/.*\/endpoint\.ts$/.test(file));
+    expect(declared.length).toBe(endpoints.length);
+  });
+
+  test('each says what it is and where that is written', () => {
+    for (const { summary, source, path } of endpoints) {
+      expect(summary, path).toMatch(/^[A-Z].{5,}[^.]$/);
+      expect(source, path).toMatch(/^(?:spec|wire\.md|design\.md) \d/);
+    }
+  });
+
+  test('each takes and gives only what it describes', () => {
+    for (const { path, input, data } of endpoints) {
+      expect(undescribed(input), path).toEqual([]);
+      expect(Object.keys(data).length, path).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** Properties of an input without a description; an array is described by its items. */
+function undescribed(schema: object): readonly string[] {
+  const { properties, items } = schema as { properties?: object; items?: object };
+  if (items !== undefined) return undescribed(items);
+  return Object.entries(properties ?? {}).flatMap(([name, property]) =>
+    typeof property.description === 'string' && property.description !== '' ? [] : [name],
+  );
+}
+
+describe('codes', () => {
+  const sources = repositoryFiles()
+    .filter((file) => /^src\/(?:http|access|api)\/.*(?<!\.test)\.ts$/.test(file))
+    .filter((file) => !file.startsWith('src/http/messages/'))
+    .map(textOf)
+    .join('\n');
+
+  test('both languages have all of them', () => {
+    expect(Object.keys(ZH_CN).sort()).toEqual(Object.keys(EN_US).sort());
+  });
+
+  test('each is given somewhere: the table promises nothing that never comes', () => {
+    const given = new Set(Object.values(CODE_OF).flatMap((codes) => Object.values(codes)));
+    const never = Object.keys(EN_US).filter(
+      (code) => !given.has(code as never) && !sources.includes(`'${code}'`),
+    );
+    expect(never).toEqual([]);
+  });
+});

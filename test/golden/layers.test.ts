@@ -1,0 +1,84 @@
+/** The layer walls stand: biome.json is what the table says, and biome flags what it forbids. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOMS, WALLS, withWalls } from '../../scripts/layers.ts';
+import { ROOT } from '../support/repository.ts';
+
+const BIOME = join(ROOT, 'node_modules/.bin/biome');
+const IMPORTS = 'lint/style/noRestrictedImports';
+const GLOBALS = 'lint/style/noRestrictedGlobals';
+
+interface Diagnostic {
+  readonly category: string;
+  readonly location: { readonly path: string; readonly start?: { readonly line: number } };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bourse-layers-'));
+let diagnostics: readonly Diagnostic[] = [];
+
+/** A line per import of a file of each other room, so that a fault's line says which it was. */
+function otherRooms(room: string): readonly string[] {
+  return ROOMS.filter((other) => other !== room);
+}
+
+function plant(file: string, lines: readonly string[]): void {
+  const path = join(folder, file);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, `${lines.join('\n')}\n`);
+}
+
+beforeAll(async () => {
+  const { vcs, $schema, ...config } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+  plant('biome.json', [JSON.stringify(config)]);
+  for (const room of ROOMS) {
+    plant(
+      `src/${room}/deep/planted.ts`,
+      otherRooms(room).map((other) => `import '../../${other}/deep/thing.ts';`),
+    );
+    plant(`src/${room}/modules.ts`, ["import 'node:fs';", "import 'kysely';", "import 'fastify';"]);
+    plant(`src/${room}/clock.ts`, ['export const now = Date.now();']);
+  }
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
+  const done = await promisify(execFile)(BIOME, args, { cwd: folder }).catch((error) => error);
+  diagnostics = JSON.parse(done.stdout).diagnostics;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function flaggedLines(category: string, file: string): readonly number[] {
+  return diagnostics
+    .filter((each) => each.category === category && each.location.path === file)
+    .map(({ location }) => location.start?.line ?? 0)
+    .sort((left, right) => left - right);
+}
+
+test('biome.json has the walls of the table', () => {
+  const text = readFileSync(join(ROOT, 'biome.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual(JSON.parse(withWalls(text)));
+});
+
+describe('planted imports are flagged exactly where the table forbids them', () => {
+  test.each(ROOMS)('%s', (room) => {
+    const may: readonly string[] = room === 'cli' ? ROOMS : WALLS[room].may;
+    const forbidden = otherRooms(room).flatMap((other, index) =>
+      may.includes(other) ? [] : [index + 1],
+    );
+    expect(flaggedLines(IMPORTS, `src/${room}/deep/planted.ts`)).toEqual(forbidden);
+  });
+});
+
+test('planted packages are flagged: the engine imports no module at all', () => {
+  expect(flaggedLines(IMPORTS, 'src/engine/modules.ts')).toEqual([1, 2, 3]);
+  expect(flaggedLines(IMPORTS, 'src/api/modules.ts')).toEqual([1, 2, 3]);
+  expect(flaggedLines(IMPORTS, 'src/http/modules.ts')).toEqual([2]);
+  expect(flaggedLines(IMPORTS, 'src/cli/modules.ts')).toEqual([]);
+});
+
+test('a clock in the engine is flagged, and nowhere but in the pure rooms', () => {
+  const flagged = ROOMS.filter((room) => flaggedLines(GLOBALS, `src/${room}/clock.ts`).length > 0);
+  expect(flagged).toEqual(['primitives', 'engine']);
+});
