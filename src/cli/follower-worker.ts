@@ -78,6 +78,8 @@ async function close(): Promise<void> {
   clearInterval(timer);
   await follower.snapshot().catch(ignore);
   await follower.close();
+  // A stopped venue's history is one file that can be copied.
+  connection.exec('pragma wal_checkpoint(truncate)');
   connection.close();
   port?.close();
 }

@@ -36,7 +36,7 @@ export function startLiveLine(stream: NodeJS.WriteStream = process.stdout): Live
     onApplied: (_, events) => count(total, events),
     stop: () => {
       clearInterval(timer);
-      if (stream.isTTY) stream.write('\n');
+      if (stream.isTTY && stream.writable) stream.write('\n');
     },
   };
 }

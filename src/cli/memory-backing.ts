@@ -1,4 +1,5 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { restoreState } from '../engine/restore.ts';
 import { serializeState } from '../engine/snapshot.ts';
 import { emptyState, type State } from '../engine/state.ts';
@@ -26,6 +27,8 @@ export function openMemoryBacking(options: VenueOptions, clock: VenueClock): Bac
     recover: (overlay) => recover({ options, journal, connection, overlay }),
     close: async () => {
       await journal.close();
+      // The last rows commit at the end of this turn.
+      await breathe();
       connection.close();
     },
   };

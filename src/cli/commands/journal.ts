@@ -36,6 +36,8 @@ async function printJournal({ data, from, to, json }: JournalOptions): Promise<v
   const state = emptyState();
   const progress = createProgress('Replaying');
   const upTo = to === undefined ? {} : { upTo: to };
+  // `bourse journal | head`: nobody reads on.
+  process.stdout.once('error', () => process.exit(EXIT.ok));
   const show = json === true ? jsonLine : humanLines;
   try {
     await replay({ folder, state, ...upTo, onProgress: progress.update }, (entry, events) => {

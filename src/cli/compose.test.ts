@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stateHash } from '../runtime/state-hash.ts';
+import { startVenue } from './compose.ts';
+import { parseVenueFile } from './venue-file/read-venue-file.ts';
+import type { RunningVenue, VenueOptions } from './venue-options.ts';
+
+const VENUE = `
+coins: [{ coin: ETH, scale: 8 }, { coin: USDT, scale: 8 }]
+instruments:
+  - { symbol: ETHUSDT, category: SPOT, base: ETH, quote: USDT, priceStep: "0.01", sizeStep: "0.0001",
+      minSize: "0.0001", makerFeeRate: "0.001", takerFeeRate: "0.001" }
+users:
+  - uid: "1"
+    balances: { USDT: "100" }
+    keys: [{ key: bot, passphrase: pass, permissions: ["spot:read_write"] }]
+`;
+
+const running: RunningVenue[] = [];
+const folders: string[] = [];
+
+async function start(options: Partial<VenueOptions> = {}): Promise<RunningVenue> {
+  const venue = await startVenue({ data: ':memory:', env: {}, operatorToken: 'token', ...options });
+  running.push(venue);
+  return venue;
+}
+
+async function stop(venue: RunningVenue): Promise<void> {
+  running.splice(running.indexOf(venue), 1);
+  await venue.close();
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-'));
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+async function operate(venue: RunningVenue, act: string, body: object): Promise<unknown> {
+  const reply = await venue.app.inject({
+    method: 'POST',
+    url: `/operator/v1/${act}`,
+    headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+  return reply.json();
+}
+
+const mine = (text = VENUE) => parseVenueFile('venue.yaml', text, {});
+
+afterEach(async () => {
+  for (const venue of running.splice(0)) await venue.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a venue in memory', () => {
+  it('is the demo venue by default, with its market open', async () => {
+    const venue = await start();
+    expect(venue.isDemo).toBe(true);
+    expect(venue.keys.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['alice', 'bob', 'carol', 'agent']),
+    );
+    const reply = await venue.app.inject(
+      '/api/v2/mix/market/merge-depth?productType=USDT-FUTURES&symbol=BTCUSDT',
+    );
+    expect(reply.json()).toMatchObject({ code: '00000' });
+    expect(reply.json().data.asks.length).toBeGreaterThan(0);
+  });
+
+  it('does the same again from the same seed on a manual clock', async () => {
+    const hashes: string[] = [];
+    for (const _ of ['first', 'second']) {
+      const venue = await start({ clock: 'manual' });
+      expect(await operate(venue, 'advance-clock', { byMs: 30_000 })).toMatchObject({
+        data: { timeMs: String(Date.parse('2026-01-01T00:00:30Z')) },
+      });
+      hashes.push(stateHash(venue.sequencer.state));
+    }
+    expect(hashes[0]).toBe(hashes[1]);
+  });
+
+  it('refuses a market that its file does not describe', async () => {
+    await expect(start({ venue: mine(), market: true })).rejects.toThrow(/no `market` section/);
+  });
+
+  it('names the command that the engine refuses', async () => {
+    const text = `
+coins: [{ coin: USDT, scale: 8 }]
+instruments:
+  - { symbol: BTCUSDT, category: USDT-FUTURES, base: BTC, quote: USDT, priceStep: "0.1", sizeStep: "0.001",
+      minSize: "0.001", makerFeeRate: "0", takerFeeRate: "0" }
+users: [{ uid: "1", leverage: { BTCUSDT: 999 } }]
+`;
+    await expect(start({ venue: mine(text) })).rejects.toThrow(
+      /cannot be applied: set-leverage of user 1: leverage-out-of-range/,
+    );
+  });
+});
+
+describe('a venue in a data folder', () => {
+  it('is there again after a restart, history and made-up secrets included', async () => {
+    const data = newFolder();
+    const first = await start({ data, venue: mine() });
+    await operate(first, 'deposit', { uid: '1', coin: 'USDT', amount: '5', reference: 'r1' });
+    const hash = stateHash(first.sequencer.state);
+    const { keys } = first;
+    await stop(first);
+
+    const second = await start({ data, venue: mine() });
+    expect(stateHash(second.sequencer.state)).toBe(hash);
+    expect(second.keys).toEqual(keys);
+    expect(keys[0]?.secret).toMatch(/^[0-9a-f]{64}$/);
+    const audit = await second.services.history.audit({}, { limit: 1 });
+    expect(audit[0]).toMatchObject({ command: 'deposit', by: 'operator' });
+  });
+
+  it('takes a snapshot on demand and starts from it', async () => {
+    const data = newFolder();
+    const first = await start({ data, venue: mine() });
+    const seq = await first.services.operator.snapshot();
+    expect(seq).toBe(first.sequencer.state.seq);
+    await stop(first);
+    const second = await start({ data });
+    expect(second.sequencer.state.seq).toBe(seq);
+  });
+
+  it('stays what it was made from, and names what a differing file differs in', async () => {
+    const data = newFolder();
+    await stop(await start({ data, venue: mine() }));
+    const warnings: string[] = [];
+    const other = mine(VENUE.replace('"0.001", takerFeeRate', '"0", takerFeeRate'));
+    const venue = await start({ data, venue: other, onWarning: (text) => warnings.push(text) });
+    expect(warnings).toEqual([expect.stringContaining('differs in instruments from')]);
+    const market = venue.sequencer.state.markets.get('SPOT:ETHUSDT');
+    expect(market?.instrument.spec.makerFeeRate).toBe('0.001');
+  });
+
+  it('keeps its clock', async () => {
+    const data = newFolder();
+    await stop(await start({ data, venue: mine(), clock: 'manual' }));
+    await expect(start({ data, clock: 'system' })).rejects.toThrow(/runs on the manual clock/);
+    const again = await start({ data });
+    expect(again.sequencer.state.isManualClock).toBe(true);
+  });
+
+  it('refuses a second process by the pid of the first', async () => {
+    const data = newFolder();
+    await start({ data, venue: mine() });
+    await expect(start({ data })).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  it('cannot be opened without its master key', async () => {
+    const data = newFolder();
+    await stop(await start({ data, venue: mine() }));
+    rmSync(join(data, 'master.key'));
+    await expect(start({ data })).rejects.toThrow(/master.key is missing/);
+  });
+});
+
+describe('a venue that others can reach', () => {
+  it('is never the demo venue', async () => {
+    await expect(start({ host: '0.0.0.0' })).rejects.toThrow(/everybody knows the keys/);
+  });
+
+  it('has an operator token of its own', async () => {
+    const { operatorToken: _, ...options } = { operatorToken: '', host: '0.0.0.0', venue: mine() };
+    await expect(startVenue({ data: ':memory:', env: {}, ...options })).rejects.toThrow(
+      /without an --operator-token/,
+    );
+    await expect(start(options)).resolves.toMatchObject({ operatorToken: 'token' });
+  });
+});

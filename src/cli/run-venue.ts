@@ -1,0 +1,80 @@
+/** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
+import closeWithGrace from 'close-with-grace';
+import { bannerText } from './banner.ts';
+import { startVenue } from './compose.ts';
+import { EXIT } from './exit-code.ts';
+import { startLiveLine } from './live-line.ts';
+import { createProgress } from './progress.ts';
+import { writeReadyFile } from './ready-file.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { poisonedSeq, stopText } from './stop-text.ts';
+import { readVenueFile } from './venue-file/read-venue-file.ts';
+import type { RunningVenue } from './venue-options.ts';
+
+/** A closing venue gets this long for open requests and its last snapshot. */
+const CLOSE_WITHIN_MS = 20_000;
+
+export async function runVenue(given: ServeOptions): Promise<void> {
+  const venue = await start(given);
+  announce(venue, given.readyFile);
+  const live = startLiveLine();
+  venue.sequencer.listen(live.onApplied);
+  // Whoever read the screen has gone; the venue has not.
+  process.stdout.on('error', live.stop);
+  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+    live.stop();
+    if (err !== undefined) dieOf(err, given.data);
+    await venue.close();
+  });
+}
+
+async function start(given: ServeOptions): Promise<RunningVenue> {
+  const progress = createProgress('Recovering');
+  const starting = startVenue({
+    ...venueOptions(given),
+    onProgress: progress.update,
+    onStop: (cause) => dieOf(cause, given.data),
+    onWarning: (message) => process.stderr.write(`bourse: warning: ${message}\n`),
+  });
+  try {
+    return await starting;
+  } catch (error) {
+    if (poisonedSeq(error) !== undefined) dieOf(error as Error, given.data);
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+function venueOptions(given: ServeOptions) {
+  const { venue, data, host, port, clock, market, sync, operatorToken } = given;
+  return {
+    ...(venue === undefined ? {} : { venue: readVenueFile(venue, process.env) }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(market === undefined ? {} : { market: market === 'on' }),
+    ...(operatorToken === undefined ? {} : { operatorToken }),
+    data,
+    host,
+    port,
+    sync,
+    trustProxy: given.trustProxy === 'on',
+    log: { level: given.logLevel, stream: process.stderr },
+    processMetrics: true,
+  };
+}
+
+function announce(venue: RunningVenue, readyFile: string | undefined): void {
+  process.stdout.write(bannerText(venue));
+  if (readyFile === undefined) return;
+  const { url, operatorToken, keys } = venue;
+  writeReadyFile(readyFile, { url, pid: process.pid, operatorToken, keys });
+}
+
+/**
+ * Past a false invariant or a failed write nothing may be answered, so the process ends at once;
+ * the next start recovers what was acknowledged.
+ */
+function dieOf(cause: Error, data: string): never {
+  process.stderr.write(stopText(cause, data));
+  process.exit(EXIT.stopped);
+}
