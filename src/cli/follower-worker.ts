@@ -1,4 +1,5 @@
 /** The thread that follows the journal: projects it into SQL and takes the snapshots. */
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { restoreState } from '../engine/restore.ts';
 import { emptyState, type State } from '../engine/state.ts';
@@ -18,6 +19,10 @@ const LOOK_EVERY_MS = 10_000;
 const port = parentPort;
 assert(port !== null, 'the follower runs in a thread of its own');
 const say = (message: FromFollower): void => port.postMessage(message);
+
+// The history may lag (its bound holds commands back), a client's answer may not. On Linux a
+// priority belongs to the thread; elsewhere it would slow the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const start = workerData as FollowerStart;
 const connection = openWriter(start.historyFile);
