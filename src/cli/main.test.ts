@@ -1,0 +1,174 @@
+/** The built command as a process: what it prints, writes, and how it ends. Needs `npm run build`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from './exit-code.ts';
+import type { ReadyFile } from './ready-file.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const started: ChildProcess[] = [];
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-cli-'));
+});
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function launch(command: string, args: readonly string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(command, args, { env: { PATH, HOME }, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...text }));
+  return { child, ended };
+}
+
+const run = (...args: string[]): Promise<Ended> => launch(process.execPath, [MAIN, ...args]).ended;
+
+/** A venue that is ready, on a free port, in a data folder of this name. */
+async function serve(name: string, ...args: string[]) {
+  const readyFile = join(folder, `${name}.ready`);
+  rmSync(readyFile, { force: true });
+  const data = join(folder, name);
+  const options = ['--data', data, '--port', '0', '--ready-file', readyFile, '--market', 'off'];
+  const { child, ended } = launch(process.execPath, [MAIN, 'serve', ...options, ...args]);
+  while (!existsSync(readyFile)) {
+    if (child.exitCode !== null) throw new Error((await ended).err);
+    await sleep(10);
+  }
+  const ready = JSON.parse(readFileSync(readyFile, 'utf8')) as ReadyFile;
+  return { child, ended, data, readyFile, ready };
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+describe('what cannot be done', () => {
+  it('ends with 2 and a line that says what was expected', async () => {
+    const file = join(folder, 'venue.yaml');
+    writeFileSync(file, 'coins:\n  - { coin: BTC, scale: many }\n');
+    const [option, venue, data] = await Promise.all([
+      run('serve', '--port', 'x'),
+      run('serve', '--venue', file),
+      run('verify', '--data', join(folder, 'nothing')),
+    ]);
+    expect(option).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('from 0 to') });
+    expect(venue).toMatchObject({
+      code: EXIT.usage,
+      err: `bourse: ${file}:2: coins[0].scale: expected a whole number from 0 to 18, got "many"\n`,
+    });
+    expect(data).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('no journal') });
+  });
+
+  it('ends with 69 when no venue answers', async () => {
+    const url = `http://127.0.0.1:${await closedPort()}`;
+    expect(await run('health', '--url', url)).toMatchObject({
+      code: EXIT.unreachable,
+      err: expect.stringContaining(`no venue answers at ${url}`),
+    });
+  });
+});
+
+describe('a served venue', () => {
+  it('tells where it is, obeys the operator, holds its folder, and stops when told to', async () => {
+    const { child, ended, data, readyFile, ready } = await serve('served');
+    expect(statSync(readyFile).mode & 0o777).toBe(0o600);
+    expect(ready).toMatchObject({ pid: child.pid, keys: expect.any(Array) });
+    const money = ['--coin', 'USDT', '--amount', '5', '--ready-file', readyFile];
+    const [health, deposit, refused, second] = await Promise.all([
+      run('health', '--ready-file', readyFile),
+      run('deposit', '--uid', '1001', ...money, '--json'),
+      run('deposit', '--uid', '4040', ...money),
+      run('serve', '--data', data, '--port', '0'),
+    ]);
+    expect(health.code).toBe(EXIT.ok);
+    expect(JSON.parse(deposit.out)).toMatchObject({ balance: '100005' });
+    expect(refused).toMatchObject({
+      code: EXIT.refused,
+      err: expect.stringMatching(/^bourse: refused: /),
+    });
+    expect(second).toMatchObject({
+      code: EXIT.occupied,
+      err: expect.stringContaining(`in use by process ${child.pid}`),
+    });
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(EXIT.ok);
+    expect(await run('verify', '--data', data)).toMatchObject({ code: EXIT.ok });
+  });
+
+  it('has lost nothing that it answered when it is killed', async () => {
+    const { child, ended, readyFile } = await serve('killed');
+    const money = ['--uid', '1001', '--coin', 'USDT', '--amount', '5', '--reference', 'once'];
+    await run('deposit', ...money, '--ready-file', readyFile);
+    child.kill('SIGKILL');
+    await ended;
+    const again = await serve('killed');
+    const repeated = await run('deposit', ...money, '--ready-file', again.readyFile, '--json');
+    expect(JSON.parse(repeated.out)).toMatchObject({ reference: 'once', balance: '100005' });
+  });
+
+  it('refuses a damaged journal and says where the damage is', async () => {
+    const { child, ended, data } = await serve('damaged');
+    child.kill('SIGTERM');
+    await ended;
+    const [segment = ''] = readdirSync(join(data, 'journal'));
+    const file = join(data, 'journal', segment);
+    const bytes = readFileSync(file);
+    bytes[300] = (bytes[300] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    rmSync(join(data, 'snapshots'), { recursive: true });
+    rmSync(join(data, 'history.sqlite'));
+    const [verified, served] = await Promise.all([
+      run('verify', '--data', data),
+      run('serve', '--data', data, '--port', '0'),
+    ]);
+    expect(verified).toMatchObject({
+      code: EXIT.refused,
+      err: expect.stringContaining(`${file}: damaged at byte`),
+    });
+    expect(served).toMatchObject({ code: EXIT.unusable, err: expect.stringContaining(file) });
+  });
+
+  it('stops itself with 70 and the cause when the disk takes no more', async () => {
+    const data = join(folder, 'full');
+    const serving = `ulimit -f 3000; exec "${process.execPath}" "${MAIN}" serve --data "${data}" --port 0`;
+    const { ended } = launch('sh', ['-c', serving]);
+    const { code, err } = await ended;
+    expect(err).toMatch(/bourse: stopped: .*(?:disk|too large|EFBIG)/);
+    expect(code).toBe(EXIT.stopped);
+  });
+});
