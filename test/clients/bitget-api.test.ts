@@ -1,0 +1,18 @@
+/** Unmodified bitget-api trades on the venue: one story per client class, each on its own venue. */
+import { expect, it } from 'vitest';
+import { keysAndRefusals } from './bitget-api/refusals.ts';
+import { v2Futures } from './bitget-api/v2-futures.ts';
+import { v2Spot } from './bitget-api/v2-spot.ts';
+import { v3 } from './bitget-api/v3.ts';
+import { routesHit } from './client-venue.ts';
+
+v2Spot();
+v2Futures();
+v3();
+keysAndRefusals();
+
+it('reaches at least 40 routes of the venue', () => {
+  const routes = routesHit();
+  console.info(`bitget-api was answered on ${routes.length} routes:\n${routes.join('\n')}`);
+  expect(routes.length).toBeGreaterThanOrEqual(40);
+});

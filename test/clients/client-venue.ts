@@ -1,0 +1,102 @@
+/** A served venue for unmodified clients, and the record of which of its routes they reached. */
+import { generateKeyPairSync } from 'node:crypto';
+import { IN_MEMORY, startVenue } from '../../src/cli/compose.ts';
+import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
+import type { VenueOptions } from '../../src/cli/venue-options.ts';
+import { fixtureVenue } from '../support/fixture-venue.ts';
+
+/** The owner of the fixture's RSA key has the private half, as a user of the venue would. */
+const rsa = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+export interface Credentials {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+export const RSA_KEY: Credentials = {
+  key: 'frank-rsa',
+  secret: rsa.privateKey,
+  passphrase: 'frankpass1234',
+};
+
+/** What the fixture gives a key of this name. */
+export function credentials(name: string): Credentials {
+  return { key: name, secret: `${name}-secret`, passphrase: `${name}pass1234` };
+}
+
+/** The fixture with its request limits off and a trader whose key is RSA. */
+export const clientVenueFile: VenueFile = {
+  ...fixtureVenue,
+  rateLimits: { '*': 0 },
+  users: [
+    ...(fixtureVenue.users ?? []),
+    {
+      uid: '1006',
+      label: 'frank',
+      balances: { USDT: '1000' },
+      keys: [
+        {
+          key: RSA_KEY.key,
+          publicKey: rsa.publicKey,
+          passphrase: RSA_KEY.passphrase,
+          permissions: ['uta_trade:read_write', 'uta_mgt:read'],
+        },
+      ],
+    },
+  ],
+};
+
+export interface ClientVenue {
+  readonly url: string;
+  /** Fails when the venue stopped by itself. */
+  readonly close: () => Promise<void>;
+}
+
+/** The clients' venue: books empty and nobody in them but who a test sends. */
+export function startClientVenue(venue: VenueFile = clientVenueFile): Promise<ClientVenue> {
+  return serve({ venue, market: false });
+}
+
+/** The demo venue as `npm start` runs it: its market moves, its request limits are in force. */
+export function startDemoVenue(): Promise<ClientVenue> {
+  return serve({ market: true });
+}
+
+/** In memory, on a free port. */
+async function serve(options: Pick<VenueOptions, 'venue' | 'market'>): Promise<ClientVenue> {
+  let cause: Error | undefined;
+  const onStop = (stopped: Error) => {
+    cause = stopped;
+  };
+  const venue = await startVenue({ ...options, data: IN_MEMORY, port: 0, onStop });
+  return {
+    url: venue.url,
+    close: async () => {
+      await recordRoutes(venue.url);
+      await venue.close();
+      if (cause !== undefined) throw cause;
+    },
+  };
+}
+
+const hitRoutes = new Set<string>();
+
+/** Method and path of every operation that clients of venues closed so far had answered. */
+export function routesHit(): readonly string[] {
+  return [...hitRoutes].sort();
+}
+
+const SERVED = /^bourse_http_requests_total\{operation="([^"]+)",code="([^"]+)"\}/gm;
+
+/** The server counts, so that a route is one it really served; refused calls do not count. */
+async function recordRoutes(url: string): Promise<void> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  for (const [, operation = '', code] of metrics.matchAll(SERVED)) {
+    if (code === '00000') hitRoutes.add(operation);
+  }
+}
