@@ -3,10 +3,11 @@
  * for what is open: open orders lock it, an isolated leg takes it from the wallet, and when the
  * free balance has not got it the change is refused and nothing moves.
  */
+import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { freeBalance, marginPocket } from '../margin/free-balance.ts';
+import { type LedgerAccount, post } from '../ledger/ledger.ts';
+import { freeBalance, marginPocket, profitOf } from '../margin/free-balance.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
@@ -34,8 +35,8 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   const marginBefore = legMargins(holding);
   for (const [target, leverage] of changes) holding.leverage[target] = leverage;
   revalueLegs(holding);
-  const isolatedMore = legMargins(holding).map(
-    (margin, index) => margin - (marginBefore[index] ?? 0n),
+  const isolatedMore = SIDES.map((side, index) =>
+    isolatedChange(turn, holding, side, marginBefore[index] ?? 0n),
   );
   if (isTooDear(turn, holding, freeBefore, isolatedMore)) {
     holding.leverage = before;
@@ -73,13 +74,31 @@ function revalueLegs(holding: Holding): void {
   if (holding.short !== undefined) revalue(holding, holding.short);
 }
 
-/** What each isolated leg ought to hold at the leverage now set; 0n for crossed and for none. */
+/** What each leg ought to hold at the leverage now set; 0n for none. */
 function legMargins(holding: Holding): bigint[] {
-  if (holding.marginMode === 'crossed') return [0n, 0n];
-  return SIDES.map((side) => {
-    const leg = legOf(holding, side);
-    return leg?.margin ?? 0n;
-  });
+  return SIDES.map((side) => legOf(holding, side)?.margin ?? 0n);
+}
+
+/**
+ * What goes into an isolated leg, or (negative) out of it. No more comes out than the leg can spare
+ * beside its new margin and its unrealised loss: raising leverage must not carry a loss away from
+ * the margin that stands for it.
+ */
+function isolatedChange(turn: Turn, holding: Holding, side: PositionSide, before: bigint): bigint {
+  const leg = legOf(holding, side);
+  if (leg === undefined || holding.marginMode === 'crossed') return 0n;
+  const more = leg.margin - before;
+  if (more >= 0n) return more;
+  const profit = profitOf(holding.market, leg);
+  const held = isolatedLeg(turn, holding, side).balance;
+  const spare = maxUnits(0n, held - leg.margin + (profit < 0n ? profit : 0n));
+  return maxUnits(more, -spare);
+}
+
+function isolatedLeg(turn: Turn, holding: Holding, side: PositionSide): LedgerAccount {
+  const { user, wallet, market } = holding;
+  const coin = market.instrument.marginCoin;
+  return isolated(turn.state.ledger, user.uid, { wallet, instrument: holding.key, side, coin });
 }
 
 /** The free balance already counts crossed legs at the new leverage. */
@@ -97,22 +116,13 @@ function isTooDear(
 }
 
 function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly bigint[]): void {
-  const { user, wallet, market } = holding;
-  const coin = market.instrument.marginCoin;
   SIDES.forEach((side, index) => {
     const amount = amounts[index] ?? 0n;
     if (amount === 0n) return;
-    const leg = isolated(turn.state.ledger, user.uid, {
-      wallet,
-      instrument: holding.key,
-      side,
-      coin,
-    });
-    const least = amount < 0n && -amount > leg.balance ? -leg.balance : amount;
     post(turn.state.ledger, {
       from: holding.cash.available,
-      to: leg,
-      amount: least,
+      to: isolatedLeg(turn, holding, side),
+      amount,
       kind: 'isolated-margin',
       cause: holding.key,
     });
