@@ -1,0 +1,163 @@
+/**
+ * `npm run bench [-- a b c d e f] [-- --write]`: the speed goals as ratios in one run, medians of
+ * five rounds in which the two sides alternate. `--write` puts the table into the README.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { bookFlow, runOurs, runPeer } from './book.ts';
+import { benchEngine } from './engine.ts';
+import { benchDepth, benchOrders, benchStart, type Versus } from './http.ts';
+import { grouped, median } from './median.ts';
+import { prepareReplay } from './replay.ts';
+import { type Line, percent, perSecond, table } from './report.ts';
+
+const ROUNDS = 5;
+/** The peer book is slow enough that a part of the flow tells its rate. */
+const PEER_SHARE_OF_FLOW = 30_000;
+const README = new URL('../README.md', import.meta.url);
+const BLOCK = /(<!-- bench:begin -->\n)[\s\S]*(<!-- bench:end -->)/;
+
+async function rounds<T>(work: () => T | Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    results.push(await work());
+    process.stderr.write('.');
+  }
+  return results;
+}
+
+async function book(): Promise<Line[]> {
+  const whole = bookFlow();
+  const part = bookFlow(PEER_SHARE_OF_FLOW);
+  const results = await rounds(() => {
+    const [ours, peer] = [runOurs(part), runPeer(part)];
+    if (ours.traded !== peer.traded)
+      throw new Error(`books disagree: ${ours.traded} and ${peer.traded} lots`);
+    return { ours: runOurs(whole).perSecond, peer: peer.perSecond };
+  });
+  const ours = median(results.map((each) => each.ours));
+  const ratio = median(results.map((each) => each.ours / each.peer));
+  const peer = median(results.map((each) => each.peer));
+  return [
+    {
+      name: 'a. book against nodejs-order-book',
+      figure: `${ratio.toFixed(0)}× (${perSecond(ours)} against ${perSecond(peer)})`,
+      goal: '≥ 10×',
+      isMet: ratio >= 10,
+    },
+  ];
+}
+
+async function engine(): Promise<Line[]> {
+  const results = await rounds(benchEngine);
+  const rate = median(results.map((each) => each.perSecond));
+  const p99 = median(results.map((each) => each.p99Us));
+  return [
+    {
+      name: 'b. engine commands in process',
+      figure: perSecond(rate),
+      goal: '≥ 300 000/s',
+      isMet: rate >= 300_000,
+    },
+    { name: 'b. engine p99', figure: `${p99.toFixed(1)} µs`, goal: '≤ 20 µs', isMet: p99 <= 20 },
+  ];
+}
+
+function shareOf(results: readonly Versus[]): number {
+  return median(results.map(({ venue, bare }) => venue.perSecond / bare.perSecond));
+}
+
+function checkAnswers(results: readonly Versus[]): void {
+  const failed = results.reduce((sum, { venue }) => sum + venue.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests were not answered with 200`);
+}
+
+async function orders(): Promise<Line[]> {
+  const results = await rounds(benchOrders);
+  checkAnswers(results);
+  const share = shareOf(results);
+  const tail = median(results.map(({ venue, bare }) => venue.p99Ms / bare.p99Ms));
+  const rate = median(results.map(({ venue }) => venue.perSecond));
+  return [
+    {
+      name: 'c. signed orders over HTTP against bare node:http',
+      figure: `${percent(share)} (${perSecond(rate)})`,
+      goal: '≥ 60 %',
+      isMet: share >= 0.6,
+    },
+    {
+      name: 'c. their p99 against its p99',
+      figure: `${tail.toFixed(1)}×`,
+      goal: '≤ 3×',
+      isMet: tail <= 3,
+    },
+  ];
+}
+
+async function replay(): Promise<Line[]> {
+  const prepared = await prepareReplay();
+  const rate = median(await rounds(prepared.replay));
+  prepared.remove();
+  return [
+    {
+      name: 'd. replay of a journal',
+      figure: perSecond(rate),
+      goal: '≥ 200 000/s',
+      isMet: rate >= 200_000,
+    },
+  ];
+}
+
+async function start(): Promise<Line[]> {
+  const results = await rounds(benchStart);
+  const startMs = median(results.map((each) => each.toFirstOrderMs));
+  const memory = median(results.map((each) => each.idleMiB));
+  return [
+    {
+      name: 'e. start to first accepted order',
+      figure: `${grouped(startMs)} ms`,
+      goal: '≤ 1 000 ms',
+      isMet: startMs <= 1_000,
+    },
+    {
+      name: 'e. idle memory',
+      figure: `${grouped(memory)} MiB`,
+      goal: '≤ 150 MiB',
+      isMet: memory <= 150,
+    },
+  ];
+}
+
+async function depth(): Promise<Line[]> {
+  const results = await rounds(benchDepth);
+  checkAnswers(results);
+  const share = shareOf(results);
+  return [
+    {
+      name: 'f. merge-depth against bare node:http',
+      figure: percent(share),
+      goal: '≥ 50 %',
+      isMet: share >= 0.5,
+    },
+  ];
+}
+
+const benches: Record<string, () => Promise<Line[]>> = {
+  a: book,
+  b: engine,
+  c: orders,
+  d: replay,
+  e: start,
+  f: depth,
+};
+const asked = process.argv.slice(2).filter((argument) => argument in benches);
+const lines: Line[] = [];
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+  process.stderr.write(`${name} `);
+  lines.push(...((await benches[name]?.()) ?? []));
+  process.stderr.write('\n');
+}
+const printed = table(lines);
+process.stdout.write(`${printed}\n`);
+if (process.argv.includes('--write')) {
+  writeFileSync(README, readFileSync(README, 'utf8').replace(BLOCK, `$1${printed}\n$2`));
+}
