@@ -12,6 +12,7 @@ import {
   type InstrumentSpec,
   instrumentKey,
   isFutures,
+  MARK_SCALE,
   RATE_SCALE,
   type Step,
 } from './instrument.ts';
@@ -78,7 +79,8 @@ function gridOf(
 ): Grid | string {
   const priceStep = parseStep(spec.priceStep);
   const sizeStep = parseStep(spec.sizeStep);
-  if (priceStep === undefined) return 'priceStep must be a positive decimal';
+  if (priceStep === undefined || priceStep.scale > MARK_SCALE)
+    return `priceStep must be a positive decimal of at most ${MARK_SCALE} places`;
   if (sizeStep === undefined) return 'sizeStep must be a positive decimal';
   const missing = [
     kind === 'linear' ? undefined : spec.base,

@@ -25,9 +25,10 @@ export function parseSteps(text: string, step: Step): number | StepProblem {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : 'too-large';
 }
 
-/** A declared step as integer and scale; undefined unless it is a positive plain decimal. */
+/** A declared step as safe integer and scale; undefined unless it is a positive plain decimal. */
 export function parseStep(text: string): Step | undefined {
   const decimal = parseDecimal(text);
   if (decimal === undefined || decimal.units <= 0n) return undefined;
+  if (decimal.units > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
   return { units: Number(decimal.units), scale: decimal.scale };
 }

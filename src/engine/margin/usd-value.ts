@@ -1,5 +1,5 @@
 /** What coins are worth in US dollars, for the totals that account reads show. */
-import { formatUnits, parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
 import { MARK_SCALE } from '../instrument/instrument.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import { coinScale } from '../order/order-record.ts';
@@ -14,7 +14,7 @@ export function usdPrice(state: State, coinName: string): bigint {
     return market === undefined ? 0n : (markPrice(market) ?? 0n);
   }
   const fixed = parseDecimal(coin.usdPrice ?? '0');
-  return fixed === undefined ? 0n : fixed.units * pow10(Math.max(0, MARK_SCALE - fixed.scale));
+  return fixed === undefined ? 0n : rescaleFloor(fixed.units, fixed.scale, MARK_SCALE);
 }
 
 /** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */

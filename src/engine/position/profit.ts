@@ -33,10 +33,13 @@ export function openValueShare(position: Position, lots: number): bigint {
 /** Unrealised profit at a mark (MARK_SCALE units), margin-coin units, rounded down. */
 export function unrealisedProfit(instrument: Instrument, position: Position, mark: bigint): bigint {
   const { sizeStep, valueScale } = instrument;
-  const fineScale = sizeStep.scale + MARK_SCALE;
-  const markValue = BigInt(position.lots) * BigInt(sizeStep.units) * mark;
-  const openValue = position.openValue * pow10(Math.max(0, fineScale - valueScale));
+  const markScale = sizeStep.scale + MARK_SCALE;
+  // Both values at the finer of their scales: either may be, a coin has up to 18 places.
+  const scale = Math.max(markScale, valueScale);
+  const markValue =
+    BigInt(position.lots) * BigInt(sizeStep.units) * mark * pow10(scale - markScale);
+  const openValue = position.openValue * pow10(scale - valueScale);
   const gain = position.side === 'long' ? markValue - openValue : openValue - markValue;
-  if (instrument.kind === 'linear') return floorDiv(gain, pow10(fineScale - valueScale));
+  if (instrument.kind === 'linear') return floorDiv(gain, pow10(scale - valueScale));
   return floorDiv(baseUnits(instrument, position.lots) * gain, markValue);
 }
