@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bannerText } from './banner.ts';
 import { EXIT } from './exit-code.ts';
 import type { ReadyFile } from './ready-file.ts';
 
@@ -128,6 +129,20 @@ describe('a served venue', () => {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(EXIT.ok);
     expect(await run('verify', '--data', data)).toMatchObject({ code: EXIT.ok });
+  });
+
+  it('answers the commands that its first screen says to try', async () => {
+    const { ready } = await serve('tried');
+    const screen = bannerText({ ...ready, isDemo: true });
+    const trials = screen
+      .slice(screen.indexOf('Try:') + 'Try:'.length)
+      .trim()
+      .split('\n');
+    expect(trials).toHaveLength(2);
+    for (const trial of trials) {
+      const { out } = await launch('sh', ['-c', trial]).ended;
+      expect(JSON.parse(out)).toMatchObject({ code: '00000' });
+    }
   });
 
   it('has lost nothing that it answered when it is killed', async () => {

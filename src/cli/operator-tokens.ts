@@ -18,7 +18,7 @@ export function operatorTokens(
 }
 
 function tokenOf(text: string): OperatorToken {
-  const [, name, token = ''] = /^(?:([\w-]+):)?(\S+)$/.exec(text.trim()) ?? [];
+  const [, name, token = ''] = /^(?:([\w-]+):)?([^\s:]+)$/.exec(text.trim()) ?? [];
   if (token === '') {
     throw new CliError('operator token: expected TOKEN or NAME:TOKEN without blanks', EXIT.usage);
   }

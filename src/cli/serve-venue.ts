@@ -10,7 +10,8 @@ import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { createHistory } from '../reporting/create-history.ts';
 import { queriesOn } from '../reporting/database.ts';
 import type { Overlay } from '../reporting/overlay.ts';
-import type { Recovered } from './backing.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+import type { Projection, Recovered } from './backing.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-code.ts';
 import { operatorServices } from './operator-services.ts';
@@ -89,12 +90,21 @@ async function serverOf(
     rateLimits: plan.running.rateLimits ?? {},
     hostMs: Date.now,
     version,
-    readiness: () => (sequencer.stopped === undefined ? [] : [sequencer.stopped.message]),
+    readiness: () => reasonsAgainst(sequencer, projection),
     gauges: venueGauges(sequencer, projection),
     processMetrics: options.processMetrics ?? false,
     trustProxy: options.trustProxy ?? false,
     log: options.log ?? { level: 'silent' },
   });
+}
+
+/** Past this lag commands wait for the history; traffic had better go elsewhere. */
+const MAX_LAG = 50_000;
+
+function reasonsAgainst({ stopped, state }: Sequencer, { projectedSeq }: Projection): string[] {
+  if (stopped !== undefined) return [stopped.message];
+  const lag = state.seq - projectedSeq();
+  return lag > MAX_LAG ? [`the history is ${lag} commands behind`] : [];
 }
 
 async function listen(app: FastifyInstance, options: Setting['options']): Promise<string> {

@@ -20,7 +20,7 @@ import { ReplayFault, replay } from '../replay.ts';
 /** Entries between two looks at every invariant; each command is checked for what it touched. */
 const CHECK_EVERY = 50_000;
 
-export interface Verification {
+interface Verification {
   readonly ok: true;
   readonly journalId: string;
   readonly commands: number;
@@ -40,7 +40,7 @@ export function addVerifyCommand(program: Command): void {
 }
 
 /** Throws {@link CliError} with the first fault. */
-export async function verify(folder: string): Promise<Verification> {
+async function verify(folder: string): Promise<Verification> {
   const scan = await scanned(folder);
   const tally = await replayed(folder, scan);
   return {

@@ -198,4 +198,3 @@ export type InstrumentEntry = Static<typeof instrumentSchema>;
 export type KeyEntry = Static<typeof key>;
 export type SubAccountEntry = Static<typeof subAccount>;
 export type UserEntry = Static<typeof user>;
-export type MarketSection = NonNullable<VenueFile['market']>;

@@ -13,7 +13,7 @@ import { BY } from './signed.ts';
 import { createUser, deposits, leverages, marginModes, membersOf } from './user-commands.ts';
 
 /** Seals a secret (or public key) and a passphrase for the journal. */
-export type Seal = (secret: { key: string; secret: string; passphrase: string }) => {
+export type SealKey = (secret: { key: string; secret: string; passphrase: string }) => {
   readonly sealedSecret: string;
   readonly passphraseMac: string;
 };
@@ -21,7 +21,7 @@ export type Seal = (secret: { key: string; secret: string; passphrase: string })
 export interface VenueCommandOptions {
   readonly isManualClock: boolean;
   readonly keys: readonly KeyToIssue[];
-  readonly seal: Seal;
+  readonly seal: SealKey;
 }
 
 export function venueCommands(
@@ -89,7 +89,7 @@ function indexPrices(instruments: readonly InstrumentEntry[]): readonly Command[
   return prices.length === 0 ? [] : [{ type: 'set-index-price', prices, by: BY }];
 }
 
-function createKey({ uid, entry, secret, passphrase }: KeyToIssue, seal: Seal): CreateKey {
+function createKey({ uid, entry, secret, passphrase }: KeyToIssue, seal: SealKey): CreateKey {
   const material = { key: entry.key, secret: entry.publicKey ?? secret ?? '', passphrase };
   const apiKey: ApiKeySpec = {
     key: entry.key,

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CliError } from '../cli-error.ts';
+import { type Act, OPERATOR_ACTS } from '../operator-acts.ts';
+import { requestOf } from './operator.ts';
+
+function act(name: string): Act {
+  const found = OPERATOR_ACTS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no act ${name}`);
+  return found;
+}
+
+describe('the request of an operator command', () => {
+  it('has what was given by option, and nothing else', () => {
+    const given = { category: 'SPOT', symbol: 'A', price: '2', url: 'http://x', json: true };
+    expect(requestOf(act('set-index-price'), given)).toEqual({
+      category: 'SPOT',
+      symbol: 'A',
+      price: '2',
+    });
+  });
+
+  it('makes a new reference for a deposit that names none', () => {
+    const given = { uid: '1', coin: 'USDT', amount: '5' };
+    const [one, other] = [0, 1].map(() => requestOf(act('deposit'), given).reference);
+    expect(one).toMatch(/^cli:/);
+    expect(one).not.toBe(other);
+    expect(requestOf(act('deposit'), { ...given, reference: 'mine' }).reference).toBe('mine');
+  });
+
+  it('frees a mark price with `none`', () => {
+    const given = { category: 'USDT-FUTURES', symbol: 'A', price: 'none' };
+    expect(requestOf(act('set-mark-price'), given).price).toBeNull();
+  });
+
+  it('carries the reason, and an entry written as YAML', () => {
+    const given = { entry: '{ uid: "5", label: eve }', reason: 'new customer' };
+    expect(requestOf(act('create-user'), given)).toEqual({
+      uid: '5',
+      label: 'eve',
+      reason: 'new customer',
+    });
+  });
+
+  it('reads an entry from a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-'));
+    writeFileSync(join(folder, 'key.json'), '{"key":"k"}');
+    const given = { uid: '1', entry: `@${join(folder, 'key.json')}` };
+    expect(requestOf(act('create-key'), given)).toEqual({ key: 'k', uid: '1' });
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['just text', '[1]', '@/no/such/file'])('refuses the entry %s', (entry) => {
+    expect(() => requestOf(act('create-user'), { entry })).toThrow(CliError);
+  });
+});
