@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ccxtOn, idOf } from '../ccxt-client.ts';
 import { type ClientVenue, startDemoVenue } from '../client-venue.ts';
 
+/** The market acts ten times a second in all; asking more often than this meets the limits. */
+const PATIENCE = { timeout: 20_000, interval: 500 };
+
 /** The public keys of the demo venue. */
 const ALICE = { key: 'alice-key', secret: 'alice-secret', passphrase: 'alicepass' };
 const BOB = { key: 'bob-key', secret: 'bob-secret', passphrase: 'bobpass' };
@@ -13,16 +16,17 @@ const SWAP = 'ETH/USDT:USDT';
 export function demoVenue(): void {
   describe('ccxt on the demo venue', () => {
     let venue: ClientVenue;
+    let anybody: bitget;
     let alice: bitget;
 
     beforeAll(async () => {
       venue = await startDemoVenue();
+      anybody = ccxtOn(venue.url);
       alice = ccxtOn(venue.url, { as: ALICE });
     });
     afterAll(() => venue.close());
 
     it('loads every kind of market, demo product types included', async () => {
-      const anybody = ccxtOn(venue.url);
       const v2 = Object.values(await anybody.loadMarkets()).map((market) => market?.symbol);
       const v3 = Object.values(await alice.loadMarkets()).map((market) => market?.symbol);
       const ordinary = [
@@ -46,8 +50,6 @@ export function demoVenue(): void {
     });
 
     it('quotes every market from both sides, in order and uncrossed', async () => {
-      const anybody = ccxtOn(venue.url);
-      await anybody.loadMarkets();
       await vi.waitFor(async () => {
         for (const symbol of anybody.symbols) {
           const { bids, asks } = await anybody.fetchOrderBook(symbol);
@@ -57,7 +59,7 @@ export function demoVenue(): void {
           expect(bids.map(([price]) => price)).toEqual(sorted(bids, -1));
           expect(asks.map(([price]) => price)).toEqual(sorted(asks, 1));
         }
-      }, 5000);
+      }, PATIENCE);
     });
 
     it('fills a market order, and the balance changes by exactly that', async () => {
@@ -87,7 +89,7 @@ export function demoVenue(): void {
         expect(trades.length).toBeGreaterThan(0);
         expect(candles.at(-1)?.[5]).toBeGreaterThan(0);
         expect(ticker.last).toBe(trades.at(-1)?.price);
-      }, 20_000);
+      }, PATIENCE);
     });
 
     it('answers the calls of freqtrade in the order in which it starts', async () => {
