@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { BTC, ETH } from '../../test/support/engine-fixture.ts';
+import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
+import { apply } from './engine.ts';
+import { checkInvariants, checkTouched } from './invariants.ts';
+import { openOrders } from './state.ts';
+
+/** A venue in which all is well: an open spot order, a position on both sides, a closing order. */
+function sound(): EngineVenue {
+  const venue = engineVenue();
+  const alice = venue.trader('alice', { USDT: '100000' });
+  const bob = venue.trader('bob', { USDT: '100000' });
+  alice.buys(ETH, '1 @ 100');
+  alice.buys(ETH, '1 @ 99');
+  bob.sells(BTC, '0.1 @ 60000');
+  alice.buys(BTC, '0.1');
+  alice.sells(BTC, '0.05 @ 61000', { reduceOnly: true });
+  alice.buys(BTC, '0.01 @ 50000');
+  return venue;
+}
+
+function account(venue: EngineVenue, id: string) {
+  const found = venue.state.ledger.accounts.get(id);
+  if (found === undefined) throw new Error(`no account ${id}`);
+  return found;
+}
+
+function holding(venue: EngineVenue) {
+  const found = venue.state.users.get('alice')?.holdings.get(BTC);
+  if (found?.long === undefined) throw new Error('alice is not long');
+  return { ...found, held: found, leg: found.long };
+}
+
+const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
+  [
+    'money appears',
+    (venue) => {
+      account(venue, 'fees:USDT').balance += 1n;
+    },
+    /the ledger of USDT sums to 1, not zero/,
+  ],
+  [
+    'a user is below zero',
+    (venue) => {
+      account(venue, 'user:bob:unified:available:USDT').balance = -5n;
+    },
+    /user:bob:unified:available:USDT is negative: -5/,
+  ],
+  [
+    'more is locked than orders need',
+    (venue) => {
+      account(venue, 'user:alice:unified:locked:USDT').balance += 1n;
+    },
+    /alice unified USDT: locked \d+, open orders need \d+/,
+  ],
+  [
+    'margin is not what orders need',
+    (venue) => {
+      holding(venue).held.orderMargin += 1n;
+    },
+    /order margin \d+, needed \d+/,
+  ],
+  [
+    'kept sums are not the orders',
+    (venue) => {
+      holding(venue).buys.lots += 1;
+    },
+    /buy sums are not the open orders/,
+  ],
+  [
+    'a long has no short',
+    (venue) => {
+      holding(venue).leg.lots += 1;
+    },
+    /long 101, short 100, open interest 100/,
+  ],
+  [
+    'open values do not balance',
+    (venue) => {
+      holding(venue).leg.openValue += 1n;
+    },
+    /settlement 0 is not short − long open value -1/,
+  ],
+  [
+    'closing orders exceed the leg',
+    (venue) => {
+      holding(venue).leg.lots = 1;
+    },
+    /closing orders exceed the long leg/,
+  ],
+  [
+    'a one-way holding has two legs',
+    (venue) => {
+      const { held, leg } = holding(venue);
+      held.short = { ...leg, side: 'short' };
+    },
+    /two legs in one-way mode/,
+  ],
+  [
+    'an order is not accounted for',
+    (venue) => {
+      for (const order of openOrders(venue.state)) order.cumLots += 1;
+    },
+    /filled \+ remaining \+ cancelled is not its size/,
+  ],
+  [
+    'a level is not the sum of its orders',
+    (venue) => {
+      for (const level of venue.market(ETH).book.bids.levels) level.lots += 1;
+    },
+    /level 10000 is not the sum of its orders/,
+  ],
+  [
+    'a book has levels out of order',
+    (venue) => {
+      venue.market(ETH).book.bids.levels.reverse();
+    },
+    /levels out of order/,
+  ],
+  [
+    'a level is not in the index',
+    (venue) => {
+      venue.market(ETH).book.bids.byTicks.clear();
+    },
+    /levels and their index differ/,
+  ],
+  [
+    'a book is crossed',
+    (venue) => {
+      const { bids, asks } = venue.market(ETH).book;
+      asks.levels.push(...bids.levels);
+    },
+    /the book is crossed/,
+  ],
+  [
+    'an order in the book is not registered',
+    (venue) => {
+      venue.state.users.get('alice')?.openOrders.clear();
+    },
+    /is in the book but not registered/,
+  ],
+];
+
+describe('the invariants', () => {
+  test('R-L-10 hold in a venue where all is well', () => {
+    expect(checkInvariants(sound().state)).toEqual([]);
+  });
+
+  test.each(breaks)('R-L-10 say so when %s', (_name, breakIt, sentence) => {
+    const venue = sound();
+    breakIt(venue);
+    expect(checkInvariants(venue.state).join('\n')).toMatch(sentence);
+  });
+
+  test('R-L-11 a false one that the command touched stops the engine', () => {
+    const venue = sound();
+    const available = account(venue, 'user:bob:unified:available:USDT');
+    const world = account(venue, 'world:USDT');
+    world.balance += available.balance + 10n;
+    available.balance = -10n;
+    const { seq, timeMs } = venue.state;
+    const command = {
+      type: 'deposit',
+      by: 'test',
+      uid: 'bob',
+      coin: 'USDT',
+      amount: '0.00000001',
+      reference: 'late',
+    } as const;
+    expect(() => apply(venue.state, { seq: seq + 1, timeMs, command })).toThrow(
+      'user:bob:unified:available:USDT is negative: -9',
+    );
+  });
+
+  test('R-L-11 a crossed book and an order that does not add up are found where they are told of', () => {
+    const venue = sound();
+    const { instrument, book } = venue.market(ETH);
+    const [order] = openOrders(venue.state);
+    if (order === undefined) throw new Error('no open order');
+    const accepted = { type: 'order-accepted', orderId: order.id, uid: order.uid, instrument };
+    checkTouched(venue.state, [accepted as never, { type: 'order-closed', order }]);
+    order.cancelledLots += 1;
+    expect(() => checkTouched(venue.state, [{ type: 'order-closed', order }])).toThrow(
+      'filled + cancelled is not its size',
+    );
+    book.asks.levels.push(...book.bids.levels);
+    expect(() => checkTouched(venue.state, [accepted as never])).toThrow('is crossed');
+  });
+});
