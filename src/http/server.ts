@@ -2,7 +2,7 @@
  * The HTTP server: the front for endpoints, Fastify for everything else, one instance to `listen`,
  * `inject` and `close`. No request is logged, and whatever goes wrong is answered in the envelope.
  */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
@@ -52,10 +52,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // While closing, requests of open connections are still served, in the envelope.
     return503OnClosing: false,
     ...strayRequestOptions(services.nowMs),
-    serverFactory: (fastify) =>
-      createServer((incoming, outgoing) => {
+    serverFactory: (fastify) => {
+      const serve: RequestListener = (incoming, outgoing) => {
         if (!front(incoming, outgoing)) fastify(incoming, outgoing);
-      }),
+      };
+      // An expectation that nobody knows is left unheeded: Node's own 417 is no envelope.
+      return createServer(serve).on('checkExpectation', serve);
+    },
   });
   const metrics = createMetrics({ gauges: options.gauges, process: options.processMetrics });
   const gateway = gatewayOf(options, app.log);

@@ -10,6 +10,8 @@ import type { TestReply } from './venue.ts';
 const SERVER_ERROR = 500;
 /** A JSON number, bare or as the whole of a string. */
 const EXPONENT = /[[{:,]\s*"?-?\d+(?:\.\d+)?e[+-]?\d+"?\s*[\]},]/i;
+/** Spec 2.2 and 2.4: all that may be null in a success (case A43). */
+const MAY_BE_NULL: ReadonlySet<string> = new Set(['triggerPrice', 'clientOid']);
 /** More digits than a JSON number keeps (case A26). */
 const TOO_LONG = /[[{:,]\s*-?\d{16,}\s*[\]},]/;
 const STACK_TRACE = /\bat .+:\d+:\d+|node_modules|\.ts:\d/;
@@ -17,9 +19,12 @@ const STACK_TRACE = /\bat .+:\d+:\d+|node_modules|\.ts:\d/;
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #base: URL;
+  readonly #mayEcho: boolean;
 
-  constructor(url: string) {
+  /** With `mayEcho`, replies may repeat any text that was sent, also what looks like a number. */
+  constructor(url: string, { mayEcho = false }: { readonly mayEcho?: boolean } = {}) {
     this.#base = new URL(url);
+    this.#mayEcho = mayEcho;
   }
 
   /** Sends the very bytes given. */
@@ -34,7 +39,9 @@ export class HttpClient {
     });
     const chunks: Buffer[] = [];
     for await (const chunk of reply) chunks.push(chunk as Buffer);
-    return decentReply(reply, Buffer.concat(chunks));
+    const decent = decentReply(reply, Buffer.concat(chunks));
+    if (!this.#mayEcho) refuseRoundedNumbers(decent);
+    return decent;
   }
 
   close(): void {
@@ -53,9 +60,21 @@ function decentReply({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer
   assert((code === '00000') === (statusCode === 200), `status: ${shown}`);
   assert(code !== '00000' || msg === 'success', `msg of a success: ${shown}`);
   assert(code === '00000' || data === null, `data of a refusal: ${shown}`);
+  assert(code !== '00000' || hasNoStrayNull(data), `a null: ${shown}`);
   assert(statusCode < SERVER_ERROR, `server error: ${shown}`);
-  assert(!EXPONENT.test(text), `an exponent: ${shown}`);
-  assert(!TOO_LONG.test(text), `a number beyond 2^53: ${shown}`);
   assert(!STACK_TRACE.test(text), `a stack trace: ${shown}`);
   return { status: statusCode, code, msg, data, headers, text };
+}
+
+function refuseRoundedNumbers({ status, text }: TestReply): void {
+  const shown = `${status} ${text.slice(0, 500)}`;
+  assert(!EXPONENT.test(text), `an exponent: ${shown}`);
+  assert(!TOO_LONG.test(text), `a number beyond 2^53: ${shown}`);
+}
+
+function hasNoStrayNull(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value !== null;
+  return Object.entries(value).every(
+    ([name, part]) => hasNoStrayNull(part) || (part === null && MAY_BE_NULL.has(name)),
+  );
 }
