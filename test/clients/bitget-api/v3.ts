@@ -142,7 +142,7 @@ export function v3(): void {
       });
     });
 
-    it('trades hedged after closing', async () => {
+    it('trades hedged and isolated after closing', async () => {
       await erin.submitNewOrder({
         ...perp,
         side: 'sell',
@@ -151,14 +151,16 @@ export function v3(): void {
         reduceOnly: 'yes',
       });
       await erin.setHoldMode({ holdMode: 'hedge_mode' });
-      const market = { ...perp, orderType: 'market' } as const;
+      const market = { ...perp, orderType: 'market', marginMode: 'isolated' } as const;
       await erin.submitNewOrder({ ...market, side: 'buy', posSide: 'long', qty: '0.1' });
       await erin.submitNewOrder({ ...market, side: 'sell', posSide: 'short', qty: '0.2' });
       await erin.submitNewOrder({ ...market, side: 'sell', posSide: 'long', qty: '0.04' });
       const positions = (await erin.getCurrentPosition(perp)).data.list;
-      expect(positions?.map(({ posSide, total }) => [posSide, total])).toEqual([
-        ['long', '0.06'],
-        ['short', '0.2'],
+      expect(
+        positions?.map(({ posSide, total, marginMode }) => [posSide, total, marginMode]),
+      ).toEqual([
+        ['long', '0.06', 'isolated'],
+        ['short', '0.2', 'isolated'],
       ]);
     });
   });

@@ -93,6 +93,15 @@ describe('success', () => {
     expect((await orderInfo(venue, orderId)).data).toMatchObject({ takeProfit: '', stopLoss: '' });
   });
 
+  it('gives the pair the margin mode it names while nothing is open there', async () => {
+    const orderId = await placeUnified(venue, { ...PERP_BID, marginMode: 'isolated' });
+    const query = { symbol: 'BTCUSDT', productType: 'USDT-FUTURES', orderId };
+    const detail = await venue.call('GET', '/api/v2/mix/order/detail', { query });
+    expect(detail.data.marginMode).toBe('isolated');
+    expect(await place({ ...PERP_BID, marginMode: 'crossed' })).toMatchObject({ code: '25107' });
+    expect(await place({ ...SPOT_BID, marginMode: 'isolated' })).toMatchObject({ code: '00000' });
+  });
+
   it('takes JSON numbers and booleans where text is documented', async () => {
     const sent = { ...PERP_BID, qty: 0.005, price: 59000, reduceOnly: false };
     expect(await place(sent)).toMatchObject({ code: '00000' });

@@ -29,6 +29,9 @@ const input = object({
   orderType: oneOf(['limit', 'market']),
   timeInForce: oneOf(['gtc', 'ioc', 'fok', 'post_only'], { default: 'gtc' }),
   posSide: optional(oneOf(['long', 'short'], { description: 'Hedge mode: the position meant.' })),
+  marginMode: optional(
+    oneOf(['crossed', 'isolated'], { description: 'Futures; the mode of the pair when absent.' }),
+  ),
   clientOid: optional(clientOid()),
   reduceOnly: yesNo({ default: false, description: 'One-way mode only.' }),
   stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),

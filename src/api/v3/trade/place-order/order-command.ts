@@ -6,6 +6,7 @@ import {
   isFutures,
 } from '../../../../engine/instrument/instrument.ts';
 import type {
+  MarginMode,
   OrderType,
   PositionSide,
   SelfTradePrevention,
@@ -32,6 +33,7 @@ export interface OrderInput extends PresetInput {
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly posSide: PositionSide | undefined;
+  readonly marginMode: MarginMode | undefined;
   readonly clientOid: string | undefined;
   readonly stpMode: SelfTradePrevention;
   readonly reduceOnly: boolean;
@@ -59,7 +61,11 @@ export function orderCommand(
     timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
     stp: input.stpMode,
     reduceOnly: input.reduceOnly,
-    ...present({ clientOid: input.clientOid, presets }),
+    ...present({
+      marginMode: isFutures(category) ? input.marginMode : undefined,
+      clientOid: input.clientOid,
+      presets,
+    }),
     origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
   };
 }
