@@ -72,9 +72,13 @@ function restoreHolding(
   owner: { user: User; market: Market },
   stored: StoredHolding,
 ): Holding {
+  const bound = bindHolding(state.ledger, owner.user, owner.market);
+  if (stored.marginMode === 'crossed') {
+    bound.cash.crossedMargin += (stored.long?.margin ?? 0n) + (stored.short?.margin ?? 0n);
+  }
   return {
     ...stored,
-    ...bindHolding(state.ledger, owner.user, owner.market),
+    ...bound,
     long: restorePosition(stored.long),
     short: restorePosition(stored.short),
     closing: { long: new Set(), short: new Set() },

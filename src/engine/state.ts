@@ -44,6 +44,8 @@ export interface State {
   rulesVersion: number;
   seq: number;
   timeMs: number;
+  /** Counts changes of any mark in this process; tells kept profits that they are stale. Never stored. */
+  markVersion: number;
   isManualClock: boolean;
   settings: VenueSettings;
   readonly copyTradingPairs: Set<InstrumentKey>;
@@ -62,6 +64,7 @@ export function emptyState(): State {
     rulesVersion: 0,
     seq: 0,
     timeMs: 0,
+    markVersion: 0,
     isManualClock: false,
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),

@@ -5,24 +5,18 @@
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { Deposit, Result, Withdraw } from '../command.ts';
 import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { freeBalance, type Pocket } from '../margin/free-balance.ts';
+import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import { freeBalance } from '../margin/free-balance.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { walletsOf } from '../user/user.ts';
 
 export function deposit(turn: Turn, command: Deposit): Result<'deposit'> {
-  return moveOnce(turn, command, (pocket, amount) => {
+  return moveOnce(turn, command, ({ available }, amount) => {
     const { ledger } = turn.state;
-    const { available } = pocketAccounts(ledger, pocket.user.uid, pocket.wallet, pocket.coin);
-    post(ledger, {
-      from: world(ledger, pocket.coin),
-      to: available,
-      amount,
-      kind: 'deposit',
-      cause: command.reference,
-    });
+    const from = world(ledger, command.coin);
+    post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
     return undefined;
   });
 }
@@ -32,14 +26,8 @@ export function withdraw(turn: Turn, command: Withdraw): Result<'withdraw'> {
     if (amount > freeBalance(turn.state, pocket))
       return { reason: 'withdrawal-exceeds-available', detail: command.coin };
     const { ledger } = turn.state;
-    const { available } = pocketAccounts(ledger, pocket.user.uid, pocket.wallet, pocket.coin);
-    post(ledger, {
-      from: available,
-      to: world(ledger, pocket.coin),
-      amount,
-      kind: 'withdrawal',
-      cause: command.reference,
-    });
+    const [from, to] = [pocket.available, world(ledger, command.coin)];
+    post(ledger, { from, to, amount, kind: 'withdrawal', cause: command.reference });
     return undefined;
   });
 }
@@ -52,12 +40,13 @@ interface Answer {
 function moveOnce(
   turn: Turn,
   command: Deposit | Withdraw,
-  move: (pocket: Pocket, amount: bigint) => Rejection | undefined,
+  move: (pocket: PocketAccounts, amount: bigint) => Rejection | undefined,
 ): Answer | Rejection {
   const { state } = turn;
-  const referenceKey = `${command.type}:${command.reference}`;
-  const balance = state.references.get(referenceKey);
-  if (balance !== undefined) return { reference: command.reference, balance };
+  const { reference } = command;
+  const referenceKey = `${command.type}:${reference}`;
+  const before = state.references.get(referenceKey);
+  if (before !== undefined) return { reference, balance: before };
   const pocket = pocketOf(state, command);
   if (isRejection(pocket)) return pocket;
   const scale = state.coins.get(command.coin)?.scale ?? 0;
@@ -65,13 +54,12 @@ function moveOnce(
   if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
   const refused = move(pocket, amount);
   if (refused !== undefined) return refused;
-  const { available } = pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin);
-  const after = formatUnits(available.balance, scale);
-  state.references.set(referenceKey, after);
-  return { reference: command.reference, balance: after };
+  const balance = formatUnits(pocket.available.balance, scale);
+  state.references.set(referenceKey, balance);
+  return { reference, balance };
 }
 
-function pocketOf(state: State, command: Deposit | Withdraw): Pocket | Rejection {
+function pocketOf(state: State, command: Deposit | Withdraw): PocketAccounts | Rejection {
   const user = state.users.get(command.uid);
   if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
   if (!state.coins.has(command.coin)) return { reason: 'unknown-coin', detail: command.coin };
@@ -79,5 +67,5 @@ function pocketOf(state: State, command: Deposit | Withdraw): Pocket | Rejection
   const wallet = command.wallet ?? wallets[0];
   if (wallet === undefined || !wallets.includes(wallet))
     return { reason: 'unknown-wallet', detail: command.wallet ?? '' };
-  return { user, wallet, coin: command.coin };
+  return pocketAccounts(state.ledger, user.uid, wallet, command.coin);
 }

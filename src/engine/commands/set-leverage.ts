@@ -7,11 +7,11 @@ import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
-import { freeBalance, marginPocket, profitOf } from '../margin/free-balance.ts';
+import { freeBalance, profitOf, revalue } from '../margin/free-balance.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
-import { revalue } from '../position/change-leg.ts';
+import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf, legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -31,16 +31,16 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   }
   const holding = holdingOf(turn.state.ledger, user, market);
   const before = { ...holding.leverage };
-  const freeBefore = freeBalance(turn.state, marginPocket(holding));
+  const freeBefore = freeBalance(turn.state, holding.cash);
   const marginBefore = legMargins(holding);
   for (const [target, leverage] of changes) holding.leverage[target] = leverage;
-  revalueLegs(holding);
+  revalueLegs(turn.state, holding);
   const isolatedMore = SIDES.map((side, index) =>
     isolatedChange(turn, holding, side, marginBefore[index] ?? 0n),
   );
   if (isTooDear(turn, holding, freeBefore, isolatedMore)) {
     holding.leverage = before;
-    revalueLegs(holding);
+    revalueLegs(turn.state, holding);
     return { reason: 'leverage-needs-margin' };
   }
   moveIsolatedMargin(turn, holding, isolatedMore);
@@ -69,9 +69,9 @@ function isLeverage(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-function revalueLegs(holding: Holding): void {
-  if (holding.long !== undefined) revalue(holding, holding.long);
-  if (holding.short !== undefined) revalue(holding, holding.short);
+function revalueLegs(state: State, holding: Holding): void {
+  if (holding.long !== undefined) revalue(state, holding, holding.long);
+  if (holding.short !== undefined) revalue(state, holding, holding.short);
 }
 
 /** What each leg ought to hold at the leverage now set; 0n for none. */
@@ -110,7 +110,7 @@ function isTooDear(
 ): boolean {
   const { market } = holding;
   const ordersMore = orderMargin(market.instrument, holding) - holding.orderMargin;
-  const free = freeBalance(turn.state, marginPocket(holding));
+  const free = freeBalance(turn.state, holding.cash);
   const after = free - ordersMore - isolatedMore.reduce((sum, more) => sum + more, 0n);
   return after < 0n && after < freeBefore;
 }

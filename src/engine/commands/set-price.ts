@@ -19,6 +19,7 @@ export function setIndexPrice(turn: Turn, command: SetIndexPrice): Result<'set-i
     changes.push({ market, price });
   }
   for (const { market, price } of changes) market.indexPrice = price;
+  turn.state.markVersion += 1;
   return { count: changes.length };
 }
 
@@ -32,6 +33,7 @@ export function setMarkPrice(turn: Turn, command: SetMarkPrice): Result<'set-mar
     if (typeof price !== 'bigint') return price;
     market.pinnedMark = price;
   }
+  turn.state.markVersion += 1;
   return { price: formatUnits(markPrice(market) ?? 0n, MARK_SCALE) };
 }
 

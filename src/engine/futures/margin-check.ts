@@ -6,7 +6,7 @@
 import { maxUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { freeBalance, marginPocket } from '../margin/free-balance.ts';
+import { freeBalance } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { MarginMode } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
@@ -38,9 +38,7 @@ export function checkMargin(
   const fee = feeOn(value, holding.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
   const need = initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);
-  return freeBalance(state, marginPocket(holding)) < need
-    ? { reason: 'insufficient-margin' }
-    : undefined;
+  return freeBalance(state, holding.cash) < need ? { reason: 'insufficient-margin' } : undefined;
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */

@@ -71,7 +71,7 @@ describe('what is wrong with an instrument', () => {
     [BTC, { priceStep: '1e-1' }, 'priceStep must be a positive decimal'],
     [BTC, { sizeStep: '-1' }, 'sizeStep must be a positive decimal'],
     [BTC, { quote: 'EUR', marginCoin: 'EUR' }, 'coin EUR is not declared'],
-    [ETH, { base: 'XXX' }, 'coin XXX is not declared'],
+    [ETH, { base: 'NONE' }, 'coin NONE is not declared'],
     [BTC, { minSize: '0.0005' }, 'minSize must be a positive multiple of sizeStep'],
     [BTC, { maxSize: '0' }, 'maxSize must be a positive multiple of sizeStep'],
     [BTC, { maxMarketSize: 'x' }, 'maxMarketSize must be a positive multiple of sizeStep'],

@@ -20,9 +20,14 @@ export function pocketAccounts(
   const byCoin = nested(nested(ledger.pockets, uid), wallet);
   const existing = byCoin.get(coin);
   if (existing !== undefined) return existing;
-  const pocket = {
+  const pocket: PocketAccounts = {
+    uid,
+    wallet,
     available: openAccount(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid }),
     locked: openAccount(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid }),
+    crossedMargin: 0n,
+    crossedProfit: 0n,
+    markVersion: -1,
   };
   byCoin.set(coin, pocket);
   return pocket;

@@ -4,6 +4,7 @@
  * negative of all that was paid in).
  */
 import { assert } from '../../primitives/assert.ts';
+import type { Wallet } from '../user/user.ts';
 
 /** What a movement was for; the word of the history's ledger rows. */
 export type PostingKind =
@@ -42,10 +43,21 @@ export interface Posting {
   readonly creditAfter: bigint;
 }
 
-/** The two accounts that every coin of a wallet has; see chart-of-accounts.ts. */
+/**
+ * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed legs that
+ * it margins, kept so that a free balance needs no walk over a user's holdings.
+ */
 export interface PocketAccounts {
+  readonly uid: string;
+  readonly wallet: Wallet;
   readonly available: LedgerAccount;
   readonly locked: LedgerAccount;
+  /** Σ initial margin of the crossed legs, always up to date. */
+  crossedMargin: bigint;
+  /** Σ their unrealised profit at the marks of `markVersion`; summed anew at newer marks. */
+  crossedProfit: bigint;
+  /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
+  markVersion: number;
 }
 
 export interface Ledger {

@@ -8,7 +8,14 @@ import { isolated, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
 import { type User, type Wallet, walletFor } from '../user/user.ts';
-import { crossedSums, freeBalance, legsOf, type Pocket, profitOf } from './free-balance.ts';
+import { crossedProfit, freeBalance, legsOf, profitOf } from './free-balance.ts';
+
+/** Names a coin of a user's wallet. */
+export interface Pocket {
+  readonly user: User;
+  readonly wallet: Wallet;
+  readonly coin: string;
+}
 
 export interface BalanceRecord {
   readonly coin: string;
@@ -38,10 +45,10 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
   const held = accounts.locked.balance;
   const orders = orderMarginIn(state, pocket);
   const alone = isolatedSums(state, pocket);
-  const crossed = crossedSums(pocket);
+  const profit = crossedProfit(state, accounts);
   const balance = free + held + alone.margin;
   const text = (units: bigint) => formatUnits(units, scale);
-  const spendable = freeBalance(state, pocket);
+  const spendable = freeBalance(state, accounts);
   return {
     coin,
     balance: text(balance),
@@ -49,10 +56,10 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
     spotLocked: text(held - orders),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),
-    crossedMargin: text(crossed.margin),
-    crossedProfit: text(crossed.profit),
+    crossedMargin: text(accounts.crossedMargin),
+    crossedProfit: text(profit),
     isolatedProfit: text(alone.profit),
-    equity: text(balance + crossed.profit + alone.profit),
+    equity: text(balance + profit + alone.profit),
   };
 }
 
@@ -60,9 +67,9 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
 export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
   const coins: string[] = [];
   for (const coin of state.coins.keys()) {
-    const { available, locked } = pocketAccounts(state.ledger, user.uid, wallet, coin);
-    const isEmpty = available.balance === 0n && locked.balance === 0n;
-    if (!isEmpty || legsOf({ user, wallet, coin }).length > 0) coins.push(coin);
+    const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
+    const isEmpty = pocket.available.balance === 0n && pocket.locked.balance === 0n;
+    if (!isEmpty || legsOf(state, pocket).length > 0) coins.push(coin);
   }
   return coins.sort();
 }
@@ -95,7 +102,10 @@ function orderMarginIn(state: State, pocket: Pocket): bigint {
 function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: bigint } {
   let margin = 0n;
   let profit = 0n;
-  for (const { holding, market, position } of legsOf(pocket)) {
+  for (const { holding, market, position } of legsOf(
+    state,
+    pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
+  )) {
     if (holding.marginMode !== 'isolated') continue;
     margin += isolated(state.ledger, pocket.user.uid, {
       wallet: pocket.wallet,

@@ -12,15 +12,32 @@ import { spentCoin } from '../spot/hold.ts';
 import type { Market, State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
 import { type Holding, type User, walletFor, walletsOf } from '../user/user.ts';
+import { legsOf } from './free-balance.ts';
 import { orderMargin } from './requirement.ts';
 
 export function checkUsers(state: State): string[] {
   const faults: string[] = [];
   for (const user of state.users.values()) {
-    faults.push(...checkLocked(state, user));
+    faults.push(...checkLocked(state, user), ...checkCrossedMargin(state, user));
     for (const holding of user.holdings.values()) {
       const market = state.markets.get(holding.key);
       if (market !== undefined) faults.push(...checkHolding(user, holding, market));
+    }
+  }
+  return faults;
+}
+
+/** Per wallet and coin: the kept margin sum = Σ margin of the crossed legs it backs. */
+function checkCrossedMargin(state: State, user: User): string[] {
+  const faults: string[] = [];
+  for (const wallet of walletsOf(user)) {
+    for (const coin of state.coins.keys()) {
+      const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
+      const legs = legsOf(state, pocket).filter(({ holding }) => holding.marginMode === 'crossed');
+      const sum = legs.reduce((total, { position }) => total + position.margin, 0n);
+      const kept = pocket.crossedMargin;
+      if (kept !== sum)
+        faults.push(`${user.uid} ${wallet} ${coin}: crossed margin ${kept}, legs have ${sum}`);
     }
   }
   return faults;

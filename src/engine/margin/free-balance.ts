@@ -6,66 +6,54 @@
  * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
  * profit does not back new orders; an unrealised loss does count (docs/rules.md).
  */
-import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import type { PocketAccounts } from '../ledger/ledger.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
 import { unrealisedProfit } from '../position/profit.ts';
 import type { Market, State } from '../state.ts';
-import type { Holding, User, Wallet } from '../user/user.ts';
-
-/** A coin of a wallet. */
-export interface Pocket {
-  readonly user: User;
-  readonly wallet: Wallet;
-  readonly coin: string;
-}
-
-/** The pocket that margins a holding's futures, or pays on spot. */
-export function marginPocket(holding: Holding): Pocket {
-  return {
-    user: holding.user,
-    wallet: holding.wallet,
-    coin: holding.market.instrument.marginCoin,
-  };
-}
-
-/** Sums over the crossed legs that a pocket backs, margin-coin units. */
-export interface CrossedSums {
-  readonly margin: bigint;
-  readonly profit: bigint;
-}
+import type { Holding } from '../user/user.ts';
+import { positionMargin } from './requirement.ts';
 
 /** Units that may be spent, locked or withdrawn; never above what is available. */
-export function freeBalance(state: State, pocket: Pocket): bigint {
-  const balance = pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin)
-    .available.balance;
-  const crossed = crossedSums(pocket);
-  const loss = crossed.profit < 0n ? crossed.profit : 0n;
-  return balance - crossed.margin + loss;
+export function freeBalance(state: State, pocket: PocketAccounts): bigint {
+  const free = pocket.available.balance - pocket.crossedMargin;
+  const profit = crossedProfit(state, pocket);
+  return profit < 0n ? free + profit : free;
 }
 
-export function crossedSums(pocket: Pocket): CrossedSums {
-  let margin = 0n;
+/** Σ unrealised profit of the crossed legs that a pocket margins, at the marks of now. */
+export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
+  if (pocket.markVersion === state.markVersion) return pocket.crossedProfit;
   let profit = 0n;
-  for (const holding of pocket.user.holdings.values()) {
-    if (holding.marginMode !== 'crossed' || !isBackedBy(holding, pocket)) continue;
-    const { long, short, market } = holding;
-    if (long !== undefined) {
-      margin += long.margin;
-      profit += profitOf(market, long);
-    }
-    if (short !== undefined) {
-      margin += short.margin;
-      profit += profitOf(market, short);
-    }
+  for (const { holding, market, position } of legsOf(state, pocket)) {
+    if (holding.marginMode === 'crossed') profit += profitOf(market, position);
   }
-  return { margin, profit };
+  pocket.crossedProfit = profit;
+  pocket.markVersion = state.markVersion;
+  return profit;
+}
+
+/**
+ * Brings what is kept about a leg up to date after its size or its leverage changed: its margin and
+ * profit, and the sums of the pocket that margins it.
+ */
+export function revalue(state: State, holding: Holding, position: Position): void {
+  const { cash, market } = holding;
+  const isCrossed = holding.marginMode === 'crossed';
+  const margin = positionMargin(market.instrument, holding, position);
+  if (isCrossed) cash.crossedMargin += margin - position.margin;
+  position.margin = margin;
+  // At current marks the pocket's sum moves with the leg; otherwise it will be summed anew.
+  const isCurrent = isCrossed && cash.markVersion === state.markVersion;
+  const before = position.profit;
+  position.profitMark = undefined;
+  if (isCurrent) cash.crossedProfit += profitOf(market, position) - before;
 }
 
 /** Unrealised profit at the current mark; 0n while there is none. */
 export function profitOf(market: Market, position: Position): bigint {
   const mark = markPrice(market);
-  if (mark === undefined) return 0n;
+  if (mark === undefined || position.lots === 0) return 0n;
   if (position.profitMark !== mark) {
     position.profit = unrealisedProfit(market.instrument, position, mark);
     position.profitMark = mark;
@@ -79,23 +67,14 @@ export interface Leg {
   readonly position: Position;
 }
 
-/** Every open leg that settles in a pocket's coin. */
-export function legsOf(pocket: Pocket): Leg[] {
+/** Every open leg that settles in a pocket. */
+export function legsOf(state: State, pocket: PocketAccounts): Leg[] {
   const legs: Leg[] = [];
-  for (const holding of pocket.user.holdings.values()) {
-    if (!isBackedBy(holding, pocket)) continue;
+  for (const holding of state.users.get(pocket.uid)?.holdings.values() ?? []) {
+    if (holding.cash !== pocket || holding.market.instrument.kind === 'spot') continue;
     const { market } = holding;
     if (holding.long !== undefined) legs.push({ holding, market, position: holding.long });
     if (holding.short !== undefined) legs.push({ holding, market, position: holding.short });
   }
   return legs;
-}
-
-function isBackedBy(holding: Holding, pocket: Pocket): boolean {
-  const { instrument } = holding.market;
-  return (
-    instrument.kind !== 'spot' &&
-    instrument.marginCoin === pocket.coin &&
-    holding.wallet === pocket.wallet
-  );
 }

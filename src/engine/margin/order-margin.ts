@@ -9,7 +9,7 @@ import type { Order } from '../order/order.ts';
 import { closingLeg, finish, takeOff } from '../order/registers.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
-import { freeBalance, marginPocket } from './free-balance.ts';
+import { freeBalance } from './free-balance.ts';
 import { orderMargin } from './requirement.ts';
 
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
@@ -17,7 +17,7 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
   for (;;) {
     const need = orderMargin(holding.market.instrument, holding);
     const missing = need - holding.orderMargin;
-    if (missing <= 0n || missing <= freeBalance(turn.state, marginPocket(holding))) {
+    if (missing <= 0n || missing <= freeBalance(turn.state, holding.cash)) {
       moveMargin(turn, holding, missing);
       return;
     }

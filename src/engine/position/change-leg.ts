@@ -4,7 +4,7 @@ import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { isolated, settlement, uncoveredLoss } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
-import { positionMargin } from '../margin/requirement.ts';
+import { revalue } from '../margin/free-balance.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
@@ -31,7 +31,7 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
   position.openedValue += change.value;
   position.openFee += change.fee;
   position.updatedMs = turn.timeMs;
-  revalue(holding, position);
+  revalue(turn.state, holding, position);
   if (change.side === 'long') holding.market.openInterest += change.lots;
   if (holding.marginMode !== 'isolated') return;
   const wallet = holding.cash.available;
@@ -69,16 +69,10 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
   position.closedValue += change.value;
   position.closeFee += change.fee;
   position.updatedMs = turn.timeMs;
-  revalue(holding, position);
+  revalue(turn.state, holding, position);
   if (change.side === 'long') holding.market.openInterest -= change.lots;
   if (position.lots === 0) setLeg(holding, change.side, undefined);
   return profit;
-}
-
-/** Brings the figures kept with a leg up to date after its size or leverage changed. */
-export function revalue(holding: Holding, position: Position): void {
-  position.margin = positionMargin(holding.market.instrument, holding, position);
-  position.profitMark = undefined;
 }
 
 function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {

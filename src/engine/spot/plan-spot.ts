@@ -102,10 +102,7 @@ function checkFunds(
   holding: Holding,
   spends: { coin: string; amount: bigint },
 ): Rejection | undefined {
-  const free = freeBalance(state, {
-    user: holding.user,
-    wallet: holding.wallet,
-    coin: spends.coin,
-  });
-  return free < spends.amount ? { reason: 'insufficient-balance', detail: spends.coin } : undefined;
+  const pocket = spends.coin === holding.market.instrument.base ? holding.stock : holding.cash;
+  const isShort = freeBalance(state, pocket) < spends.amount;
+  return isShort ? { reason: 'insufficient-balance', detail: spends.coin } : undefined;
 }
