@@ -144,6 +144,20 @@ describe('a connection', () => {
     expect(answer).toContain('"symbol":"B"');
   });
 
+  test('outlives the pauses of a polling client, but not a request that never ends', async () => {
+    const { app } = await start();
+    expect(app.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 30_000 });
+  });
+
+  test('an expectation that nobody knows is left unheeded', async () => {
+    const { url } = await start();
+    const reply = await sendRaw(
+      url,
+      'POST /api/v2/echo HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n',
+    );
+    expect(reply).toContain('"code":"00000"');
+  });
+
   test('a body in chunks is one body', async () => {
     const { url } = await start();
     const head = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;

@@ -17,10 +17,12 @@ import { compilePipeline } from './pipeline.ts';
 import { addReferencePage } from './reference-page.ts';
 import { addStrayRequestHandlers, strayRequestOptions } from './stray-requests.ts';
 
-/** A client gets this long to send its whole request. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the pauses of polling bots, so that they keep their connection. */
-const KEEP_ALIVE_MS = 75_000;
+const TIMEOUTS = {
+  /** A client gets this long to send its whole request, ms. */
+  requestTimeout: 30_000,
+  /** Longer than the pauses of polling bots, so that they keep their connection, ms. */
+  keepAliveTimeout: 75_000,
+};
 const SECRET_HEADERS = ['access-key', 'access-sign', 'access-passphrase', 'authorization'];
 
 export interface ServerOptions {
@@ -47,8 +49,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = Fastify({
     logger: { ...options.log, redact: redactedPaths() },
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     // While closing, requests of open connections are still served, in the envelope.
     return503OnClosing: false,
     ...strayRequestOptions(services.nowMs),
@@ -57,7 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         if (!front(incoming, outgoing)) fastify(incoming, outgoing);
       };
       // An expectation that nobody knows is left unheeded: Node's own 417 is no envelope.
-      return createServer(serve).on('checkExpectation', serve);
+      return createServer(TIMEOUTS, serve).on('checkExpectation', serve);
     },
   });
   const metrics = createMetrics({ gauges: options.gauges, process: options.processMetrics });

@@ -91,7 +91,7 @@ function hostileHeaders(dice: Dice): RawRequest[] {
     http('900 headers', head('GET', '/api/v2/nope', many)),
     http(
       'an upgrade',
-      head('GET', '/api/v2/nope', { upgrade: 'websocket', connection: 'upgrade' }),
+      head('GET', '/api/v2/nope', { upgrade: 'websocket', connection: 'upgrade, close' }),
     ),
     http('a strange expectation', head('POST', PLACE, { expect: 'the-unexpected' }), '{}'),
     http('100-continue', head('POST', PLACE, { expect: '100-continue' }), '{}'),
