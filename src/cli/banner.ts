@@ -1,11 +1,17 @@
-/** The first screen: where the venue is, with which keys, and something to try at once. */
+/**
+ * The first screen: where the venue is, with which keys, and something to try at once. Secrets are
+ * shown where they are public anyway (demo), and where they were made just now: this once.
+ */
 import type { IssuedKey } from './venue-file/issued-key.ts';
 import type { RunningVenue } from './venue-options.ts';
 
 export function bannerText(
-  venue: Pick<RunningVenue, 'url' | 'isDemo' | 'keys' | 'operatorToken'>,
+  venue: Pick<RunningVenue, 'url' | 'isDemo' | 'keys' | 'operatorToken' | 'newSecrets'>,
 ): string {
-  const { url, isDemo, keys } = venue;
+  const { url, isDemo } = venue;
+  const keys = venue.keys.map((key) =>
+    isDemo || venue.newSecrets.has(key.key) ? key : { ...key, secret: null, passphrase: '(yours)' },
+  );
   return [
     '',
     `Bourse serves ${isDemo ? 'the demo venue' : 'your venue'} at ${url}`,
@@ -25,7 +31,7 @@ function keyLines(keys: readonly IssuedKey[]): readonly string[] {
     label,
     uid,
     key,
-    secret ?? '(your RSA key)',
+    secret ?? '(yours)',
     passphrase,
   ]);
   return [...table([['USER', 'UID', 'KEY', 'SECRET', 'PASSPHRASE'], ...rows]), ''];

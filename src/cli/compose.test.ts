@@ -156,6 +156,21 @@ describe('a venue in a data folder', () => {
     await stop(await start({ data, venue: mine() }));
     rmSync(join(data, 'master.key'));
     await expect(start({ data })).rejects.toThrow(/master.key is missing/);
+    const env = { BOURSE_MASTER_KEY: '00'.repeat(32) };
+    await expect(start({ data, env })).rejects.toThrow(/not the one that this venue was made with/);
+  });
+
+  it('tells a made secret as new once, and no key that the file has changed since', async () => {
+    const data = newFolder();
+    const first = await start({ data, venue: mine() });
+    expect([...first.newSecrets]).toEqual(['bot']);
+    await stop(first);
+    const second = await start({
+      data,
+      venue: mine(VENUE.replace('key: bot,', 'key: bot, secret: x,')),
+    });
+    expect(second.newSecrets.size).toBe(0);
+    expect(second.keys).toEqual([]);
   });
 });
 

@@ -46,5 +46,5 @@ async function start(setting: Setting): Promise<RunningVenue> {
   const overlay = new Overlay();
   const recovered = await setting.backing.recover(overlay);
   const keys = await createVenue(setting, recovered.sequencer);
-  return serveVenue(setting, { ...recovered, overlay, keys });
+  return serveVenue(setting, { ...recovered, overlay, ...keys });
 }

@@ -1,37 +1,77 @@
 /** Makes a new venue from its file, once; for an existing one, tells its keys. */
 import { createHmac } from 'node:crypto';
 import type { Seal } from '../access/seal.ts';
+import type { State } from '../engine/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { applyVenue } from './apply-venue.ts';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-code.ts';
 import type { Setting } from './setting.ts';
-import { type IssuedKey, keysToIssue } from './venue-file/issued-key.ts';
+import { type IssuedKey, type KeyToIssue, keysToIssue } from './venue-file/issued-key.ts';
 import { venueCommands } from './venue-file/venue-commands.ts';
 import { recordOf } from './venue-record.ts';
 
-/** The keys of the venue file that exist in the venue. */
-export async function createVenue(
-  { options, plan, clock, backing, seal }: Setting,
-  sequencer: Sequencer,
-): Promise<readonly IssuedKey[]> {
-  if (plan.file === undefined) return [];
-  const keys = keysToIssue(plan.file, {
+export interface VenueKeys {
+  /** The keys of the venue file that the venue has, as they are there. */
+  readonly keys: readonly IssuedKey[];
+  /** Those whose secret was made just now: to be shown this once. */
+  readonly newSecrets: ReadonlySet<string>;
+}
+
+/** Throws `CliError` when the file cannot be applied, or the master key is not this venue's. */
+export async function createVenue(setting: Setting, sequencer: Sequencer): Promise<VenueKeys> {
+  const { options, plan, backing, seal } = setting;
+  refuseForeignMasterKey(seal, sequencer.state);
+  if (plan.file === undefined) return { keys: [], newSecrets: new Set() };
+  const toIssue = keysToIssue(plan.file, {
     env: options.env ?? process.env,
     generateSecret: (key) => derivedSecret(backing.masterKey, key),
   });
-  if (!plan.isApplied) {
-    const about = { isDemo: plan.isDemo, clock: clock.mode };
-    const commands = venueCommands(plan.file, {
-      isManualClock: clock.mode === 'manual',
-      keys,
-      seal: sealKey(seal),
-    });
-    backing.saveRecord(recordOf(plan.file, { ...about, isApplied: false }));
-    await applyVenue(sequencer, commands);
-    backing.saveRecord(recordOf(plan.file, { ...about, isApplied: true }));
+  if (!plan.isApplied) await apply(setting, sequencer, toIssue);
+  const made = toIssue.filter(({ entry }) => !plan.isApplied && isMade(entry));
+  return {
+    keys: toIssue
+      .filter((key) => isCurrent(key, seal, sequencer.state))
+      .map(({ entry, ...issued }) => issued),
+    newSecrets: new Set(made.map(({ key }) => key)),
+  };
+}
+
+async function apply(
+  { plan, clock, backing, seal }: Setting,
+  sequencer: Sequencer,
+  keys: readonly KeyToIssue[],
+): Promise<void> {
+  if (plan.file === undefined) return;
+  const about = { isDemo: plan.isDemo, clock: clock.mode };
+  const isManualClock = clock.mode === 'manual';
+  const commands = venueCommands(plan.file, { isManualClock, keys, seal: sealKey(seal) });
+  backing.saveRecord(recordOf(plan.file, { ...about, isApplied: false }));
+  await applyVenue(sequencer, commands);
+  backing.saveRecord(recordOf(plan.file, { ...about, isApplied: true }));
+}
+
+function isMade({ secret, publicKey }: KeyToIssue['entry']): boolean {
+  return secret === undefined && publicKey === undefined;
+}
+
+/** A revoked key, or one that the file has changed since, is none that a client could use. */
+function isCurrent({ key, uid, secret, entry }: KeyToIssue, seal: Seal, state: State): boolean {
+  const apiKey = state.keys.get(key);
+  if (apiKey === undefined || apiKey.uid !== uid) return false;
+  return seal.open(key, apiKey.sealedSecret) === (entry.publicKey ?? secret);
+}
+
+function refuseForeignMasterKey(seal: Seal, { keys }: State): void {
+  try {
+    for (const { key, sealedSecret } of keys.values()) return void seal.open(key, sealedSecret);
+  } catch (error) {
+    throw new CliError(
+      'the master key is not the one that this venue was made with: its keys cannot be opened',
+      EXIT.unusable,
+      { cause: error },
+    );
   }
-  return keys
-    .filter(({ key, uid }) => sequencer.state.keys.get(key)?.uid === uid)
-    .map(({ entry, ...issued }) => issued);
 }
 
 /** Secret and passphrase of a key as the journal keeps them. */

@@ -133,7 +133,7 @@ describe('a served venue', () => {
 
   it('answers the commands that its first screen says to try', async () => {
     const { ready } = await serve('tried');
-    const screen = bannerText({ ...ready, isDemo: true });
+    const screen = bannerText({ ...ready, isDemo: true, newSecrets: new Set() });
     const trials = screen
       .slice(screen.indexOf('Try:') + 'Try:'.length)
       .trim()
@@ -165,7 +165,7 @@ describe('a served venue', () => {
     const bytes = readFileSync(file);
     bytes[300] = (bytes[300] ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    rmSync(join(data, 'snapshots'), { recursive: true });
+    rmSync(join(data, 'snapshots'), { recursive: true, force: true });
     rmSync(join(data, 'history.sqlite'));
     const [verified, served] = await Promise.all([
       run('verify', '--data', data),

@@ -16,7 +16,6 @@ const CLOSE_WITHIN_MS = 20_000;
 
 export async function runVenue(given: ServeOptions): Promise<void> {
   const venue = await start(given);
-  announce(venue, given.readyFile);
   const live = startLiveLine();
   venue.sequencer.listen(live.onApplied);
   // Whoever read the screen has gone; the venue has not.
@@ -26,6 +25,8 @@ export async function runVenue(given: ServeOptions): Promise<void> {
     if (err !== undefined) dieOf(err, given.data);
     await venue.close();
   });
+  // Last: whoever reads that it is ready may stop it at once.
+  announce(venue, given.readyFile);
 }
 
 async function start(given: ServeOptions): Promise<RunningVenue> {

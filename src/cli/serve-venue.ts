@@ -13,11 +13,11 @@ import type { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection, Recovered } from './backing.ts';
 import { CliError } from './cli-error.ts';
+import type { VenueKeys } from './create-venue.ts';
 import { EXIT } from './exit-code.ts';
 import { operatorServices } from './operator-services.ts';
 import { operatorTokens } from './operator-tokens.ts';
 import type { Setting } from './setting.ts';
-import type { IssuedKey } from './venue-file/issued-key.ts';
 import { venueGauges } from './venue-gauges.ts';
 import { openVenueMarket, startVenueMarket } from './venue-market.ts';
 import type { RunningVenue } from './venue-options.ts';
@@ -26,9 +26,8 @@ import { version } from './version.ts';
 const API_FOLDER = fileURLToPath(new URL('../api/', import.meta.url));
 export const DEFAULT_HOST = '127.0.0.1';
 
-export interface Ready extends Recovered {
+export interface Ready extends Recovered, VenueKeys {
   readonly overlay: Overlay;
-  readonly keys: readonly IssuedKey[];
 }
 
 export async function serveVenue(setting: Setting, ready: Ready): Promise<RunningVenue> {
@@ -44,6 +43,7 @@ export async function serveVenue(setting: Setting, ready: Ready): Promise<Runnin
     url,
     operatorToken: tokens[0].token,
     keys: ready.keys,
+    newSecrets: ready.newSecrets,
     isDemo: plan.isDemo,
     app,
     sequencer,

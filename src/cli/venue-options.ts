@@ -37,6 +37,8 @@ export interface RunningVenue {
   readonly url: string;
   readonly operatorToken: string;
   readonly keys: readonly IssuedKey[];
+  /** Keys whose secret was made just now, because the venue file gives none. */
+  readonly newSecrets: ReadonlySet<string>;
   readonly isDemo: boolean;
   /** `inject` sends a request without a socket. */
   readonly app: FastifyInstance;
