@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientV2, clientV3 } from '../bitget-api-client.ts';
-import { type ClientVenue, credentials, RSA_KEY, startClientVenue } from '../client-venue.ts';
+import {
+  type ClientVenue,
+  clientVenueFile,
+  credentials,
+  RSA_KEY,
+  startClientVenue,
+} from '../client-venue.ts';
 
 const spot = { category: 'SPOT', symbol: 'ETHUSDT' } as const;
 const alice = credentials('alice');
@@ -66,6 +72,21 @@ export function keysAndRefusals(): void {
           code: 400,
           body: { code, data: null },
         });
+    });
+
+    it('throws HTTP 429 and code 429 at the request limit', async () => {
+      const rateLimits = { 'POST /api/v3/trade/place-order': 1 };
+      const limited = await startClientVenue({ ...clientVenueFile, rateLimits });
+      try {
+        const client = clientV3(limited.url, alice);
+        const order = { side: 'buy', orderType: 'limit', price: '2000', qty: '0.1' } as const;
+        await client.submitNewOrder({ ...spot, ...order });
+        const second = client.submitNewOrder({ ...spot, ...order });
+        await expect(second).rejects.toMatchObject({ code: 429, body: { code: '429' } });
+        expect((await client.getUnfilledOrders(spot)).data.list).toHaveLength(1);
+      } finally {
+        await limited.close();
+      }
     });
 
     it('throws HTTP 404 for a path that does not exist', async () => {

@@ -78,6 +78,26 @@ export function demoVenue(): void {
       );
     });
 
+    it('writes the smallest fee without an exponent', async () => {
+      const v2 = ccxtOn(venue.url, { as: ALICE, uta: false });
+      // Coins may be asked for three times a second: later clients take the markets of earlier ones.
+      v2.setMarketsFromExchange(anybody);
+      const placed = await v2.createMarketBuyOrderWithCost(SPOT, 1.5);
+      const { info, fee } = await v2.fetchOrder(idOf(placed), SPOT);
+      const paid = /"totalFee":(-0\.0{7}\d+)/.exec(info.feeDetail)?.[1];
+      expect(paid).toBeDefined();
+      expect(fee).toMatchObject({ cost: -Number(paid), currency: 'BTC' });
+    });
+
+    it('takes the demo mode of a client for the ordinary one', async () => {
+      const demo = ccxtOn(venue.url, { as: ALICE, uta: true });
+      demo.setMarketsFromExchange(alice);
+      demo.enableDemoTrading(true);
+      const placed = await demo.createOrder(SWAP, 'limit', 'buy', 0.1, 1000);
+      expect((await alice.fetchOpenOrders(SWAP)).map(({ id }) => id)).toEqual([placed.id]);
+      await demo.cancelOrder(idOf(placed), SWAP);
+    });
+
     it('moves: the book changes, trades, candles and a ticker appear by themselves', async () => {
       const first = await alice.fetchOrderBook(SWAP);
       await vi.waitFor(async () => {
