@@ -23,7 +23,9 @@ import type {
   TimeInForce,
 } from './order/order.ts';
 import type { Rejection } from './rejection.ts';
-import type { AccountMode, ApiKeySpec, VenueSettings, Wallet } from './user/user.ts';
+import type { ApiKeySpec } from './user/user.ts';
+import type { AccountMode, Wallet } from './user/wallet.ts';
+import type { VenueSettings } from './venue-settings.ts';
 
 /** Who asked for an operator's act, and why: the audit trail. */
 interface Signed {

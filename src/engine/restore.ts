@@ -15,7 +15,8 @@ import type {
 } from './snapshot.ts';
 import { emptyState, type Market, type State } from './state.ts';
 import { bindHolding } from './user/holding.ts';
-import type { Holding, User, Wallet } from './user/user.ts';
+import type { Holding, User } from './user/user.ts';
+import type { Wallet } from './user/wallet.ts';
 
 /** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
 export function restoreState(text: string): State {

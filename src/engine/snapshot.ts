@@ -9,7 +9,8 @@ import type { LedgerAccount } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import type { Position } from './position/position.ts';
 import { type Coin, type Counters, type Market, openOrders, type State } from './state.ts';
-import type { ApiKey, Holding, User, VenueSettings } from './user/user.ts';
+import type { ApiKey, Holding, User } from './user/user.ts';
+import type { VenueSettings } from './venue-settings.ts';
 
 export type StoredPosition = Omit<Position, 'profit' | 'profitMark'>;
 export type StoredOrder = Omit<Order, 'instrument' | 'holding' | 'previous' | 'next'> & {

@@ -7,7 +7,8 @@ import type { OrderBook } from './book/order-book.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import { emptyLedger, type Ledger } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
-import { type ApiKey, DEFAULT_SETTINGS, type User, type VenueSettings } from './user/user.ts';
+import type { ApiKey, User } from './user/user.ts';
+import { DEFAULT_SETTINGS, type VenueSettings } from './venue-settings.ts';
 
 export interface Coin {
   readonly coin: string;

@@ -12,13 +12,10 @@ import type { Permission } from '../engine/user/user.ts';
 import type { History } from '../reporting/history.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Tape } from '../runtime/tape.ts';
-import type { Locale } from './wire-error.ts';
+import type { CodeColumn, Locale } from './wire-error.ts';
 
 /** The families of paths; they decide account modes and error codes (wire.md 2). */
 type Family = 'v2' | 'v3' | 'broker' | 'common' | 'operator';
-
-/** The words of `wire-error.ts` columns: which code a rejection becomes. */
-export type CodeColumn = 'spot' | 'mix' | 'uta';
 
 interface Limit {
   readonly per: 'uid' | 'ip';

@@ -4,9 +4,11 @@
  * wire codes here, one per column of wire.md 2.4 (v2 spot, v2 mix, v3).
  */
 import type { Rejection, RejectionReason } from '../engine/rejection.ts';
-import type { CodeColumn } from './endpoint.ts';
 import { EN_US } from './messages/en-US.ts';
 import { ZH_CN } from './messages/zh-CN.ts';
+
+/** The families of order codes: which column of the table a rejection is read from. */
+export type CodeColumn = 'spot' | 'mix' | 'uta';
 
 export type WireCode = keyof typeof EN_US;
 export type Locale = 'en-US' | 'zh-CN';

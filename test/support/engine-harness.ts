@@ -11,7 +11,7 @@ import type { Order } from '../../src/engine/order/order.ts';
 import { stepsToText } from '../../src/engine/order/order-record.ts';
 import { RULES_VERSION } from '../../src/engine/rules-version.ts';
 import { emptyState, type Market, type State } from '../../src/engine/state.ts';
-import { DEFAULT_SETTINGS, type VenueSettings } from '../../src/engine/user/user.ts';
+import { DEFAULT_SETTINGS, type VenueSettings } from '../../src/engine/venue-settings.ts';
 import { eventFaults, stateFaults } from './engine-faults.ts';
 import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';
 import { Trader, type TraderOptions } from './engine-trader.ts';

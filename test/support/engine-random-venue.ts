@@ -5,7 +5,8 @@
 import type { Command } from '../../src/engine/command.ts';
 import type { InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
 import { RULES_VERSION } from '../../src/engine/rules-version.ts';
-import type { AccountMode, VenueSettings } from '../../src/engine/user/user.ts';
+import type { AccountMode } from '../../src/engine/user/wallet.ts';
+import type { VenueSettings } from '../../src/engine/venue-settings.ts';
 import type { Dice } from './dice.ts';
 
 export const RANDOM_KEYS = [

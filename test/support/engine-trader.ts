@@ -6,7 +6,8 @@ import { type BalanceRecord, balanceRecord } from '../../src/engine/margin/accou
 import type { PositionSide, Side } from '../../src/engine/order/order.ts';
 import { type OrderRecord, orderRecord } from '../../src/engine/order/order-record.ts';
 import { type PositionRecord, positionRecords } from '../../src/engine/position/position-record.ts';
-import { type AccountMode, type User, type Wallet, walletsOf } from '../../src/engine/user/user.ts';
+import { type User, walletsOf } from '../../src/engine/user/user.ts';
+import type { AccountMode, Wallet } from '../../src/engine/user/wallet.ts';
 import type { EngineVenue } from './engine-harness.ts';
 
 export interface TraderOptions {

@@ -1,6 +1,6 @@
 import { type Category, instrumentKey } from '../../engine/instrument/instrument.ts';
 import type { Market, State } from '../../engine/state.ts';
-import type { CodeColumn } from '../../http/endpoint.ts';
+import type { CodeColumn } from '../../http/wire-error.ts';
 import { rejectionError } from '../../http/wire-error.ts';
 
 /** The market of a pair in a category, or the family's error that names the pair (wire.md 2.3). */

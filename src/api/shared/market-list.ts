@@ -5,7 +5,7 @@ import {
   instrumentKey,
 } from '../../engine/instrument/instrument.ts';
 import type { Market, State } from '../../engine/state.ts';
-import type { CodeColumn } from '../../http/endpoint.ts';
+import type { CodeColumn } from '../../http/wire-error.ts';
 import { rejectionError } from '../../http/wire-error.ts';
 import { findMarket } from './find-market.ts';
 

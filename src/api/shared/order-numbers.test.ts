@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileInstrument } from '../../engine/instrument/compile.ts';
 import type { Instrument } from '../../engine/instrument/instrument.ts';
-import type { CodeColumn } from '../../http/endpoint.ts';
+import type { CodeColumn } from '../../http/wire-error.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { readPrice, readQuoteAmount, readSize } from './order-numbers.ts';
 

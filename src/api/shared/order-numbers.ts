@@ -6,7 +6,7 @@
 import type { Instrument, Step } from '../../engine/instrument/instrument.ts';
 import { parseSteps, type StepProblem } from '../../engine/instrument/steps.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
-import type { CodeColumn } from '../../http/endpoint.ts';
+import type { CodeColumn } from '../../http/wire-error.ts';
 import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 

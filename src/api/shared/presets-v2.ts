@@ -6,7 +6,7 @@
 import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Presets } from '../../engine/order/order.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
-import type { CodeColumn } from '../../http/endpoint.ts';
+import type { CodeColumn } from '../../http/wire-error.ts';
 import { missing } from '../../http/wire-error.ts';
 import { parseDecimal } from '../../primitives/decimal.ts';
 import { readPrice } from './order-numbers.ts';

@@ -1,6 +1,7 @@
 import type { Command, ResultOf } from '../../engine/command.ts';
 import { isRejection } from '../../engine/rejection.ts';
-import type { CodeColumn, Services } from '../../http/endpoint.ts';
+import type { Services } from '../../http/endpoint.ts';
+import type { CodeColumn } from '../../http/wire-error.ts';
 import { rejectionError } from '../../http/wire-error.ts';
 
 /** Submits a command and gives its answer; the engine's refusal is thrown in the family's codes. */

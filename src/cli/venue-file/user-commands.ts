@@ -5,7 +5,7 @@ import {
   instrumentKey,
   isFutures,
 } from '../../engine/instrument/instrument.ts';
-import type { Wallet } from '../../engine/user/user.ts';
+import type { Wallet } from '../../engine/user/wallet.ts';
 import type { InstrumentEntry, SubAccountEntry, UserEntry } from './schema.ts';
 import { BY } from './signed.ts';
 

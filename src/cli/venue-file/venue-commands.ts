@@ -5,7 +5,7 @@
 import type { Command, CreateCoin, CreateInstrument, CreateKey } from '../../engine/command.ts';
 import { RULES_VERSION } from '../../engine/rules-version.ts';
 import type { ApiKeySpec } from '../../engine/user/user.ts';
-import { DEFAULT_SETTINGS } from '../../engine/user/user.ts';
+import { DEFAULT_SETTINGS } from '../../engine/venue-settings.ts';
 import type { KeyToIssue } from './issued-key.ts';
 import { marginCoinOf } from './margin-coin.ts';
 import type { CoinEntry, InstrumentEntry, VenueFile } from './schema.ts';

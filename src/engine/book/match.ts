@@ -10,19 +10,10 @@ import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
 import { changeSums, finish, takeOff } from '../order/registers.ts';
 import { settle } from '../order/settle.ts';
-import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import type { Match } from './meeting.ts';
 import { type BookSide, bestLevel, oppositeOf, reduceOrder, sideOf } from './order-book.ts';
 import { type SelfTradeAction, selfTradeAction } from './self-trade.ts';
-
-/** Two orders meeting: what settling needs to know. */
-export interface Match {
-  readonly market: Market;
-  readonly tradeId: string;
-  readonly ticks: number;
-  readonly lots: number;
-  readonly value: bigint;
-}
 
 /** Why matching stopped: for a spot market buy it tells filled from cancelled. */
 export type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';

@@ -7,7 +7,7 @@
 import type { PlaceOrder } from '../command.ts';
 import type { PositionEffect, PositionSide, Side } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
-import type { VenueSettings } from '../user/user.ts';
+import type { VenueSettings } from '../venue-settings.ts';
 
 export interface Direction {
   readonly side: Side;

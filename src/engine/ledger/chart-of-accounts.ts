@@ -4,7 +4,7 @@
  */
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { PositionSide } from '../order/order.ts';
-import type { Wallet } from '../user/user.ts';
+import type { Wallet } from '../user/wallet.ts';
 import { type Ledger, type LedgerAccount, openAccount, type PocketAccounts } from './ledger.ts';
 
 /**

@@ -4,7 +4,7 @@
  * negative of all that was paid in).
  */
 import { assert } from '../../primitives/assert.ts';
-import type { Wallet } from '../user/user.ts';
+import type { Wallet } from '../user/wallet.ts';
 
 /** What a movement was for; the word of the history's ledger rows. */
 export type PostingKind =

@@ -7,7 +7,8 @@ import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../instrume
 import { isolated, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
-import { type User, type Wallet, walletFor } from '../user/user.ts';
+import { type User, walletFor } from '../user/user.ts';
+import type { Wallet } from '../user/wallet.ts';
 import { crossedProfit, freeBalance, legsOf, profitOf } from './free-balance.ts';
 
 /** Names a coin of a user's wallet. */

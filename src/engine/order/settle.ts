@@ -1,6 +1,6 @@
 /** Settles both sides of a match and tells the trade. */
 import { idFrom } from '../../primitives/id.ts';
-import type { Match } from '../book/match.ts';
+import type { Match } from '../book/meeting.ts';
 import type { Fill } from '../event.ts';
 import type { Liquidity } from '../fees/fee-schedule.ts';
 import { settleFuturesFill } from '../futures/settle-fill.ts';

@@ -3,7 +3,7 @@
  * the buyer, each side's fee from the coin it received (case A20), and what a buyer held above the
  * trade's price back to him (case A19).
  */
-import type { Match } from '../book/match.ts';
+import type { Match } from '../book/meeting.ts';
 import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { baseUnits, feeOn, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';

@@ -8,9 +8,7 @@ import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { HoldMode, MarginMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { Market } from '../state.ts';
-
-export type AccountMode = 'both' | 'classic' | 'unified';
-export type Wallet = 'unified' | 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
+import type { AccountMode, Wallet } from './wallet.ts';
 
 export const DEFAULT_LEVERAGE = 10;
 
@@ -37,18 +35,6 @@ export interface ApiKey extends ApiKeySpec {
   readonly uid: string;
   readonly createdMs: number;
 }
-
-export interface VenueSettings {
-  readonly oneWayTradeSide: 'ignore' | 'reject';
-  readonly closeWhenFullyOccupied: 'refuse' | 'replace';
-  readonly clientOidScope: 'open' | 'all';
-}
-
-export const DEFAULT_SETTINGS: VenueSettings = {
-  oneWayTradeSide: 'ignore',
-  closeWhenFullyOccupied: 'refuse',
-  clientOidScope: 'open',
-};
 
 /**
  * What a user has in one market: settings, positions, and sums over the open orders there. It is

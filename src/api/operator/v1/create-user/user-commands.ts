@@ -4,7 +4,7 @@
  */
 import type { Command } from '../../../../engine/command.ts';
 import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
-import type { Wallet } from '../../../../engine/user/user.ts';
+import type { Wallet } from '../../../../engine/user/wallet.ts';
 import { parseDecimal } from '../../../../primitives/decimal.ts';
 import { present } from '../../../shared/present.ts';
 import type { IssuedKey } from '../../shared/key-entry.ts';

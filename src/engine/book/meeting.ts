@@ -1,0 +1,10 @@
+import type { Market } from '../state.ts';
+
+/** Two orders meeting: what settling needs to know. */
+export interface Match {
+  readonly market: Market;
+  readonly tradeId: string;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly value: bigint;
+}

@@ -1,0 +1,12 @@
+/** Venue-wide choices where the spec leaves one (design.md 5); set by `configure-venue`. */
+export interface VenueSettings {
+  readonly oneWayTradeSide: 'ignore' | 'reject';
+  readonly closeWhenFullyOccupied: 'refuse' | 'replace';
+  readonly clientOidScope: 'open' | 'all';
+}
+
+export const DEFAULT_SETTINGS: VenueSettings = {
+  oneWayTradeSide: 'ignore',
+  closeWhenFullyOccupied: 'refuse',
+  clientOidScope: 'open',
+};
