@@ -235,6 +235,48 @@ describe('A29: an order that does not exist', () => {
   });
 });
 
+describe('A29: by every other way to name an order', () => {
+  const pair = { symbol: 'BTCUSDT', productType: 'USDT-FUTURES' };
+
+  test.for<[string, (trader: Trader, name: Query) => ReturnType<Trader['gets']>, string]>([
+    [
+      'mix detail',
+      (trader, name) => trader.gets('/api/v2/mix/order/detail', { ...pair, ...name }),
+      '40109',
+    ],
+    [
+      'mix cancel-order',
+      (trader, name) => trader.posts('/api/v2/mix/order/cancel-order', { ...pair, ...name }),
+      '40768',
+    ],
+    [
+      'spot cancel-order',
+      (trader, name) =>
+        trader.posts('/api/v2/spot/trade/cancel-order', { symbol: 'ETHUSDT', ...name }),
+      '43001',
+    ],
+    [
+      'v3 cancel-order',
+      (trader, name) => trader.posts('/api/v3/trade/cancel-order', name),
+      '25204',
+    ],
+  ])('A29: %s', async ([, names, code], { alice, bob }) => {
+    await alice.hasPlaced(BID);
+    const orderId = await bob.hasPlaced({ ...BID, clientOid: 'his' });
+    const unknown = [{ orderId: '9999999999999999999' }, { orderId: 'abc' }, { clientOid: 'nope' }];
+    for (const name of [...unknown, { orderId }, { clientOid: 'his' }]) {
+      expect(await names(alice, name), JSON.stringify(name)).toMatchObject({ status: 400, code });
+    }
+    expect(await bob.sees(orderId)).toBe('new 0 of 0.001');
+    expect(await alice.pendingOrders()).toHaveLength(1);
+    for (const name of [{}, { orderId: '', clientOid: '' }]) {
+      const reply = await names(alice, name);
+      expect(reply).toMatchObject({ status: 400, data: null });
+      expect(reply.msg).toMatch(/orderId.*clientOid/);
+    }
+  });
+});
+
 describe('A30: the language of messages', () => {
   const ENGLISH = 'Order does not exist';
   const CHINESE = '订单不存在';

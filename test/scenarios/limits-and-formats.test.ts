@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { buy, close, type OrderBody, open, sell } from '../support/order-words.ts';
 import { test } from '../support/scenario.ts';
 import { handMade } from '../support/signed-request.ts';
-import { accepted, type Query, type Trader } from '../support/trader.ts';
+import { accepted, type Query, Trader } from '../support/trader.ts';
 
 const BID = buy('0.001 @ 50000');
 const PLACE = '/api/v2/mix/order/place-order';
@@ -64,6 +64,31 @@ describe('A38: the rate limit', () => {
     expect(await alice.lists()).toMatchObject({ code: '00000' });
     scenario.venue.clock.nowMs += 1000;
     expect(await alice.places(BID)).toMatchObject({ code: '00000' });
+  });
+
+  test('A38, R-4.2-7: a copy-trading key places one order a second, on listed pairs only', async ({
+    scenario,
+  }) => {
+    const { call, venue } = scenario;
+    const copy = new Trader(call, 'alice-copy');
+    expect(await copy.places(BID)).toMatchObject({ code: '00000' });
+    expect(await copy.places(BID)).toMatchObject({ status: 429, code: '429' });
+    venue.clock.nowMs += 1000;
+    const other = await copy.places(buy('0.01 @ 1000', { symbol: 'ETHUSDT' }));
+    expect(other).toMatchObject({ status: 400, code: '22004' });
+    expect(await copy.pendingOrders()).toHaveLength(1);
+  });
+
+  test('A38: public calls count by address, whatever key comes with them', async ({ scenario }) => {
+    const query = { symbol: 'BTCUSDT', productType: 'USDT-FUTURES' };
+    const path = '/api/v2/mix/market/merge-depth';
+    const names = ['alice', 'bob', 'carol', null];
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        scenario.call('GET', path, { query, as: names[at % 4] ?? null }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   test('A38: all keys of a user count together; a forged request spends nobody else’s calls', async ({

@@ -208,30 +208,31 @@ describe('A22: closing needs no free margin', () => {
 });
 
 describe('A23: what orders lock', () => {
-  test('A23: reduce-only orders nothing; an order on the same side only itself', async ({
-    alice,
-    bob,
-    operator,
-  }) => {
-    await operator.leaves(alice, '5000');
-    await isLong(alice, bob, '0.100');
-    // 600 of margin and 3.6 of fee.
-    expect(await alice.available()).toBe('4396.4');
-
-    const pair: string[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      pair.push(await alice.hasPlaced(sell('0.050 @ 61000', { reduceOnly: 'YES' })));
+  test.for(['isolated', 'crossed'])(
+    'A23: %s: reduce-only orders lock nothing; an order on the same side only itself',
+    async (marginMode, { alice, bob, operator }) => {
+      await operator.leaves(alice, '5000');
+      await bob.hasPlaced(sell('0.100 @ 60000.0'));
+      await alice.hasPlaced(buy('0.100 @ 60000.0', { marginMode }));
+      // 600 of margin and 3.6 of fee.
       expect(await alice.available()).toBe('4396.4');
-    }
-    await alice.cancels(...pair.map((orderId) => ({ orderId })));
-    expect(await alice.available()).toBe('4396.4');
 
-    const orderId = await alice.hasPlaced(buy('0.100 @ 59940.0'));
-    // 599.4 of margin and 3.5964 for the fee.
-    expect(await alice.available()).toBe('3793.4036');
-    await alice.cancels({ orderId });
-    expect(await alice.available()).toBe('4396.4');
-  });
+      const pair: string[] = [];
+      for (let time = 0; time < 2; time += 1) {
+        const half = sell('0.050 @ 61000', { reduceOnly: 'YES', marginMode });
+        pair.push(await alice.hasPlaced(half));
+        expect(await alice.available()).toBe('4396.4');
+      }
+      await alice.cancels(...pair.map((orderId) => ({ orderId })));
+      expect(await alice.available()).toBe('4396.4');
+
+      const orderId = await alice.hasPlaced(buy('0.100 @ 59940.0', { marginMode }));
+      // 599.4 of margin and 3.5964 for the fee.
+      expect(await alice.available()).toBe('3793.4036');
+      await alice.cancels({ orderId });
+      expect(await alice.available()).toBe('4396.4');
+    },
+  );
 
   test('A23: plain orders that only close lock nothing either', async ({
     alice,

@@ -1,0 +1,180 @@
+/** Cases A33 and A34 on every list a trader pages through: no holes, no repeats, inclusive times. */
+import { describe, expect } from 'vitest';
+import { buy, sell } from '../support/order-words.ts';
+import { test } from '../support/scenario.ts';
+import { accepted, type Query, type Trader } from '../support/trader.ts';
+
+const DAY_MS = 86_400_000;
+const SPAN_MS = 90 * DAY_MS;
+const COUNT = 25;
+const FUTURES = { productType: 'USDT-FUTURES' };
+
+type Row = Readonly<Record<string, string>>;
+
+interface List {
+  readonly path: string;
+  readonly query?: Query;
+  readonly rows: (data: unknown) => readonly Row[];
+  /** The name of a row's id, and of the parameter that continues after it. */
+  readonly id: string;
+  readonly cursor: string;
+  /** Where the reply names its own cursor. */
+  readonly next?: string;
+  /** When a row was made. */
+  readonly time: string;
+  readonly fill: (alice: Trader, bob: Trader) => Promise<unknown>;
+}
+
+const bare = (data: unknown) => data as readonly Row[];
+const within = (name: string) => (data: unknown) =>
+  (data as Record<string, readonly Row[]>)[name] ?? [];
+
+async function opensSpot(alice: Trader): Promise<void> {
+  await times(() => alice.hasPlacedSpot(buy('0.0100 @ 2000.00')));
+}
+
+async function opensFutures(alice: Trader): Promise<void> {
+  await times(() => alice.hasPlaced(buy('0.001 @ 50000')));
+}
+
+async function tradesSpot(alice: Trader, bob: Trader): Promise<void> {
+  await bob.hasPlacedSpot(sell('10.0000 @ 2500.00'));
+  await times(() => alice.hasPlacedSpot(buy('0.0100 @ 2500.00')));
+}
+
+async function tradesFutures(alice: Trader, bob: Trader): Promise<void> {
+  await bob.hasPlaced(sell('1.000 @ 60000.0'));
+  await times(() => alice.hasPlaced(buy('0.001')));
+}
+
+const v2 = { cursor: 'idLessThan', time: 'cTime' };
+const v3 = { rows: within('list'), cursor: 'cursor', next: 'cursor', time: 'createdTime' };
+const orders = { ...v2, id: 'orderId' };
+
+const LISTS: readonly List[] = [
+  { ...orders, path: '/api/v2/spot/trade/unfilled-orders', rows: bare, fill: opensSpot },
+  { ...orders, path: '/api/v2/spot/trade/history-orders', rows: bare, fill: tradesSpot },
+  { ...v2, id: 'tradeId', path: '/api/v2/spot/trade/fills', rows: bare, fill: tradesSpot },
+  {
+    ...orders,
+    path: '/api/v2/mix/order/orders-pending',
+    query: FUTURES,
+    rows: within('entrustedList'),
+    next: 'endId',
+    fill: opensFutures,
+  },
+  {
+    ...orders,
+    path: '/api/v2/mix/order/orders-history',
+    query: FUTURES,
+    rows: within('entrustedList'),
+    next: 'endId',
+    fill: tradesFutures,
+  },
+  {
+    ...v2,
+    id: 'tradeId',
+    path: '/api/v2/mix/order/fills',
+    query: FUTURES,
+    rows: within('fillList'),
+    next: 'endId',
+    fill: tradesFutures,
+  },
+  { ...v3, id: 'orderId', path: '/api/v3/trade/unfilled-orders', fill: opensSpot },
+  {
+    ...v3,
+    id: 'orderId',
+    path: '/api/v3/trade/history-orders',
+    query: { category: 'USDT-FUTURES' },
+    fill: tradesFutures,
+  },
+  { ...v3, id: 'execId', path: '/api/v3/trade/fills', fill: tradesFutures },
+];
+
+describe('A33: paging', () => {
+  test.for(LISTS.flatMap((list) => [10, 25, 7].map((limit) => ({ limit, ...list }))))(
+    'A33: $path, rows of one millisecond, $limit at a time',
+    async ({ limit, ...list }, { alice, bob }) => {
+      await list.fill(alice, bob);
+      const pages: string[][] = [];
+      let cursor: Query = {};
+      while (pages.at(-1)?.length !== 0) {
+        const query = { ...list.query, limit: String(limit), ...cursor };
+        const data = accepted(await alice.gets(list.path, query));
+        const page = list.rows(data).map((row) => row[list.id] ?? '');
+        pages.push(page);
+        const last = page.at(-1) ?? '';
+        if (list.next !== undefined) expect(data[list.next]).toBe(last);
+        cursor = { [list.cursor]: last };
+      }
+      expect(pages.map((page) => page.length)).toEqual(sizes(limit));
+      const all = pages.flat();
+      expect(new Set(all).size).toBe(COUNT);
+      expect(all).toEqual(all.toSorted().toReversed());
+    },
+  );
+
+  test.for(LISTS)(
+    'A33: $path: a cursor below every id is an empty page, one that is none an error',
+    async (list, { alice, bob }) => {
+      await list.fill(alice, bob);
+      const none = accepted(await alice.gets(list.path, { ...list.query, [list.cursor]: '1' }));
+      expect(list.rows(none)).toEqual([]);
+      for (const cursor of ['abc', '-1', '1.5', "' OR 1=1"]) {
+        const reply = await alice.gets(list.path, { ...list.query, [list.cursor]: cursor });
+        expect(reply, cursor).toMatchObject({ status: 400, data: null });
+        expect(reply.msg).toContain(list.cursor);
+      }
+    },
+  );
+
+  test.for(LISTS)('A33: $path shows nothing to others', async (list, { alice, bob, carol }) => {
+    await list.fill(alice, bob);
+    expect(list.rows(accepted(await carol.gets(list.path, list.query)))).toEqual([]);
+  });
+});
+
+describe('A34: time windows', () => {
+  test.for(LISTS)('A34: $path: both ends are inclusive', async (list, { scenario, alice, bob }) => {
+    await list.fill(alice, bob);
+    const ask = async (startTime: number, endTime: number) => {
+      const window = { startTime: String(startTime), endTime: String(endTime) };
+      return list.rows(accepted(await alice.gets(list.path, { ...list.query, ...window })));
+    };
+    const { clock } = scenario.venue;
+    const at = clock.nowMs;
+    clock.nowMs += DAY_MS;
+    const rows = await ask(at, at);
+    expect(rows).toHaveLength(COUNT);
+    for (const row of rows) expect(row[list.time]).toBe(String(at));
+    expect(await ask(at + 1, at + DAY_MS)).toEqual([]);
+    expect(await ask(at - DAY_MS, at - 1)).toEqual([]);
+    expect(await ask(at - DAY_MS, at)).toHaveLength(COUNT);
+  });
+
+  test.for(LISTS)(
+    'A34: $path: a span of 90 days and not a millisecond more',
+    async (list, { scenario, alice }) => {
+      const now = scenario.venue.clock.nowMs;
+      const ask = (startTime: number, endTime: number) => {
+        const window = { startTime: String(startTime), endTime: String(endTime) };
+        return alice.gets(list.path, { ...list.query, ...window });
+      };
+      const from = now - 89 * DAY_MS;
+      expect(await ask(from, from + SPAN_MS)).toMatchObject({ code: '00000' });
+      expect(await ask(from, from + SPAN_MS + 1)).toMatchObject({ status: 400, data: null });
+      expect(await ask(now, now - 1)).toMatchObject({ status: 400, data: null });
+    },
+  );
+});
+
+/** 25 in pages of `limit`, and the empty page that ends them. */
+function sizes(limit: number): number[] {
+  const full = Array.from({ length: Math.floor(COUNT / limit) }, () => limit);
+  const rest = COUNT % limit;
+  return [...full, ...(rest > 0 ? [rest] : []), 0];
+}
+
+async function times(act: () => Promise<unknown>): Promise<void> {
+  for (let count = 0; count < COUNT; count += 1) await act();
+}
