@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addOrder, createBook } from '../../engine/book/order-book.ts';
+import { addOrder, createBook, reduceOrder, removeOrder } from '../../engine/book/order-book.ts';
 import { compileInstrument } from '../../engine/instrument/compile.ts';
 import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Order } from '../../engine/order/order.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
-import { emptyState, type Market } from '../../engine/state.ts';
+import type { Market } from '../../engine/state.ts';
 import { depthText } from './depth-text.ts';
 
 const RAW = { mergeExponent: 0, limit: 10, values: 'strings' } as const;
@@ -23,24 +23,28 @@ test('a level reads as its price and size do everywhere else, whatever the steps
         const market = marketWith(instrumentOf(priceScale, sizeScale), { ticks, lots });
         const { priceStep, sizeStep } = market.instrument;
         const shown = [stepsToText(ticks, priceStep), stepsToText(lots, sizeStep)];
-        const { bids, asks } = depthText(emptyState(), market, RAW);
+        const { bids, asks } = depthText(market, RAW);
         expect(JSON.parse(bids)).toEqual([shown]);
         expect(asks).toBe('[]');
-        const numbers = depthText(emptyState(), market, { ...RAW, values: 'numbers' });
+        const numbers = depthText(market, { ...RAW, values: 'numbers' });
         expect(numbers.bids).toBe(`[[${shown.join(',')}]]`);
       },
     ),
   );
 });
 
-test('a text is kept for one command and no longer', () => {
-  const state = emptyState();
+test('a text is kept until its book changes, and no longer', () => {
   const market = marketWith(instrumentOf(1, 3), { ticks: 600_000, lots: 1_000 });
-  expect(depthText(state, market, RAW).bids).toBe('[["60000","1"]]');
-  addOrder(market.book.bids, orderOf({ ticks: 600_000, lots: 500 }));
-  expect(depthText(state, market, RAW).bids).toBe('[["60000","1"]]');
-  state.seq += 1;
-  expect(depthText(state, market, RAW).bids).toBe('[["60000","1.5"]]');
+  const first = depthText(market, RAW);
+  expect(first.bids).toBe('[["60000","1"]]');
+  expect(depthText(market, RAW)).toBe(first);
+  const added = orderOf({ ticks: 600_000, lots: 500 });
+  addOrder(market.book.bids, added);
+  expect(depthText(market, RAW).bids).toBe('[["60000","1.5"]]');
+  reduceOrder(market.book.bids, added, 200);
+  expect(depthText(market, RAW).bids).toBe('[["60000","1.3"]]');
+  removeOrder(market.book.bids, added);
+  expect(depthText(market, RAW).bids).toBe('[["60000","1"]]');
 });
 
 function instrumentOf(priceScale: number, sizeScale: number): Instrument {

@@ -2,12 +2,12 @@
  * Depth as ready JSON text: `[[price,size],…]` per side. Numbers are written digit by digit, so
  * that none has an exponent or a rounded digit (design.md 3).
  *
- * Books are read far more often than they change, so a market's texts are kept until the next
- * command is applied (`seq`): a busy feed of the same depth costs one rendering.
+ * Books are read far more often than they change, so a market's texts are kept until its book
+ * does: a busy feed of the same depth costs one rendering.
  */
 import { type DepthLevel, mergedDepth } from '../../engine/book/merged-depth.ts';
 import type { Instrument, Step } from '../../engine/instrument/instrument.ts';
-import type { Market, State } from '../../engine/state.ts';
+import type { Market } from '../../engine/state.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 
 export interface DepthQuery {
@@ -24,7 +24,7 @@ export interface DepthText {
 }
 
 interface Kept {
-  seq: number;
+  version: number;
   readonly texts: Map<string, DepthText>;
 }
 
@@ -36,8 +36,8 @@ const SHAPES_MAX = 16;
 const kept = new WeakMap<Market, Kept>();
 
 /** Asks ascending, bids descending. */
-export function depthText(state: State, market: Market, query: DepthQuery): DepthText {
-  const { texts } = keptAt(market, state.seq);
+export function depthText(market: Market, query: DepthQuery): DepthText {
+  const { texts } = keptAt(market);
   const shape = `${query.mergeExponent} ${query.limit} ${query.values}`;
   const known = texts.get(shape);
   if (known !== undefined) return known;
@@ -56,15 +56,16 @@ export function largestExponent(instrument: Instrument): number {
   return instrument.mergeScales - 1;
 }
 
-function keptAt(market: Market, seq: number): Kept {
+function keptAt(market: Market): Kept {
   const existing = kept.get(market);
+  const version = market.book.bids.version + market.book.asks.version;
   if (existing === undefined) {
-    const fresh = { seq, texts: new Map<string, DepthText>() };
+    const fresh = { version, texts: new Map<string, DepthText>() };
     kept.set(market, fresh);
     return fresh;
   }
-  if (existing.seq !== seq) {
-    existing.seq = seq;
+  if (existing.version !== version) {
+    existing.version = version;
     existing.texts.clear();
   }
   return existing;

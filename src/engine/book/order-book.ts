@@ -24,6 +24,8 @@ export interface BookSide {
   readonly byTicks: Map<number, PriceLevel>;
   /** 1 for bids (higher is better), -1 for asks. */
   readonly direction: 1 | -1;
+  /** Counts its changes, so that a rendering of it can be kept while it stands still. */
+  version: number;
 }
 
 export interface OrderBook {
@@ -33,8 +35,8 @@ export interface OrderBook {
 
 export function createBook(): OrderBook {
   return {
-    bids: { levels: [], byTicks: new Map(), direction: 1 },
-    asks: { levels: [], byTicks: new Map(), direction: -1 },
+    bids: { levels: [], byTicks: new Map(), direction: 1, version: 0 },
+    asks: { levels: [], byTicks: new Map(), direction: -1, version: 0 },
   };
 }
 
@@ -61,6 +63,7 @@ export function addOrder(side: BookSide, order: Order): void {
   level.tail = order;
   level.lots += order.leavesLots;
   level.count += 1;
+  side.version += 1;
 }
 
 /** Takes a resting order out, whatever its place. */
@@ -75,6 +78,7 @@ export function removeOrder(side: BookSide, order: Order): void {
   order.next = undefined;
   level.lots -= order.leavesLots;
   level.count -= 1;
+  side.version += 1;
   if (level.count === 0) closeLevel(side, level);
 }
 
@@ -83,6 +87,7 @@ export function reduceOrder(side: BookSide, order: Order, lots: number): void {
   const level = side.byTicks.get(order.priceTicks);
   if (level !== undefined) level.lots -= lots;
   order.leavesLots -= lots;
+  side.version += 1;
 }
 
 function openLevel(side: BookSide, ticks: number): PriceLevel {

@@ -29,7 +29,7 @@ export default endpoint({
   input,
   data: rawJson(Type.Object({ a: list(level), b: list(level), ts: str('Venue time, Unix ms.') })),
   handle: ({ input: wanted, venue: { state }, nowMs }) => {
-    const { asks, bids } = depthText(state, v3Market(state, wanted), {
+    const { asks, bids } = depthText(v3Market(state, wanted), {
       mergeExponent: 0,
       limit: wanted.limit,
       values: 'numbers',

@@ -58,7 +58,7 @@ export default endpoint({
     });
     const { instrument } = market;
     const mergeExponent = grantedExponent(instrument, PRECISIONS.indexOf(wanted.precision));
-    const { asks, bids } = depthText(state, market, {
+    const { asks, bids } = depthText(market, {
       mergeExponent,
       limit: wanted.limit,
       values: 'numbers',
