@@ -135,7 +135,7 @@ const PLACE = { method: 'POST', url: place.path, body: '{"symbol":"btcusdt","siz
 const FEE = { method: 'GET', url: `${feeRate.path}?symbol=BTCUSDT` } as const;
 
 describe('a request that is let in', () => {
-  test('is answered in the envelope, with venue time and the calls left', async () => {
+  test('R-1: is answered in the envelope, with venue time and the calls left', async () => {
     const { call, clock } = await start(all);
     clock.venueMs = TOY_TIME + 5;
     const { headers, ...reply } = await call(signed(PLACE));
@@ -150,14 +150,14 @@ describe('a request that is let in', () => {
     expect(headers['x-mbx-used-remain-limit']).toBe('9');
   });
 
-  test('says success whatever the locale', async () => {
+  test('R-7-1: says success whatever the locale', async () => {
     const { call } = await start(all);
     const request = signed(FEE);
     const reply = await call({ ...request, headers: { ...request.headers, locale: 'zh-CN' } });
     expect(reply.msg).toBe('success');
   });
 
-  test('A01: the query is verified in the order that was sent, and no other', async () => {
+  test('A01, R-5-3: the query is verified in the order that was sent, and no other', async () => {
     const { call } = await start(all);
     const url = `${open.path}?symbol=ETHUSDT&limit=5&endTime=1`;
     const sorted = `${open.path}?endTime=1&limit=5&symbol=ETHUSDT`;
@@ -260,7 +260,7 @@ describe('A05: a request with wrong credentials', () => {
     expect((await call({ ...request, headers: forwarded })).code).toBe('00000');
   });
 
-  test('lacking a permission is told which one, and that only after its signature is right', async () => {
+  test('R-5-2: lacking a permission is told which one, and that only after its signature is right', async () => {
     const { call, state } = await start(all);
     addToyKey(state, '1001', ALICE, { permissions: ['uta_trade:read'] });
     expect(await call(signed(FEE))).toMatchObject({
@@ -354,7 +354,7 @@ describe('A38: limits', () => {
     expect((await call(signed(PLACE))).code).toBe('00000');
   });
 
-  test('a second key of a user shares the calls of the user', async () => {
+  test('R-5-1: a second key of a user shares the calls of the user', async () => {
     const { call, state } = await start(all, { rateLimits: { [`POST ${place.path}`]: 1 } });
     const second = { key: 'alice-2', secret: 's', passphrase: 'p' };
     addToyKey(state, '1001', second);
@@ -369,7 +369,7 @@ describe('A38: limits', () => {
     expect((await call(signed(PLACE))).headers['x-mbx-used-remain-limit']).toBe('9');
   });
 
-  test('a copy-trading key places one order per second', async () => {
+  test('R-8: a copy-trading key places one order per second', async () => {
     const { call, state } = await start(all);
     addToyKey(state, '1001', ALICE, { kind: 'copy_trading' });
     expect((await call(signed(PLACE))).code).toBe('00000');
@@ -377,7 +377,7 @@ describe('A38: limits', () => {
     expect((await call(signed(FEE))).code).toBe('00000');
   });
 
-  test('a limit per address counts before anything is read', async () => {
+  test('R-5-1: a limit per address counts before anything is read', async () => {
     const { call } = await start(all);
     const wrong = { method: 'GET', url: depth.path } as const;
     expect((await call(wrong)).code).toBe('40019');

@@ -38,7 +38,7 @@ describe('routes', () => {
     );
   });
 
-  test('each is a folder of its path with its test beside it', () => {
+  test('R-9: each is a folder of its path with its test beside it', () => {
     const files = repositoryFiles();
     for (const { path } of endpoints) {
       const folder = `src/api/${path.replace(/^\/api\//, '').replace(/^\//, '')}`;

@@ -86,7 +86,7 @@ describe('limit', () => {
 });
 
 describe('language', () => {
-  it('A30: the message follows the locale, success stays a literal', async () => {
+  it('A30, R-5-4: the message follows the locale, success stays a literal', async () => {
     const unknown = { category: 'SPOT', symbol: 'NOPE' };
     const chinese = await rate(unknown, { locale: 'zh-CN' });
     const english = await rate(unknown, { locale: 'en-US' });

@@ -26,7 +26,7 @@ const cancel = (body: unknown, call: TestCall = {}) =>
 const statusOf = async (orderId: string) => (await orderInfo(venue, orderId)).data.orderStatus;
 
 describe('success', () => {
-  it('A31, R-4.3-1, R-4.3-4: cancels what is open and tells of the rest, in request order', async () => {
+  it('A31, R-4.3-1, R-4.3-4, R-7-2: cancels what is open and tells of the rest, in request order', async () => {
     const live = await placeUnified(venue, { ...PERP_BID, price: '58000' });
     const filled = await placeUnified(venue, PERP_BID);
     await placeUnified(venue, { ...PERP_BID, side: 'sell' }, 'bob');

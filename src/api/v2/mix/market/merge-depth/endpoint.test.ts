@@ -126,7 +126,7 @@ describe('success', () => {
 });
 
 describe('numbers', () => {
-  test('are JSON numbers written digit by digit, never with an exponent', async () => {
+  test('R-4.10-3: are JSON numbers written digit by digit, never with an exponent', async () => {
     const dust = { side: 'buy', ticks: 1, lots: 1 } as const;
     await limitOrder(venue, 'USDT-FUTURES:XRPUSDT', dust);
     const { text } = await ask(venue, PATH, { ...XRP, limit: 'max' });
@@ -165,7 +165,7 @@ test('it is public: credentials, even wrong ones, are not looked at', async () =
   expect(reply.code).toBe('00000');
 });
 
-test('the twenty-first call of a second from one address is refused', async () => {
+test('R-8: the twenty-first call of a second from one address is refused', async () => {
   const limited = await startTestVenue({ rateLimits: {} });
   const codes: string[] = [];
   for (let call = 0; call < 21; call += 1) codes.push((await ask(limited, PATH, ETH)).code);

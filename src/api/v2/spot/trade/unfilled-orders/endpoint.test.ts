@@ -19,7 +19,7 @@ function idsOf(rows: readonly { orderId: string }[]): string[] {
 describe('success', () => {
   const venue = perTest();
 
-  it('shows every field of an untouched order, all strings but triggerPrice (A43)', async () => {
+  it('R-2.2-3: shows every field of an untouched order, all strings but triggerPrice (A43)', async () => {
     const { data: placed } = await placeSpotLimit(venue(), 'alice', ['buy', '2500.00', '0.0010'], {
       clientOid: 'u-1',
       presetTakeProfitPrice: '2600',
@@ -101,7 +101,7 @@ describe('success', () => {
 describe('filters', () => {
   const venue = perTest();
 
-  it('keeps live and partly filled orders, plain ones apart from triggers (A45)', async () => {
+  it('R-3: keeps live and partly filled orders, plain ones apart from triggers (A45)', async () => {
     await placeSpotLimit(venue(), 'bob', ['sell', '2400', '1.5']);
     const filled = await placeSpotLimit(venue(), 'alice', ['buy', '2400', '1']);
     const part = await placeSpotLimit(venue(), 'alice', ['buy', '2400', '1']);
@@ -137,7 +137,7 @@ describe('filters', () => {
 describe('paging', () => {
   const venue = perTest();
 
-  it('returns each order once, newest first, the named row excluded (A33)', async () => {
+  it('R-4.4-2: returns each order once, newest first, the named row excluded (A33)', async () => {
     for (let count = 0; count < 25; count += 1) {
       await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
     }
@@ -171,7 +171,7 @@ describe('paging', () => {
 describe('times', () => {
   const venue = perTest();
 
-  it('takes a span of exactly 90 days and refuses one millisecond more (A34)', async () => {
+  it('R-4.4-1: takes a span of exactly 90 days and refuses one millisecond more (A34)', async () => {
     const startTime = venue().clock.nowMs - 89 * DAY_MS;
     const exact = await open(venue(), { startTime, endTime: startTime + SPAN_MS });
     expect(exact.code).toBe('00000');
