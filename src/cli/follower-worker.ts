@@ -64,6 +64,7 @@ async function startingState(snapshots: SnapshotStore, tape: TapeView): Promise<
 function sinkOf(projector: Projector) {
   return {
     apply: projector.apply.bind(projector),
+    recordVoid: projector.recordVoid.bind(projector),
     checkpoint: projector.checkpoint.bind(projector),
   };
 }

@@ -54,6 +54,28 @@ function whole(): unknown {
 }
 
 describe('the projector', () => {
+  it('puts a void into the audit trail, once', () => {
+    const record = { seq: 4, timeMs: 9, voided: 3, by: 'root', reason: 'it stops the venue' };
+    const connection = openWriter(':memory:');
+    const projector = new Projector({ connection, journalId: 'j1', scales: state });
+    projector.recordVoid(record);
+    projector.recordVoid(record);
+    projector.checkpoint(4, '');
+
+    expect(connection.prepare('select * from "audit"').all([])).toEqual([
+      {
+        seq: 4,
+        timeMs: 9,
+        command: 'void',
+        by: 'root',
+        reason: 'it stops the venue',
+        detail: '{"voided":3}',
+        outcome: 'done',
+      },
+    ]);
+    connection.close();
+  });
+
   it('writes the same rows in one go and across restarts in the middle of a bar', () => {
     for (let seq = 1; seq <= entries.length; seq += 37) {
       project(seq, Math.min(seq + 36, entries.length));

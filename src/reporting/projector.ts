@@ -9,7 +9,7 @@ import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
 import type { AuditRow, LedgerRow } from './history.ts';
 import { RowWriter } from './row-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { auditRows, auditShape } from './tables/audit.ts';
+import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
 import { CandleWriter } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
 import { fillRows, fillsShape } from './tables/fills.ts';
@@ -77,6 +77,14 @@ export class Projector {
     }
     for (const row of auditRows(entry, events)) this.#audit.write(row);
     this.#appliedSeq = entry.seq;
+  }
+
+  /** Writes the audit row of a void: it is the operator's act that never was a command. */
+  recordVoid(record: VoidedCommand): void {
+    if (record.seq <= this.#appliedSeq) return;
+    this.#begin();
+    this.#audit.write(voidRow(record));
+    this.#appliedSeq = record.seq;
   }
 
   /**

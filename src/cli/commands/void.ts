@@ -2,9 +2,12 @@
  * `bourse void`: has every reader pass over a command that stops the venue each time it is applied.
  * The venue must be stopped. The record stays in the journal, so the act stays visible.
  */
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { CannotVoid } from '../../journal/append-void.ts';
+import { openReader } from '../../reporting/database.ts';
+import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
 import { CliError } from '../cli-error.ts';
 import { existingDataFolder } from '../data-folder.ts';
@@ -33,7 +36,8 @@ export function addVoidCommand(program: Command): void {
 }
 
 async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> {
-  const { path: dataFolder, venueRecordFile } = existingDataFolder(data);
+  const { path: dataFolder, venueRecordFile, historyFile } = existingDataFolder(data);
+  refuseApplied(seq, historyFile);
   const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
   const now = venueClock(mode, undefined).journalNow;
   try {
@@ -43,4 +47,14 @@ async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> 
     if (error instanceof CannotVoid) throw new CliError(error.message, EXIT.refused);
     throw error;
   }
+}
+
+/** What is in the history was applied, and its effects stay there. */
+function refuseApplied(seq: number, historyFile: string): void {
+  if (!existsSync(historyFile)) return;
+  const connection = openReader(historyFile);
+  const projected = readCheckpoint(connection).seq;
+  connection.close();
+  if (seq > projected) return;
+  throw new CliError(`command ${seq} was applied: the history holds what it did`, EXIT.refused);
 }

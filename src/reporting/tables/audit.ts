@@ -46,6 +46,22 @@ export function auditRows(entry: Entry, events: readonly Event[]): readonly Audi
   ];
 }
 
+/** A command that all readers pass over since an operator said so; it never became an entry. */
+export interface VoidedCommand {
+  /** Where the void itself stands in the journal. */
+  readonly seq: number;
+  readonly timeMs: number;
+  /** The command that is passed over. */
+  readonly voided: number;
+  readonly by: string;
+  readonly reason: string;
+}
+
+export function voidRow({ seq, timeMs, voided, by, reason }: VoidedCommand): AuditRow {
+  const detail = JSON.stringify({ voided });
+  return { seq, timeMs, command: 'void', by, reason, detail, outcome: 'done' };
+}
+
 /** Operators' acts, newest first; `beforeId` is a `seq`. */
 export async function findAudit(
   database: Database,
