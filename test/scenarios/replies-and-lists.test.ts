@@ -208,6 +208,7 @@ describe('A45: the list of open spot orders', () => {
     const shown = async (query: Query) =>
       (await alice.openSpotOrders(query)).map(({ orderId }) => orderId);
     expect(await shown({ tpslType: 'normal' })).toEqual([partial, live]);
+    expect(await shown({ tpslType: 'tpsl' })).toEqual([]);
     expect(await shown({ symbol: 'ETHUSDT' })).toEqual([partial, live]);
     expect(await shown({ tpslType: 'normal', symbol: 'DOGEUSDT' })).toEqual([]);
     expect(await shown({ orderId: live })).toEqual([live]);

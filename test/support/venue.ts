@@ -32,7 +32,8 @@ import { OPERATOR_TOKEN, type TestCall, wireRequest } from './signed-request.ts'
 
 export type { TestCall };
 
-const API_FOLDER = fileURLToPath(new URL('../../src/api/', import.meta.url));
+/** Read once: the sources do not change between two tests. */
+const endpoints = await loadEndpoints(fileURLToPath(new URL('../../src/api/', import.meta.url)));
 
 export interface TestReply {
   readonly status: number;
@@ -81,7 +82,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     operator: operatorServices(engine.venue, seal, clock),
   };
   const app = await buildServer({
-    endpoints: await loadEndpoints(API_FOLDER),
+    endpoints,
     services,
     keyRing: new KeyRing(seal),
     operatorTokens: [{ name: 'ops', token: OPERATOR_TOKEN }],
