@@ -1,4 +1,5 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQLite, followed by a thread. */
+import { existsSync } from 'node:fs';
 import { FileJournal } from '../journal/file-journal.ts';
 import { openReader } from '../reporting/database.ts';
 import type { Overlay } from '../reporting/overlay.ts';
@@ -9,12 +10,17 @@ import { recover } from '../runtime/recovery.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createTape } from '../runtime/tape-view.ts';
 import type { Backing, Recovered } from './backing.ts';
+import { CliError } from './cli-error.ts';
 import { createDataFolder, type DataFolder } from './data-folder.ts';
+import { EXIT } from './exit-code.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { masterKeyFromFile, masterKeyFromText } from './master-key.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueOptions } from './venue-options.ts';
 import { writeVenueRecord } from './venue-record.ts';
+
+/** Entries that the history may be behind: what waits in memory while it catches up. */
+const UNPROJECTED_MAX = 50_000;
 
 /** What is open while the venue runs, closed in the opposite order. */
 interface Parts {
@@ -29,11 +35,12 @@ interface Parts {
 /** Locks the folder. Throws `FolderLocked`, `JournalDamage` or `CliError`. */
 export async function openFileBacking(options: VenueOptions, clock: VenueClock): Promise<Backing> {
   const folder = createDataFolder(options.data);
-  const lag = new ProjectionLag();
+  const lag = new ProjectionLag(UNPROJECTED_MAX);
   const journal = await openJournal(folder, { options, clock, lag });
   const parts: Parts = { options, folder, journal, lag };
   try {
     const isNew = journal.head.seq === 0;
+    if (!isNew) refuseWithoutRecord(folder);
     return {
       masterKey: masterKeyOf(folder, { isNew, env: options.env ?? process.env }),
       saveRecord: (record) => writeVenueRecord(folder.venueRecordFile, record),
@@ -50,15 +57,26 @@ function openJournal(
   folder: DataFolder,
   { options, clock, lag }: { options: VenueOptions; clock: VenueClock; lag: ProjectionLag },
 ): Promise<FileJournal> {
-  const { sync, onWarning, onProgress } = options;
+  const { sync, disk, maxQueued, onWarning, onProgress } = options;
   return FileJournal.open({
     dataFolder: folder.path,
     now: clock.journalNow,
     holdBack: lag.holdBack,
     ...(sync === undefined ? {} : { sync }),
+    ...(disk === undefined ? {} : { disk }),
+    ...(maxQueued === undefined ? {} : { maxQueued }),
     ...(onWarning === undefined ? {} : { warn: onWarning }),
     ...(onProgress === undefined ? {} : { onReplay: onProgress }),
   });
+}
+
+/** It is written before the first command: without it nobody knows what this venue is. */
+function refuseWithoutRecord({ venueRecordFile }: DataFolder): void {
+  if (existsSync(venueRecordFile)) return;
+  throw new CliError(
+    `${venueRecordFile} is missing: it says which venue this journal is of`,
+    EXIT.unusable,
+  );
 }
 
 function masterKeyOf(
@@ -72,43 +90,30 @@ function masterKeyOf(
 
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { options, folder, journal, lag } = parts;
-  const connection = openReader(folder.historyFile);
+  const connection = openHistory(folder.historyFile);
   parts.connection = connection;
   const checkpoint = readCheckpoint(connection);
   lag.projected(checkpoint.seq);
-  overlay.projected(checkpoint.seq);
-  const onStop = (cause: Error): void => options.onStop?.(cause);
-  const onWarning = (message: string): void => options.onWarning?.(message);
+  // What the follower projects before the venue opens need not wait in memory until then.
+  const openAtSeq = Math.max(checkpoint.seq, journal.head.seq - UNPROJECTED_MAX);
+  overlay.projected(openAtSeq);
   const tape = createTape();
-  const { sequencer, head, snapshotSeq } = await recover({
+  const { sequencer, snapshotSeq } = await recover({
     journal,
-    snapshots: new SnapshotStore({ dataFolder: folder.path, warn: onWarning }),
+    snapshots: new SnapshotStore({ dataFolder: folder.path, warn: warnOf(options) }),
     checkpoint,
     now: Date.now,
     tape,
     listeners: [(entry, events) => overlay.onApplied(entry, events)],
-    onStop,
-    warn: onWarning,
+    onStop: (cause) => options.onStop?.(cause),
+    warn: warnOf(options),
   });
-  const follower = startFollower({
-    start: {
-      dataFolder: folder.path,
-      historyFile: folder.historyFile,
-      journalId: head.journalId,
-      snapshotSeq,
-      voids: journal.voids,
-    },
-    lag,
-    onProjected: (seq) => overlay.projected(seq),
-    onWarning,
-    onFailure: onStop,
-  });
-  parts.follower = follower;
-  follower.durable(head.seq);
+  const follower = follow(parts, { snapshotSeq, openAtSeq, overlay });
   sequencer.listen(({ seq }) => {
     lag.durable(seq);
     follower.durable(seq);
   });
+  await lag.whenProjected(openAtSeq);
   return {
     sequencer,
     tape,
@@ -119,6 +124,53 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
       snapshot: follower.snapshot,
     },
   };
+}
+
+function follow(
+  parts: Parts,
+  {
+    snapshotSeq,
+    openAtSeq,
+    overlay,
+  }: { readonly snapshotSeq: number; readonly openAtSeq: number; readonly overlay: Overlay },
+): FollowerThread {
+  const { options, folder, journal, lag } = parts;
+  const follower = startFollower({
+    start: {
+      dataFolder: folder.path,
+      historyFile: folder.historyFile,
+      journalId: journal.head.journalId,
+      snapshotSeq,
+      voids: journal.voids,
+    },
+    lag,
+    onProjected: (seq) => {
+      overlay.projected(seq);
+      if (seq < openAtSeq) options.onProgress?.(seq, openAtSeq);
+    },
+    onWarning: warnOf(options),
+    onFailure: (cause) => options.onStop?.(cause),
+  });
+  parts.follower = follower;
+  follower.durable(journal.head.seq);
+  return follower;
+}
+
+function openHistory(file: string): SqliteConnection {
+  try {
+    return openReader(file);
+  } catch (error) {
+    throw new CliError(
+      `${file} cannot be opened: ${(error as Error).message}; if it is damaged, delete it: the ` +
+        'history is made again from the journal',
+      EXIT.unusable,
+      { cause: error },
+    );
+  }
+}
+
+function warnOf(options: VenueOptions): (message: string) => void {
+  return (message) => options.onWarning?.(message);
 }
 
 async function close({ journal, follower, connection }: Parts): Promise<void> {

@@ -2,7 +2,8 @@
  * The ready file: written once the venue serves, so that a script or test knows where it is and
  * with which keys. It holds secrets: mode 0600, written whole or not at all.
  */
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-code.ts';
@@ -13,6 +14,33 @@ export interface ReadyFile {
   readonly pid: number;
   readonly operatorToken: string;
   readonly keys: readonly IssuedKey[];
+}
+
+/**
+ * Before the start: one that a dead process left must not speak for the new one, and one that cannot
+ * be written is better known at once. Throws {@link CliError}.
+ */
+export function prepareReadyFile(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    if (existsSync(file) && !isAlive(readReadyFile(file).pid)) rmSync(file);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(
+      `ready file ${file} cannot be written: ${(error as Error).message}`,
+      EXIT.usage,
+      { cause: error },
+    );
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 export function writeReadyFile(file: string, ready: ReadyFile): void {

@@ -5,7 +5,7 @@ import { startVenue } from './compose.ts';
 import { EXIT } from './exit-code.ts';
 import { startLiveLine } from './live-line.ts';
 import { createProgress } from './progress.ts';
-import { writeReadyFile } from './ready-file.ts';
+import { prepareReadyFile, writeReadyFile } from './ready-file.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { poisonedSeq, stopText } from './stop-text.ts';
 import { readVenueFile } from './venue-file/read-venue-file.ts';
@@ -15,6 +15,7 @@ import type { RunningVenue } from './venue-options.ts';
 const CLOSE_WITHIN_MS = 20_000;
 
 export async function runVenue(given: ServeOptions): Promise<void> {
+  if (given.readyFile !== undefined) prepareReadyFile(given.readyFile);
   const venue = await start(given);
   const live = startLiveLine();
   venue.sequencer.listen(live.onApplied);

@@ -1,6 +1,7 @@
 /** What a venue is started with, and what its starter gets to hold. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/endpoint.ts';
+import type { Disk } from '../journal/disk.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockMode } from './venue-clock.ts';
 import type { IssuedKey } from './venue-file/issued-key.ts';
@@ -18,6 +19,10 @@ export interface VenueOptions {
   /** Built-in counterparties; by default on for the demo venue only. */
   readonly market?: boolean;
   readonly sync?: 'always' | 'os';
+  /** Where the journal is written; a test makes it fail. */
+  readonly disk?: Disk;
+  /** Commands that may wait for the disk; beyond them the answer is 503. */
+  readonly maxQueued?: number;
   /** `[NAME:]TOKEN`, several with commas; one is made when absent. */
   readonly operatorToken?: string;
   readonly trustProxy?: boolean;

@@ -6,6 +6,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeAtomically } from './atomic-file.ts';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-code.ts';
 import type { VenueFile } from './venue-file/schema.ts';
 
 export interface VenueRecord {
@@ -38,9 +40,15 @@ export function runningSections({ market, rateLimits, clock }: VenueFile): Runni
   };
 }
 
+/** Undefined when there is none. Throws {@link CliError} when it cannot be read. */
 export function readVenueRecord(file: string): VenueRecord | undefined {
   if (!existsSync(file)) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8')) as VenueRecord;
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as VenueRecord;
+  } catch (error) {
+    throw new CliError(`${file} is damaged: ${(error as Error).message}`, EXIT.unusable);
+  }
 }
 
 export function writeVenueRecord(file: string, record: VenueRecord): void {
