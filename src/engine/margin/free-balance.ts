@@ -53,8 +53,11 @@ export function revalue(state: State, holding: Holding, position: Position): voi
 /** Unrealised profit at the current mark; 0n while there is none. */
 export function profitOf(market: Market, position: Position): bigint {
   const mark = markPrice(market);
-  if (mark === undefined || position.lots === 0) return 0n;
-  if (position.profitMark !== mark) {
+  if (mark === undefined || position.lots === 0) {
+    // A pin that was freed leaves nothing behind: what is kept is what the next change starts from.
+    position.profit = 0n;
+    position.profitMark = undefined;
+  } else if (position.profitMark !== mark) {
     position.profit = unrealisedProfit(market.instrument, position, mark);
     position.profitMark = mark;
   }

@@ -58,4 +58,21 @@ describe('unrealised profit', () => {
     expect(indexPrice).toBe('60000');
     expect(alice.legs(BTC)[0]).toMatchObject({ unrealisedPnl: '0', markPrice: '0' });
   });
+
+  test('R-F-20 a pin that is freed where there is no index leaves none, also for what trades next', () => {
+    const { indexPrice, ...spec } = fixtureSpec(BTC);
+    const venue = engineVenue({ instruments: [spec] });
+    const alice = venue.trader('alice', { USDT: '10000' });
+    const bob = venue.trader('bob', { USDT: '10000' });
+    const pin = { type: 'set-mark-price', category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const;
+    bob.sells(BTC, '0.2 @ 60000');
+    alice.buys(BTC, '0.1');
+    venue.operator({ ...pin, price: '59000' });
+    expect(indexPrice).toBe('60000');
+    expect(alice.coin('USDT').crossedProfit).toBe('-100');
+    venue.operator({ ...pin, price: null });
+    expect(alice.coin('USDT').crossedProfit).toBe('0');
+    alice.buys(BTC, '0.1');
+    expect(alice.coin('USDT').crossedProfit).toBe('0');
+  });
 });
