@@ -4,9 +4,9 @@
  */
 import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/event.ts';
 import { checkInvariants } from '../../src/engine/invariants.ts';
-import { positionMargin } from '../../src/engine/margin/requirement.ts';
 import type { Market, State } from '../../src/engine/state.ts';
 import type { User } from '../../src/engine/user/user.ts';
+import { keptFaults } from './engine-kept-figures.ts';
 
 /** Every fault of the whole state, one sentence each. */
 export function stateFaults(state: State): string[] {
@@ -16,18 +16,6 @@ export function stateFaults(state: State): string[] {
     ...isolatedFaults(state),
     ...keptFaults(state),
   ];
-}
-
-/** Figures kept with a leg equal what they are computed from. */
-function keptFaults(state: State): string[] {
-  return [...state.users.values()].flatMap((user) =>
-    [...user.holdings.values()].flatMap((holding) =>
-      [holding.long, holding.short]
-        .filter((leg) => leg !== undefined)
-        .filter((leg) => leg.margin !== positionMargin(holding.market.instrument, holding, leg))
-        .map((leg) => `${user.uid} ${holding.key}: the ${leg.side} leg keeps a wrong margin`),
-    ),
-  );
 }
 
 /** Every promise that the events of one command break, one sentence each. */

@@ -3,7 +3,13 @@ import type { Command, OrderReference, PlaceOrder } from '../../src/engine/comma
 import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
 import type { State } from '../../src/engine/state.ts';
 import type { Dice } from './dice.ts';
-import { MIDDLE_TICKS, RANDOM_KEYS, RANDOM_USERS, randomSettings } from './engine-random-venue.ts';
+import {
+  INDEXED_KEYS,
+  MIDDLE_TICKS,
+  RANDOM_KEYS,
+  RANDOM_USERS,
+  randomSettings,
+} from './engine-random-venue.ts';
 
 const WEIGHTS = {
   order: 780,
@@ -83,7 +89,7 @@ function settingOrMoney(dice: Dice, uid: string, step: number): Command {
     case 'withdraw':
       return money(dice, uid, step);
     case 'index':
-      return { type: 'set-index-price', by, prices: [{ category, symbol, price: price(dice) }] };
+      return { type: 'set-index-price', by, prices: [indexPrice(dice)] };
     case 'mark': {
       const pin = dice.chance(1, 2) ? null : price(dice);
       return { type: 'set-mark-price', by, category, symbol, price: pin };
@@ -119,6 +125,11 @@ function update(dice: Dice, category: FuturesCategory, symbol: string): Command 
     { maxLeverage: 50 },
   ] as const);
   return { type: 'update-instrument', by: 'test', category, symbol, changes };
+}
+
+function indexPrice(dice: Dice): { category: FuturesCategory; symbol: string; price: string } {
+  const [category, symbol] = dice.pick(INDEXED_KEYS).split(':') as [FuturesCategory, string];
+  return { category, symbol, price: price(dice) };
 }
 
 /** Anywhere from 90 to 110, finer than a tick. */

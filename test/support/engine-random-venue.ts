@@ -18,6 +18,9 @@ export const RANDOM_KEYS = [
 
 export const RANDOM_USERS = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'] as const;
 
+/** Those with an index; the other futures instrument has a mark only while it is pinned. */
+export const INDEXED_KEYS = ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD'] as const;
+
 /** Middle of the prices, in ticks, of every instrument. */
 export const MIDDLE_TICKS = 200;
 
@@ -42,7 +45,6 @@ const SPECS: readonly InstrumentSpec[] = [
     category: 'USDT-FUTURES',
     quote: 'USDT',
     marginCoin: 'USDT',
-    indexPrice: '100',
     minValue: '0.2',
     maxOpenOrders: 6,
   },

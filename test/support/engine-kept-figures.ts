@@ -1,0 +1,56 @@
+/** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
+import type { PocketAccounts } from '../../src/engine/ledger/ledger.ts';
+import { crossedProfit, profitOf } from '../../src/engine/margin/free-balance.ts';
+import { positionMargin } from '../../src/engine/margin/requirement.ts';
+import { markPrice } from '../../src/engine/mark/mark-price.ts';
+import type { Position } from '../../src/engine/position/position.ts';
+import { unrealisedProfit } from '../../src/engine/position/profit.ts';
+import type { State } from '../../src/engine/state.ts';
+import type { Holding } from '../../src/engine/user/user.ts';
+
+interface Leg {
+  readonly holding: Holding;
+  readonly position: Position;
+}
+
+/** Margin and profit of legs, and the profit of each pocket's crossed legs, one sentence per fault. */
+export function keptFaults(state: State): string[] {
+  const legs = allLegs(state);
+  return [...legs.flatMap(legFaults), ...pocketFaults(state, legs)];
+}
+
+function legFaults(leg: Leg): string[] {
+  const { holding, position } = leg;
+  const { market } = holding;
+  const name = `${holding.user.uid} ${holding.key}: the ${position.side} leg keeps`;
+  const faults: string[] = [];
+  if (position.margin !== positionMargin(market.instrument, holding, position))
+    faults.push(`${name} a wrong margin`);
+  if (profitOf(market, position) !== profitAnew(leg)) faults.push(`${name} a wrong profit`);
+  return faults;
+}
+
+function pocketFaults(state: State, legs: readonly Leg[]): string[] {
+  const profits = new Map<PocketAccounts, bigint>();
+  for (const leg of legs) {
+    const { cash, marginMode } = leg.holding;
+    if (marginMode === 'crossed') profits.set(cash, (profits.get(cash) ?? 0n) + profitAnew(leg));
+  }
+  return [...profits]
+    .filter(([pocket, profit]) => crossedProfit(state, pocket) !== profit)
+    .map(([pocket, profit]) => `${pocket.available.id}: its crossed profit is not ${profit}`);
+}
+
+function profitAnew({ holding, position }: Leg): bigint {
+  const mark = markPrice(holding.market);
+  return mark === undefined ? 0n : unrealisedProfit(holding.market.instrument, position, mark);
+}
+
+function allLegs(state: State): Leg[] {
+  const holdings = [...state.users.values()].flatMap((user) => [...user.holdings.values()]);
+  return holdings.flatMap((holding) =>
+    [holding.long, holding.short].flatMap((position) =>
+      position === undefined ? [] : [{ holding, position }],
+    ),
+  );
+}
