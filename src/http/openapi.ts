@@ -138,7 +138,7 @@ function errorSchema(): object {
     type: 'object',
     required: ['code', 'msg', 'requestTime', 'data'],
     properties: {
-      code: { type: 'string', enum: Object.keys(EN_US) },
+      code: { type: 'string', enum: Object.keys(EN_US), description: codeTable() },
       msg: { type: 'string' },
       requestTime: { type: 'integer' },
       data: { type: 'null' },
@@ -167,19 +167,20 @@ function securitySchemes(): object {
   return { ...Object.fromEntries(headers), operator: { type: 'http', scheme: 'bearer' } };
 }
 
-/** The table of codes, so that the document alone explains every refusal. */
 function description(): string {
+  return [
+    'A trading venue on your machine. Every reply is an envelope: `code` 00000 is success, any other',
+    'an error with a text in `msg` (all codes: schema `Error` below); amounts, prices and ids are',
+    'strings.',
+    '',
+    'Signature: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).',
+  ].join('\n');
+}
+
+/** The table of codes, so that the document alone explains every refusal. */
+function codeTable(): string {
   const rows = Object.entries(EN_US)
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([code, text]) => `| ${code} | ${text} |`);
-  return [
-    'A trading venue on your machine. Every reply is an envelope: `code` 00000 is success, any other',
-    'an error with a text in `msg`; amounts, prices and ids are strings.',
-    '',
-    'Signature: base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)).',
-    '',
-    '| code | message |',
-    '|---|---|',
-    ...rows,
-  ].join('\n');
+  return ['| code | message |', '|---|---|', ...rows].join('\n');
 }

@@ -13,7 +13,8 @@ export async function addReferencePage(app: FastifyInstance, document: object): 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     // The page would otherwise ask an outside service whether the document is valid.
-    uiConfig: { validatorUrl: null, docExpansion: 'none', filter: true },
+    uiConfig: { validatorUrl: null, docExpansion: 'list', filter: true, layout: 'BaseLayout' },
+    theme: { title: 'Bourse reference' },
     staticCSP: true,
   });
 }
