@@ -1,0 +1,233 @@
+/**
+ * What an operator can get wrong, or a machine can do to a data folder: each is refused in one clear
+ * sentence with its exit code (src/cli/exit-code.ts), and nothing is served.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../../src/cli/exit-code.ts';
+import { RULES_VERSION } from '../../src/engine/rules-version.ts';
+import {
+  serve,
+  startBourse,
+  startServe,
+  temporaryFolder,
+  writeVenueFile,
+} from '../support/bourse-process.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { appendToJournal } from '../support/journal-past.ts';
+import { wireRequest } from '../support/signed-request.ts';
+import { accepted } from '../support/trader.ts';
+
+const HOUR_MS = 3_600_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'bourse-test-'));
+const venueFile = writeVenueFile(folder);
+let isMade = false;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A venue that was made, used a little and stopped: every test breaks a copy of it. */
+async function copyOfVenue(): Promise<string> {
+  const original = join(folder, 'data');
+  if (!isMade) await (await serve({ dataFolder: original, venueFile })).kill('SIGTERM');
+  isMade = true;
+  const data = join(temporaryFolder(), 'data');
+  cpSync(original, data, { recursive: true });
+  return data;
+}
+
+/** Starts on the folder and waits for the refusal. */
+async function refusal(
+  dataFolder: string,
+  options: { readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv } = {},
+) {
+  const venue = startServe({ dataFolder, venueFile, ...options });
+  const { exitCode } = await venue.ended;
+  expect(venue.stdout()).toBe('');
+  return { exitCode, said: venue.stderr() };
+}
+
+/** One line, no stack trace. */
+function sentence(pattern: RegExp) {
+  return expect.stringMatching(new RegExp(`^bourse: [^\\n]*(?:${pattern.source})[^\\n]*\\n$`));
+}
+
+describe('the folder', () => {
+  test('is in use: the holder is named', async () => {
+    const dataFolder = await copyOfVenue();
+    const holder = await serve({ dataFolder, venueFile });
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.occupied,
+      said: sentence(new RegExp(`in use by process ${holder.pid}`)),
+    });
+  });
+
+  test('is a file', async () => {
+    const dataFolder = join(temporaryFolder(), 'data');
+    writeFileSync(dataFolder, 'not a folder');
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/not a directory|file already exists/),
+    });
+  });
+
+  test('has lost what says which venue it is', async () => {
+    const dataFolder = await copyOfVenue();
+    rmSync(join(dataFolder, 'venue.json'));
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/venue\.json is missing/),
+    });
+    writeFileSync(join(dataFolder, 'venue.json'), '{');
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/venue\.json is damaged/),
+    });
+  });
+
+  test('has a history that is no database: deleting it helps, as it says', async () => {
+    const dataFolder = await copyOfVenue();
+    const history = join(dataFolder, 'history.sqlite');
+    writeFileSync(history, 'x'.repeat(8192));
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/history\.sqlite cannot be opened: .*delete it/),
+    });
+    rmSync(history);
+    const venue = await serve({ dataFolder, venueFile });
+    expect((await venue.kill('SIGTERM')).exitCode).toBe(EXIT.ok);
+  });
+});
+
+describe('the journal', () => {
+  test('is damaged in the middle: file and byte are named, and verify says the same', async () => {
+    const dataFolder = await copyOfVenue();
+    const [segment = ''] = readdirSync(join(dataFolder, 'journal')).filter((name) =>
+      name.endsWith('.segment'),
+    );
+    const file = join(dataFolder, 'journal', segment);
+    const bytes = readFileSync(file);
+    bytes[400] = (bytes[400] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/\.segment: damaged at byte \d+/),
+    });
+    const verify = startBourse(['verify', '--data', dataFolder]);
+    expect((await verify.ended).exitCode).toBe(EXIT.refused);
+    expect(verify.stderr()).toEqual(sentence(/\.segment: damaged at byte \d+/));
+  });
+
+  test('is ahead of the clock', async () => {
+    const dataFolder = await copyOfVenue();
+    const deposit = { type: 'deposit', uid: '1001', coin: 'USDT', amount: '1', reference: 'late' };
+    await appendToJournal(dataFolder, [deposit], () => Date.now() + HOUR_MS);
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/the system clock says .* set the clock/),
+    });
+  });
+
+  test('follows rules that this software does not know: both versions are named', async () => {
+    const dataFolder = await copyOfVenue();
+    const version = RULES_VERSION + 41;
+    await appendToJournal(dataFolder, [{ type: 'set-rules-version', version }]);
+    expect(await refusal(dataFolder)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(new RegExp(`version ${version}, .* up to ${RULES_VERSION}`)),
+    });
+  });
+
+  test('holds a poisoned command: it is named, can be passed over, and stays in the audit', async () => {
+    const dataFolder = await copyOfVenue();
+    const poison = { type: 'create-instrument', spec: null, by: 'nobody' };
+    const seq = await appendToJournal(dataFolder, [poison]);
+    const stopped = await refusal(dataFolder);
+    expect(stopped.exitCode).toBe(EXIT.stopped);
+    expect(stopped.said).toContain(`command ${seq} (create-instrument) failed`);
+    expect(stopped.said).toContain(`bourse void --data ${dataFolder} --seq ${seq}`);
+    const reason = ['--reason', 'a test of poison'];
+    const voiding = startBourse(['void', '--data', dataFolder, '--seq', String(seq), ...reason]);
+    expect((await voiding.ended).exitCode).toBe(EXIT.ok);
+
+    const venue = await serve({ dataFolder, venueFile });
+    const client = new HttpClient(venue.url);
+    const asked = wireRequest('GET', '/operator/v1/audit', { as: 'operator' }, Date.now());
+    const [newest] = accepted(await client.send(asked)).list;
+    expect(newest).toMatchObject({ command: 'void', reason: 'a test of poison' });
+    client.close();
+    expect((await venue.kill('SIGTERM')).exitCode).toBe(EXIT.ok);
+    const verify = startBourse(['verify', '--data', dataFolder, '--json']);
+    expect((await verify.ended).exitCode).toBe(EXIT.ok);
+    expect(JSON.parse(verify.stdout())).toMatchObject({ voided: 1 });
+  });
+});
+
+describe('the options', () => {
+  test('give another master key, or half of one', async () => {
+    const dataFolder = await copyOfVenue();
+    const other = { env: { BOURSE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64') } };
+    expect(await refusal(dataFolder, other)).toEqual({
+      exitCode: EXIT.unusable,
+      said: sentence(/master key is not the one/),
+    });
+    const half = { env: { BOURSE_MASTER_KEY: 'abcd' } };
+    expect(await refusal(dataFolder, half)).toEqual({
+      exitCode: EXIT.usage,
+      said: sentence(/BOURSE_MASTER_KEY: expected 32 bytes/),
+    });
+  });
+
+  test('name a port that is taken', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    onTestFinished(() => void other.close());
+    expect(await refusal(await copyOfVenue(), { args: ['--port', String(port)] })).toEqual({
+      exitCode: EXIT.occupied,
+      said: sentence(new RegExp(`port ${port} on 127.0.0.1 is taken`)),
+    });
+  });
+
+  test('name a ready file in a folder that is not there: said before anything is made', async () => {
+    const dataFolder = join(temporaryFolder(), 'data');
+    const readyFile = join(dataFolder, 'nowhere', 'ready.json');
+    expect(await refusal(dataFolder, { args: ['--ready-file', readyFile] })).toEqual({
+      exitCode: EXIT.usage,
+      said: sentence(/ready file .* cannot be written/),
+    });
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  test('name a venue file that has changed: what has no effect is named, and it serves', async () => {
+    const dataFolder = await copyOfVenue();
+    const changed = writeVenueFile(temporaryFolder(), { users: [] });
+    const venue = await serve({ dataFolder, venueFile: changed });
+    expect(venue.stderr()).toMatch(/^bourse: warning: the venue file differs in users from/);
+    expect((await venue.kill('SIGTERM')).exitCode).toBe(EXIT.ok);
+  });
+});
+
+test('a ready file that a dead process left is not believed', async () => {
+  const readyFile = join(temporaryFolder(), 'ready.json');
+  const data = await copyOfVenue();
+  const first = await serve({ dataFolder: data, venueFile });
+  await first.kill();
+  writeFileSync(readyFile, JSON.stringify({ url: first.url, pid: first.pid }));
+  rmSync(join(data, 'venue.json'));
+  const { exitCode } = await refusal(data, { args: ['--ready-file', readyFile] });
+  expect(exitCode).toBe(EXIT.unusable);
+  expect(existsSync(readyFile)).toBe(false);
+});
