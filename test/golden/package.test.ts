@@ -1,0 +1,79 @@
+/** The package: exact dependencies with their reasons, and nothing in it but what runs. */
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { ROOT, textOf } from '../support/repository.ts';
+
+const manifest = JSON.parse(textOf('package.json'));
+const lock = JSON.parse(textOf('package-lock.json'));
+const DEPENDENCIES = 'docs/decisions/0008-dependencies.md';
+
+describe('dependencies', () => {
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const rows = [
+    ...textOf(DEPENDENCIES).matchAll(/^\| ([@\w./-]+) \| ([\d.]+) \| .+ \| (.+) \|$/gm),
+  ].map(([, name = '', version = '', licence = '']) => ({ name, version, licence }));
+
+  test('each is pinned exactly and has its line', () => {
+    const lines = rows.map(({ name, version }) => [name, version]);
+    expect(Object.fromEntries(lines)).toEqual(declared);
+    for (const version of Object.values(declared)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('licences are as stated, and permissive all the way down', () => {
+    for (const { name, licence } of rows) {
+      expect(lock.packages[`node_modules/${name}`].license, name).toBe(licence);
+    }
+    const shipped = Object.entries<{ dev?: boolean; license?: string }>(lock.packages).filter(
+      ([path, { dev }]) => path !== '' && dev !== true,
+    );
+    const allowed = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'];
+    expect(shipped.length).toBeGreaterThan(50);
+    expect(shipped.filter(([, { license }]) => !allowed.includes(license ?? ''))).toEqual([]);
+  });
+
+  test('only the SQLite stop-gap of Node 20 declares an install script among what is shipped', () => {
+    const scripted = Object.entries<{ dev?: boolean; hasInstallScript?: boolean }>(lock.packages)
+      .filter(([, { dev, hasInstallScript }]) => hasInstallScript === true && dev !== true)
+      .map(([path]) => path);
+    expect(scripted).toEqual(['node_modules/@photostructure/sqlite']);
+  });
+});
+
+describe('the tarball', () => {
+  const [{ files }] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    }),
+  );
+  const paths: readonly string[] = files.map(({ path }: { path: string }) => path);
+
+  test('holds what runs and what explains it', () => {
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'CHANGELOG.md',
+        'dist/cli/main.js',
+        'dist/cli/demo-venue.yaml',
+        'dist/cli/follower-worker.js',
+        'dist/api/v2/mix/order/place-order/endpoint.js',
+      ]),
+    );
+  });
+
+  test('holds no test, no source and no build leftovers', () => {
+    expect(paths.filter((path) => /\.test\.|^src\/|^test\/|\.tsbuildinfo$/.test(path))).toEqual([]);
+  });
+});
+
+test('the scripts and the CI say the same words', () => {
+  for (const script of ['check', 'test', 'start', 'dev', 'bench', 'build', 'format', 'openapi']) {
+    expect(manifest.scripts, script).toHaveProperty(script);
+  }
+  expect(manifest.engines).toEqual({ node: '>=20.19' });
+  expect(manifest.bin).toEqual({ bourse: 'dist/cli/main.js' });
+  const ci = textOf('.ci/run');
+  for (const word of ['npm ci', 'npm run check', 'npm test']) expect(ci).toContain(`\n${word}\n`);
+});
