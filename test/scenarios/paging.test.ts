@@ -98,7 +98,7 @@ describe('A33: paging', () => {
       await list.fill(alice, bob);
       const pages: string[][] = [];
       let cursor: Query = {};
-      while (pages.at(-1)?.length !== 0) {
+      while (pages.at(-1)?.length !== 0 && pages.length <= COUNT + 1) {
         const query = { ...list.query, limit: String(limit), ...cursor };
         const data = accepted(await alice.gets(list.path, query));
         const page = list.rows(data).map((row) => row[list.id] ?? '');
