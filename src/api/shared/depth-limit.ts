@@ -4,7 +4,7 @@ import { plainText } from '../../http/plain-text.ts';
 import { wrong } from '../../http/wire-error.ts';
 
 const DEFAULT = 100;
-const WHOLE = /^\d{1,15}$/;
+const WHOLE = /^\d+$/;
 
 /** Reads as a count; `max` as the largest there is, which the instrument's `maxDepth` then caps. */
 export function depthLimit(): Field<number> {
@@ -18,7 +18,7 @@ export function depthLimit(): Field<number> {
     (raw, path) => {
       const sent = plainText(raw, path);
       if (sent.toLowerCase() === 'max') return Number.MAX_SAFE_INTEGER;
-      const count = WHOLE.test(sent) ? Number(sent) : 0;
+      const count = WHOLE.test(sent) ? Math.min(Number(sent), Number.MAX_SAFE_INTEGER) : 0;
       if (count === 0) throw wrong(path);
       return count;
     },

@@ -1,6 +1,7 @@
 /**
  * R-4.4-1: a record's window starts at most 90 days ago and spans at most 90 days, both ends
- * inclusive (case A34). Without times there is no bound: an open order shows whatever its age.
+ * inclusive (case A34). A window never shows what is older, though it names its end alone. Without
+ * times there is no bound: an open order shows whatever its age.
  */
 
 import { WireError } from '../../http/wire-error.ts';
@@ -9,25 +10,30 @@ import type { TimeWindow } from '../../reporting/history.ts';
 
 const DAYS_MAX = 90;
 const WINDOW_MS = DAYS_MAX * DAY_MS;
-/** A client that asks for exactly 90 days counts from its own clock and is read a little later. */
+/**
+ * A client that asks for exactly 90 days counts from its own clock and is read a little later: it is
+ * not refused for that, and shown the 90 days.
+ */
 const CLOCK_GRACE_MS = 60_000;
 
+interface SentTimes {
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+}
+
 /** The window a request asks for, or its refusal: 40707 reversed, 40705 too long, 00001 too old. */
-export function ninetyDayWindow(
-  sent: { readonly startTime: number | undefined; readonly endTime: number | undefined },
-  nowMs: number,
-): TimeWindow {
-  const { startTime, endTime } = sent;
-  const oldest = nowMs - WINDOW_MS - CLOCK_GRACE_MS;
-  if (startTime !== undefined && endTime !== undefined) {
-    if (startTime > endTime) throw new WireError('40707');
-    if (endTime - startTime > WINDOW_MS) throw new WireError('40705');
-  }
-  if (Math.min(startTime ?? nowMs, endTime ?? nowMs) < oldest) {
+export function ninetyDayWindow({ startTime, endTime }: SentTimes, nowMs: number): TimeWindow {
+  if (startTime === undefined && endTime === undefined) return {};
+  const oldest = nowMs - WINDOW_MS;
+  if (startTime !== undefined && endTime !== undefined) refuseSpan(startTime, endTime);
+  if (Math.min(startTime ?? nowMs, endTime ?? nowMs) < oldest - CLOCK_GRACE_MS) {
     throw new WireError('00001', [String(DAYS_MAX)]);
   }
-  return {
-    ...(startTime === undefined ? {} : { fromMs: startTime }),
-    ...(endTime === undefined ? {} : { toMs: endTime }),
-  };
+  const fromMs = Math.max(startTime ?? oldest, oldest);
+  return endTime === undefined ? { fromMs } : { fromMs, toMs: endTime };
+}
+
+function refuseSpan(startTime: number, endTime: number): void {
+  if (startTime > endTime) throw new WireError('40707');
+  if (endTime - startTime > WINDOW_MS) throw new WireError('40705');
 }

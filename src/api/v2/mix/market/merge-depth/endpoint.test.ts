@@ -87,6 +87,7 @@ describe('success', () => {
     ['', 100, 3],
     ['2', 2, 2],
     ['1000', 120, 3],
+    ['9'.repeat(20), 120, 3],
   ])('R-4.10-2 A37 limit %j gives %i asks and %i bids', async (limit, asks, bids) => {
     const { data } = await ask(venue, PATH, { ...XRP, limit });
     expect([data.asks.length, data.bids.length]).toEqual([asks, bids]);

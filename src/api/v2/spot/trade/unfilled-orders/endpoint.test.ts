@@ -203,6 +203,19 @@ describe('times', () => {
     }
   });
 
+  it('R-4.4-1: shows the last 90 days to the millisecond and nothing older, whatever is named', async () => {
+    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
+    const at = venue().clock.nowMs;
+    venue().clock.nowMs = at + SPAN_MS;
+    for (const query of [{ startTime: at }, { startTime: at - 1 }, { endTime: at }]) {
+      expect((await open(venue(), query)).data).toHaveLength(1);
+    }
+    venue().clock.nowMs += 1;
+    for (const query of [{ startTime: at }, { endTime: at }, { endTime: at + DAY_MS }]) {
+      expect(await open(venue(), query)).toMatchObject({ code: '00000', data: [] });
+    }
+  });
+
   it('shows an open order of any age when no time is given', async () => {
     await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
     venue().clock.nowMs += 200 * DAY_MS;
