@@ -34,11 +34,12 @@ export interface Disk {
   syncFolder(folder: string): Promise<void>;
 }
 
-/** Writes all of `bytes`, or throws. */
+/** Writes all of `bytes`, or throws an error of the system: there was no room for the rest. */
 export async function writeAll(file: DiskFile, bytes: Buffer, position: number): Promise<void> {
   const written = await file.write(bytes, position);
   if (written !== bytes.length) {
-    throw new Error(`short write: ${written} of ${bytes.length} bytes`);
+    const message = `short write: ${written} of ${bytes.length} bytes (is the disk full?)`;
+    throw Object.assign(new Error(message), { syscall: 'write' });
   }
 }
 
