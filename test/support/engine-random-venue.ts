@@ -18,6 +18,9 @@ export const RANDOM_KEYS = [
 
 export const RANDOM_USERS = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'] as const;
 
+/** Decimals of every coin. */
+export const COIN_SCALE = 6;
+
 /** Those with an index; the other futures instrument has a mark only while it is pinned. */
 export const INDEXED_KEYS = ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD'] as const;
 
@@ -70,7 +73,8 @@ export function randomVenue(dice: Dice): Command[] {
       copyTradingPairs: [],
     },
     ...['USDT', 'BTC', 'ETH'].map(
-      (coin) => ({ type: 'create-coin', by: 'test', coin, scale: 6, usdPrice: '1' }) as const,
+      (coin) =>
+        ({ type: 'create-coin', by: 'test', coin, scale: COIN_SCALE, usdPrice: '1' }) as const,
     ),
     ...SPECS.map((spec) => ({ type: 'create-instrument', by: 'test', spec }) as const),
     ...RANDOM_USERS.flatMap((uid, index) => userCommands(dice, uid, index)),

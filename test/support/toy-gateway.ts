@@ -28,6 +28,9 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     parentUid: undefined,
     label: uid,
     accountMode,
+    note: '',
+    isFrozen: false,
+    updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
     holdModes: {
       'USDT-FUTURES': oneWay,

@@ -1,0 +1,156 @@
+/**
+ * A spreadsheet of who owns what, kept from deposits and trades alone, by sums a trader would do by
+ * hand: it knows no ledger, holds, margin or rounding accounts. Crossed margin only.
+ */
+import type { Command } from '../../src/engine/command.ts';
+import type { Event, Fill, Posted, Traded } from '../../src/engine/event.ts';
+import type { State } from '../../src/engine/state.ts';
+import { ceilDiv, floorDiv, parseUnits } from '../../src/primitives/decimal.ts';
+
+const RATE_UNIT = 10n ** 12n;
+
+interface ModelLeg {
+  lots: bigint;
+  openValue: bigint;
+}
+
+export class MoneyModel {
+  readonly #scale: number;
+  /** `uid coin` → units. */
+  readonly #money = new Map<string, bigint>();
+  /** `uid instrument side` → what is open. */
+  readonly #legs = new Map<string, ModelLeg>();
+  readonly faults: string[] = [];
+
+  /** All coins have this many decimals. */
+  constructor(scale: number) {
+    this.#scale = scale;
+  }
+
+  /** Takes in one applied command that was not refused. */
+  take(command: Command, events: readonly Event[]): void {
+    if (command.type === 'deposit' || command.type === 'withdraw') {
+      const units = parseUnits(command.amount, this.#scale) ?? 0n;
+      this.#add(command.uid, command.coin, command.type === 'deposit' ? units : -units);
+    }
+    for (const event of events) {
+      if (event.type === 'traded') this.#trade(event);
+      if (event.type === 'posted') this.#cover(event);
+    }
+  }
+
+  /** Where the state differs from the sheet. */
+  compare(state: State): string[] {
+    const owned = new Map<string, bigint>();
+    for (const { uid, coin, balance } of state.ledger.accounts.values())
+      if (uid !== undefined)
+        owned.set(`${uid} ${coin}`, (owned.get(`${uid} ${coin}`) ?? 0n) + balance);
+    const names = new Set([...owned.keys(), ...this.#money.keys()]);
+    const money = [...names]
+      .filter((name) => (owned.get(name) ?? 0n) !== (this.#money.get(name) ?? 0n))
+      .map((name) => `${name}: ledger ${owned.get(name)}, sheet ${this.#money.get(name)}`);
+    return [...money, ...this.#compareLegs(state)];
+  }
+
+  #compareLegs(state: State): string[] {
+    const held = new Map<string, string>();
+    for (const { uid, holdings } of state.users.values()) {
+      for (const { key, long, short } of holdings.values()) {
+        for (const leg of [long, short])
+          if (leg !== undefined)
+            held.set(`${uid} ${key} ${leg.side}`, `${leg.lots} ${leg.openValue}`);
+      }
+    }
+    const sheet = new Map(
+      [...this.#legs]
+        .filter(([, leg]) => leg.lots > 0n)
+        .map(([name, leg]) => [name, `${leg.lots} ${leg.openValue}`]),
+    );
+    return [...new Set([...held.keys(), ...sheet.keys()])]
+      .filter((name) => held.get(name) !== sheet.get(name))
+      .map((name) => `${name}: engine ${held.get(name)}, sheet ${sheet.get(name)}`);
+  }
+
+  #trade(trade: Traded): void {
+    for (const fill of [trade.taker, trade.maker]) {
+      if (trade.instrument.kind === 'spot') this.#spotFill(trade, fill);
+      else this.#futuresFill(trade, fill);
+    }
+  }
+
+  #spotFill(trade: Traded, fill: Fill): void {
+    const { base, quote, baseUnitsPerLot } = trade.instrument;
+    const { uid, side } = fill.order;
+    const sign = side === 'buy' ? 1n : -1n;
+    const size = BigInt(trade.lots) * baseUnitsPerLot;
+    this.#add(uid, base, sign * size);
+    this.#add(uid, quote, -sign * trade.value);
+    this.#fee(trade, fill, side === 'buy' ? size : trade.value);
+  }
+
+  #futuresFill(trade: Traded, fill: Fill): void {
+    const { order } = fill;
+    const { instrument } = trade;
+    const opposite = order.side === 'buy' ? 'short' : 'long';
+    const own = order.side === 'buy' ? 'long' : 'short';
+    const open = this.#leg(order.uid, instrument.key, opposite);
+    const wanted = BigInt(trade.lots);
+    const nets = order.effect === 'net' ? (open.lots < wanted ? open.lots : wanted) : 0n;
+    const closes = order.effect === 'close' ? wanted : nets;
+    const profit = this.#close(trade, { leg: open, side: opposite, lots: closes });
+    if (profit !== fill.realisedPnl)
+      this.faults.push(`fill ${fill.fillId}: realised ${fill.realisedPnl}, sheet ${profit}`);
+    const opened = this.#leg(order.uid, instrument.key, own);
+    opened.lots += wanted - closes;
+    opened.openValue += partValue(trade, wanted - closes);
+    this.#add(order.uid, instrument.marginCoin, profit);
+    const size = wanted * instrument.baseUnitsPerLot;
+    this.#fee(trade, fill, instrument.kind === 'inverse' ? size : trade.value);
+  }
+
+  #close(trade: Traded, part: { leg: ModelLeg; side: string; lots: bigint }): bigint {
+    const { leg, side, lots } = part;
+    if (lots === 0n) return 0n;
+    const share = floorDiv(leg.openValue * lots, leg.lots);
+    const exit = partValue(trade, lots);
+    const gain = side === 'long' ? exit - share : share - exit;
+    leg.lots -= lots;
+    leg.openValue -= share;
+    if (trade.instrument.kind === 'linear') return gain;
+    return floorDiv(lots * trade.instrument.baseUnitsPerLot * gain, exit);
+  }
+
+  /** A fee may be a few units off the exact one: each part of a fill is rounded for itself. */
+  #fee(trade: Traded, fill: Fill, of: bigint): void {
+    const { makerFeeRate, takerFeeRate } = trade.instrument;
+    const rate = fill.liquidity === 'maker' ? makerFeeRate : takerFeeRate;
+    const off = fill.fee - ceilDiv(of * rate, RATE_UNIT);
+    if (off > 1n || off < -4n)
+      this.faults.push(`fill ${fill.fillId}: fee ${fill.fee} is off by ${off}`);
+    this.#add(fill.order.uid, fill.feeCoin, -fill.fee);
+  }
+
+  /** Losses beyond the wallet that the venue took over. */
+  #cover({ postings }: Posted): void {
+    for (const { kind, credit, amount } of postings)
+      if (kind === 'loss-cover' && credit.uid !== undefined)
+        this.#add(credit.uid, credit.coin, amount);
+  }
+
+  #leg(uid: string, key: string, side: string): ModelLeg {
+    const name = `${uid} ${key} ${side}`;
+    const leg = this.#legs.get(name) ?? { lots: 0n, openValue: 0n };
+    this.#legs.set(name, leg);
+    return leg;
+  }
+
+  #add(uid: string, coin: string, units: bigint): void {
+    const name = `${uid} ${coin}`;
+    this.#money.set(name, (this.#money.get(name) ?? 0n) + units);
+  }
+}
+
+/** The value of a part of a trade: every lot of it has the same. */
+function partValue(trade: Traded, lots: bigint): bigint {
+  return (trade.value / BigInt(trade.lots)) * lots;
+}
