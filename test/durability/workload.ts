@@ -11,7 +11,7 @@ import { checkOrder, type KnownOrder, type Witness } from './witness.ts';
 const CLIENTS = 24;
 const SCALE = 8;
 /** Gets deposits and does nothing else, so that its balance is known to the last unit. */
-export const SAVER = '1005';
+const SAVER = '1005';
 
 const MIX = { orderType: 'limit', marginMode: 'crossed' };
 const MARKETS = ['spot', 'linear', 'inverse'] as const;
