@@ -198,6 +198,16 @@ export interface Withdraw extends Signed {
   readonly wallet?: Wallet;
 }
 
+/** Pays money from outside into the risk reserve of a futures instrument, in its margin coin. */
+export interface TopUpReserve extends Signed {
+  readonly type: 'top-up-reserve';
+  readonly category: FuturesCategory;
+  readonly symbol: string;
+  readonly amount: string;
+  /** Repeated: the first answer again, nothing moves. */
+  readonly reference: string;
+}
+
 export interface SetIndexPrice extends Signed {
   readonly type: 'set-index-price';
   readonly prices: readonly {
@@ -252,6 +262,7 @@ export type Command =
   | RevokeKey
   | Deposit
   | Withdraw
+  | TopUpReserve
   | SetIndexPrice
   | SetMarkPrice
   | AdvanceClock
@@ -295,6 +306,7 @@ export interface ResultOf {
   'revoke-key': { readonly key: string };
   deposit: { readonly reference: string; readonly balance: string };
   withdraw: { readonly reference: string; readonly balance: string };
+  'top-up-reserve': { readonly reference: string; readonly balance: string };
   'set-index-price': { readonly count: number };
   'set-mark-price': { readonly price: string };
   'advance-clock': { readonly timeMs: number };

@@ -20,6 +20,7 @@ import { setLeverage } from './commands/set-leverage.ts';
 import { setMarginMode } from './commands/set-margin-mode.ts';
 import { setIndexPrice, setMarkPrice } from './commands/set-price.ts';
 import { setStatus } from './commands/set-status.ts';
+import { topUpReserve } from './commands/top-up-reserve.ts';
 import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
 import { isRejection } from './rejection.ts';
@@ -97,6 +98,8 @@ function decideOperators(
       return deposit(turn, command);
     case 'withdraw':
       return withdraw(turn, command);
+    case 'top-up-reserve':
+      return topUpReserve(turn, command);
     case 'set-index-price':
       return setIndexPrice(turn, command);
     case 'set-mark-price':

@@ -1,11 +1,8 @@
-/**
- * Deposits and withdrawals: money crossing the venue's edge. A repeated reference answers as the
- * first time and moves nothing, so that an operator may retry blindly.
- */
-import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+/** Deposits and withdrawals: a user's money crossing the venue's edge, once per reference. */
 import type { Deposit, Result, Withdraw } from '../command.ts';
 import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import { type Moved, moveOnce } from '../ledger/move-once.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
@@ -13,7 +10,7 @@ import type { Turn } from '../turn.ts';
 import { walletsOf } from '../user/user.ts';
 
 export function deposit(turn: Turn, command: Deposit): Result<'deposit'> {
-  return moveOnce(turn, command, ({ available }, amount) => {
+  return movePocket(turn, command, ({ available }, amount) => {
     const { ledger } = turn.state;
     const from = world(ledger, command.coin);
     post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
@@ -22,7 +19,7 @@ export function deposit(turn: Turn, command: Deposit): Result<'deposit'> {
 }
 
 export function withdraw(turn: Turn, command: Withdraw): Result<'withdraw'> {
-  return moveOnce(turn, command, (pocket, amount) => {
+  return movePocket(turn, command, (pocket, amount) => {
     if (amount > freeBalance(turn.state, pocket))
       return { reason: 'withdrawal-exceeds-available', detail: command.coin };
     const { ledger } = turn.state;
@@ -32,31 +29,17 @@ export function withdraw(turn: Turn, command: Withdraw): Result<'withdraw'> {
   });
 }
 
-interface Answer {
-  readonly reference: string;
-  readonly balance: string;
-}
-
-function moveOnce(
+function movePocket(
   turn: Turn,
   command: Deposit | Withdraw,
   move: (pocket: PocketAccounts, amount: bigint) => Rejection | undefined,
-): Answer | Rejection {
+): Moved | Rejection {
   const { state } = turn;
-  const { reference } = command;
-  const referenceKey = `${command.type}:${reference}`;
-  const before = state.references.get(referenceKey);
-  if (before !== undefined) return { reference, balance: before };
-  const pocket = pocketOf(state, command);
-  if (isRejection(pocket)) return pocket;
-  const scale = state.coins.get(command.coin)?.scale ?? 0;
-  const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
-  const refused = move(pocket, amount);
-  if (refused !== undefined) return refused;
-  const balance = formatUnits(pocket.available.balance, scale);
-  state.references.set(referenceKey, balance);
-  return { reference, balance };
+  return moveOnce(state, command, () => {
+    const pocket = pocketOf(state, command);
+    if (isRejection(pocket)) return pocket;
+    return { account: pocket.available, move: (amount) => move(pocket, amount) };
+  });
 }
 
 function pocketOf(state: State, command: Deposit | Withdraw): PocketAccounts | Rejection {

@@ -1,12 +1,11 @@
 /**
  * A fill may realise more loss than the wallet has left. First the wallet's open orders give back
- * what they lock, newest first; what is still missing becomes the venue's claim on a named account
- * (`uncovered-loss`), so that a user's balance never goes below zero.
+ * what they lock, newest first; what is still missing the instrument's reserve pays, so that a
+ * user's balance never goes below zero.
  */
-import { uncoveredLoss } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
+import { coverLoss } from '../reserve/risk-reserve.ts';
 import { spentCoin } from '../spot/hold.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
@@ -19,12 +18,10 @@ export function coverShortage(turn: Turn, holding: Holding): void {
     cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
   }
   if (account.balance >= 0n) return;
-  const cover = uncoveredLoss(turn.state.ledger, holding.key, account.coin);
-  post(turn.state.ledger, {
-    from: cover,
+  coverLoss(turn.state.ledger, {
+    instrument: holding.key,
     to: account,
     amount: -account.balance,
-    kind: 'loss-cover',
     cause: holding.key,
   });
 }

@@ -76,7 +76,32 @@ export function settlement(
   return openAccount(ledger, `${prefix}:${instrument}:${coin}`, { coin });
 }
 
-/** Realised losses beyond what their owner had: the venue's claim until risk covers them. */
+/** R-4.7-1: what stands behind the losses of one futures instrument, in its margin coin. */
+export function riskReserve(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): LedgerAccount {
+  return openAccount(ledger, reserveId(instrument, coin), { coin, isNonNegative: true });
+}
+
+const RESERVE = 'risk-reserve:';
+
+function reserveId(instrument: InstrumentKey, coin: string): string {
+  return `${RESERVE}${instrument}:${coin}`;
+}
+
+/** What that reserve holds, in units, asked without opening an account. */
+export function reserveBalance(ledger: Ledger, instrument: InstrumentKey, coin: string): bigint {
+  return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0n;
+}
+
+/** The instrument whose reserve the account is, if it is one. */
+export function reservedFor({ id, coin }: LedgerAccount): InstrumentKey | undefined {
+  return id.startsWith(RESERVE) ? id.slice(RESERVE.length, -coin.length - 1) : undefined;
+}
+
+/** Losses beyond what their owner and the reserve had: the venue's claim. */
 export function uncoveredLoss(
   ledger: Ledger,
   instrument: InstrumentKey,

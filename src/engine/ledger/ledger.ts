@@ -16,7 +16,8 @@ export type PostingKind =
   | 'fee'
   | 'realised-pnl'
   | 'isolated-margin'
-  | 'loss-cover';
+  | 'loss-cover'
+  | 'reserve-top-up';
 
 export interface LedgerAccount {
   /** `user:<uid>:<wallet>:<part>:<coin>` or `<purpose>[:<instrument>]:<coin>`. */
@@ -24,7 +25,7 @@ export interface LedgerAccount {
   readonly coin: string;
   /** Undefined for the venue's own accounts. */
   readonly uid: string | undefined;
-  /** Whether a balance below zero is a false invariant: true for every user account. */
+  /** Whether a balance below zero is a false invariant: of every user account and reserve. */
   readonly isNonNegative: boolean;
   /** Units at the coin's scale. */
   balance: bigint;
@@ -106,7 +107,7 @@ export function post(
 export function openAccount(
   ledger: Ledger,
   id: string,
-  owner: { coin: string; uid?: string },
+  owner: { coin: string; uid?: string; isNonNegative?: boolean },
 ): LedgerAccount {
   const existing = ledger.accounts.get(id);
   if (existing !== undefined) return existing;
@@ -114,7 +115,7 @@ export function openAccount(
     id,
     coin: owner.coin,
     uid: owner.uid,
-    isNonNegative: owner.uid !== undefined,
+    isNonNegative: owner.isNonNegative ?? owner.uid !== undefined,
     balance: 0n,
   };
   ledger.accounts.set(id, account);

@@ -2,10 +2,11 @@
 import { assert } from '../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { isolated, settlement, uncoveredLoss } from '../ledger/chart-of-accounts.ts';
+import { isolated, settlement } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import { revalue } from '../margin/free-balance.ts';
 import type { PositionSide } from '../order/order.ts';
+import { coverLoss } from '../reserve/risk-reserve.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -110,7 +111,7 @@ function settleCrossed(turn: Turn, holding: Holding, profit: bigint, cause: stri
 
 /**
  * The closed part's share of the margin goes back to the wallet with its profit. A loss is paid by
- * the leg's own margin, first that share; beyond all of it the venue is left with the claim.
+ * the leg's own margin, first that share; beyond all of it the instrument's reserve pays.
  */
 function settleIsolated(
   turn: Turn,
@@ -132,13 +133,7 @@ function settleIsolated(
   const loss = -profit;
   const paid = loss - maxUnits(loss - margin.balance, 0n);
   post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause });
-  post(ledger, {
-    from: uncoveredLoss(ledger, holding.key, margin.coin),
-    to: pool,
-    amount: loss - paid,
-    kind: 'loss-cover',
-    cause,
-  });
+  coverLoss(ledger, { instrument: holding.key, to: pool, amount: loss - paid, cause });
   post(ledger, {
     from: margin,
     to: wallet,

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { engineVenue } from '../../../test/support/engine-harness.ts';
+import { restoreState } from '../restore.ts';
+import { hashedText, serializeState } from '../snapshot.ts';
+
+const RESERVE = 'risk-reserve:USDT-FUTURES:BTCUSDT:USDT';
+const TOP_UP = {
+  type: 'top-up-reserve',
+  category: 'USDT-FUTURES',
+  symbol: 'BTCUSDT',
+  amount: '10.5',
+  reference: 'r-1',
+  by: 'test',
+} as const;
+
+describe('a top-up of the reserve', () => {
+  test('R-4.7-2 comes from outside and adds to what is there', () => {
+    const venue = engineVenue();
+    expect(venue.apply(TOP_UP)).toEqual({ reference: 'r-1', balance: '10.5' });
+    const second = venue.apply({ ...TOP_UP, amount: '4.5', reference: 'r-2' });
+    expect(second).toEqual({ reference: 'r-2', balance: '15' });
+    expect(venue.ledger(RESERVE)).toBe(1_500_000_000n);
+    expect(venue.ledger('world:USDT')).toBe(-1_500_000_000n);
+  });
+
+  test('R-4.7-2 answers as the first time to a reference seen before, and moves nothing', () => {
+    const venue = engineVenue();
+    venue.apply(TOP_UP);
+    venue.apply({ ...TOP_UP, reference: 'r-2' });
+    const again = venue.apply({ ...TOP_UP, amount: '99' });
+    expect(again).toEqual({ reference: 'r-1', balance: '10.5' });
+    expect(venue.ledger(RESERVE)).toBe(2_100_000_000n);
+  });
+
+  test('R-4.7-2 shares no references with deposits', () => {
+    const venue = engineVenue();
+    venue.trader('alice', {});
+    const deposit = { type: 'deposit', by: 'test', uid: 'alice', coin: 'USDT' } as const;
+    venue.apply({ ...deposit, amount: '1', reference: 'r-1' });
+    expect(venue.apply(TOP_UP)).toEqual({ reference: 'r-1', balance: '10.5' });
+  });
+
+  test.each([
+    ['of an unknown contract', { symbol: 'NOPE' }, 'unknown-instrument'],
+    ['of a spot pair', { category: 'SPOT', symbol: 'ETHUSDT' }, 'unknown-instrument'],
+    ['of nothing', { amount: '0' }, 'invalid-amount'],
+    ['of less than nothing', { amount: '-1' }, 'invalid-amount'],
+    ['finer than the coin', { amount: '0.000000001' }, 'invalid-amount'],
+  ])('R-4.7-2 %s is refused and leaves its reference free', (_, changes, reason) => {
+    const venue = engineVenue();
+    const wrong = { ...TOP_UP, ...changes } as typeof TOP_UP;
+    expect(venue.operator(wrong)).toBe(reason);
+    expect(venue.operator(TOP_UP)).toBeUndefined();
+  });
+
+  test('R-4.7-2 is in the snapshot, and never below zero after it', () => {
+    const venue = engineVenue();
+    venue.apply(TOP_UP);
+    const restored = restoreState(serializeState(venue.state));
+    expect(hashedText(restored)).toBe(hashedText(venue.state));
+    expect(restored.ledger.accounts.get(RESERVE)?.isNonNegative).toBe(true);
+  });
+});
