@@ -35,7 +35,7 @@ export async function findOrder(
   return finished;
 }
 
-export function findOpenOrder(
+function findOpenOrder(
   state: Pick<State, 'users'>,
   uid: string,
   { orderId, clientOid }: OrderName,

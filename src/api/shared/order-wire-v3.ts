@@ -81,7 +81,7 @@ type Leg = Pick<OrderRecord, 'side' | 'holdMode' | 'positionSide'> & {
 };
 
 /** Orders and fills name their leg in hedge mode only (wire.md 6.1). */
-export function posSideV3(leg: Pick<Leg, 'holdMode' | 'positionSide'>): string {
+function posSideV3(leg: Pick<Leg, 'holdMode' | 'positionSide'>): string {
   return leg.holdMode === 'hedge_mode' ? leg.positionSide : '';
 }
 

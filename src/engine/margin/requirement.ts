@@ -22,7 +22,7 @@ export function orderMargin(instrument: Instrument, holding: Holding): bigint {
 }
 
 /** What one side of a holding's open orders needs, were its sums these. */
-export function sideMargin(
+function sideMargin(
   instrument: Instrument,
   holding: Holding,
   side: Side,
@@ -61,6 +61,6 @@ export function positionMargin(
 }
 
 /** The leg that a side opens. */
-export function opens(side: Side): PositionSide {
+function opens(side: Side): PositionSide {
   return side === 'buy' ? 'long' : 'short';
 }
