@@ -1,6 +1,6 @@
 /**
  * Who calls: the checks of wire.md 2.2 in their order, so that each mistake has its one code
- * (cases A04, A05): key, sign, timestamp, passphrase, signature, address.
+ * (cases A04, A05): key, sign, timestamp, passphrase, signature, address, the user's own state.
  */
 import type { State } from '../engine/state.ts';
 import type { ApiKey, User } from '../engine/user/user.ts';
@@ -45,7 +45,9 @@ export function authenticate(request: SignedRequest, door: Door): Identity | Den
   if (apiKey === undefined || user === undefined) return { denied: '40037' };
   const opened = door.keyRing.open(apiKey);
   const denial = credentialsDenial(request, opened, door.clocks());
-  return denial ?? { user, apiKey, opened };
+  if (denial !== undefined) return denial;
+  // Told only to who has proven the key.
+  return user.isFrozen ? { denied: '40013' } : { user, apiKey, opened };
 }
 
 function credentialsDenial(

@@ -38,6 +38,7 @@ export interface Counters {
   trade: number;
   fill: number;
   position: number;
+  transfer: number;
   generatedClientOid: number;
 }
 
@@ -69,7 +70,7 @@ export function emptyState(): State {
     isManualClock: false,
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),
-    counters: { order: 0, trade: 0, fill: 0, position: 0, generatedClientOid: 0 },
+    counters: { order: 0, trade: 0, fill: 0, position: 0, transfer: 0, generatedClientOid: 0 },
     coins: new Map(),
     markets: new Map(),
     users: new Map(),

@@ -13,6 +13,7 @@ import { findFills } from './tables/fills.ts';
 import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
+import { findTransfers, transferMatches, transferRows } from './tables/transfers.ts';
 
 export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;
@@ -46,6 +47,15 @@ export function createHistory(sources: HistorySources): History {
         .map((touch) => ledgerRow(touch, scales));
       const stored = await findLedger(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
+    },
+    transfers: async (filter, page) => {
+      const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+        events
+          .flatMap((event) => transferRows(entry, event, scales))
+          .filter((row) => transferMatches(row, filter, page)),
+      );
+      const stored = await findTransfers(database, filter, page);
+      return mergeNewest({ waiting, stored }, (row) => row.transferId, page.limit);
     },
     audit: async (window, page) => {
       const bound = idBound(page);

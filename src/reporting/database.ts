@@ -6,7 +6,7 @@
  */
 import { Kysely, SqliteDialect } from 'kysely';
 import type { FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, LedgerRow } from './history.ts';
+import type { AuditRow, LedgerRow, TransferRow } from './history.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { auditShape } from './tables/audit.ts';
 import { type CandlesRow, candlesShape } from './tables/candles.ts';
@@ -16,9 +16,10 @@ import { ledgerShape } from './tables/ledger.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
 import { creation, statistics, type TableShape } from './tables/table-shape.ts';
 import { type TradesRow, tradesShape } from './tables/trades.ts';
+import { transfersShape } from './tables/transfers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 export interface Tables {
   readonly orders: OrdersRow;
@@ -26,6 +27,7 @@ export interface Tables {
   readonly trades: TradesRow;
   readonly candles: CandlesRow;
   readonly ledger: LedgerRow;
+  readonly transfers: TransferRow;
   readonly audit: AuditRow;
   readonly checkpoint: CheckpointRow;
 }
@@ -36,6 +38,7 @@ const SHAPES = [
   tradesShape,
   candlesShape,
   ledgerShape,
+  transfersShape,
   auditShape,
   checkpointShape,
 ] as readonly TableShape<never>[];

@@ -86,6 +86,32 @@ export interface LedgerFilter extends TimeWindow {
   readonly coin?: string;
 }
 
+/** A transfer as one of its users sees it. */
+export interface TransferRow {
+  readonly transferId: string;
+  /** Whose row it is: the sender or the receiver. */
+  readonly uid: string;
+  readonly clientOid: string;
+  readonly coin: string;
+  readonly amount: string;
+  readonly fromUid: string;
+  readonly fromAccount: string;
+  readonly toUid: string;
+  readonly toAccount: string;
+  readonly timeMs: number;
+}
+
+export interface TransferFilter extends TimeWindow {
+  readonly uid: string;
+  /** `wallets` of the one user, or `users`: a main account and its sub-accounts. */
+  readonly between: 'wallets' | 'users';
+  /** Which side the user was on; absent = either. */
+  readonly role?: 'sender' | 'receiver';
+  readonly coin?: string;
+  readonly fromAccount?: string;
+  readonly clientOid?: string;
+}
+
 /** An operator's act, with who and why. */
 export interface AuditRow {
   readonly seq: number;
@@ -113,6 +139,11 @@ export interface History {
   readonly candles: (request: CandleRequest) => Promise<readonly CandleRow[]>;
   /** Ledger entries without holds and releases, by entry id descending. */
   readonly ledger: (filter: LedgerFilter, page: PageRequest) => Promise<readonly LedgerRow[]>;
+  /** Transfers of a user, by transfer id descending. */
+  readonly transfers: (
+    filter: TransferFilter,
+    page: PageRequest,
+  ) => Promise<readonly TransferRow[]>;
   /** Operators' acts, by seq descending; `beforeId` is a seq. */
   readonly audit: (window: TimeWindow, page: PageRequest) => Promise<readonly AuditRow[]>;
 }

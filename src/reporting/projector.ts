@@ -6,7 +6,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, LedgerRow } from './history.ts';
+import type { AuditRow, LedgerRow, TransferRow } from './history.ts';
 import { RowWriter } from './row-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
@@ -16,6 +16,7 @@ import { fillRows, fillsShape } from './tables/fills.ts';
 import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
 import { type OrdersRow, orderRows, ordersShape } from './tables/orders.ts';
 import { type TradesRow, tradeRows, tradesShape } from './tables/trades.ts';
+import { transferRows, transfersShape } from './tables/transfers.ts';
 
 /** The history was projected from another journal than the one that is being followed. */
 export class HistoryMismatch extends Error {
@@ -30,6 +31,7 @@ export class Projector {
   readonly #fills: RowWriter<FillRecord>;
   readonly #trades: RowWriter<TradesRow>;
   readonly #ledger: RowWriter<LedgerRow>;
+  readonly #transfers: RowWriter<TransferRow>;
   readonly #audit: RowWriter<AuditRow>;
   readonly #candles: CandleWriter;
   readonly #checkpoint: RowWriter<CheckpointRow>;
@@ -57,6 +59,7 @@ export class Projector {
     this.#fills = new RowWriter(connection, fillsShape);
     this.#trades = new RowWriter(connection, tradesShape);
     this.#ledger = new RowWriter(connection, ledgerShape);
+    this.#transfers = new RowWriter(connection, transfersShape);
     this.#audit = new RowWriter(connection, auditShape);
     this.#candles = new CandleWriter(connection);
     this.#checkpoint = new RowWriter(connection, checkpointShape, { replace: true });
@@ -108,6 +111,7 @@ export class Projector {
 
   #project(entry: Entry, event: Event): void {
     for (const row of orderRows(event, this.#scales)) this.#orders.write(row);
+    for (const row of transferRows(entry, event, this.#scales)) this.#transfers.write(row);
     if (event.type !== 'traded') return;
     for (const row of fillRows(entry, event, this.#scales)) this.#fills.write(row);
     for (const row of tradeRows(entry, event)) this.#trades.write(row);

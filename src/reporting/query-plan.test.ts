@@ -77,6 +77,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.ledger({ uid: '1001', coin: 'BTC', ...WINDOW }, page),
     index: 'ledger_by_user',
   },
+  'transfers of a user': {
+    ask: (history, page) =>
+      history.transfers({ uid: '1001', between: 'wallets', coin: 'BTC', ...WINDOW }, page),
+    index: 'transfers_by_user',
+  },
   'the audit trail': {
     ask: (history, page) => history.audit(WINDOW, page),
     index: 'audit_by_time',

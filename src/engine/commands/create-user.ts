@@ -2,6 +2,8 @@
 import type { CreateKey, CreateUser, Result, RevokeKey } from '../command.ts';
 import type { Turn } from '../turn.ts';
 import { holdModesAll } from '../user/holding.ts';
+import type { User } from '../user/user.ts';
+import type { AccountMode } from '../user/wallet.ts';
 
 export function createUser(turn: Turn, command: CreateUser): Result<'create-user'> {
   const { users } = turn.state;
@@ -12,19 +14,39 @@ export function createUser(turn: Turn, command: CreateUser): Result<'create-user
     if (parent.parentUid !== undefined)
       return { reason: 'parent-not-main', detail: command.parentUid };
   }
-  users.set(command.uid, {
-    uid: command.uid,
-    parentUid: command.parentUid,
-    label: command.label ?? '',
-    accountMode: command.accountMode,
-    createdMs: turn.timeMs,
-    holdModes: { ...holdModesAll(command.holdMode ?? 'one_way_mode'), ...command.holdModes },
+  const { accountMode, holdMode, holdModes, label, parentUid, uid } = command;
+  const user = newUser({ uid, accountMode, timeMs: turn.timeMs });
+  users.set(uid, {
+    ...user,
+    parentUid,
+    label: label ?? '',
+    holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
+  });
+  return { uid };
+}
+
+/** A main account of no name, in one-way mode, with nothing open. */
+export function newUser(given: {
+  readonly uid: string;
+  readonly accountMode: AccountMode;
+  readonly timeMs: number;
+}): User {
+  const { uid, accountMode, timeMs } = given;
+  return {
+    uid,
+    parentUid: undefined,
+    label: '',
+    note: '',
+    isFrozen: false,
+    updatedMs: timeMs,
+    accountMode,
+    createdMs: timeMs,
+    holdModes: holdModesAll('one_way_mode'),
     holdings: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
     usedClientOids: new Set(),
-  });
-  return { uid: command.uid };
+  };
 }
 
 export function createKey(turn: Turn, command: CreateKey): Result<'create-key'> {

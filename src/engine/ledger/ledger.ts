@@ -10,6 +10,7 @@ import type { Wallet } from '../user/wallet.ts';
 export type PostingKind =
   | 'deposit'
   | 'withdrawal'
+  | 'transfer'
   | 'hold'
   | 'release'
   | 'trade'

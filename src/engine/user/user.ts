@@ -29,6 +29,8 @@ export interface ApiKeySpec {
   readonly permissions: readonly Permission[];
   /** Empty = any address. */
   readonly ips: readonly string[];
+  /** What its maker wrote about it. */
+  readonly note?: string;
 }
 
 export interface ApiKey extends ApiKeySpec {
@@ -77,6 +79,12 @@ export interface User {
   readonly uid: string;
   readonly parentUid: string | undefined;
   readonly label: string;
+  /** What the main account wrote about this sub-account; '' otherwise. */
+  readonly note: string;
+  /** By its main account: its keys open nothing and its commands are refused. */
+  isFrozen: boolean;
+  /** When it was created, frozen or freed last. */
+  updatedMs: number;
   readonly accountMode: AccountMode;
   readonly createdMs: number;
   readonly holdModes: Record<FuturesCategory, HoldMode>;

@@ -1,0 +1,97 @@
+/**
+ * Moves money between wallets of one user, or between a main account and its sub-accounts, whole or
+ * not at all. Inside one wallet nothing moves, but it is recorded: clients of the classic interface
+ * transfer before they trade. A repeated clientOid answers as the first time.
+ */
+import { parseUnits } from '../../primitives/decimal.ts';
+import { idFrom } from '../../primitives/id.ts';
+import type { Transfer, TransferEnd } from '../account-command.ts';
+import type { Result } from '../command.ts';
+import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import { takesCoin, transferableUnits, type WalletOf } from '../margin/transferable.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { walletNamed } from '../user/account-name.ts';
+import { subAccountOf } from '../user/family.ts';
+import type { User } from '../user/user.ts';
+
+export function transfer(turn: Turn, command: Transfer): Result<'transfer'> {
+  const { state } = turn;
+  const { clientOid, coin, from, to, uid } = command;
+  const reference = clientOid === undefined ? undefined : `transfer:${uid}:${clientOid}`;
+  const before = reference === undefined ? undefined : state.references.get(reference);
+  if (before !== undefined) return { transferId: before, clientOid: clientOid ?? before };
+  const plan = planTransfer(state, command);
+  if (isRejection(plan)) return plan;
+  const transferId = idFrom(state.counters.transfer++);
+  move(turn, plan, transferId);
+  if (reference !== undefined) state.references.set(reference, transferId);
+  const named = { transferId, clientOid: clientOid ?? transferId };
+  turn.events.push({ type: 'transferred', ...named, from, to, coin, amount: plan.amount });
+  return named;
+}
+
+interface Plan {
+  readonly source: PocketAccounts;
+  readonly target: PocketAccounts;
+  readonly amount: bigint;
+}
+
+function planTransfer(state: State, command: Transfer): Plan | Rejection {
+  const ends = endsOf(state, command);
+  if (isRejection(ends)) return ends;
+  const { coin } = command;
+  const scale = state.coins.get(coin)?.scale;
+  if (scale === undefined) return { reason: 'unknown-coin', detail: coin };
+  if (!takesCoin(state, ends.target, coin))
+    return { reason: 'coin-not-transferable', detail: coin };
+  const amount = parseUnits(command.amount, scale);
+  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  const source = pocketOf(state, ends.source, coin);
+  if (amount > transferableUnits(state, source))
+    return { reason: 'transfer-exceeds-available', detail: coin };
+  return { source, target: pocketOf(state, ends.target, coin), amount };
+}
+
+/** Both wallets, of users that the caller may move money between. */
+function endsOf(
+  state: State,
+  command: Transfer,
+): { readonly source: WalletOf; readonly target: WalletOf } | Rejection {
+  const caller = state.users.get(command.uid);
+  if (caller === undefined) return { reason: 'unknown-user', detail: command.uid };
+  const from = relativeOf(state, caller, command.from.uid);
+  const to = relativeOf(state, caller, command.to.uid);
+  // A sub-account may give to its main account, but not take from it.
+  const isTaking = caller.parentUid !== undefined && from !== caller;
+  if (from === undefined || to === undefined || isTaking) return { reason: 'not-own-account' };
+  if (from.isFrozen || to.isFrozen) return { reason: 'account-frozen' };
+  const source = walletOf(from, command.from);
+  if (isRejection(source)) return source;
+  const target = walletOf(to, command.to);
+  return isRejection(target) ? target : { source, target };
+}
+
+/** The caller, one of his sub-accounts, or his main account. */
+function relativeOf(state: State, caller: User, uid: string): User | undefined {
+  if (uid === caller.uid) return caller;
+  if (uid === caller.parentUid) return state.users.get(uid);
+  return subAccountOf(state, caller.uid, uid);
+}
+
+function walletOf(user: User, { account }: TransferEnd): WalletOf | Rejection {
+  const wallet = walletNamed(user, account);
+  return wallet === undefined ? { reason: 'unknown-wallet', detail: account } : { user, wallet };
+}
+
+function pocketOf(state: State, { user, wallet }: WalletOf, coin: string): PocketAccounts {
+  return pocketAccounts(state.ledger, user.uid, wallet, coin);
+}
+
+function move(turn: Turn, { source, target, amount }: Plan, cause: string): void {
+  if (source === target) return;
+  const [from, to] = [source.available, target.available];
+  post(turn.state.ledger, { from, to, amount, kind: 'transfer', cause });
+}

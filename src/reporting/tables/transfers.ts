@@ -1,0 +1,101 @@
+/**
+ * Transfers: one row per user who took part, so that the list of a user is one walk over one index.
+ * A transfer between two wallets of one user has one row, between two users two.
+ */
+import type { Kysely } from 'kysely';
+import type { Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/event.ts';
+import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { PageRequest, TransferFilter, TransferRow } from '../history.ts';
+import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageTime } from './page-time.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ transfers: TransferRow }>;
+
+export const transfersShape: TableShape<TransferRow> = {
+  name: 'transfers',
+  columns: {
+    transferId: 'text',
+    uid: 'text',
+    clientOid: 'text',
+    coin: 'text',
+    amount: 'text',
+    fromUid: 'text',
+    fromAccount: 'text',
+    toUid: 'text',
+    toAccount: 'text',
+    timeMs: 'integer',
+  },
+  primaryKey: ['transferId', 'uid'],
+  indexes: { transfers_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 2] } },
+};
+
+const COLUMNS = columnsOf(transfersShape);
+
+export function transferRows(
+  entry: Entry,
+  event: Event,
+  scales: CoinScales,
+): readonly TransferRow[] {
+  if (event.type !== 'transferred') return [];
+  const { amount, clientOid, coin, from, to, transferId } = event;
+  const uids = from.uid === to.uid ? [from.uid] : [from.uid, to.uid];
+  return uids.map((uid) => ({
+    transferId,
+    uid,
+    clientOid,
+    coin,
+    amount: formatUnits(amount, coinScale(scales, coin)),
+    fromUid: from.uid,
+    fromAccount: from.account,
+    toUid: to.uid,
+    toAccount: to.account,
+    timeMs: entry.timeMs,
+  }));
+}
+
+/** Transfers of a user, by transfer id descending. */
+export async function findTransfers(
+  database: Database,
+  filter: TransferFilter,
+  page: PageRequest,
+): Promise<readonly TransferRow[]> {
+  const cursorMs = await pageTime(database, transfersShape, { time: 'timeMs', page });
+  let query = database
+    .selectFrom('transfers')
+    .select(COLUMNS)
+    .where('uid', '=', filter.uid)
+    .where('timeMs', '>=', lowestMs(filter))
+    .where('timeMs', '<=', highestMs(filter, cursorMs))
+    .where('transferId', '<', idBound(page))
+    .orderBy('timeMs', 'desc')
+    .orderBy('transferId', 'desc')
+    .limit(page.limit);
+  if (filter.coin !== undefined) query = query.where('coin', '=', filter.coin);
+  if (filter.clientOid !== undefined) query = query.where('clientOid', '=', filter.clientOid);
+  if (filter.fromAccount !== undefined) query = query.where('fromAccount', '=', filter.fromAccount);
+  if (filter.role === 'sender') query = query.where('fromUid', '=', filter.uid);
+  if (filter.role === 'receiver') query = query.where('toUid', '=', filter.uid);
+  const isOwn = filter.between === 'wallets';
+  return query.whereRef('fromUid', isOwn ? '=' : '!=', 'toUid').execute();
+}
+
+/** The same choice for rows that are not in SQL yet. */
+export function transferMatches(
+  row: TransferRow,
+  filter: TransferFilter,
+  page: PageRequest,
+): boolean {
+  const { between, clientOid, coin, fromAccount, role, uid } = filter;
+  if (row.uid !== uid || row.transferId >= idBound(page) || !isWithin(filter, row.timeMs))
+    return false;
+  if ((between === 'wallets') !== (row.fromUid === row.toUid)) return false;
+  if (role !== undefined && (role === 'sender' ? row.fromUid : row.toUid) !== uid) return false;
+  return (
+    (coin === undefined || row.coin === coin) &&
+    (clientOid === undefined || row.clientOid === clientOid) &&
+    (fromAccount === undefined || row.fromAccount === fromAccount)
+  );
+}
