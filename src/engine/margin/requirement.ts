@@ -22,12 +22,7 @@ export function orderMargin(instrument: Instrument, holding: Holding): bigint {
 }
 
 /** What one side of a holding's open orders needs, were its sums these. */
-function sideMargin(
-  instrument: Instrument,
-  holding: Holding,
-  side: Side,
-  sums: OpenSums,
-): bigint {
+function sideMargin(instrument: Instrument, holding: Holding, side: Side, sums: OpenSums): bigint {
   if (sums.lots === 0) return 0n;
   const value = openingValue(holding, side, sums);
   return value === 0n
