@@ -1,16 +1,7 @@
 /** Candles of an instrument by its trades, the open one included (wire.md 4.5). */
-import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import {
-  category,
-  limit,
-  list,
-  object,
-  oneOf,
-  optional,
-  symbol,
-  timeMs,
-} from '../../../../http/fields.ts';
+import { category, object, symbol } from '../../../../http/fields.ts';
+import { candleList, candleSource, candleWindow } from '../../../shared/candle-fields.ts';
 import { candleValues, recentCandles } from '../../../shared/candle-rows.ts';
 import { granularity, V3_PERIODS } from '../../../shared/granularity.ts';
 import { v3Market } from '../../../shared/v3-markets.ts';
@@ -19,13 +10,8 @@ const input = object({
   category: category(),
   symbol: symbol(),
   interval: granularity(V3_PERIODS),
-  type: oneOf(['market'], {
-    default: 'market',
-    description: 'Candles of trades; those of mark and index prices are not kept.',
-  }),
-  startTime: optional(timeMs()),
-  endTime: optional(timeMs({ description: 'Open times before this one.' })),
-  limit: limit({ default: 100, max: 1000 }),
+  type: candleSource('market'),
+  ...candleWindow(1000),
 });
 
 export default endpoint({
@@ -38,11 +24,7 @@ export default endpoint({
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
   input,
-  data: list(
-    Type.Array(Type.String(), {
-      description: 'time, open, high, low, close, base volume, quote volume',
-    }),
-  ),
+  data: candleList(),
   handle: async (call) => {
     const { instrument } = v3Market(call.venue.state, call.input);
     const { interval: period, startTime, endTime, limit: count } = call.input;

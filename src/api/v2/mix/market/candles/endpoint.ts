@@ -1,16 +1,7 @@
 /** Candles of a contract by its trades, the open one included (wire.md 4.5). */
-import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  limit,
-  list,
-  object,
-  oneOf,
-  optional,
-  productType,
-  symbol,
-  timeMs,
-} from '../../../../../http/fields.ts';
+import { object, productType, symbol } from '../../../../../http/fields.ts';
+import { candleList, candleSource, candleWindow } from '../../../../shared/candle-fields.ts';
 import { candleValues, recentCandles } from '../../../../shared/candle-rows.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
 import { granularity, MIX_PERIODS } from '../../../../shared/granularity.ts';
@@ -19,13 +10,8 @@ const input = object({
   symbol: symbol(),
   productType: productType(),
   granularity: granularity(MIX_PERIODS),
-  kLineType: oneOf(['MARKET'], {
-    default: 'MARKET',
-    description: 'Candles of trades; those of mark and index prices are not kept.',
-  }),
-  startTime: optional(timeMs()),
-  endTime: optional(timeMs({ description: 'Open times before this one.' })),
-  limit: limit({ default: 100, max: 1000 }),
+  kLineType: candleSource('MARKET'),
+  ...candleWindow(1000),
 });
 
 export default endpoint({
@@ -38,11 +24,7 @@ export default endpoint({
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
   input,
-  data: list(
-    Type.Array(Type.String(), {
-      description: 'time, open, high, low, close, base volume, quote volume',
-    }),
-  ),
+  data: candleList(),
   handle: async (call) => {
     const { productType: category, granularity: period, ...wanted } = call.input;
     const { instrument } = findMarket(call.venue.state, 'mix', {

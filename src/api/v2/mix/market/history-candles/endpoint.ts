@@ -1,15 +1,7 @@
 /** Closed candles of a contract before a time (wire.md 4.5); a start is ignored. */
-import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  limit,
-  list,
-  object,
-  optional,
-  productType,
-  symbol,
-  timeMs,
-} from '../../../../../http/fields.ts';
+import { object, productType, symbol } from '../../../../../http/fields.ts';
+import { candleList, candleWindow } from '../../../../shared/candle-fields.ts';
 import { candleValues, closedCandles } from '../../../../shared/candle-rows.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
 import { granularity, MIX_PERIODS } from '../../../../shared/granularity.ts';
@@ -18,9 +10,7 @@ const input = object({
   symbol: symbol(),
   productType: productType(),
   granularity: granularity(MIX_PERIODS),
-  startTime: optional(timeMs()),
-  endTime: optional(timeMs({ description: 'Open times before this one.' })),
-  limit: limit({ default: 100, max: 200 }),
+  ...candleWindow(200),
 });
 
 export default endpoint({
@@ -33,11 +23,7 @@ export default endpoint({
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
   input,
-  data: list(
-    Type.Array(Type.String(), {
-      description: 'time, open, high, low, close, base volume, quote volume',
-    }),
-  ),
+  data: candleList(),
   handle: async (call) => {
     const { productType: category, granularity: period, ...wanted } = call.input;
     const { instrument } = findMarket(call.venue.state, 'mix', {

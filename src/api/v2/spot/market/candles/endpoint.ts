@@ -1,7 +1,7 @@
 /** Candles of a spot pair, the open one included (wire.md 4.5). */
-import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { limit, list, object, optional, symbol, timeMs } from '../../../../../http/fields.ts';
+import { object, symbol } from '../../../../../http/fields.ts';
+import { candleList, candleWindow } from '../../../../shared/candle-fields.ts';
 import { recentCandles, spotCandleValues } from '../../../../shared/candle-rows.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
 import { granularity, SPOT_PERIODS } from '../../../../shared/granularity.ts';
@@ -9,9 +9,7 @@ import { granularity, SPOT_PERIODS } from '../../../../shared/granularity.ts';
 const input = object({
   symbol: symbol(),
   granularity: granularity(SPOT_PERIODS),
-  startTime: optional(timeMs()),
-  endTime: optional(timeMs({ description: 'Open times before this one.' })),
-  limit: limit({ default: 100, max: 1000 }),
+  ...candleWindow(1000),
 });
 
 export default endpoint({
@@ -24,11 +22,7 @@ export default endpoint({
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
   input,
-  data: list(
-    Type.Array(Type.String(), {
-      description: 'time, open, high, low, close, base volume, quote volume, USDT volume',
-    }),
-  ),
+  data: candleList(', USDT volume'),
   handle: async (call) => {
     const { symbol: wanted, granularity: period, ...window } = call.input;
     const { instrument } = findMarket(call.venue.state, 'spot', {
