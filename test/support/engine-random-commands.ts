@@ -1,7 +1,6 @@
 /** One random command after another: mostly orders around a moving middle, some of them wrong. */
-import type { Command } from '../../src/engine/command.ts';
+import type { Command, OrderReference, PlaceOrder } from '../../src/engine/command.ts';
 import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
-import type { OrderReference, PlaceOrder } from '../../src/engine/order-command.ts';
 import type { State } from '../../src/engine/state.ts';
 import type { Dice } from './dice.ts';
 import {
@@ -11,15 +10,12 @@ import {
   RANDOM_USERS,
   randomSettings,
 } from './engine-random-venue.ts';
-import { amendment, endAll, marginMove } from './random-amendments.ts';
 
 const WEIGHTS = {
   order: 780,
   cancel: 50,
   batch: 8,
   quotes: 10,
-  amend: 60,
-  several: 10,
   setting: 100,
   wrong: 15,
 } as const;
@@ -40,10 +36,6 @@ export function randomCommand(dice: Dice, state: State, step: number): Command {
       };
     case 'quotes':
       return quotes(dice, state, uid);
-    case 'amend':
-      return amendment(dice, state, uid);
-    case 'several':
-      return several(dice, state, { uid, step });
     case 'wrong':
       return wrong(dice, uid, step);
     default:
@@ -53,7 +45,6 @@ export function randomCommand(dice: Dice, state: State, step: number): Command {
 
 const SETTING_WEIGHTS = {
   leverage: 30,
-  margin: 15,
   marginMode: 20,
   holdMode: 12,
   deposit: 20,
@@ -81,12 +72,13 @@ function settingOrMoney(dice: Dice, uid: string, step: number): Command {
         ...(target === undefined ? {} : { target }),
       };
     }
-    case 'margin':
-      return marginMove(dice, uid, instrument);
-    case 'marginMode': {
-      const marginMode = dice.pick(['crossed', 'isolated'] as const);
-      return { type: 'set-margin-mode', uid, instrument, marginMode };
-    }
+    case 'marginMode':
+      return {
+        type: 'set-margin-mode',
+        uid,
+        instrument,
+        marginMode: dice.pick(['crossed', 'isolated']),
+      };
     case 'holdMode': {
       const holdMode = dice.pick(['one_way_mode', 'hedge_mode'] as const);
       return dice.chance(1, 2)
@@ -260,11 +252,4 @@ function wrong(dice: Dice, uid: string, step: number): Command {
     { type: 'cancel-order', uid },
     { type: 'advance-clock', by: 'test', toMs: 0 },
   ]);
-}
-
-/** Several orders at once, or the end of all of them. */
-function several(dice: Dice, state: State, who: { uid: string; step: number }): Command {
-  if (dice.chance(1, 2)) return endAll(dice, who.uid, dice.pick(RANDOM_KEYS.slice(1)));
-  const orders = [0, 1, 2].map(() => order(dice, state, who));
-  return { type: 'place-batch', uid: who.uid, orders };
 }
