@@ -33,6 +33,12 @@ test('a level reads as its price and size do everywhere else, whatever the steps
   );
 });
 
+test('R-4.10-3: no digit is lost where lots are more units than a number holds', () => {
+  const instrument = { ...instrumentOf(0, 1), sizeStep: { units: 5, scale: 1 } };
+  const market = marketWith(instrument, { ticks: 1, lots: Number.MAX_SAFE_INTEGER });
+  expect(depthText(market, RAW).bids).toBe('[["1","4503599627370495.5"]]');
+});
+
 test('a text is kept until its book changes, and no longer', () => {
   const market = marketWith(instrumentOf(1, 3), { ticks: 600_000, lots: 1_000 });
   const first = depthText(market, RAW);

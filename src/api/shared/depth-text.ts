@@ -7,6 +7,7 @@
  */
 import { type DepthLevel, mergedDepth } from '../../engine/book/merged-depth.ts';
 import type { Instrument, Step } from '../../engine/instrument/instrument.ts';
+import { stepsToText } from '../../engine/order/order-record.ts';
 import type { Market } from '../../engine/state.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 
@@ -95,8 +96,10 @@ function levelsText(levels: readonly DepthLevel[], instrument: Instrument, quote
   return `[${text}]`;
 }
 
+/** Whole lots are exact, their units may be more than a number holds. */
 function size(lots: number, step: Step): string {
-  return plainNumber(lots * step.units, step.scale);
+  const units = lots * step.units;
+  return Number.isSafeInteger(units) ? plainNumber(units, step.scale) : stepsToText(lots, step);
 }
 
 const ZERO = '0'.charCodeAt(0);
