@@ -3,15 +3,17 @@
  * Each answer takes the waiting rows first and the stored ones second: what is committed between
  * the two reads is then seen twice and counted once, never missed.
  */
+import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import { candlesOf } from './candles.ts';
-import type { History, LedgerFilter, PageRequest } from './history.ts';
+import type { History, LedgerFilter, PageRequest, ReserveRow } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
 import { auditRows, findAudit } from './tables/audit.ts';
 import { findFills } from './tables/fills.ts';
 import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
+import { findReserves, reserveRows } from './tables/reserves.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
 import { findTransfers, transferMatches, transferRows } from './tables/transfers.ts';
 
@@ -57,6 +59,7 @@ export function createHistory(sources: HistorySources): History {
       const stored = await findTransfers(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.transferId, page.limit);
     },
+    reserves: (instrument, page) => reservesOf(sources, instrument, page),
     audit: async (window, page) => {
       const bound = idBound(page);
       const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
@@ -66,6 +69,21 @@ export function createHistory(sources: HistorySources): History {
       return mergeNewest({ waiting, stored }, seqText, page.limit);
     },
   };
+}
+
+async function reservesOf(
+  { database, overlay, scales }: HistorySources,
+  instrument: InstrumentKey,
+  page: PageRequest,
+): Promise<readonly ReserveRow[]> {
+  const bound = idBound(page);
+  const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+    ledgerTouches(entry, events)
+      .flatMap((touch) => reserveRows(touch, scales))
+      .filter((row) => row.instrument === instrument && row.entryId < bound),
+  );
+  const stored = await findReserves(database, instrument, page);
+  return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
 }
 
 function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {

@@ -6,7 +6,7 @@
  */
 import { Kysely, SqliteDialect } from 'kysely';
 import type { FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, LedgerRow, TransferRow } from './history.ts';
+import type { AuditRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { auditShape } from './tables/audit.ts';
 import { type CandlesRow, candlesShape } from './tables/candles.ts';
@@ -14,12 +14,13 @@ import { type CheckpointRow, checkpointShape } from './tables/checkpoint.ts';
 import { fillsShape } from './tables/fills.ts';
 import { ledgerShape } from './tables/ledger.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
+import { reservesShape } from './tables/reserves.ts';
 import { creation, statistics, type TableShape } from './tables/table-shape.ts';
 import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 export interface Tables {
   readonly orders: OrdersRow;
@@ -28,6 +29,7 @@ export interface Tables {
   readonly candles: CandlesRow;
   readonly ledger: LedgerRow;
   readonly transfers: TransferRow;
+  readonly reserves: ReserveRow;
   readonly audit: AuditRow;
   readonly checkpoint: CheckpointRow;
 }
@@ -39,6 +41,7 @@ const SHAPES = [
   candlesShape,
   ledgerShape,
   transfersShape,
+  reservesShape,
   auditShape,
   checkpointShape,
 ] as readonly TableShape<never>[];

@@ -6,6 +6,7 @@ import {
   stateOfInstruments,
   USERS,
 } from '../../test/support/random-events.ts';
+import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
 import { openWriter, queriesOn } from './database.ts';
 import type { History, PageRequest } from './history.ts';
@@ -76,6 +77,7 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     ledger: await history.ledger({}, page),
     userLedger: await history.ledger({ uid, coin: 'BTC', fromMs }, page),
     venueLedger: await history.ledger({ uid: '' }, page),
+    reserves: await history.reserves('USDT-FUTURES:BTCUSDT', page),
     audit: await history.audit({ toMs }, page),
   };
 }
@@ -131,6 +133,27 @@ describe('the history', () => {
     const ids = rows.map((row) => row.entryId);
     expect(ids).toEqual([...new Set(ids)].sort().reverse());
     expect(rows.at(-1)?.entryId).toMatch(/^1\d{18}$/);
+  });
+
+  it('R-4.7-3 keeps each change of a reserve: which way, how much, when, and what is there then', async () => {
+    const entries = randomEntries(state, { seed: 7, count: 900 });
+    const history = historyOf(entries, { projectedTo: 500, droppedTo: 300 });
+    const all = { limit: 1_000 };
+    const rows = await history.reserves('USDT-FUTURES:BTCUSDT', all);
+    expect(new Set(rows.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']));
+    let balance = 0n;
+    for (const row of rows.toReversed()) {
+      const amount = parseUnits(row.amount, 8) ?? 0n;
+      balance += row.direction === 'in' ? amount : -amount;
+      expect(row).toMatchObject({ instrument: 'USDT-FUTURES:BTCUSDT' });
+      expect(parseUnits(row.balance, 8)).toBe(balance);
+    }
+    const times = rows.map(({ timeMs }) => timeMs);
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    const others = await history.reserves('COIN-FUTURES:BTCUSD', all);
+    const ids = new Set(rows.map(({ entryId }) => entryId));
+    expect(others.length).toBeGreaterThan(5);
+    expect(others.filter(({ entryId }) => ids.has(entryId))).toEqual([]);
   });
 
   it('reads a cursor as a number, whatever its length', async () => {

@@ -112,6 +112,18 @@ export interface TransferFilter extends TimeWindow {
   readonly clientOid?: string;
 }
 
+/** A change of an instrument's risk reserve. */
+export interface ReserveRow {
+  /** That of the ledger entry. */
+  readonly entryId: string;
+  readonly instrument: InstrumentKey;
+  readonly direction: 'in' | 'out';
+  readonly amount: string;
+  /** The reserve after it. */
+  readonly balance: string;
+  readonly timeMs: number;
+}
+
 /** An operator's act, with who and why. */
 export interface AuditRow {
   readonly seq: number;
@@ -144,6 +156,11 @@ export interface History {
     filter: TransferFilter,
     page: PageRequest,
   ) => Promise<readonly TransferRow[]>;
+  /** Changes of the risk reserve of an instrument, by entry id descending. */
+  readonly reserves: (
+    instrument: InstrumentKey,
+    page: PageRequest,
+  ) => Promise<readonly ReserveRow[]>;
   /** Operators' acts, by seq descending; `beforeId` is a seq. */
   readonly audit: (window: TimeWindow, page: PageRequest) => Promise<readonly AuditRow[]>;
 }

@@ -8,7 +8,7 @@ import { HistoryMismatch, Projector } from './projector.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { readCheckpoint } from './tables/checkpoint.ts';
 
-const TABLES = ['orders', 'fills', 'trades', 'candles', 'ledger', 'audit'];
+const TABLES = ['orders', 'fills', 'trades', 'candles', 'ledger', 'reserves', 'audit'];
 
 const state = stateOfInstruments();
 const entries = randomEntries(state, { seed: 8, count: 600, stepMs: 5_000 });

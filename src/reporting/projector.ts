@@ -6,7 +6,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, LedgerRow, TransferRow } from './history.ts';
+import type { AuditRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
 import { RowWriter } from './row-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
@@ -15,6 +15,7 @@ import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/ch
 import { fillRows, fillsShape } from './tables/fills.ts';
 import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
 import { type OrdersRow, orderRows, ordersShape } from './tables/orders.ts';
+import { reserveRows, reservesShape } from './tables/reserves.ts';
 import { type TradesRow, tradeRows, tradesShape } from './tables/trades.ts';
 import { transferRows, transfersShape } from './tables/transfers.ts';
 
@@ -32,6 +33,7 @@ export class Projector {
   readonly #trades: RowWriter<TradesRow>;
   readonly #ledger: RowWriter<LedgerRow>;
   readonly #transfers: RowWriter<TransferRow>;
+  readonly #reserves: RowWriter<ReserveRow>;
   readonly #audit: RowWriter<AuditRow>;
   readonly #candles: CandleWriter;
   readonly #checkpoint: RowWriter<CheckpointRow>;
@@ -60,6 +62,7 @@ export class Projector {
     this.#trades = new RowWriter(connection, tradesShape);
     this.#ledger = new RowWriter(connection, ledgerShape);
     this.#transfers = new RowWriter(connection, transfersShape);
+    this.#reserves = new RowWriter(connection, reservesShape);
     this.#audit = new RowWriter(connection, auditShape);
     this.#candles = new CandleWriter(connection);
     this.#checkpoint = new RowWriter(connection, checkpointShape, { replace: true });
@@ -77,6 +80,7 @@ export class Projector {
     for (const event of events) this.#project(entry, event);
     for (const touch of ledgerTouches(entry, events)) {
       this.#ledger.write(ledgerRow(touch, this.#scales));
+      for (const row of reserveRows(touch, this.#scales)) this.#reserves.write(row);
     }
     for (const row of auditRows(entry, events)) this.#audit.write(row);
     this.#appliedSeq = entry.seq;

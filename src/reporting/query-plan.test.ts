@@ -82,6 +82,10 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
       history.transfers({ uid: '1001', between: 'wallets', coin: 'BTC', ...WINDOW }, page),
     index: 'transfers_by_user',
   },
+  'the reserve of an instrument': {
+    ask: (history, page) => history.reserves('USDT-FUTURES:BTCUSDT', page),
+    index: 'reserves_by_instrument',
+  },
   'the audit trail': {
     ask: (history, page) => history.audit(WINDOW, page),
     index: 'audit_by_time',

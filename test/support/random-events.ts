@@ -6,7 +6,12 @@
 import type { Command, Entry } from '../../src/engine/command.ts';
 import type { Event, Fill, Traded } from '../../src/engine/event.ts';
 import { compileInstrument } from '../../src/engine/instrument/compile.ts';
-import type { Instrument, InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
+import type {
+  FuturesCategory,
+  Instrument,
+  InstrumentSpec,
+} from '../../src/engine/instrument/instrument.ts';
+import { riskReserve } from '../../src/engine/ledger/chart-of-accounts.ts';
 import {
   type Ledger,
   openAccount,
@@ -129,6 +134,7 @@ function nextEntry(flow: Flow, seq: number): AppliedEntry {
     };
   }
   if (kind === 2) return cancel(flow, seq);
+  if (kind === 3 && flow.random(4) === 0) return topUpReserve(flow, seq);
   return place(flow, seq);
 }
 
@@ -144,6 +150,31 @@ function deposit(flow: Flow, seq: number): AppliedEntry {
     by: 'root',
   };
   move(flow, { uid, coin, kind: 'deposit', cause: `d${seq}` });
+  return {
+    entry: { seq, timeMs: flow.timeMs, command },
+    events: [posted(flow), { type: 'changed', command }],
+  };
+}
+
+/** The reserve of one of two contracts gains, and sometimes loses a part of it at once. */
+function topUpReserve(flow: Flow, seq: number): AppliedEntry {
+  const instrument = flow.instruments[1 + flow.random(flow.instruments.length - 1)] as Instrument;
+  const { category, key, marginCoin: coin, symbol } = instrument;
+  const command = {
+    type: 'top-up-reserve',
+    category: category as FuturesCategory,
+    symbol,
+    amount: '1',
+    reference: `t${seq}`,
+    by: 'root',
+  } as const satisfies Command;
+  const reserve = riskReserve(flow.ledger, key, coin);
+  const outside = openAccount(flow.ledger, `world:${coin}`, { coin });
+  const amount = BigInt(2 + flow.random(1_000_000));
+  const cause = `t${seq}`;
+  post(flow.ledger, { from: outside, to: reserve, amount, kind: 'reserve-top-up', cause });
+  if (flow.random(2) === 0)
+    post(flow.ledger, { from: reserve, to: outside, amount: 1n, kind: 'loss-cover', cause });
   return {
     entry: { seq, timeMs: flow.timeMs, command },
     events: [posted(flow), { type: 'changed', command }],

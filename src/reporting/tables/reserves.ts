@@ -1,0 +1,71 @@
+/**
+ * Reserve records: one row per change of an instrument's risk reserve (R-4.7-3). They follow from
+ * the postings alone, so whoever pays into a reserve or out of it has told all by posting.
+ */
+import type { Kysely } from 'kysely';
+import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import { reservedFor } from '../../engine/ledger/chart-of-accounts.ts';
+import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { PageRequest, ReserveRow } from '../history.ts';
+import { highestMs, idBound } from '../paging.ts';
+import type { LedgerTouch } from './ledger.ts';
+import { pageTime } from './page-time.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ reserves: ReserveRow }>;
+
+export const reservesShape: TableShape<ReserveRow> = {
+  name: 'reserves',
+  columns: {
+    entryId: 'text',
+    instrument: 'text',
+    direction: 'text',
+    amount: 'text',
+    balance: 'text',
+    timeMs: 'integer',
+  },
+  primaryKey: ['entryId'],
+  indexes: {
+    reserves_by_instrument: { columns: ['instrument', 'timeMs'], rowsAlike: [50_000, 5] },
+  },
+};
+
+const COLUMNS = columnsOf(reservesShape);
+
+/** The row of a touched account, if it is a reserve. */
+export function reserveRows(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
+  const { account, after, entry, entryId, gained } = touch;
+  const instrument = reservedFor(account);
+  if (instrument === undefined) return [];
+  const scale = coinScale(scales, account.coin);
+  return [
+    {
+      entryId,
+      instrument,
+      direction: gained > 0n ? 'in' : 'out',
+      amount: formatUnits(gained > 0n ? gained : -gained, scale),
+      balance: formatUnits(after, scale),
+      timeMs: entry.timeMs,
+    },
+  ];
+}
+
+/** Changes of the reserve of an instrument, newest first. */
+export async function findReserves(
+  database: Database,
+  instrument: InstrumentKey,
+  page: PageRequest,
+): Promise<readonly ReserveRow[]> {
+  const cursorMs = await pageTime(database, reservesShape, { time: 'timeMs', page });
+  return database
+    .selectFrom('reserves')
+    .select(COLUMNS)
+    .where('instrument', '=', instrument)
+    .where('timeMs', '<=', highestMs({}, cursorMs))
+    .where('entryId', '<', idBound(page))
+    .orderBy('timeMs', 'desc')
+    .orderBy('entryId', 'desc')
+    .limit(page.limit)
+    .execute();
+}
