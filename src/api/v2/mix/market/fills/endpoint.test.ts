@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, startMarketData } from '../../../../../../test/support/market-data.ts';
-import type { TestVenue } from '../../../../../../test/support/venue.ts';
+import { startTestVenue, type TestVenue } from '../../../../../../test/support/venue.ts';
 
 let venue: TestVenue;
 beforeAll(async () => {
@@ -31,4 +31,13 @@ describe('refusals', () => {
     const sent = query as Record<string, string>;
     expect(await ask(venue, PATH, sent)).toMatchObject({ status: 400, code, data: null });
   });
+});
+
+test('R-8: twenty calls a second from one address', async () => {
+  const limited = await startTestVenue({ rateLimits: {} });
+  const statuses: number[] = [];
+  for (let call = 0; call < 21; call += 1)
+    statuses.push((await ask(limited, PATH, CONTRACT)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  await limited.close();
 });

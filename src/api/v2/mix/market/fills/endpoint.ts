@@ -18,7 +18,7 @@ export default endpoint({
   family: 'v2',
   codes: 'mix',
   access: { kind: 'public' },
-  limit: { per: 'ip', perSecond: 10 },
+  limit: { per: 'ip', perSecond: 20 },
   input,
   data: list(publicTrade),
   handle: (call) => {
