@@ -13,7 +13,8 @@ import { formatUnits } from '../primitives/decimal.ts';
 
 export function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
   switch (event.type) {
-    case 'order-accepted': {
+    case 'order-accepted':
+    case 'order-amended': {
       const { category, symbol } = event.instrument;
       return { type: event.type, orderId: event.orderId, uid: event.uid, category, symbol };
     }
@@ -37,6 +38,8 @@ export function plainEvent(event: Event, scales: CoinScales, timeMs: number): ob
         type: event.type,
         postings: event.postings.map((posting) => plainPosting(posting, scales)),
       };
+    case 'transferred':
+      return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'rejected':
       return { type: event.type, ...event.rejection };
     case 'changed':
@@ -55,6 +58,7 @@ function plainPosting({ debit, credit, amount, kind, cause }: Posting, scales: C
 
 /** The command as it stands in the journal, but for what opens or proves a key. */
 export function plainCommand(command: Command): Command {
-  if (command.type !== 'create-key') return command;
+  if (command.type === 'change-sub-key') return { ...command, passphraseMac: '…' };
+  if (command.type !== 'create-key' && command.type !== 'create-sub-key') return command;
   return { ...command, apiKey: { ...command.apiKey, sealedSecret: '…', passphraseMac: '…' } };
 }

@@ -4,6 +4,7 @@
  * amounts of money are decimal text. What can be refused without knowing the state (signature,
  * permission, shape) never becomes a command; the engine re-checks all that depends on state.
  */
+import type { AccountCommand, AccountResults } from './account-command.ts';
 import type {
   Category,
   FuturesCategory,
@@ -11,17 +12,8 @@ import type {
   InstrumentSpec,
   TradingStatus,
 } from './instrument/instrument.ts';
-import type {
-  HoldMode,
-  MarginMode,
-  OrderOrigin,
-  OrderType,
-  PositionSide,
-  Presets,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
-} from './order/order.ts';
+import type { HoldMode, MarginMode, PositionSide } from './order/order.ts';
+import type { OrderCommand, OrderResults } from './order-command.ts';
 import type { Rejection } from './rejection.ts';
 import type { ApiKeySpec } from './user/user.ts';
 import type { AccountMode, Wallet } from './user/wallet.ts';
@@ -34,65 +26,14 @@ interface Signed {
   readonly reason?: string;
 }
 
-export interface PlaceOrder {
-  readonly type: 'place-order';
+/** Adds margin to an isolated leg, or (negative) takes it out. */
+export interface SetMargin {
+  readonly type: 'set-margin';
   readonly uid: string;
   readonly instrument: InstrumentKey;
-  /** Buy or sell on spot and in one-way mode; in hedge mode the two fields below decide. */
-  readonly side: Side;
-  /**
-   * Both together: the leg and what to do to it, were the user in hedge mode. The engine ignores
-   * them in one-way mode (setting `oneWayTradeSide`), because only it knows the mode.
-   */
-  readonly positionSide?: PositionSide;
-  readonly effect?: 'open' | 'close';
-  readonly orderType: OrderType;
-  /** Limit orders only. */
-  readonly priceTicks?: number;
-  /** All but the spot market buy. */
-  readonly lots?: number;
-  /** Spot market buy only: decimal text in the quote coin. */
-  readonly quoteAmount?: string;
-  readonly timeInForce: TimeInForce;
-  readonly stp?: SelfTradePrevention;
-  readonly clientOid?: string;
-  readonly reduceOnly?: boolean;
-  /** Futures, v2: the margin mode and coin the client named; absent = the symbol's own. */
-  readonly marginMode?: MarginMode;
-  readonly marginCoin?: string;
-  readonly presets?: Presets;
-  readonly origin?: OrderOrigin;
-}
-
-/** Either id; `orderId` wins. Category and symbol, where given, must be the order's own. */
-export interface OrderReference {
-  readonly orderId?: string;
-  readonly clientOid?: string;
-  readonly category?: Category;
-  readonly symbol?: string;
-}
-
-export interface CancelOrder extends OrderReference {
-  readonly type: 'cancel-order';
-  readonly uid: string;
-}
-
-export interface CancelBatch {
-  readonly type: 'cancel-batch';
-  readonly uid: string;
-  readonly orders: readonly OrderReference[];
-}
-
-/** Cancels all open orders of a user on an instrument (or everywhere), then places new ones. */
-export interface ReplaceQuotes {
-  readonly type: 'replace-quotes';
-  readonly uid: string;
-  readonly instrument: InstrumentKey;
-  readonly quotes: readonly {
-    readonly side: Side;
-    readonly priceTicks: number;
-    readonly lots: number;
-  }[];
+  readonly positionSide: PositionSide;
+  /** Signed decimal text in the margin coin. */
+  readonly amount: string;
 }
 
 export interface SetHoldMode {
@@ -246,10 +187,9 @@ export interface ConfigureVenue extends Signed {
 }
 
 export type Command =
-  | PlaceOrder
-  | CancelOrder
-  | CancelBatch
-  | ReplaceQuotes
+  | AccountCommand
+  | OrderCommand
+  | SetMargin
   | SetHoldMode
   | SetMarginMode
   | SetLeverage
@@ -278,22 +218,8 @@ export interface Entry {
   readonly command: Command;
 }
 
-export interface OrderIds {
-  readonly orderId: string;
-  readonly clientOid: string;
-}
-
-export type CancelOutcome = OrderIds | Rejection;
-
 /** What each command answers when it is not refused. */
-export interface ResultOf {
-  'place-order': OrderIds & {
-    /** R-4.2-3: it displaced older reduce-only orders, so v2 replies without an orderId. */
-    readonly displaced: boolean;
-  };
-  'cancel-order': OrderIds;
-  'cancel-batch': readonly CancelOutcome[];
-  'replace-quotes': { readonly placed: number };
+export interface ResultOf extends AccountResults, OrderResults {
   'set-hold-mode': { readonly holdMode: HoldMode };
   'set-margin-mode': { readonly marginMode: MarginMode };
   'set-leverage': { readonly leverage: number };

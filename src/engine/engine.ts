@@ -5,24 +5,33 @@
  * state is no longer to be trusted: the caller stops the process.
  */
 import { assert, assertNever } from '../primitives/assert.ts';
+import type { AccountCommand } from './account-command.ts';
 import type { Command, CommandType, Entry, Result } from './command.ts';
+import { amendOrder } from './commands/amend-order.ts';
+import { cancelAll } from './commands/cancel-all.ts';
 import { cancelBatch } from './commands/cancel-batch.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
+import { closePositions } from './commands/close-positions.ts';
 import { advanceClock, configureVenue, setRulesVersion } from './commands/configure-venue.ts';
 import { createCoin } from './commands/create-coin.ts';
 import { createInstrument, updateInstrument } from './commands/create-instrument.ts';
 import { createKey, createUser, revokeKey } from './commands/create-user.ts';
+import { decideAccount } from './commands/decide-account.ts';
 import { deposit, withdraw } from './commands/move-money.ts';
+import { placeBatch } from './commands/place-batch.ts';
 import { placeOrder } from './commands/place-order.ts';
+import { replaceOrder } from './commands/replace-order.ts';
 import { replaceQuotes } from './commands/replace-quotes.ts';
 import { setHoldMode } from './commands/set-hold-mode.ts';
 import { setLeverage } from './commands/set-leverage.ts';
+import { setMargin } from './commands/set-margin.ts';
 import { setMarginMode } from './commands/set-margin-mode.ts';
 import { setIndexPrice, setMarkPrice } from './commands/set-price.ts';
 import { setStatus } from './commands/set-status.ts';
 import { topUpReserve } from './commands/top-up-reserve.ts';
 import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
+import { isOrderCommand, type OrderCommandType } from './order-command.ts';
 import { isRejection } from './rejection.ts';
 import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -44,8 +53,9 @@ export function apply(state: State, entry: Entry): Applied {
   return { result, events: turn.events };
 }
 
-/** The one switch over commands. */
+/** The one switch over commands, in three parts: orders, the trader's settings, the operator. */
 function decide(turn: Turn, command: Command): Result<CommandType> {
+  if (isOfFrozenUser(turn.state, command)) return { reason: 'user-frozen' };
   switch (command.type) {
     case 'place-order':
       return placeOrder(turn, command);
@@ -53,27 +63,61 @@ function decide(turn: Turn, command: Command): Result<CommandType> {
       return cancelOrder(turn, command);
     case 'cancel-batch':
       return cancelBatch(turn, command);
+    case 'cancel-all':
+      return cancelAll(turn, command);
+    case 'place-batch':
+      return placeBatch(turn, command);
     case 'replace-quotes':
       return replaceQuotes(turn, command);
+    case 'amend-order':
+      return amendOrder(turn, command);
+    case 'replace-order':
+      return replaceOrder(turn, command);
+    case 'close-positions':
+      return closePositions(turn, command);
+    default:
+      return decideSettings(turn, command);
+  }
+}
+
+function decideSettings(
+  turn: Turn,
+  command: Exclude<Command, { type: OrderCommandType }>,
+): Result<CommandType> {
+  switch (command.type) {
     case 'set-hold-mode':
       return setHoldMode(turn, command);
     case 'set-margin-mode':
       return setMarginMode(turn, command);
     case 'set-leverage':
       return setLeverage(turn, command);
+    case 'set-margin':
+      return setMargin(turn, command);
+    case 'transfer':
+    case 'create-sub-account':
+    case 'freeze-sub-account':
+    case 'create-sub-key':
+    case 'change-sub-key':
+    case 'delete-sub-key':
+      return decideAccount(turn, command);
     default:
       return decideOperators(turn, command);
   }
 }
 
+/** What a frozen user does himself is refused, whatever it is; operators may act for him. */
+function isOfFrozenUser(state: State, command: Command): boolean {
+  if (!('uid' in command) || 'by' in command) return false;
+  return state.users.get(command.uid)?.isFrozen === true;
+}
+
 type TraderCommand =
-  | 'place-order'
-  | 'cancel-order'
-  | 'cancel-batch'
-  | 'replace-quotes'
+  | AccountCommand['type']
+  | OrderCommandType
   | 'set-hold-mode'
   | 'set-margin-mode'
-  | 'set-leverage';
+  | 'set-leverage'
+  | 'set-margin';
 
 function decideOperators(
   turn: Turn,
@@ -115,13 +159,6 @@ function decideOperators(
   }
 }
 
-const ORDER_COMMANDS = new Set<CommandType>([
-  'place-order',
-  'cancel-order',
-  'cancel-batch',
-  'replace-quotes',
-]);
-
 /** Closes the turn: the money it moved, and what changed or was refused. */
 function tell(turn: Turn, command: Command, result: Result<CommandType>): void {
   const { ledger } = turn.state;
@@ -131,6 +168,6 @@ function tell(turn: Turn, command: Command, result: Result<CommandType>): void {
   }
   if (!Array.isArray(result) && isRejection(result))
     turn.events.push({ type: 'rejected', rejection: result });
-  else if (!ORDER_COMMANDS.has(command.type))
+  else if (!isOrderCommand(command) && command.type !== 'transfer')
     turn.events.push({ type: 'changed', command } as Event);
 }

@@ -3,14 +3,24 @@
  * the console) is a function of them. An event may point at engine objects that will not change
  * again (a closed order, an instrument), which keeps the hot path free of copies.
  */
+import type { TransferEnd } from './account-command.ts';
 import type { Command } from './command.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import type { Posting } from './ledger/ledger.ts';
 import type { Order, PositionSide, Side } from './order/order.ts';
+import type { OrderCommandType } from './order-command.ts';
 import type { Rejection } from './rejection.ts';
 
 export interface OrderAccepted {
   readonly type: 'order-accepted';
+  readonly orderId: string;
+  readonly uid: string;
+  readonly instrument: Instrument;
+}
+
+/** Its price or its size changed, and with them its place in the queue. */
+export interface OrderAmended {
+  readonly type: 'order-amended';
   readonly orderId: string;
   readonly uid: string;
   readonly instrument: Instrument;
@@ -57,6 +67,18 @@ export interface Posted {
   readonly postings: readonly Posting[];
 }
 
+/** A transfer, also one inside a wallet, which posts nothing. */
+export interface Transferred {
+  readonly type: 'transferred';
+  readonly transferId: string;
+  readonly clientOid: string;
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
+  readonly coin: string;
+  /** Units of the coin. */
+  readonly amount: bigint;
+}
+
 export interface Rejected {
   readonly type: 'rejected';
   readonly rejection: Rejection;
@@ -65,10 +87,15 @@ export interface Rejected {
 /** An act that only changes settings or reference data: the command itself says all. */
 export interface Changed {
   readonly type: 'changed';
-  readonly command: Exclude<
-    Command,
-    { type: 'place-order' | 'cancel-order' | 'cancel-batch' | 'replace-quotes' }
-  >;
+  readonly command: Exclude<Command, { type: OrderCommandType }>;
 }
 
-export type Event = OrderAccepted | Traded | OrderClosed | Posted | Rejected | Changed;
+export type Event =
+  | OrderAccepted
+  | OrderAmended
+  | Traded
+  | OrderClosed
+  | Posted
+  | Transferred
+  | Rejected
+  | Changed;

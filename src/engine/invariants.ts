@@ -25,6 +25,7 @@ export function checkTouched(state: State, events: readonly Event[]): void {
         );
         break;
       case 'order-accepted':
+      case 'order-amended':
       case 'traded':
         checkMarket(state, event.instrument.key);
         break;

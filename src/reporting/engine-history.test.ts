@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../test/support/random-events.ts';
-import type { Command, PlaceOrder } from '../engine/command.ts';
+import type { Command } from '../engine/command.ts';
 import { apply } from '../engine/engine.ts';
 import type { InstrumentSpec } from '../engine/instrument/instrument.ts';
+import type { PlaceOrder } from '../engine/order-command.ts';
 import { emptyState } from '../engine/state.ts';
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';

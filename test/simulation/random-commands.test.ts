@@ -39,6 +39,7 @@ describe('10 000 random commands', () => {
     const run = runSeed(seed);
     for (const type of ['traded', 'rejected', 'order-closed', 'posted', 'changed'])
       expect(run.counts[type], `${type} events`).toBeGreaterThan(STEPS / 100);
+    expect(run.counts['order-amended'], 'amended').toBeGreaterThan(STEPS / 1000);
     const end = hashedText(run.state);
     const replayed = emptyState();
     const replies = run.entries.map((entry) => JSON.stringify(apply(replayed, entry).result));

@@ -1,6 +1,7 @@
 /** One random command after another: mostly orders around a moving middle, some of them wrong. */
-import type { Command, OrderReference, PlaceOrder } from '../../src/engine/command.ts';
+import type { Command } from '../../src/engine/command.ts';
 import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
+import type { OrderReference, PlaceOrder } from '../../src/engine/order-command.ts';
 import type { State } from '../../src/engine/state.ts';
 import type { Dice } from './dice.ts';
 import {
@@ -10,12 +11,15 @@ import {
   RANDOM_USERS,
   randomSettings,
 } from './engine-random-venue.ts';
+import { amendment, endAll, marginMove } from './random-amendments.ts';
 
 const WEIGHTS = {
   order: 780,
   cancel: 50,
   batch: 8,
   quotes: 10,
+  amend: 60,
+  several: 10,
   setting: 100,
   wrong: 15,
 } as const;
@@ -36,6 +40,10 @@ export function randomCommand(dice: Dice, state: State, step: number): Command {
       };
     case 'quotes':
       return quotes(dice, state, uid);
+    case 'amend':
+      return amendment(dice, state, uid);
+    case 'several':
+      return several(dice, state, { uid, step });
     case 'wrong':
       return wrong(dice, uid, step);
     default:
@@ -45,6 +53,7 @@ export function randomCommand(dice: Dice, state: State, step: number): Command {
 
 const SETTING_WEIGHTS = {
   leverage: 30,
+  margin: 15,
   marginMode: 20,
   holdMode: 12,
   deposit: 20,
@@ -72,13 +81,12 @@ function settingOrMoney(dice: Dice, uid: string, step: number): Command {
         ...(target === undefined ? {} : { target }),
       };
     }
-    case 'marginMode':
-      return {
-        type: 'set-margin-mode',
-        uid,
-        instrument,
-        marginMode: dice.pick(['crossed', 'isolated']),
-      };
+    case 'margin':
+      return marginMove(dice, uid, instrument);
+    case 'marginMode': {
+      const marginMode = dice.pick(['crossed', 'isolated'] as const);
+      return { type: 'set-margin-mode', uid, instrument, marginMode };
+    }
     case 'holdMode': {
       const holdMode = dice.pick(['one_way_mode', 'hedge_mode'] as const);
       return dice.chance(1, 2)
@@ -252,4 +260,11 @@ function wrong(dice: Dice, uid: string, step: number): Command {
     { type: 'cancel-order', uid },
     { type: 'advance-clock', by: 'test', toMs: 0 },
   ]);
+}
+
+/** Several orders at once, or the end of all of them. */
+function several(dice: Dice, state: State, who: { uid: string; step: number }): Command {
+  if (dice.chance(1, 2)) return endAll(dice, who.uid, dice.pick(RANDOM_KEYS.slice(1)));
+  const orders = [0, 1, 2].map(() => order(dice, state, who));
+  return { type: 'place-batch', uid: who.uid, orders };
 }

@@ -1,10 +1,11 @@
 /** A trader in engine tests: places orders written as `0.1 @ 60000`, and tells what became of them. */
-import type { PlaceOrder, Result } from '../../src/engine/command.ts';
+import type { Result } from '../../src/engine/command.ts';
 import type { Instrument } from '../../src/engine/instrument/instrument.ts';
 import { parseSteps } from '../../src/engine/instrument/steps.ts';
 import { type BalanceRecord, balanceRecord } from '../../src/engine/margin/account-record.ts';
 import type { PositionSide, Side } from '../../src/engine/order/order.ts';
 import { type OrderRecord, orderRecord } from '../../src/engine/order/order-record.ts';
+import type { PlaceOrder } from '../../src/engine/order-command.ts';
 import { type PositionRecord, positionRecords } from '../../src/engine/position/position-record.ts';
 import { type User, walletsOf } from '../../src/engine/user/user.ts';
 import type { AccountMode, Wallet } from '../../src/engine/user/wallet.ts';

@@ -1,5 +1,6 @@
 /** Cancels several orders; each item stands or falls alone (R-4.3-4). */
-import type { CancelBatch, Result } from '../command.ts';
+import type { Result } from '../command.ts';
+import type { CancelBatch } from '../order-command.ts';
 import type { Turn } from '../turn.ts';
 import { cancelReferenced } from './cancel-order.ts';
 

@@ -1,7 +1,8 @@
 /** Cancels one open order, found by its id or, without one, by its clientOid. */
-import type { CancelOrder, CancelOutcome, OrderReference, Result } from '../command.ts';
+import type { Result } from '../command.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
+import type { CancelOrder, CancelOutcome, OrderReference } from '../order-command.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -26,7 +27,8 @@ export function cancelReferenced(
   return { orderId: order.id, clientOid: order.clientOid };
 }
 
-function findOpen(state: State, uid: string, reference: OrderReference): Order | Rejection {
+/** The open order that a reference names. */
+export function findOpen(state: State, uid: string, reference: OrderReference): Order | Rejection {
   const user = state.users.get(uid);
   if (user === undefined) return { reason: 'unknown-user', detail: uid };
   const { orderId, clientOid, category, symbol } = reference;

@@ -1,8 +1,10 @@
 /** Places an order: common checks in order of precedence, then the plan of its market, then it lives. */
-import type { PlaceOrder, Result } from '../command.ts';
+import type { Result } from '../command.ts';
 import { planFutures } from '../futures/plan-futures.ts';
 import { isFutures } from '../instrument/instrument.ts';
 import { execute } from '../order/execute.ts';
+import type { Plan } from '../order/plan.ts';
+import type { PlaceOrder } from '../order-command.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import { planSpot } from '../spot/plan-spot.ts';
 import type { State } from '../state.ts';
@@ -13,15 +15,19 @@ import type { Holding } from '../user/user.ts';
 export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order'> {
   const holding = findHolding(turn.state, command);
   if (isRejection(holding)) return holding;
-  const refused = checkAdmission(turn.state, holding, command);
-  if (refused !== undefined) return refused;
-  const futures = isFutures(holding.market.instrument.category);
-  const plan = futures
-    ? planFutures(turn.state, holding, command)
-    : planSpot(turn.state, holding, command);
+  const plan = planOrder(turn.state, holding, command);
   if (isRejection(plan)) return plan;
   const order = execute(turn, holding, command, plan);
   return { orderId: order.id, clientOid: order.clientOid, displaced: plan.displaced.length > 0 };
+}
+
+/** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
+export function planOrder(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
+  const refused = checkAdmission(state, holding, command);
+  if (refused !== undefined) return refused;
+  return isFutures(holding.market.instrument.category)
+    ? planFutures(state, holding, command)
+    : planSpot(state, holding, command);
 }
 
 function findHolding(state: State, command: PlaceOrder): Holding | Rejection {

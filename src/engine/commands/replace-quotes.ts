@@ -2,8 +2,9 @@
  * Replaces all of a user's open orders on an instrument by new post-only quotes, in one command:
  * what a market maker does at every step. A quote that is refused is left out.
  */
-import type { ReplaceQuotes, Result } from '../command.ts';
+import type { Result } from '../command.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
+import type { ReplaceQuotes } from '../order-command.ts';
 import { isRejection } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import { placeOrder } from './place-order.ts';

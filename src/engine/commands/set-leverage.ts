@@ -5,9 +5,9 @@
  */
 import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
-import { isolated } from '../ledger/chart-of-accounts.ts';
-import { type LedgerAccount, post } from '../ledger/ledger.ts';
-import { freeBalance, profitOf, revalue } from '../margin/free-balance.ts';
+import { post } from '../ledger/ledger.ts';
+import { freeBalance, revalue } from '../margin/free-balance.ts';
+import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
@@ -89,16 +89,7 @@ function isolatedChange(turn: Turn, holding: Holding, side: PositionSide, before
   if (leg === undefined || holding.marginMode === 'crossed') return 0n;
   const more = leg.margin - before;
   if (more >= 0n) return more;
-  const profit = profitOf(holding.market, leg);
-  const held = isolatedLeg(turn, holding, side).balance;
-  const spare = maxUnits(0n, held - leg.margin + (profit < 0n ? profit : 0n));
-  return maxUnits(more, -spare);
-}
-
-function isolatedLeg(turn: Turn, holding: Holding, side: PositionSide): LedgerAccount {
-  const { user, wallet, market } = holding;
-  const coin = market.instrument.marginCoin;
-  return isolated(turn.state.ledger, user.uid, { wallet, instrument: holding.key, side, coin });
+  return maxUnits(more, -spareMargin(turn.state.ledger, holding, leg));
 }
 
 /** The free balance already counts crossed legs at the new leverage. */
@@ -121,7 +112,7 @@ function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly bigi
     if (amount === 0n) return;
     post(turn.state.ledger, {
       from: holding.cash.available,
-      to: isolatedLeg(turn, holding, side),
+      to: isolatedAccount(turn.state.ledger, holding, side),
       amount,
       kind: 'isolated-margin',
       cause: holding.key,

@@ -4,8 +4,9 @@
  *   hedge   open long = buy · close long = sell · open short = sell · close short = buy   (book side)
  *   one-way side as sent; it nets against the position
  */
-import type { PlaceOrder } from '../command.ts';
+
 import type { PositionEffect, PositionSide, Side } from '../order/order.ts';
+import type { PlaceOrder } from '../order-command.ts';
 import type { Rejection } from '../rejection.ts';
 import type { VenueSettings } from '../venue-settings.ts';
 

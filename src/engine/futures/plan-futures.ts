@@ -1,12 +1,12 @@
 /** Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there. */
 
 import { sweep } from '../book/liquidity.ts';
-import type { PlaceOrder } from '../command.ts';
 import { tradeValue } from '../instrument/value.ts';
 import type { MarginMode } from '../order/order.ts';
 import type { Plan } from '../order/plan.ts';
 import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
+import type { PlaceOrder } from '../order-command.ts';
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/close-capacity.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';

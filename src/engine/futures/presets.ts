@@ -5,9 +5,9 @@
  * that can only close opens nothing for them to protect: it must come without.
  */
 import { parseUnits } from '../../primitives/decimal.ts';
-import type { PlaceOrder } from '../command.ts';
 import { MARK_SCALE } from '../instrument/instrument.ts';
 import { referencePrice, ticksAsMark } from '../mark/mark-price.ts';
+import type { PlaceOrder } from '../order-command.ts';
 import type { Rejection } from '../rejection.ts';
 import type { Market } from '../state.ts';
 import type { Direction } from './direction.ts';

@@ -2,9 +2,9 @@
 import { idFrom } from '../../primitives/id.ts';
 import { type MatchEnd, match } from '../book/match.ts';
 import { bestLevel, oppositeOf } from '../book/order-book.ts';
-import type { PlaceOrder } from '../command.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
-import { releaseHold, takeHold } from '../spot/hold.ts';
+import type { PlaceOrder } from '../order-command.ts';
+import { changeHold, releaseHold } from '../spot/hold.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
@@ -30,19 +30,26 @@ export function execute(turn: Turn, holding: Holding, command: PlaceOrder, plan:
   });
   if (turn.state.settings.clientOidScope === 'all')
     holding.user.usedClientOids.add(order.clientOid);
+  enterMarket(turn, order, plan.limitTicks);
+  return order;
+}
+
+/** An order that is on no book trades as far as it goes, and rests or ends. */
+export function enterMarket(turn: Turn, order: Order, limitTicks: number | undefined): void {
+  const { holding } = order;
   takeSpotHold(turn, order);
-  const refusal = refusedAtTheBook(turn.state, holding, order, plan.limitTicks);
-  const ended = refusal ?? endReason(order, match(turn, order, plan.limitTicks));
+  const refusal = refusedAtTheBook(turn.state, holding, order, limitTicks);
+  const ended = refusal ?? endReason(order, match(turn, order, limitTicks));
   if (ended === 'rests') rest(order);
   else if (ended === 'filled') finish(turn, order, 'filled');
   else finish(turn, order, 'cancelled', ended);
   settleRemainder(turn, holding, order);
-  return order;
 }
 
 function takeSpotHold(turn: Turn, order: Order): void {
   if (order.instrument.kind !== 'spot') return;
-  takeHold(turn, order, order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.lots));
+  const wanted = order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.leavesLots);
+  changeHold(turn, order, wanted);
 }
 
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */

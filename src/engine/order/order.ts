@@ -28,7 +28,8 @@ export type CancelReason =
   | 'stp_cancel'
   | 'trade_count_too_small'
   | 'reduce_only_cancel'
-  | 'margin_shortage_cancel';
+  | 'margin_shortage_cancel'
+  | 'modify_limit_order';
 
 /** Which price sets off a take-profit or stop-loss. */
 export type TriggerPrice = 'market' | 'mark';
@@ -63,9 +64,9 @@ export interface Order {
   readonly timeInForce: TimeInForce;
   readonly selfTradePrevention: SelfTradePrevention;
   /** 0 for market orders. */
-  readonly priceTicks: number;
-  /** Ordered lots; 0 for a spot market buy, whose size is `quoteBudget`. */
-  readonly lots: number;
+  priceTicks: number;
+  /** Ordered lots; 0 for a spot market buy, whose size is `quoteBudget`. Amending changes both. */
+  lots: number;
   /** Spot market buy only: money to spend, in quote units. 0n otherwise. */
   readonly quoteBudget: bigint;
   readonly isReduceOnly: boolean;
@@ -74,7 +75,7 @@ export interface Order {
   readonly effect: PositionEffect | undefined;
   readonly marginMode: MarginMode | undefined;
   readonly leverage: number;
-  readonly presets: Presets;
+  presets: Presets;
   readonly origin: OrderOrigin;
   readonly createdMs: number;
 

@@ -24,6 +24,12 @@ export function releaseHold(turn: Turn, order: Order, amount = order.held): void
   post(ledger, { from: locked, to: available, amount, kind: 'release', cause: order.id });
 }
 
+/** Brings what is held for the order to `wanted` units. */
+export function changeHold(turn: Turn, order: Order, wanted: bigint): void {
+  if (wanted >= order.held) takeHold(turn, order, wanted - order.held);
+  else releaseHold(turn, order, order.held - wanted);
+}
+
 function spentAccounts(order: Order): PocketAccounts {
   return order.side === 'buy' ? order.holding.cash : order.holding.stock;
 }

@@ -2,13 +2,13 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { bestLevel } from '../book/order-book.ts';
-import type { PlaceOrder } from '../command.ts';
 import { baseUnits, tradeValue } from '../instrument/value.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { stepsToText } from '../order/order-record.ts';
 import type { Plan } from '../order/plan.ts';
 import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
+import type { PlaceOrder } from '../order-command.ts';
 import type { Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Holding } from '../user/user.ts';

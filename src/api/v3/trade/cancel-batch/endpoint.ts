@@ -1,6 +1,6 @@
 /** Cancels up to 20 open orders of one category; each succeeds or fails for itself (spec 4.3). */
 import Type, { type Static } from 'typebox';
-import type { CancelOutcome } from '../../../../engine/command.ts';
+import type { CancelOutcome } from '../../../../engine/order-command.ts';
 import { isRejection } from '../../../../engine/rejection.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {

@@ -4,8 +4,9 @@
  * names no order; R-4.3-3 an orderId takes priority; R-4.3-6 all items name one category, else
  * nothing is cancelled. MARGIN names no order while spot margin does not exist.
  */
-import type { OrderReference } from '../../../../engine/command.ts';
+
 import type { Category } from '../../../../engine/instrument/instrument.ts';
+import type { OrderReference } from '../../../../engine/order-command.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../shared/present.ts';
 

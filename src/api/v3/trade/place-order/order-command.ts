@@ -1,5 +1,5 @@
 /** A v3 order request as the command: numbers to ticks and lots, sides to the leg they mean. */
-import type { PlaceOrder } from '../../../../engine/command.ts';
+
 import {
   type Category,
   type Instrument,
@@ -13,6 +13,7 @@ import type {
   Side,
   TimeInForce,
 } from '../../../../engine/order/order.ts';
+import type { PlaceOrder } from '../../../../engine/order-command.ts';
 import type { State } from '../../../../engine/state.ts';
 import type { User } from '../../../../engine/user/user.ts';
 import type { Caller } from '../../../../http/endpoint.ts';

@@ -1,7 +1,7 @@
 /** Places a futures order. Spec 4.2; wire.md 3.2. */
 import Type, { type Static } from 'typebox';
-import type { PlaceOrder } from '../../../../../engine/command.ts';
 import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { PlaceOrder } from '../../../../../engine/order-command.ts';
 import { endpoint, type UserCall } from '../../../../../http/endpoint.ts';
 import {
   clientOid,

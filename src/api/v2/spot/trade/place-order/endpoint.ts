@@ -1,7 +1,7 @@
 /** Places a spot order; a market buy is sized in money (design.md 5). wire.md 4.3, appendix A. */
 import Type, { type Static } from 'typebox';
-import type { PlaceOrder } from '../../../../../engine/command.ts';
 import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { PlaceOrder } from '../../../../../engine/order-command.ts';
 import { endpoint, type UserCall } from '../../../../../http/endpoint.ts';
 import {
   clientOid,

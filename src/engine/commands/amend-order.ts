@@ -1,0 +1,99 @@
+/**
+ * Amends an open order, which keeps its id (R-C-3 … R-C-7). A smaller size at the same price keeps
+ * its place in the queue; a new price or a larger size takes it to the end of its price level, or
+ * into the market if it now crosses. All checks of a new order are made for what would be left of
+ * it, before anything changes: a refusal leaves the order as it was (or, asked so, cancelled).
+ */
+import { reduceOrder, sideOf } from '../book/order-book.ts';
+import type { Result } from '../command.ts';
+import { syncOrderMargin } from '../margin/order-margin.ts';
+import { asIfGone } from '../order/as-if-gone.ts';
+import { cancelOpenOrder } from '../order/cancel.ts';
+import { enterMarket } from '../order/execute.ts';
+import type { Order } from '../order/order.ts';
+import { stepsToText } from '../order/order-record.ts';
+import type { Plan } from '../order/plan.ts';
+import { changeSums, closingLeg, holdFor, takeOff } from '../order/registers.ts';
+import { termsOf } from '../order/terms.ts';
+import type { AmendOrder } from '../order-command.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import { changeHold } from '../spot/hold.ts';
+import type { Turn } from '../turn.ts';
+import { findOpen } from './cancel-order.ts';
+import { planOrder } from './place-order.ts';
+
+export function amendOrder(turn: Turn, command: AmendOrder): Result<'amend-order'> {
+  const order = findOpen(turn.state, command.uid, command);
+  if (isRejection(order)) return order;
+  const refusal = amend(turn, order, command);
+  if (refusal === undefined) return { orderId: order.id, clientOid: order.clientOid };
+  if (command.cancelOnRefusal === true && refusal.reason !== 'instrument-not-trading')
+    cancelOpenOrder(turn, order, 'normal_cancel');
+  return refusal;
+}
+
+function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undefined {
+  const priceTicks = command.priceTicks ?? order.priceTicks;
+  const lots = command.lots ?? order.lots;
+  const presets = command.presets ?? order.presets;
+  const isSame = priceTicks === order.priceTicks && lots === order.lots;
+  if (isSame && command.presets === undefined) return { reason: 'nothing-to-amend' };
+  if (lots <= order.cumLots) {
+    const detail = stepsToText(order.cumLots, order.instrument.sizeStep);
+    return { reason: 'amend-below-filled', detail };
+  }
+  const keepsPlace = priceTicks === order.priceTicks && lots <= order.lots;
+  const wanted = lots - order.cumLots;
+  const left = keepsPlace ? Math.min(wanted, order.leavesLots) : wanted;
+  const terms = termsOf(order, { priceTicks, lots: left, presets });
+  const plan = asIfGone(order, () => planOrder(turn.state, order.holding, terms));
+  if (isRejection(plan)) return plan;
+  order.presets = presets;
+  order.updatedMs = turn.timeMs;
+  if (keepsPlace) shrink(turn, order, { lots, left });
+  else requeue(turn, order, { priceTicks, lots, plan });
+  return undefined;
+}
+
+/** Cuts an order where it stands. Lots that were cut off before count as the first to go. */
+function shrink(turn: Turn, order: Order, to: { lots: number; left: number }): void {
+  const cut = order.leavesLots - to.left;
+  changeSums(order, -cut);
+  reduceOrder(sideOf(order.holding.market.book, order.side), order, cut);
+  order.lots = to.lots;
+  order.cancelledLots = to.lots - order.cumLots - to.left;
+  if (order.instrument.kind === 'spot') changeHold(turn, order, holdFor(order, to.left));
+  else syncOrderMargin(turn, order.holding);
+}
+
+/** Takes the order off the book and brings it to the market anew, under its old id. */
+function requeue(
+  turn: Turn,
+  order: Order,
+  to: { priceTicks: number; lots: number; plan: Plan },
+): void {
+  const { plan } = to;
+  takeOff(order);
+  if (order.instrument.kind !== 'spot') syncOrderMargin(turn, order.holding);
+  for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
+  order.priceTicks = to.priceTicks;
+  order.lots = to.lots;
+  order.cancelledLots = plan.cutLots;
+  order.leavesLots = to.lots - order.cumLots - plan.cutLots;
+  turn.events.push({
+    type: 'order-amended',
+    orderId: order.id,
+    uid: order.uid,
+    instrument: order.instrument,
+  });
+  enterMarket(turn, order, plan.limitTicks);
+  keepAge(order);
+}
+
+/** R-C-9: closing orders give way by age, and the age of an order is its id, whenever it was amended. */
+function keepAge(order: Order): void {
+  const leg = closingLeg(order);
+  if (leg === undefined) return;
+  const { closing } = order.holding;
+  closing[leg] = new Set([...closing[leg]].sort((a, b) => (a.id < b.id ? -1 : 1)));
+}
