@@ -18,7 +18,9 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order
   const plan = planOrder(turn.state, holding, command);
   if (isRejection(plan)) return plan;
   const order = execute(turn, holding, command, plan);
-  return { orderId: order.id, clientOid: order.clientOid, displaced: plan.displaced.length > 0 };
+  // R-4.2-3 is about reduce-only orders; a close that replaces another (R-4.2-5) tells its id.
+  const displaced = plan.isReduceOnly && plan.displaced.length > 0;
+  return { orderId: order.id, clientOid: order.clientOid, displaced };
 }
 
 /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */

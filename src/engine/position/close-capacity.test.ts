@@ -48,6 +48,7 @@ describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (leg
     expect(older.says).toBe('cancelled 0 of 0.5 (reduce_only_cancel)');
     expect(newer.says).toBe('open 0 of 0.5');
     expect(market.record.cumQty).toBe('0.3');
+    expect(market.result).toMatchObject({ orderId: market.id, displaced: false });
     expect(carol.closes(BTC, leg, '9').says).toMatch(/^filled 0.2/);
   });
 
