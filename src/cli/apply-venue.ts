@@ -5,6 +5,9 @@ import type { Sequencer } from '../runtime/sequencer.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-code.ts';
 
+/** Fewer than the journal's queue holds, enough to share a write. */
+const AT_ONCE = 1000;
+
 /**
  * Submits what is missing: a first start that was cut off left the first entries of the same list.
  * Throws {@link CliError} when the engine refuses one, which the venue file's checks did not see.
@@ -13,10 +16,15 @@ export async function applyVenue(
   sequencer: Sequencer,
   commands: readonly Command[],
 ): Promise<void> {
-  const missing = commands.slice(sequencer.state.seq);
-  const results = await Promise.all(missing.map((command) => sequencer.submit(command)));
+  for (let at = sequencer.state.seq; at < commands.length; at += AT_ONCE) {
+    await applySome(sequencer, commands.slice(at, at + AT_ONCE));
+  }
+}
+
+async function applySome(sequencer: Sequencer, commands: readonly Command[]): Promise<void> {
+  const results = await Promise.all(commands.map((command) => sequencer.submit(command)));
   for (const [index, result] of results.entries()) {
-    const command = missing[index];
+    const command = commands[index];
     if (command === undefined || !isRejection(result)) continue;
     const detail = result.detail === undefined ? '' : ` (${result.detail})`;
     throw new CliError(
