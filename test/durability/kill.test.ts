@@ -17,9 +17,11 @@ import { Workload } from './workload.ts';
 const KILLS = 50;
 const LANES = 2;
 const TEST_TIMEOUT_MS = 300_000;
-const LOAD_MAX_MS = 250;
+/** Answered requests before a kill, and a little later. */
+const DEEDS_MAX = 100;
+const LATER_MAX_MS = 20;
 const START_MAX_MS = 900;
-const OLD_ORDERS = 40;
+const OLD_ORDERS = 20;
 /** USDT of erin in the fixture venue. */
 const SAVED_AT_START = 1_000_000n * 100_000_000n;
 
@@ -60,7 +62,8 @@ class Run {
 
   async #dieUnderLoad(round: number): Promise<void> {
     const load = this.#workload.run({ isSnapshotting: round % 3 === 0 });
-    await sleep(this.#dice.below(LOAD_MAX_MS));
+    await Promise.race([load, this.#workload.hasDone(this.#dice.below(DEEDS_MAX))]);
+    await sleep(this.#dice.below(LATER_MAX_MS));
     await this.lane.kill();
     await load;
     if (this.#dice.chance(1, 5)) await this.lane.killDuringStart(this.#dice.below(START_MAX_MS));
@@ -72,7 +75,7 @@ class Run {
   /** With every request answered, all that can be seen is the same afterwards. */
   async #dieCalmly(): Promise<void> {
     const load = this.#workload.run({ isSnapshotting: false });
-    await sleep(LOAD_MAX_MS);
+    await Promise.race([load, this.#workload.hasDone(DEEDS_MAX)]);
     this.#workload.stop();
     await load;
     const before = await this.#picture();
@@ -154,6 +157,6 @@ class Run {
     const done = { orders: orders.length, cancels, fills, deposits: deposits.size };
     const watched = { hashes: stateHashes.size, snapshots };
     console.info(`kept its word on ${JSON.stringify({ ...done, ...watched })}`);
-    for (const count of Object.values({ ...done, ...watched })) expect(count).toBeGreaterThan(10);
+    for (const count of Object.values({ ...done, ...watched })) expect(count).toBeGreaterThan(5);
   }
 }

@@ -1,4 +1,5 @@
 /** Many clients at once, doing everything that can be acknowledged, until the venue dies. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
 import { formatUnits } from '../../src/primitives/decimal.ts';
 import type { Dice } from '../support/dice.ts';
@@ -35,6 +36,7 @@ export class Workload {
   #weights: Record<Deed, number> = USUAL;
   #isOver = false;
   #names = 0;
+  #deeds = 0;
   snapshots = 0;
 
   constructor(lane: Lane, dice: Dice, witness: Witness) {
@@ -48,7 +50,13 @@ export class Workload {
   async run({ isSnapshotting }: { readonly isSnapshotting: boolean }): Promise<void> {
     this.#weights = { ...USUAL, snapshot: isSnapshotting ? 20 : 0 };
     this.#isOver = false;
+    this.#deeds = 0;
     await Promise.all(Array.from({ length: CLIENTS }, () => this.#client()));
+  }
+
+  /** Resolves when this many requests of the run were answered. */
+  async hasDone(deeds: number): Promise<void> {
+    while (this.#deeds < deeds) await sleep(1);
   }
 
   stop(): void {
@@ -65,6 +73,7 @@ export class Workload {
     while (!this.#isOver) {
       try {
         await this.#do(this.#dice.weighted(this.#weights));
+        this.#deeds += 1;
       } catch (error) {
         if (isDeath(error)) return;
         throw error;

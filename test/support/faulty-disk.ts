@@ -1,5 +1,4 @@
 /** The real disk, until it is told to fail: what is asked of it then goes wrong in a chosen way. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Disk, type DiskFile, NODE_DISK } from '../../src/journal/disk.ts';
 
 /**
@@ -13,8 +12,8 @@ export class FaultyDisk implements Disk {
   fault: Fault | undefined;
   /** When something first went wrong, by `performance.now()`. */
   failedAtMs: number | undefined;
-  /** Each write takes this much longer, ms. */
-  slownessMs = 0;
+  /** Writes wait for it. */
+  held: Promise<void> | undefined;
 
   readonly list = NODE_DISK.list;
   readonly makeFolder = NODE_DISK.makeFolder;
@@ -35,7 +34,7 @@ export class FaultyDisk implements Disk {
   };
 
   async #write(file: DiskFile, bytes: Buffer, position: number): Promise<number> {
-    if (this.slownessMs > 0) await sleep(this.slownessMs);
+    await this.held;
     if (this.fault === 'refuse') this.#fail('EIO: i/o error, write');
     if (this.fault === 'short') {
       this.failedAtMs ??= performance.now();
