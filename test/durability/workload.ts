@@ -37,6 +37,7 @@ export class Workload {
   #isOver = false;
   #names = 0;
   #deeds = 0;
+  /** Asked for; a kill cuts many of them off, which is what they are for. */
   snapshots = 0;
 
   constructor(lane: Lane, dice: Dice, witness: Witness) {
@@ -162,8 +163,8 @@ export class Workload {
   }
 
   async #snapshot(): Promise<void> {
-    await this.#lane.operator.acts('snapshot', {});
     this.snapshots += 1;
+    await this.#lane.operator.acts('snapshot', {});
   }
 
   /** One of the last orders: old ones are rarely open. */
