@@ -31,6 +31,18 @@ describe('what a fill-or-kill order may count on', () => {
     expect(alice.buys(ETH, '1 @ 100', { timeInForce: 'fok' }).says).toBe('filled 1 at 100');
   });
 
+  test('R-2.3-3 not on the part of a reduce-only order that exceeds the position', () => {
+    const { alice, bob, carol } = market();
+    carol.sells(BTC, '0.01 @ 60000');
+    alice.buys(BTC, '0.01');
+    bob.buys(BTC, '1 @ 60000');
+    const fok = { timeInForce: 'fok', reduceOnly: true } as const;
+    expect(alice.sells(BTC, '0.011 @ 60000', fok).says).toBe(
+      'cancelled 0 of 0.011 (fok_not_full_cancel)',
+    );
+    expect(alice.sells(BTC, '0.01 @ 60000', fok).says).toBe('filled 0.01 at 60000');
+  });
+
   test('R-2.3-3 not on reduce-only orders that an earlier fill of their maker would trim', () => {
     const { venue, alice, bob, carol } = market();
     carol.sells(BTC, '0.01 @ 60000');

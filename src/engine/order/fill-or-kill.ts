@@ -30,6 +30,8 @@ export function canFillWhole(
   order: Order,
   limitTicks: number | undefined,
 ): boolean {
+  // Cut down to the position it reduces (R-4.2-3), it can no longer fill whole.
+  if (order.cancelledLots > 0) return false;
   const met = new Map<Holding, Met>();
   const closes = closedBy(order);
   if (closes !== undefined)
