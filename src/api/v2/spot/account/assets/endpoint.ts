@@ -1,13 +1,11 @@
 /** The coins of the wallet that trades spot. wire.md 4.4. */
-import Type, { type Static } from 'typebox';
-import type { BalanceRecord } from '../../../../../engine/margin/account-record.ts';
 import { balanceRecord, coinsIn } from '../../../../../engine/margin/account-record.ts';
 import { walletFor } from '../../../../../engine/user/user.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { coin, list, object, oneOf, optional, str } from '../../../../../http/fields.ts';
+import { coin, list, object, oneOf, optional } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
-import { minus } from '../../../../shared/decimal-text.ts';
 import { userOf } from '../../../../shared/find-user.ts';
+import { spotAssetV2, spotAssetWireV2 } from '../../../../shared/spot-asset-wire-v2.ts';
 
 const input = object({
   coin: optional(coin({ description: 'Only this coin, even if there is none of it.' })),
@@ -15,16 +13,6 @@ const input = object({
     default: 'hold_only',
     description: 'Coins the caller has, or every coin of the venue.',
   }),
-});
-
-const asset = Type.Object({
-  coin: str('Coin.'),
-  available: str('What may be spent now.'),
-  frozen: str('Held for spot orders.'),
-  locked: str(
-    'Bound by futures: margin, and losses not yet realised. 0 in a wallet of spot alone.',
-  ),
-  uTime: str('Time of this reading, Unix ms.'),
 });
 
 export default endpoint({
@@ -37,14 +25,14 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 10 },
   input,
-  data: list(asset),
+  data: list(spotAssetV2),
   handle({ input, caller, venue, nowMs }) {
     const { state } = venue;
     const user = userOf(state, caller);
     const wallet = walletFor(user, 'SPOT');
     const readAt = String(nowMs());
     const show = (name: string) =>
-      assetWire(balanceRecord(state, { user, wallet, coin: name }), readAt);
+      spotAssetWireV2(balanceRecord(state, { user, wallet, coin: name }), readAt);
     if (input.coin !== undefined) {
       if (!state.coins.has(input.coin))
         throw rejectionError('spot', { reason: 'unknown-coin', detail: input.coin });
@@ -55,15 +43,3 @@ export default endpoint({
     return coins.map(show);
   },
 });
-
-/** The three parts add up to the balance (case A19). */
-function assetWire(record: BalanceRecord, readAt: string): Static<typeof asset> {
-  const { coin: name, free, spotLocked, balance } = record;
-  return {
-    coin: name,
-    available: free,
-    frozen: spotLocked,
-    locked: minus(minus(balance, free), spotLocked),
-    uTime: readAt,
-  };
-}

@@ -1,0 +1,27 @@
+/** How much of a coin may leave the unified wallet now. wire.md Appendix A. */
+import Type from 'typebox';
+import { balanceRecord } from '../../../../engine/margin/account-record.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { coin, object, str } from '../../../../http/fields.ts';
+import { rejectionError } from '../../../../http/wire-error.ts';
+import { userOf } from '../../../shared/find-user.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/account/max-transferable',
+  summary: 'Get the maximum that can be transferred',
+  source: 'wire.md 4.3',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['transfer:read', 'uta_mgt:read'] },
+  limit: { per: 'uid', perSecond: 3 },
+  input: object({ coin: coin() }),
+  data: Type.Object({ coin: str('Coin.'), maxTransfer: str('What may leave without borrowing.') }),
+  handle: ({ input, venue: { state }, caller }) => {
+    if (!state.coins.has(input.coin))
+      throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
+    const user = userOf(state, caller);
+    const { free } = balanceRecord(state, { user, wallet: 'unified', coin: input.coin });
+    return { coin: input.coin, maxTransfer: free };
+  },
+});

@@ -1,0 +1,27 @@
+/** A main account moves money between itself and its sub-accounts, or between these. wire.md 4.3. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { object, orderId } from '../../../../http/fields.ts';
+import { mainAccountOf } from '../../../shared/sub-account.ts';
+import { submitTransfer, transferFields, transferReply } from '../../../shared/transfer-call.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/account/sub-transfer',
+  summary: 'Transfer between main account and sub-accounts',
+  source: 'wire.md 4.3',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['transfer:read_write', 'uta_mgt:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({
+    ...transferFields,
+    fromUserId: orderId({ description: 'Whose account gives.' }),
+    toUserId: orderId({ description: 'Whose account gets.' }),
+  }),
+  data: transferReply,
+  handle: ({ input, venue, caller }) => {
+    const { uid } = mainAccountOf(venue.state, caller);
+    const ends = { fromUid: input.fromUserId, toUid: input.toUserId };
+    return submitTransfer(venue, 'uta', { uid, input, ...ends });
+  },
+});
