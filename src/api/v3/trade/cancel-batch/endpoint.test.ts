@@ -109,6 +109,21 @@ describe('which order an item means', () => {
     expect(await statusOf(second)).toBe('new');
   });
 
+  it('R-4.3-4: an id that no order can have fails its own item and no other', async () => {
+    const first = await placeUnified(venue, { ...PERP_BID, clientOid: 'first' });
+    const second = await placeUnified(venue, PERP_BID);
+    const byClientOid = await cancel([{ clientOid: 'a b' }, { clientOid: 'first' }]);
+    expect(byClientOid.data).toEqual([
+      { orderId: '', clientOid: 'a b', ...NOT_FOUND },
+      { orderId: first, clientOid: 'first' },
+    ]);
+    const byOrderId = await cancel([{ orderId: 'abc' }, { orderId: second, clientOid: 'a b' }]);
+    expect(byOrderId.data).toEqual([
+      { orderId: 'abc', clientOid: null, ...NOT_FOUND },
+      { orderId: second, clientOid: expect.not.stringMatching('a b') },
+    ]);
+  });
+
   it('fails the second of two items that name one order', async () => {
     const orderId = await placeUnified(venue, PERP_BID);
     const reply = await cancel([{ orderId }, { orderId }]);

@@ -6,7 +6,6 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import {
   arrayOf,
   category,
-  clientOid,
   list,
   nullableStr,
   object,
@@ -24,7 +23,8 @@ const ORDERS_MAX = 20;
 const input = arrayOf(
   object({
     orderId: optional(orderId()),
-    clientOid: optional(clientOid()),
+    // One that no order can have is an item that is not found, not a reason to refuse the others.
+    clientOid: optional(orderId({ description: 'Client order id.' })),
     category: optional(category({ description: 'The same in all items.' })),
     symbol: optional(symbol()),
   }),
