@@ -31,14 +31,17 @@ const uid = required('uid', 'the user');
 const category = required('category', 'SPOT, USDT-FUTURES …');
 const symbol = required('symbol', 'the instrument, such as BTCUSDT');
 
+const amount = required('amount', 'how much, as a decimal');
+const reference: Field = {
+  ...optional('reference', 'repeated, it moves nothing again (default: a new one)'),
+  makeDefault: () => `cli:${randomUUID()}`,
+};
+
 const money: readonly Field[] = [
   uid,
   required('coin', 'the coin'),
-  required('amount', 'how much, as a decimal'),
-  {
-    ...optional('reference', 'repeated, it moves nothing again (default: a new one)'),
-    makeDefault: () => `cli:${randomUUID()}`,
-  },
+  amount,
+  reference,
   optional('wallet', 'which wallet of a classic user'),
 ];
 
@@ -65,6 +68,12 @@ export const OPERATOR_ACTS: readonly Act[] = [
   },
   { name: 'deposit', method: 'POST', summary: 'pay money in for a user', fields: money },
   { name: 'withdraw', method: 'POST', summary: 'pay money out of a user', fields: money },
+  {
+    name: 'top-up-reserve',
+    method: 'POST',
+    summary: 'pay into the risk reserve of a futures instrument',
+    fields: [category, symbol, amount, reference],
+  },
   {
     name: 'set-index-price',
     method: 'POST',

@@ -29,10 +29,11 @@ export function credentials(name: string): Credentials {
   return { key: name, secret: `${name}-secret`, passphrase: `${name}pass1234` };
 }
 
-/** The fixture with its request limits off and a trader whose key is RSA. */
+/** The fixture with its request limits off, a risk reserve, and a trader whose key is RSA. */
 export const clientVenueFile: VenueFile = {
   ...fixtureVenue,
   rateLimits: { '*': 0 },
+  riskReserves: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', balance: '1000000' }],
   users: [
     ...(fixtureVenue.users ?? []),
     {

@@ -85,6 +85,7 @@ describe('words of the venue file', () => {
     'coins',
     'instruments',
     'instruments.tiers',
+    'riskReserves',
     'users',
     'users.margin',
     'users.keys',

@@ -30,6 +30,17 @@ describe('the request of an operator command', () => {
     expect(requestOf(act('deposit'), { ...given, reference: 'mine' }).reference).toBe('mine');
   });
 
+  it('pays into a reserve under a new reference, or the one that is named', () => {
+    const given = { category: 'USDT-FUTURES', symbol: 'A', amount: '5' };
+    expect(requestOf(act('top-up-reserve'), given)).toEqual({
+      ...given,
+      reference: expect.stringMatching(/^cli:/),
+    });
+    expect(requestOf(act('top-up-reserve'), { ...given, reference: 'mine' }).reference).toBe(
+      'mine',
+    );
+  });
+
   it('frees a mark price with `none`', () => {
     const given = { category: 'USDT-FUTURES', symbol: 'A', price: 'none' };
     expect(requestOf(act('set-mark-price'), given).price).toBeNull();

@@ -1,5 +1,8 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
+import { parseUnits } from '../../primitives/decimal.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
+import { marginCoinOf } from './margin-coin.ts';
+import type { Path } from './path.ts';
 import type { VenueFile } from './schema.ts';
 
 export function* checkVenue(file: VenueFile): Generator<CrossFault> {
@@ -8,6 +11,7 @@ export function* checkVenue(file: VenueFile): Generator<CrossFault> {
   );
   yield* checkCoins(file, known);
   yield* checkReferences(file, known);
+  yield* checkReserves(file);
   yield* checkRateLimits(file);
   if (file.clock !== undefined && Number.isNaN(Date.parse(file.clock.start))) {
     yield { path: ['clock', 'start'], message: 'there is no such day or time' };
@@ -44,16 +48,46 @@ function* checkReferences(file: VenueFile, known: ReadonlySet<string>): Generato
   );
 }
 
-function* mustExist(
-  known: ReadonlySet<string>,
-  { category, symbol }: { readonly category: string; readonly symbol: string },
-  path: readonly (string | number)[],
-): Generator<CrossFault> {
-  if (known.has(`${category}:${symbol}`)) return;
-  yield {
+function* mustExist(known: ReadonlySet<string>, pair: Pair, path: Path): Generator<CrossFault> {
+  if (!known.has(`${pair.category}:${pair.symbol}`)) yield unknownInstrument(pair, path);
+}
+
+interface Pair {
+  readonly category: string;
+  readonly symbol: string;
+}
+
+function unknownInstrument({ category, symbol }: Pair, path: Path): CrossFault {
+  return {
     path: [...path, 'symbol'],
     message: `unknown instrument ${symbol} in ${category}; instruments are declared under \`instruments\``,
   };
+}
+
+/** A reserve is kept in the coin that the contract settles in. */
+function* checkReserves(file: VenueFile): Generator<CrossFault> {
+  const reserves = file.riskReserves ?? [];
+  for (const [index, { balance, category, symbol }] of reserves.entries()) {
+    const path = ['riskReserves', index];
+    const instrument = file.instruments?.find(
+      (entry) => entry.category === category && entry.symbol === symbol,
+    );
+    if (instrument === undefined) {
+      yield unknownInstrument({ category, symbol }, path);
+      continue;
+    }
+    const settled = marginCoinOf(instrument);
+    const scale = file.coins?.find(({ coin }) => coin === settled)?.scale;
+    if (scale !== undefined && parseUnits(balance, scale) === undefined) {
+      const message = `finer than the ${scale} decimals of ${settled}`;
+      yield { path: [...path, 'balance'], message };
+    }
+  }
+  yield* repeated(
+    reserves,
+    ({ category, symbol }) => `${category}:${symbol}`,
+    (index) => ['riskReserves', index, 'symbol'],
+  );
 }
 
 const RATE_LIMIT_NAME = /^(?:(?:GET|POST) \/\S+|\*|copy_trading)$/;

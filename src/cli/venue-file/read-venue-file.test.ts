@@ -102,7 +102,6 @@ describe('reading a venue file', () => {
 
 describe('vocabulary of later releases', () => {
   it.each([
-    ['1: riskReserves', 'riskReserves: []'],
     ['1: agents', 'agents: []'],
     ['1: loanProducts', 'loanProducts: []'],
     ['1: riskUnits', 'riskUnits: []'],
@@ -170,6 +169,28 @@ describe('cross checks of a venue file', () => {
     [
       'market.instruments[0].symbol: unknown instrument',
       'market: { seed: "1", instruments: [{ category: SPOT, symbol: X, startPrice: "1" }] }',
+    ],
+    [
+      'riskReserves[0].symbol: unknown instrument ETHUSDT in USDT-FUTURES',
+      `${FUTURES}riskReserves: [{ category: USDT-FUTURES, symbol: ETHUSDT, balance: "1" }]`,
+    ],
+    [
+      'riskReserves[0].category: expected one of USDT-FUTURES',
+      `${SPOT}riskReserves: [{ category: SPOT, symbol: ETHUSDT, balance: "1" }]`,
+    ],
+    [
+      'riskReserves[0].balance: finer than the 2 decimals of USDT',
+      `${FUTURES}riskReserves: [{ category: USDT-FUTURES, symbol: BTCUSDT, balance: "1.005" }]`,
+    ],
+    [
+      'riskReserves[0].balance: expected a plain decimal',
+      `${FUTURES}riskReserves: [{ category: USDT-FUTURES, symbol: BTCUSDT, balance: "-1" }]`,
+    ],
+    [
+      'riskReserves[1].symbol: duplicate: "USDT-FUTURES:BTCUSDT"',
+      `${FUTURES}riskReserves:
+  - { category: USDT-FUTURES, symbol: BTCUSDT, balance: "1" }
+  - { category: USDT-FUTURES, symbol: BTCUSDT, balance: "2" }`,
     ],
     ['1: clock.start: there is no such day', 'clock: { start: "2026-13-01T00:00:00Z" }'],
   ])('finds %s', (message, text) => {

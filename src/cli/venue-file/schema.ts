@@ -88,6 +88,12 @@ export const instrumentSchema = closed({
   tiers: Type.Optional(Type.Array(tier)),
 });
 
+const riskReserve = closed({
+  symbol: name(),
+  category: futuresCategory(),
+  balance: decimal(),
+});
+
 /** A key as it is written, by the venue file or by an operator. */
 const key = closed({
   key: Type.String({
@@ -156,7 +162,7 @@ export const venueFileSchema = closed({
   clock: Type.Optional(closed({ start: time() })),
   coins: Type.Optional(Type.Array(coin)),
   instruments: Type.Optional(Type.Array(instrumentSchema)),
-  riskReserves: later(),
+  riskReserves: Type.Optional(Type.Array(riskReserve)),
   users: Type.Optional(Type.Array(user)),
   feeTiers: later(),
   feeDeduction: later(),
@@ -195,6 +201,7 @@ export const venueFileSchema = closed({
 export type VenueFile = Static<typeof venueFileSchema>;
 export type CoinEntry = Static<typeof coin>;
 export type InstrumentEntry = Static<typeof instrumentSchema>;
+export type RiskReserveEntry = Static<typeof riskReserve>;
 export type KeyEntry = Static<typeof key>;
 export type SubAccountEntry = Static<typeof subAccount>;
 export type UserEntry = Static<typeof user>;

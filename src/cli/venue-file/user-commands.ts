@@ -43,7 +43,7 @@ export function* deposits({ entry }: Member): Generator<Deposit> {
   const wallets = { [home]: entry.balances ?? {}, ...entry.wallets };
   for (const [wallet, amounts] of Object.entries(wallets)) {
     for (const [coin, amount] of Object.entries(amounts)) {
-      if (/^[0.]+$/.test(amount)) continue;
+      if (isZero(amount)) continue;
       yield {
         type: 'deposit',
         uid: entry.uid,
@@ -55,6 +55,11 @@ export function* deposits({ entry }: Member): Generator<Deposit> {
       };
     }
   }
+}
+
+/** Of decimal text: nothing is paid in then. */
+export function isZero(amount: string): boolean {
+  return /^[0.]+$/.test(amount);
 }
 
 export function* marginModes({ entry }: Member): Generator<Command> {

@@ -34,6 +34,7 @@ describe('the commands of a venue file', () => {
       'create-coin',
       'create-instrument',
       'set-index-price',
+      'top-up-reserve',
       'create-user',
       'create-key',
       'deposit',
@@ -80,6 +81,24 @@ describe('the commands of a venue file', () => {
       type: 'set-index-price',
       prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '60000' }],
     });
+  });
+
+  it('pay into a reserve once, and not for nothing', () => {
+    const reserves = (balance: string) =>
+      commandsOf(`${BASE}riskReserves:
+  - { category: USDT-FUTURES, symbol: BTCUSDT, balance: "${balance}" }
+`).filter(({ type }) => type === 'top-up-reserve');
+    expect(reserves('1000000')).toEqual([
+      {
+        type: 'top-up-reserve',
+        category: 'USDT-FUTURES',
+        symbol: 'BTCUSDT',
+        amount: '1000000',
+        reference: 'venue-file:USDT-FUTURES:BTCUSDT',
+        by: 'venue-file',
+      },
+    ]);
+    expect(reserves('0.00')).toEqual([]);
   });
 
   it('set margin modes and the finer leverage last', () => {

@@ -1,16 +1,30 @@
 /**
  * The venue file as commands, in one fixed order, so that the same file always begins the same
- * journal: rules, venue, coins, instruments, prices, users, keys, money, margin modes, leverage.
+ * journal: rules, venue, coins, instruments, prices, reserves, users, keys, money, margin modes,
+ * leverage.
  */
-import type { Command, CreateCoin, CreateInstrument, CreateKey } from '../../engine/command.ts';
+import type {
+  Command,
+  CreateCoin,
+  CreateInstrument,
+  CreateKey,
+  TopUpReserve,
+} from '../../engine/command.ts';
 import { RULES_VERSION } from '../../engine/rules-version.ts';
 import type { ApiKeySpec } from '../../engine/user/user.ts';
 import { DEFAULT_SETTINGS } from '../../engine/venue-settings.ts';
 import type { KeyToIssue } from './issued-key.ts';
 import { marginCoinOf } from './margin-coin.ts';
-import type { CoinEntry, InstrumentEntry, VenueFile } from './schema.ts';
+import type { CoinEntry, InstrumentEntry, RiskReserveEntry, VenueFile } from './schema.ts';
 import { BY } from './signed.ts';
-import { createUser, deposits, leverages, marginModes, membersOf } from './user-commands.ts';
+import {
+  createUser,
+  deposits,
+  isZero,
+  leverages,
+  marginModes,
+  membersOf,
+} from './user-commands.ts';
 
 /** Seals a secret (or public key) and a passphrase for the journal. */
 export type SealKey = (secret: { key: string; secret: string; passphrase: string }) => {
@@ -36,6 +50,7 @@ export function venueCommands(
     ...(file.coins ?? []).map(createCoin),
     ...instruments.map(createInstrument),
     ...indexPrices(instruments),
+    ...(file.riskReserves ?? []).flatMap(topUpReserve),
     ...members.map(createUser),
     ...keys.map((key) => createKey(key, seal)),
     ...members.flatMap((member) => [...deposits(member)]),
@@ -87,6 +102,12 @@ function indexPrices(instruments: readonly InstrumentEntry[]): readonly Command[
     indexPrice === undefined ? [] : [{ category, symbol, price: indexPrice }],
   );
   return prices.length === 0 ? [] : [{ type: 'set-index-price', prices, by: BY }];
+}
+
+function topUpReserve({ category, symbol, balance }: RiskReserveEntry): readonly TopUpReserve[] {
+  if (isZero(balance)) return [];
+  const reference = `venue-file:${category}:${symbol}`;
+  return [{ type: 'top-up-reserve', category, symbol, amount: balance, reference, by: BY }];
 }
 
 function createKey({ uid, entry, secret, passphrase }: KeyToIssue, seal: SealKey): CreateKey {

@@ -142,6 +142,17 @@ export function v3(): void {
       });
     });
 
+    it('reads what stands behind losses, and how that came', async () => {
+      const reserve = (await clientV3(venue.url).getRiskReserve(perp)).data;
+      expect(reserve).toMatchObject({
+        totalBalance: '1000000',
+        coin: 'USDT',
+        riskReserveRecords: [{ type: 'in', amount: '1000000' }],
+      });
+      const [record] = reserve.riskReserveRecords;
+      expect(Math.abs(Date.now() - Number(record?.ts))).toBeLessThan(60_000);
+    });
+
     it('trades hedged and isolated after closing', async () => {
       await erin.submitNewOrder({
         ...perp,

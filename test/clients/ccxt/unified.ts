@@ -159,6 +159,18 @@ export function unified(): void {
       expect(await erin.fetchTradingFee(SWAP)).toMatchObject({ maker: 0.0002, taker: 0.0006 });
     });
 
+    it('reads what stands behind losses, by its raw method', async () => {
+      const pair = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
+      const { data } = await erin.publicUtaGetV3MarketRiskReserve(pair);
+      expect(data).toMatchObject({
+        totalBalance: '1000000',
+        coin: 'USDT',
+        riskReserveRecords: [{ type: 'in', amount: '1000000', balance: '1000000' }],
+      });
+      const spot = { category: 'SPOT', symbol: 'ETHUSDT' };
+      await expect(erin.publicUtaGetV3MarketRiskReserve(spot)).rejects.toThrow('40020');
+    });
+
     it('closes, switches to hedge mode and holds both sides', async () => {
       await erin.createOrder(SWAP, 'market', 'sell', 0.15, undefined, { reduceOnly: true });
       expect(await erin.fetchPositions([SWAP])).toEqual([]);

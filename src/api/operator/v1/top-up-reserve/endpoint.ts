@@ -1,0 +1,32 @@
+/** Pays into the risk reserve of a contract (design.md 6). A repeated reference gives the first answer. */
+import Type from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { decimal, productType, str, symbol } from '../../../../http/fields.ts';
+import { submit } from '../../../shared/submit.ts';
+import { act, signed } from '../../shared/act.ts';
+import { reference } from '../../shared/entry-fields.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/operator/v1/top-up-reserve',
+  summary: 'Pay into a risk reserve',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: act({
+    category: productType(),
+    symbol: symbol(),
+    amount: decimal({ description: 'How much of the coin that the contract settles in.' }),
+    reference: reference(),
+  }),
+  data: Type.Object({
+    reference: str('The reference.'),
+    balance: str('What the reserve holds afterwards.'),
+  }),
+  handle: (call) => {
+    const { category, symbol: name, amount, reference: cause } = call.input;
+    const named = { category, symbol: name, amount, reference: cause };
+    return submit(call.venue, 'uta', { type: 'top-up-reserve', ...named, ...signed(call) });
+  },
+});
