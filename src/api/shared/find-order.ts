@@ -35,7 +35,7 @@ export async function findOrder(
   return finished;
 }
 
-function findOpenOrder(
+export function findOpenOrder(
   state: Pick<State, 'users'>,
   uid: string,
   { orderId, clientOid }: OrderName,

@@ -1,0 +1,79 @@
+/** Closes positions at market: all of a product type, of a symbol, or one side. wire.md 6.2. */
+import Type from 'typebox';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import {
+  list,
+  object,
+  oneOf,
+  optional,
+  productType,
+  str,
+  symbol,
+} from '../../../../../http/fields.ts';
+import { rejectionError, WireError } from '../../../../../http/wire-error.ts';
+import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
+import { present } from '../../../../shared/present.ts';
+import { submit } from '../../../../shared/submit.ts';
+
+const input = object({
+  productType: productType(),
+  symbol: optional(symbol()),
+  holdSide: optional(
+    oneOf(['long', 'short', 'buy', 'sell'], {
+      description: 'Absent: both. One-way: also buy, sell.',
+    }),
+  ),
+});
+
+const ids = {
+  orderId: str('Id of the market order.'),
+  clientOid: str('Its client order id.'),
+  symbol: str('Trading pair.'),
+};
+
+const data = Type.Object({
+  successList: list(Type.Object(ids)),
+  failureList: list(
+    Type.Object({ ...ids, errorMsg: str('Why it failed.'), errorCode: str('Error code.') }),
+  ),
+});
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/mix/order/close-positions',
+  summary: 'Close futures positions at market',
+  source: 'wire.md 6.2',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read_write'] },
+  limit: { per: 'uid', perSecond: 1 },
+  input,
+  data,
+  async handle({ input: sent, venue, caller, locale }) {
+    const { productType: category, symbol: name, holdSide } = sent;
+    marketFilterV2(venue.state, category, name);
+    const origin = { enterPoint: 'API', isCopyTrading: caller.isCopyTrading } as const;
+    const positionSide = legOf(holdSide);
+    const closing = present({ category, symbol: name, positionSide, origin });
+    const type = 'close-positions' as const;
+    const outcomes = await submit(venue, 'mix', { type, uid: caller.uid, ...closing });
+    if (outcomes.length === 0) throw new WireError('22002');
+    const done = outcomes.filter(({ refusal }) => refusal === undefined);
+    return {
+      successList: done.map(({ orderId, clientOid, symbol }) => ({ orderId, clientOid, symbol })),
+      failureList: outcomes.flatMap(({ orderId, clientOid, symbol, refusal }) => {
+        if (refusal === undefined) return [];
+        const error = rejectionError('mix', refusal);
+        const why = { errorMsg: error.text(locale), errorCode: error.code };
+        return [{ orderId, clientOid, symbol, ...why }];
+      }),
+    };
+  },
+});
+
+/** In one-way mode clients name the side of the position: buy is long. */
+function legOf(side: 'long' | 'short' | 'buy' | 'sell' | undefined) {
+  if (side === 'buy') return 'long';
+  if (side === 'sell') return 'short';
+  return side;
+}

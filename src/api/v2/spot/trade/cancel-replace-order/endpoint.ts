@@ -1,0 +1,68 @@
+/**
+ * Replaces an open spot order by another with a new price and size, in one act: when the new order
+ * is refused the old one stays, and the refusal is the answer. wire.md 4.2, appendix A.
+ */
+import Type from 'typebox';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import {
+  clientOid,
+  decimal,
+  nullableStr,
+  object,
+  optional,
+  str,
+  symbol,
+} from '../../../../../http/fields.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
+import { readPrice, readSize } from '../../../../shared/order-numbers.ts';
+import { present } from '../../../../shared/present.ts';
+import { spotPresets } from '../../../../shared/spot-order-command-v2.ts';
+import { submit } from '../../../../shared/submit.ts';
+
+const input = object({
+  symbol: symbol(),
+  ...orderNameFields,
+  price: decimal({ description: 'Price of the new order.' }),
+  size: decimal({ description: 'Size of the new order, base coin.' }),
+  newClientOid: optional(clientOid({ description: 'Client order id of the new order.' })),
+  presetTakeProfitPrice: optional(decimal({ description: 'Take-profit trigger price.' })),
+  executeTakeProfitPrice: optional(decimal({ description: 'Absent or 0: at market.' })),
+  presetStopLossPrice: optional(decimal({ description: 'Stop-loss trigger price.' })),
+  executeStopLossPrice: optional(decimal({ description: 'Absent or 0: at market.' })),
+});
+
+const data = Type.Object({
+  orderId: str('Id of the new order.'),
+  clientOid: str('Client order id of the new order.'),
+  success: str('success.'),
+  msg: nullableStr('Null: a refusal is an error of the call.'),
+});
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/spot/trade/cancel-replace-order',
+  summary: 'Replace a spot order',
+  source: 'wire.md 4.2',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input,
+  data,
+  async handle({ input: sent, venue, caller }) {
+    const pair = { category: 'SPOT', symbol: sent.symbol } as const;
+    const { instrument } = findMarket(venue.state, 'spot', pair);
+    const { orderId, clientOid: named } = await submit(venue, 'spot', {
+      type: 'replace-order',
+      uid: caller.uid,
+      ...pair,
+      ...present(orderNameV2(sent)),
+      priceTicks: readPrice(instrument, { text: sent.price, field: 'price', codes: 'spot' }),
+      lots: readSize(instrument, { text: sent.size, field: 'size', codes: 'spot' }),
+      ...present({ newClientOid: sent.newClientOid, presets: spotPresets(instrument, sent) }),
+      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+    });
+    return { orderId, clientOid: named, success: 'success', msg: null };
+  },
+});

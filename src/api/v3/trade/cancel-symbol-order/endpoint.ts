@@ -1,0 +1,28 @@
+/** Cancels all open orders of a category, or of one symbol of it. wire.md 4.4, appendix A. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { category, object, optional, symbol } from '../../../../http/fields.ts';
+import { outcomeListV3, outcomeWireV3 } from '../../../shared/batch-wire-v3.ts';
+import { filterV3 } from '../../../shared/list-v3.ts';
+import { present } from '../../../shared/present.ts';
+import { submit } from '../../../shared/submit.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/trade/cancel-symbol-order',
+  summary: 'Cancel all orders of a category or symbol',
+  source: 'wire.md 4.4',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({ category: category(), symbol: optional(symbol()) }),
+  data: outcomeListV3,
+  async handle({ input: sent, venue, caller: { uid }, locale }) {
+    filterV3(venue.state, sent);
+    // There are no margin orders yet.
+    if (sent.category === 'MARGIN') return { list: [] };
+    const scope = present({ category: sent.category, symbol: sent.symbol });
+    const outcomes = await submit(venue, 'uta', { type: 'cancel-all', uid, ...scope });
+    return { list: outcomes.map((outcome) => outcomeWireV3(outcome, locale)) };
+  },
+});

@@ -1,0 +1,35 @@
+/** Closes positions at market: all of a category, of a symbol, or one side. wire.md 4.4, 6.2. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { object, oneOf, optional, productType, symbol } from '../../../../http/fields.ts';
+import { outcomeListV3, outcomeWireV3 } from '../../../shared/batch-wire-v3.ts';
+import { filterV3 } from '../../../shared/list-v3.ts';
+import { present } from '../../../shared/present.ts';
+import { submit } from '../../../shared/submit.ts';
+
+const input = object({
+  category: productType(),
+  symbol: optional(symbol()),
+  posSide: optional(oneOf(['long', 'short'], { description: 'Absent: both.' })),
+});
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/trade/close-positions',
+  summary: 'Close positions at market',
+  source: 'wire.md 4.4',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input,
+  data: outcomeListV3,
+  async handle({ input: sent, venue, caller, locale }) {
+    filterV3(venue.state, sent);
+    const { category, symbol: name, posSide: positionSide } = sent;
+    const origin = { enterPoint: 'API', isCopyTrading: caller.isCopyTrading } as const;
+    const closing = present({ category, symbol: name, positionSide, origin });
+    const type = 'close-positions' as const;
+    const outcomes = await submit(venue, 'uta', { type, uid: caller.uid, ...closing });
+    return { list: outcomes.map((outcome) => outcomeWireV3(outcome, locale)) };
+  },
+});

@@ -1,0 +1,31 @@
+/** Places up to 20 orders of one category; each is placed or refused alone. wire.md 4.4, 6.4. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { arrayOf, list, object } from '../../../../http/fields.ts';
+import { wrong } from '../../../../http/wire-error.ts';
+import { outcomeV3, placingWireV3 } from '../../../shared/batch-wire-v3.ts';
+import { placeEach } from '../../../shared/place-each.ts';
+import { orderCommand } from '../place-order/order-command.ts';
+import { orderFieldsV3 } from '../place-order/order-fields.ts';
+
+const ORDERS_MAX = 20;
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/trade/place-batch',
+  summary: 'Place orders in batch',
+  source: 'wire.md 4.4',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: arrayOf(object(orderFieldsV3), { max: ORDERS_MAX }),
+  data: list(outcomeV3),
+  async handle({ input: items, venue, caller, locale }) {
+    if (new Set(items.map(({ category }) => category)).size > 1) throw wrong('category');
+    const owner = { uid: caller.uid, codes: 'uta' } as const;
+    const placings = await placeEach(venue, owner, items, (item) =>
+      orderCommand(item, venue.state, caller),
+    );
+    return placings.map((placing, index) => placingWireV3(placing, items[index], locale));
+  },
+});
