@@ -77,11 +77,12 @@ async function reservesOf(
   page: PageRequest,
 ): Promise<readonly ReserveRow[]> {
   const bound = idBound(page);
-  const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
-    ledgerTouches(entry, events)
-      .flatMap((touch) => reserveRows(touch, scales))
-      .filter((row) => row.instrument === instrument && row.entryId < bound),
-  );
+  const waiting = overlay
+    .reserveChanges(instrument)
+    .flatMap(({ entry, events }) => ledgerTouches(entry, events))
+    .flatMap((touch) => reserveRows(touch, scales))
+    .filter((row) => row.instrument === instrument && row.entryId < bound)
+    .toReversed();
   const stored = await findReserves(database, instrument, page);
   return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
 }

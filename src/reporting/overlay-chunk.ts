@@ -4,6 +4,9 @@
  */
 import type { Entry } from '../engine/command.ts';
 import type { Event, Fill, Traded } from '../engine/event.ts';
+import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import { reservedFor } from '../engine/ledger/chart-of-accounts.ts';
+import type { Posting } from '../engine/ledger/ledger.ts';
 import type { Order } from '../engine/order/order.ts';
 
 /** Small enough that a chunk is soon dropped, large enough that few wait. */
@@ -32,6 +35,8 @@ interface Indexes {
   readonly fillsByUser: Map<string, WaitingFill[]>;
   readonly fillsByOrder: Map<string, WaitingFill[]>;
   readonly tradesByInstrument: Map<string, WaitingTrade[]>;
+  /** Commands that changed the reserve of an instrument. */
+  readonly reserveChanges: Map<InstrumentKey, Set<Applied>>;
 }
 
 export class OverlayChunk {
@@ -43,6 +48,7 @@ export class OverlayChunk {
     fillsByUser: new Map(),
     fillsByOrder: new Map(),
     tradesByInstrument: new Map(),
+    reserveChanges: new Map(),
   };
   #indexed = 0;
 
@@ -71,9 +77,22 @@ export class OverlayChunk {
     return this.#indexes;
   }
 
-  #index(event: Event, { entry }: Applied): void {
+  #index(event: Event, applied: Applied): void {
+    const { entry } = applied;
     if (event.type === 'order-closed') this.#indexOrder(event.order);
     if (event.type === 'traded') this.#indexTrade({ trade: event, entry });
+    if (event.type === 'posted') this.#indexPostings(event.postings, applied);
+  }
+
+  #indexPostings(postings: readonly Posting[], applied: Applied): void {
+    const { reserveChanges } = this.#indexes;
+    for (const { debit, credit } of postings) {
+      const instrument = reservedFor(debit) ?? reservedFor(credit);
+      if (instrument === undefined) continue;
+      const changes = reserveChanges.get(instrument);
+      if (changes === undefined) reserveChanges.set(instrument, new Set([applied]));
+      else changes.add(applied);
+    }
   }
 
   #indexOrder(order: Order): void {

@@ -84,6 +84,13 @@ export class Overlay {
     return this.#collect(({ indexes }) => indexes.tradesByInstrument.get(instrument));
   }
 
+  /** Waiting commands that changed the reserve of an instrument, oldest first. */
+  reserveChanges(instrument: InstrumentKey): readonly Applied[] {
+    return this.#chunks.flatMap(({ indexes }) => [
+      ...(indexes.reserveChanges.get(instrument) ?? []),
+    ]);
+  }
+
   /** The newest `limit` of what `itemsOf` finds in each waiting command (there oldest first). */
   newestItems<T>(limit: number, itemsOf: (applied: Applied) => readonly T[]): readonly T[] {
     const found: T[] = [];

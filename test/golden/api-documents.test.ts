@@ -32,6 +32,7 @@ describe('routes', () => {
         'POST /api/v3/trade/cancel-batch',
         'GET /api/v2/spot/trade/unfilled-orders',
         'GET /api/v3/trade/order-info',
+        'GET /api/v3/market/risk-reserve',
         'GET /api/v2/mix/market/merge-depth',
         'GET /api/v3/account/fee-rate',
       ]),

@@ -58,6 +58,7 @@ const SETTING_WEIGHTS = {
   holdMode: 12,
   deposit: 20,
   withdraw: 20,
+  reserve: 6,
   index: 35,
   mark: 10,
   status: 6,
@@ -96,6 +97,10 @@ function settingOrMoney(dice: Dice, uid: string, step: number): Command {
     case 'deposit':
     case 'withdraw':
       return money(dice, uid, step);
+    case 'reserve': {
+      const amount = `0.${1 + dice.below(999)}`;
+      return { type: 'top-up-reserve', by, category, symbol, amount, reference: `step-${step}` };
+    }
     case 'index':
       return { type: 'set-index-price', by, prices: [indexPrice(dice)] };
     case 'mark': {

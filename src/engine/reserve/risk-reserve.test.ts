@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import { reservedFor } from '../ledger/chart-of-accounts.ts';
+import { maxUnits } from '../../primitives/decimal.ts';
+import { reservedFor, riskReserve, uncoveredLoss } from '../ledger/chart-of-accounts.ts';
+import { emptyLedger, openAccount } from '../ledger/ledger.ts';
+import { coverLoss } from './risk-reserve.ts';
 
 const RESERVE = 'risk-reserve:USDT-FUTURES:BTCUSDT:USDT';
 const UNCOVERED = 'uncovered-loss:USDT-FUTURES:BTCUSDT:USDT';
@@ -34,6 +38,24 @@ function reserveMoves(venue: EngineVenue): string[] {
       : [],
   );
 }
+
+test('R-4.7-1 whatever is lost: the reserve pays what it has of it, the claim is the rest', () => {
+  const losses = fc.array(fc.bigInt({ min: 0n, max: 1_000n }), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 5_000n }), losses, (start, amounts) => {
+      const ledger = emptyLedger();
+      const account = riskReserve(ledger, BTC, 'USDT');
+      const to = openAccount(ledger, 'user:a:unified:available:USDT', { coin: 'USDT', uid: 'a' });
+      account.balance = start;
+      for (const amount of amounts) coverLoss(ledger, { instrument: BTC, to, amount, cause: 'x' });
+      const lost = amounts.reduce((sum, amount) => sum + amount, 0n);
+      const paid = lost - maxUnits(lost - start, 0n);
+      expect(account.balance).toBe(start - paid);
+      expect(uncoveredLoss(ledger, BTC, 'USDT').balance).toBe(paid - lost);
+      expect(to.balance).toBe(lost);
+    }),
+  );
+});
 
 describe('a loss beyond what its owner has', () => {
   test('R-4.7-1 is paid by the reserve of its instrument', () => {
