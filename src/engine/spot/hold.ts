@@ -9,7 +9,7 @@ export function spentCoin(order: Order): string {
 }
 
 /** Moves `amount` units from available to locked for the order. */
-export function takeHold(turn: Turn, order: Order, amount: bigint): void {
+function takeHold(turn: Turn, order: Order, amount: bigint): void {
   const { available, locked } = spentAccounts(order);
   order.held += amount;
   const { ledger } = turn.state;
