@@ -1,0 +1,38 @@
+/** Makes an API key for a sub-account of the caller; its secret is told once. wire.md Appendix A. */
+import Type from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { object, optional, orderId, str, text } from '../../../../http/fields.ts';
+import { ipsField, issueSubKey, passphraseField } from '../../../shared/sub-key.ts';
+import {
+  permissionsOfWords,
+  permListField,
+  subKeyFieldsV2,
+  subKeyWireV2,
+} from '../../../shared/sub-key-wire-v2.ts';
+import { submit } from '../../../shared/submit.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/user/create-virtual-subaccount-apikey',
+  summary: 'Create an API key of a sub-account',
+  source: 'wire.md 4.7',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['uta_mgt:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({
+    subAccountUid: orderId({ description: 'Sub-account.' }),
+    passphrase: passphraseField(),
+    label: text({ description: 'What the key is for.' }),
+    ipList: optional(ipsField()),
+    permList: optional(permListField()),
+  }),
+  data: Type.Object({ ...subKeyFieldsV2, secretKey: str('It is not told again.') }),
+  handle: async ({ input, operator, venue, caller: { uid } }) => {
+    const { ipList: ips, label: note, passphrase, permList, subAccountUid: subUid } = input;
+    const permissions = permissionsOfWords(permList ?? ['read']);
+    const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, operator);
+    await submit(venue, 'spot', { type: 'create-sub-key', uid, subUid, apiKey });
+    return { ...subKeyWireV2(subUid, apiKey), secretKey: secret };
+  },
+});

@@ -1,0 +1,52 @@
+/** Changes rights, addresses, passphrase and label of a sub-account's API key. wire.md Appendix A. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { object, optional, orderId, text } from '../../../../http/fields.ts';
+import { rejectionError } from '../../../../http/wire-error.ts';
+import { present } from '../../../shared/present.ts';
+import { mainAccountOf, ownSubAccount } from '../../../shared/sub-account.ts';
+import { ipsField, passphraseField, passphraseMac } from '../../../shared/sub-key.ts';
+import {
+  permissionsOfWords,
+  permListField,
+  subKeyV2,
+  subKeyWireV2,
+} from '../../../shared/sub-key-wire-v2.ts';
+import { submit } from '../../../shared/submit.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/user/modify-virtual-subaccount-apikey',
+  summary: 'Change an API key of a sub-account',
+  source: 'wire.md 4.7',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['uta_mgt:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({
+    subAccountUid: orderId({ description: 'Sub-account.' }),
+    subAccountApiKey: text({ description: 'The key.' }),
+    passphrase: passphraseField(),
+    label: text({ description: 'What the key is for.' }),
+    ipList: optional(ipsField()),
+    permList: optional(permListField()),
+  }),
+  data: subKeyV2,
+  handle: async ({ input, operator, venue, caller }) => {
+    const { ipList: ips, label: note, passphrase, permList, subAccountApiKey: key } = input;
+    const main = mainAccountOf(venue.state, caller);
+    const sub = ownSubAccount(venue.state, main, input.subAccountUid);
+    const isTheirs = venue.state.keys.get(key)?.uid === sub.uid;
+    if (!isTheirs) throw rejectionError('spot', { reason: 'unknown-sub-key' });
+    await submit(venue, 'spot', {
+      type: 'change-sub-key',
+      uid: main.uid,
+      key,
+      note,
+      passphraseMac: passphraseMac({ key, passphrase }, operator),
+      ...present({ permissions: permList && permissionsOfWords(permList), ips }),
+    });
+    const apiKey = venue.state.keys.get(key);
+    if (apiKey === undefined) throw rejectionError('spot', { reason: 'unknown-sub-key' });
+    return subKeyWireV2(sub.uid, apiKey);
+  },
+});
