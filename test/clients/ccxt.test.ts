@@ -6,13 +6,17 @@ import { expect, it } from 'vitest';
 import { classicSpot } from './ccxt/classic-spot.ts';
 import { classicSwap } from './ccxt/classic-swap.ts';
 import { demoVenue } from './ccxt/demo-venue.ts';
+import { manyOrders } from './ccxt/many-orders.ts';
 import { refusals } from './ccxt/refusals.ts';
+import { transfers } from './ccxt/transfers.ts';
 import { unified } from './ccxt/unified.ts';
 import { routesHit } from './client-venue.ts';
 
 classicSpot();
 classicSwap();
 unified();
+transfers();
+manyOrders();
 refusals();
 demoVenue();
 
