@@ -1,6 +1,7 @@
 /** Unmodified bitget-api trades on the venue: one story per client class, each on its own venue. */
 import { expect, it } from 'vitest';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
+import { subAccounts } from './bitget-api/sub-accounts.ts';
 import { v2Futures } from './bitget-api/v2-futures.ts';
 import { v2Spot } from './bitget-api/v2-spot.ts';
 import { v3 } from './bitget-api/v3.ts';
@@ -9,6 +10,7 @@ import { routesHit } from './client-venue.ts';
 v2Spot();
 v2Futures();
 v3();
+subAccounts();
 keysAndRefusals();
 
 it('reaches at least 40 routes of the venue', () => {
