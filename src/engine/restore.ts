@@ -14,7 +14,7 @@ import type {
   StoredUser,
 } from './snapshot.ts';
 import { emptyState, type Market, type State } from './state.ts';
-import { bindHolding } from './user/holding.ts';
+import { addClosing, bindHolding, noClosing } from './user/holding.ts';
 import type { Holding, User } from './user/user.ts';
 import type { Wallet } from './user/wallet.ts';
 
@@ -82,7 +82,7 @@ function restoreHolding(
     ...bound,
     long: restorePosition(stored.long),
     short: restorePosition(stored.short),
-    closing: { long: new Set(), short: new Set() },
+    closing: noClosing(),
   };
 }
 
@@ -116,7 +116,7 @@ function restoreOrder(state: State, stored: StoredOrder): Order | undefined {
   holding.user.openOrders.set(order.id, order);
   holding.user.openByClientOid.set(order.clientOid, order);
   const leg = closingLeg(order);
-  if (leg !== undefined) holding.closing[leg].add(order);
+  if (leg !== undefined) addClosing(holding, leg, order);
   return order;
 }
 

@@ -5,6 +5,7 @@
 import { addOrder, removeOrder, sideOf } from '../book/order-book.ts';
 import { baseUnits, marginValue, tradeValue } from '../instrument/value.ts';
 import type { Turn } from '../turn.ts';
+import { addClosing, removeClosing } from '../user/holding.ts';
 import type { CancelReason, Order, OrderStatus, PositionSide } from './order.ts';
 
 /** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
@@ -22,7 +23,7 @@ export function rest(order: Order): void {
   holding.user.openByClientOid.set(order.clientOid, order);
   holding.openOrders += 1;
   const leg = closingLeg(order);
-  if (leg !== undefined) holding.closing[leg].add(order);
+  if (leg !== undefined) addClosing(holding, leg, order);
   else changeSums(order, order.leavesLots);
 }
 
@@ -34,7 +35,7 @@ export function takeOff(order: Order): void {
   holding.user.openByClientOid.delete(order.clientOid);
   holding.openOrders -= 1;
   const leg = closingLeg(order);
-  if (leg !== undefined) holding.closing[leg].delete(order);
+  if (leg !== undefined) removeClosing(holding, leg, order);
   else changeSums(order, -order.leavesLots);
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../instrument/instrument.ts';
 import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { HoldMode, PositionSide } from '../order/order.ts';
+import type { HoldMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { Market } from '../state.ts';
 import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from './user.ts';
@@ -42,11 +42,28 @@ function openHolding(ledger: Ledger, user: User, market: Market): Holding {
     openOrders: 0,
     buys: { lots: 0, value: 0n },
     sells: { lots: 0, value: 0n },
-    closing: { long: new Set(), short: new Set() },
+    closing: noClosing(),
     orderMargin: 0n,
   };
   user.holdings.set(key, holding);
   return holding;
+}
+
+/** Most holdings never have a closing order: they share one empty set. */
+const NO_ORDERS: ReadonlySet<Order> = new Set();
+
+export function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
+  return { long: NO_ORDERS, short: NO_ORDERS };
+}
+
+/** Counts an open order among those that close a leg, behind the older ones. */
+export function addClosing(holding: Holding, side: PositionSide, order: Order): void {
+  if (holding.closing[side].size === 0) holding.closing[side] = new Set([order]);
+  else (holding.closing[side] as Set<Order>).add(order);
+}
+
+export function removeClosing(holding: Holding, side: PositionSide, order: Order): void {
+  (holding.closing[side] as Set<Order>).delete(order);
 }
 
 export type HoldingSettings = Pick<Holding, 'marginMode' | 'leverage'>;

@@ -64,7 +64,7 @@ export interface Holding {
   buys: OpenSums;
   sells: OpenSums;
   /** Open closing orders (hedge close, one-way reduce-only) per leg they shrink, oldest first. */
-  closing: { long: Set<Order>; short: Set<Order> };
+  closing: Record<PositionSide, ReadonlySet<Order>>;
   /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
   orderMargin: bigint;
 }
