@@ -40,6 +40,7 @@ describe('10 000 random commands', () => {
     for (const type of ['traded', 'rejected', 'order-closed', 'posted', 'changed'])
       expect(run.counts[type], `${type} events`).toBeGreaterThan(STEPS / 100);
     expect(run.counts['order-amended'], 'amended').toBeGreaterThan(STEPS / 1000);
+    expect(run.counts.transferred, 'transferred').toBeGreaterThan(STEPS / 1000);
     const end = hashedText(run.state);
     const replayed = emptyState();
     const replies = run.entries.map((entry) => JSON.stringify(apply(replayed, entry).result));

@@ -3,7 +3,7 @@
  * hand: it knows no ledger, holds, margin or rounding accounts. Crossed margin only.
  */
 import type { Command } from '../../src/engine/command.ts';
-import type { Event, Fill, Posted, Traded } from '../../src/engine/event.ts';
+import type { Event, Fill, Posted, Traded, Transferred } from '../../src/engine/event.ts';
 import type { State } from '../../src/engine/state.ts';
 import { ceilDiv, floorDiv, parseUnits } from '../../src/primitives/decimal.ts';
 
@@ -35,8 +35,14 @@ export class MoneyModel {
     }
     for (const event of events) {
       if (event.type === 'traded') this.#trade(event);
+      if (event.type === 'transferred') this.#transfer(event);
       if (event.type === 'posted') this.#cover(event);
     }
+  }
+
+  #transfer({ amount, coin, from, to }: Transferred): void {
+    this.#add(from.uid, coin, -amount);
+    this.#add(to.uid, coin, amount);
   }
 
   /** Where the state differs from the sheet. */

@@ -12,6 +12,7 @@ import {
   randomSettings,
 } from './engine-random-venue.ts';
 import { amendment, endAll, marginMove } from './random-amendments.ts';
+import { randomFreeze, randomTransfer } from './random-transfers.ts';
 
 const WEIGHTS = {
   order: 780,
@@ -58,6 +59,8 @@ const SETTING_WEIGHTS = {
   holdMode: 12,
   deposit: 20,
   withdraw: 20,
+  transfer: 25,
+  freeze: 3,
   reserve: 6,
   index: 35,
   mark: 10,
@@ -97,6 +100,10 @@ function settingOrMoney(dice: Dice, uid: string, step: number): Command {
     case 'deposit':
     case 'withdraw':
       return money(dice, uid, step);
+    case 'transfer':
+      return randomTransfer(dice, uid, step);
+    case 'freeze':
+      return randomFreeze(dice);
     case 'reserve': {
       const amount = `0.${1 + dice.below(999)}`;
       return { type: 'top-up-reserve', by, category, symbol, amount, reference: `step-${step}` };

@@ -17,6 +17,9 @@ export const RANDOM_KEYS = [
 ] as const;
 
 export const RANDOM_USERS = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'] as const;
+/** One main account has sub-accounts. */
+export const RANDOM_MAIN = 'u2';
+export const RANDOM_SUBS = ['u6', 'u7'] as const;
 
 /** Decimals of every coin. */
 export const COIN_SCALE = 6;
@@ -103,7 +106,14 @@ function userCommands(dice: Dice, uid: string, index: number): Command[] {
     ...(wallet === undefined ? {} : { wallet }),
   });
   return [
-    { type: 'create-user', by: 'test', uid, accountMode, holdMode },
+    {
+      type: 'create-user',
+      by: 'test',
+      uid,
+      accountMode,
+      holdMode,
+      ...(RANDOM_SUBS.some((sub) => sub === uid) ? { parentUid: RANDOM_MAIN } : {}),
+    },
     pay('USDT', 100 * dice.below(60)),
     pay('ETH', 100 * dice.below(3)),
     pay('BTC', 0),
