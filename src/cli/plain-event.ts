@@ -8,6 +8,7 @@ import {
   orderRecord,
   stepsToText,
 } from '../engine/order/order-record.ts';
+import { closedPositionRecord } from '../engine/position/closed-position-record.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 
@@ -38,6 +39,8 @@ export function plainEvent(event: Event, scales: CoinScales, timeMs: number): ob
         type: event.type,
         postings: event.postings.map((posting) => plainPosting(posting, scales)),
       };
+    case 'position-closed':
+      return { type: event.type, position: closedPositionRecord(scales, event) };
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'rejected':

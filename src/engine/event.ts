@@ -7,8 +7,9 @@ import type { TransferEnd } from './account-command.ts';
 import type { Command } from './command.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import type { Posting } from './ledger/ledger.ts';
-import type { Order, PositionSide, Side } from './order/order.ts';
+import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order/order.ts';
 import type { OrderCommandType } from './order-command.ts';
+import type { Position } from './position/position.ts';
 import type { Rejection } from './rejection.ts';
 
 export interface OrderAccepted {
@@ -61,6 +62,16 @@ export interface OrderClosed {
   readonly order: Order;
 }
 
+/** A leg was closed to its last lot; `position` never changes again. */
+export interface PositionClosed {
+  readonly type: 'position-closed';
+  readonly uid: string;
+  readonly instrument: Instrument;
+  readonly holdMode: HoldMode;
+  readonly marginMode: MarginMode;
+  readonly position: Position;
+}
+
 /** All money that the command moved, in order. */
 export interface Posted {
   readonly type: 'posted';
@@ -95,6 +106,7 @@ export type Event =
   | OrderAmended
   | Traded
   | OrderClosed
+  | PositionClosed
   | Posted
   | Transferred
   | Rejected

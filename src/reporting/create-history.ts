@@ -6,10 +6,22 @@
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import { candlesOf } from './candles.ts';
-import type { History, LedgerFilter, PageRequest, ReserveRow } from './history.ts';
+import type {
+  ClosedPositionFilter,
+  ClosedPositionRow,
+  History,
+  LedgerFilter,
+  PageRequest,
+  ReserveRow,
+} from './history.ts';
 import type { HistorySources } from './history-sources.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
 import { auditRows, findAudit } from './tables/audit.ts';
+import {
+  closedPositionMatches,
+  closedPositionRows,
+  findClosedPositions,
+} from './tables/closed-positions.ts';
 import { findFills } from './tables/fills.ts';
 import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
@@ -50,6 +62,7 @@ export function createHistory(sources: HistorySources): History {
       const stored = await findLedger(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
     },
+    closedPositions: (filter, page) => closedPositionsOf(sources, filter, page),
     transfers: async (filter, page) => {
       const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
         events
@@ -69,6 +82,20 @@ export function createHistory(sources: HistorySources): History {
       return mergeNewest({ waiting, stored }, seqText, page.limit);
     },
   };
+}
+
+async function closedPositionsOf(
+  { database, overlay, scales }: HistorySources,
+  filter: ClosedPositionFilter,
+  page: PageRequest,
+): Promise<readonly ClosedPositionRow[]> {
+  const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+    closedPositionRows(entry, events, scales).filter((row) =>
+      closedPositionMatches(row, filter, page),
+    ),
+  );
+  const stored = await findClosedPositions(database, filter, page);
+  return mergeNewest({ waiting, stored }, (row) => row.closingId, page.limit);
 }
 
 async function reservesOf(

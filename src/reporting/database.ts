@@ -6,11 +6,12 @@
  */
 import { Kysely, SqliteDialect } from 'kysely';
 import type { FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
+import type { AuditRow, ClosedPositionRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { auditShape } from './tables/audit.ts';
 import { type CandlesRow, candlesShape } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape } from './tables/checkpoint.ts';
+import { closedPositionsShape } from './tables/closed-positions.ts';
 import { fillsShape } from './tables/fills.ts';
 import { ledgerShape } from './tables/ledger.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
@@ -20,7 +21,7 @@ import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 export interface Tables {
   readonly orders: OrdersRow;
@@ -29,6 +30,7 @@ export interface Tables {
   readonly candles: CandlesRow;
   readonly ledger: LedgerRow;
   readonly transfers: TransferRow;
+  readonly closedPositions: ClosedPositionRow;
   readonly reserves: ReserveRow;
   readonly audit: AuditRow;
   readonly checkpoint: CheckpointRow;
@@ -41,6 +43,7 @@ const SHAPES = [
   candlesShape,
   ledgerShape,
   transfersShape,
+  closedPositionsShape,
   reservesShape,
   auditShape,
   checkpointShape,

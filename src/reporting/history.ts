@@ -5,6 +5,7 @@
 import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts';
 import type { Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
+import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
 
 export interface PageRequest {
   /** Only rows with an id below this one. */
@@ -86,6 +87,18 @@ export interface LedgerFilter extends TimeWindow {
   readonly coin?: string;
 }
 
+/** `closingId` grows with the closings; the position's own id with the openings. */
+export interface ClosedPositionRow extends ClosedPositionRecord {
+  readonly closingId: string;
+}
+
+/** The window is on `closedMs`. */
+export interface ClosedPositionFilter extends TimeWindow {
+  readonly uid: string;
+  readonly categories?: readonly Category[];
+  readonly symbol?: string;
+}
+
 /** A transfer as one of its users sees it. */
 export interface TransferRow {
   readonly transferId: string;
@@ -151,6 +164,11 @@ export interface History {
   readonly candles: (request: CandleRequest) => Promise<readonly CandleRow[]>;
   /** Ledger entries without holds and releases, by entry id descending. */
   readonly ledger: (filter: LedgerFilter, page: PageRequest) => Promise<readonly LedgerRow[]>;
+  /** Closed positions of a user, by closing id descending. */
+  readonly closedPositions: (
+    filter: ClosedPositionFilter,
+    page: PageRequest,
+  ) => Promise<readonly ClosedPositionRow[]>;
   /** Transfers of a user, by transfer id descending. */
   readonly transfers: (
     filter: TransferFilter,

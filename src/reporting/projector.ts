@@ -6,12 +6,13 @@
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
+import type { AuditRow, ClosedPositionRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
 import { RowWriter } from './row-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
 import { CandleWriter } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
+import { closedPositionRows, closedPositionsShape } from './tables/closed-positions.ts';
 import { fillRows, fillsShape } from './tables/fills.ts';
 import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
 import { type OrdersRow, orderRows, ordersShape } from './tables/orders.ts';
@@ -33,6 +34,7 @@ export class Projector {
   readonly #trades: RowWriter<TradesRow>;
   readonly #ledger: RowWriter<LedgerRow>;
   readonly #transfers: RowWriter<TransferRow>;
+  readonly #closedPositions: RowWriter<ClosedPositionRow>;
   readonly #reserves: RowWriter<ReserveRow>;
   readonly #audit: RowWriter<AuditRow>;
   readonly #candles: CandleWriter;
@@ -62,6 +64,7 @@ export class Projector {
     this.#trades = new RowWriter(connection, tradesShape);
     this.#ledger = new RowWriter(connection, ledgerShape);
     this.#transfers = new RowWriter(connection, transfersShape);
+    this.#closedPositions = new RowWriter(connection, closedPositionsShape);
     this.#reserves = new RowWriter(connection, reservesShape);
     this.#audit = new RowWriter(connection, auditShape);
     this.#candles = new CandleWriter(connection);
@@ -81,6 +84,9 @@ export class Projector {
     for (const touch of ledgerTouches(entry, events)) {
       this.#ledger.write(ledgerRow(touch, this.#scales));
       for (const row of reserveRows(touch, this.#scales)) this.#reserves.write(row);
+    }
+    for (const row of closedPositionRows(entry, events, this.#scales)) {
+      this.#closedPositions.write(row);
     }
     for (const row of auditRows(entry, events)) this.#audit.write(row);
     this.#appliedSeq = entry.seq;

@@ -72,8 +72,21 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
   position.updatedMs = turn.timeMs;
   revalue(turn.state, holding, position);
   if (change.side === 'long') holding.market.openInterest -= change.lots;
-  if (position.lots === 0) setLeg(holding, change.side, undefined);
+  if (position.lots === 0) endLeg(turn, holding, position);
   return profit;
+}
+
+/** R-C-13: the leg leaves the state with one complete event. */
+function endLeg(turn: Turn, holding: Holding, position: Position): void {
+  setLeg(holding, position.side, undefined);
+  turn.events.push({
+    type: 'position-closed',
+    uid: holding.user.uid,
+    instrument: holding.market.instrument,
+    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode: holding.marginMode,
+    position,
+  });
 }
 
 function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {

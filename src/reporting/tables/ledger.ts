@@ -11,10 +11,10 @@ import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
 import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
-import { assert } from '../../primitives/assert.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow, PageRequest } from '../history.ts';
 import { highestMs, idBound, lowestMs } from '../paging.ts';
+import { entryIdAt } from './entry-id.ts';
 import { pageTime } from './page-time.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -42,10 +42,6 @@ export const ledgerShape: TableShape<LedgerRow> = {
 };
 
 const COLUMNS = columnsOf(ledgerShape);
-
-/** Of the 18 digits behind the leading 1, the last six count rows within one command. */
-const INDEX_DIGITS = 6;
-const SEQ_DIGITS = 12;
 
 /** One ledger account that a posting touched. */
 export interface LedgerTouch {
@@ -113,10 +109,4 @@ export async function findLedger(
   if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   if (filter.coin !== undefined) query = query.where('coin', '=', filter.coin);
   return query.execute();
-}
-
-function entryIdAt(seq: number, index: number): string {
-  const row = String(index).padStart(INDEX_DIGITS, '0');
-  assert(row.length === INDEX_DIGITS, `command ${seq} moved money too often to number it`);
-  return `1${String(seq).padStart(SEQ_DIGITS, '0')}${row}`;
 }

@@ -77,6 +77,10 @@ export function manyOrders(): void {
       await alice.closePosition(SWAP);
       expect(await alice.fetchPositions([SWAP])).toEqual([]);
       expect(await alice.fetchOpenInterest(SWAP)).toMatchObject({ openInterestAmount: 0 });
+      const [closed] = await alice.fetchPositionsHistory([SWAP]);
+      // Closed at (0.04 · 59 990 + 0.06 · 59 980) / 0.1; fees 0.0006 of 6000 and of 5998.4.
+      expect(closed).toMatchObject({ side: 'long', entryPrice: 60_000, lastPrice: 59_984 });
+      expect(closed?.info).toMatchObject({ netProfit: '-8.79904' });
     });
   });
 
