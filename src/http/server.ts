@@ -72,7 +72,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);
   addMetricsRoute(app, metrics.registry);
-  await addReferencePage(app, buildOpenApi(options.endpoints, version));
+  addReferencePage(app, () => buildOpenApi(options.endpoints, version));
   return app;
 }
 
