@@ -113,7 +113,9 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     lag.durable(seq);
     follower.durable(seq);
   });
-  await lag.whenProjected(openAtSeq);
+  // A void is no command, so the overlay does not know it: the history must, before anyone asks.
+  const lastVoidSeq = journal.voids.at(-1)?.seq ?? 0;
+  await lag.whenProjected(Math.max(openAtSeq, lastVoidSeq));
   return {
     sequencer,
     tape,
