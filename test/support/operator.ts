@@ -1,5 +1,6 @@
 /** The operator of the scenarios: sets what a case starts from, and asks whether the venue is sound. */
 import { formatUnits, parseUnits } from '../../src/primitives/decimal.ts';
+import type { ReplyData } from './reply-data.ts';
 import { accepted, type Call, type Trader } from './trader.ts';
 
 const SCALE = 8;
@@ -24,8 +25,7 @@ export class Operator {
   }
 
   /** An act that must be accepted. */
-  // biome-ignore lint/suspicious/noExplicitAny: replies are read freely.
-  async acts(name: string, body: Readonly<Record<string, unknown>>): Promise<any> {
+  async acts(name: string, body: Readonly<Record<string, unknown>>): Promise<ReplyData> {
     return accepted(await this.#call('POST', `/operator/v1/${name}`, { body, as: 'operator' }));
   }
 

@@ -1,6 +1,7 @@
 /** A trader of the scenarios: acts and reads over HTTP with a key of its own. */
 import { assert } from '../../src/primitives/assert.ts';
 import type { OrderBody } from './order-words.ts';
+import type { ReplyData } from './reply-data.ts';
 import type { Method, TestCall } from './signed-request.ts';
 import type { TestReply } from './venue.ts';
 
@@ -66,8 +67,7 @@ export class Trader {
   }
 
   /** INFO of an order that must be there. */
-  // biome-ignore lint/suspicious/noExplicitAny: records are read freely, as replies are.
-  async order(name: string | Query): Promise<any> {
+  async order(name: string | Query): Promise<ReplyData> {
     return accepted(await this.looksUp(typeof name === 'string' ? { orderId: name } : name));
   }
 
@@ -89,14 +89,12 @@ export class Trader {
   }
 
   /** OPEN: the rows. */
-  // biome-ignore lint/suspicious/noExplicitAny: records are read freely, as replies are.
-  async openSpotOrders(query: Query = {}): Promise<any[]> {
+  async openSpotOrders(query: Query = {}): Promise<ReplyData[]> {
     return accepted(await this.lists(query));
   }
 
   /** The open futures orders. */
-  // biome-ignore lint/suspicious/noExplicitAny: records are read freely, as replies are.
-  async pendingOrders(symbol = 'BTCUSDT'): Promise<any[]> {
+  async pendingOrders(symbol = 'BTCUSDT'): Promise<ReplyData[]> {
     const path = '/api/v2/mix/order/orders-pending';
     const query = { productType: 'USDT-FUTURES', symbol };
     return accepted(await this.gets(path, query)).entrustedList ?? [];
@@ -110,8 +108,7 @@ export class Trader {
   }
 
   /** POS: the rows, the long one first. */
-  // biome-ignore lint/suspicious/noExplicitAny: records are read freely, as replies are.
-  async legs(symbol = 'BTCUSDT'): Promise<any[]> {
+  async legs(symbol = 'BTCUSDT'): Promise<ReplyData[]> {
     const query = { productType: 'USDT-FUTURES', marginCoin: 'USDT' };
     const rows = accepted(await this.gets('/api/v2/mix/position/all-position', query));
     return rows
@@ -151,8 +148,7 @@ export class Trader {
 }
 
 /** The data of a reply that must be a success. */
-// biome-ignore lint/suspicious/noExplicitAny: records are read freely, as replies are.
-export function accepted(reply: TestReply): any {
+export function accepted(reply: TestReply): ReplyData {
   assert(reply.code === '00000', `refused: ${reply.text}`);
   return reply.data;
 }

@@ -28,6 +28,7 @@ import { Projector } from '../../src/reporting/projector.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 import { createTape } from '../../src/runtime/tape-view.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
+import type { ReplyData } from './reply-data.ts';
 import { OPERATOR_TOKEN, type TestCall, wireRequest } from './signed-request.ts';
 
 export type { TestCall };
@@ -40,8 +41,7 @@ export interface TestReply {
   readonly code: string;
   readonly msg: string;
   // Replies are read freely in tests, as a client in JavaScript reads them.
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts.
-  readonly data: any;
+  readonly data: ReplyData;
   readonly headers: Readonly<Record<string, unknown>>;
   /** The body as it was sent: for what parsing would hide. */
   readonly text: string;
