@@ -43,6 +43,15 @@ export function plainEvent(event: Event, scales: CoinScales, timeMs: number): ob
       return { type: event.type, position: closedPositionRecord(scales, event) };
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
+    case 'moment':
+      return event;
+    case 'funding-settled': {
+      const { instrument, rate, markPrice } = event;
+      const { category, symbol } = instrument;
+      return { type: event.type, category, symbol, rate, markPrice };
+    }
+    case 'receipt':
+      return event;
     case 'rejected':
       return { type: event.type, ...event.rejection };
     case 'changed':

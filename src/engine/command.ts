@@ -172,6 +172,11 @@ export interface AdvanceClock extends Signed {
   readonly toMs: number;
 }
 
+/** Wakes an idle venue when something is due; what is due happens before any command anyway. */
+export interface Tick {
+  readonly type: 'tick';
+}
+
 /** First record of a journal, and again whenever code that changes outcomes takes over. */
 export interface SetRulesVersion extends Signed {
   readonly type: 'set-rules-version';
@@ -206,6 +211,7 @@ export type Command =
   | SetIndexPrice
   | SetMarkPrice
   | AdvanceClock
+  | Tick
   | SetRulesVersion
   | ConfigureVenue;
 
@@ -235,6 +241,7 @@ export interface ResultOf extends AccountResults, OrderResults {
   'top-up-reserve': { readonly reference: string; readonly balance: string };
   'set-index-price': { readonly count: number };
   'set-mark-price': { readonly price: string };
+  tick: { readonly timeMs: number };
   'advance-clock': { readonly timeMs: number };
   'set-rules-version': { readonly version: number };
   'configure-venue': Record<never, never>;

@@ -29,8 +29,11 @@ import { setMarginMode } from './commands/set-margin-mode.ts';
 import { setIndexPrice, setMarkPrice } from './commands/set-price.ts';
 import { setStatus } from './commands/set-status.ts';
 import { topUpReserve } from './commands/top-up-reserve.ts';
+import { consequences } from './consequences.ts';
+import { passTime } from './due/pass-time.ts';
 import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
+import { tellMoney } from './ledger/tell-money.ts';
 import { isOrderCommand, type OrderCommandType } from './order-command.ts';
 import { isRejection } from './rejection.ts';
 import type { State } from './state.ts';
@@ -45,12 +48,16 @@ export function apply(state: State, entry: Entry): Applied {
   assert(entry.seq > state.seq, `entry ${entry.seq} after ${state.seq}`);
   assert(entry.timeMs >= state.timeMs, `time runs backwards at entry ${entry.seq}`);
   state.seq = entry.seq;
+  const events: Event[] = [];
+  passTime(state, entry.timeMs, events);
   state.timeMs = entry.timeMs;
-  const turn: Turn = { state, seq: entry.seq, timeMs: entry.timeMs, events: [] };
+  const turn: Turn = { state, seq: entry.seq, timeMs: entry.timeMs, events };
+  if (events.length > 0) events.push({ type: 'moment', timeMs: entry.timeMs });
   const result = decide(turn, entry.command);
+  consequences(turn);
   tell(turn, entry.command, result);
-  checkTouched(state, turn.events);
-  return { result, events: turn.events };
+  checkTouched(state, events);
+  return { result, events };
 }
 
 /** The one switch over commands, in three parts: orders, the trader's settings, the operator. */
@@ -148,6 +155,8 @@ function decideOperators(
       return setIndexPrice(turn, command);
     case 'set-mark-price':
       return setMarkPrice(turn, command);
+    case 'tick':
+      return { timeMs: turn.timeMs };
     case 'advance-clock':
       return advanceClock(turn, command);
     case 'set-rules-version':
@@ -161,11 +170,8 @@ function decideOperators(
 
 /** Closes the turn: the money it moved, and what changed or was refused. */
 function tell(turn: Turn, command: Command, result: Result<CommandType>): void {
-  const { ledger } = turn.state;
-  if (ledger.pending.length > 0) {
-    turn.events.push({ type: 'posted', postings: ledger.pending });
-    ledger.pending = [];
-  }
+  tellMoney(turn);
+  if (command.type === 'tick') return;
   if (!Array.isArray(result) && isRejection(result))
     turn.events.push({ type: 'rejected', rejection: result });
   else if (!isOrderCommand(command) && command.type !== 'transfer')

@@ -10,6 +10,7 @@ import type { Posting } from './ledger/ledger.ts';
 import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order/order.ts';
 import type { OrderCommandType } from './order-command.ts';
 import type { Position } from './position/position.ts';
+import type { Receipt } from './receipt.ts';
 import type { Rejection } from './rejection.ts';
 
 export interface OrderAccepted {
@@ -52,6 +53,8 @@ export interface Traded {
   /** In value units of the instrument. */
   readonly value: bigint;
   readonly takerSide: Side;
+  /** Made by the venue between two legs, at a price of its own: not for the tape. */
+  readonly isOffBook: boolean;
   readonly maker: Fill;
   readonly taker: Fill;
 }
@@ -90,6 +93,30 @@ export interface Transferred {
   readonly amount: bigint;
 }
 
+/**
+ * What follows, up to the next such event, happened at this time: things that were due before the
+ * command tell their own; without one it is the entry's.
+ */
+export interface Moment {
+  readonly type: 'moment';
+  readonly timeMs: number;
+}
+
+/** A funding interval of a contract ended at this rate. */
+export interface FundingSettled {
+  readonly type: 'funding-settled';
+  readonly instrument: Instrument;
+  /** Decimal text; positive = longs paid. */
+  readonly rate: string;
+  readonly markPrice: string;
+}
+
+/** Why a figure is what it is: see receipt.ts. */
+export interface ReceiptKept {
+  readonly type: 'receipt';
+  readonly receipt: Receipt;
+}
+
 export interface Rejected {
   readonly type: 'rejected';
   readonly rejection: Rejection;
@@ -98,7 +125,7 @@ export interface Rejected {
 /** An act that only changes settings or reference data: the command itself says all. */
 export interface Changed {
   readonly type: 'changed';
-  readonly command: Exclude<Command, { type: OrderCommandType }>;
+  readonly command: Exclude<Command, { type: OrderCommandType | 'tick' }>;
 }
 
 export type Event =
@@ -109,5 +136,8 @@ export type Event =
   | PositionClosed
   | Posted
   | Transferred
+  | Moment
+  | FundingSettled
+  | ReceiptKept
   | Rejected
   | Changed;

@@ -1,5 +1,7 @@
 /** Canonical text → state: the inverse of `serializeState`, with every derived register rebuilt. */
+
 import { addOrder, createBook, sideOf } from './book/order-book.ts';
+import { scheduleNext } from './due/schedule.ts';
 import { pocketAccounts } from './ledger/chart-of-accounts.ts';
 import type { LedgerAccount } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
@@ -34,11 +36,12 @@ export function restoreState(text: string): State {
   restoreAccounts(state, stored.accounts);
   for (const user of stored.users) restoreUser(state, user);
   restoreOrders(state, stored);
+  scheduleNext(state);
   return state;
 }
 
 function restoreMarket(stored: StoredMarket): Market {
-  return { ...stored, book: createBook() };
+  return { ...stored, book: createBook(), holders: new Set() };
 }
 
 /** All accounts first, then the pockets that index them: a pocket opens what it does not find. */
@@ -77,13 +80,15 @@ function restoreHolding(
   if (stored.marginMode === 'crossed') {
     bound.cash.crossedMargin += (stored.long?.margin ?? 0n) + (stored.short?.margin ?? 0n);
   }
-  return {
+  const holding = {
     ...stored,
     ...bound,
     long: restorePosition(stored.long),
     short: restorePosition(stored.short),
     closing: noClosing(),
   };
+  if (holding.long !== undefined || holding.short !== undefined) owner.market.holders.add(holding);
+  return holding;
 }
 
 function restorePosition(stored: StoredPosition | undefined): Position | undefined {

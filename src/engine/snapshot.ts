@@ -30,7 +30,7 @@ export type StoredUser = Omit<
   readonly holdings: readonly StoredHolding[];
   readonly usedClientOids: readonly string[];
 };
-export type StoredMarket = Omit<Market, 'book' | 'instrument'> & {
+export type StoredMarket = Omit<Market, 'book' | 'instrument' | 'holders'> & {
   readonly instrument: Instrument;
 };
 
@@ -77,7 +77,9 @@ function storedState(state: State): StoredState {
     copyTradingPairs: [...state.copyTradingPairs].sort(),
     counters,
     coins: sortedValues(state.coins),
-    markets: sortedValues(state.markets).map(({ book: _book, ...market }) => market),
+    markets: sortedValues(state.markets).map(
+      ({ book: _book, holders: _holders, ...market }) => market,
+    ),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
     orders: openOrders(state).map(storedOrder),

@@ -4,10 +4,13 @@
  * their iteration order, since a restored snapshot may order them differently.
  */
 import type { OrderBook } from './book/order-book.ts';
+import type { Premium } from './funding/premium.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import { emptyLedger, type Ledger } from './ledger/ledger.ts';
+import type { Basis } from './mark/basis.ts';
+import type { Mark } from './mark/mark-price.ts';
 import type { Order } from './order/order.ts';
-import type { ApiKey, User } from './user/user.ts';
+import type { ApiKey, Holding, User } from './user/user.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from './venue-settings.ts';
 
 export interface Coin {
@@ -24,10 +27,25 @@ export interface Market {
   readonly book: OrderBook;
   /** Units at MARK_SCALE; undefined until first set. */
   indexPrice: bigint | undefined;
+  /** When, and by which journal entry, the index was set last; 0 = never. */
+  indexMs: number;
+  indexSeq: number;
   /** An operator's pin, over every other source. */
   pinnedMark: bigint | undefined;
   /** 0 until the first trade. */
   lastTicks: number;
+  /** The journal entry of the last trade; 0 = none. */
+  lastSeq: number;
+  /** What positions are valued at, with its making (mark/mark-price.ts). */
+  mark: Mark;
+  /** The mean of mid − index that the mark is made of (mark/basis.ts). */
+  basis: Basis;
+  /** The mean premium that the funding rate is made of (funding/premium.ts). */
+  premium: Premium;
+  /** When funding is paid next; 0 = never. */
+  fundingDueMs: number;
+  /** Holdings with an open leg here. Never stored. */
+  readonly holders: Set<Holding>;
   /** Σ lots of long positions = Σ lots of short positions. */
   openInterest: number;
 }
@@ -39,6 +57,7 @@ export interface Counters {
   fill: number;
   position: number;
   transfer: number;
+  receipt: number;
   generatedClientOid: number;
 }
 
@@ -46,6 +65,8 @@ export interface State {
   rulesVersion: number;
   seq: number;
   timeMs: number;
+  /** When the next thing is due (due/schedule.ts); Infinity = nothing. Never stored. */
+  nextDueMs: number;
   /** Counts changes of any mark in this process; tells kept profits that they are stale. Never stored. */
   markVersion: number;
   isManualClock: boolean;
@@ -66,11 +87,20 @@ export function emptyState(): State {
     rulesVersion: 0,
     seq: 0,
     timeMs: 0,
+    nextDueMs: Number.POSITIVE_INFINITY,
     markVersion: 0,
     isManualClock: false,
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),
-    counters: { order: 0, trade: 0, fill: 0, position: 0, transfer: 0, generatedClientOid: 0 },
+    counters: {
+      order: 0,
+      trade: 0,
+      fill: 0,
+      position: 0,
+      transfer: 0,
+      receipt: 0,
+      generatedClientOid: 0,
+    },
     coins: new Map(),
     markets: new Map(),
     users: new Map(),

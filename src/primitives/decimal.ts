@@ -77,6 +77,10 @@ export function rescaleFloor(units: bigint, from: number, to: number): bigint {
 }
 
 /** The larger of two bigints (`Math.max` takes numbers only). */
+export function minUnits(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
 export function maxUnits(a: bigint, b: bigint): bigint {
   if (a > b) return a;
   return b;

@@ -21,7 +21,7 @@ import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 export interface Tables {
   readonly orders: OrdersRow;

@@ -124,6 +124,7 @@ export class Projector {
     for (const row of transferRows(entry, event, this.#scales)) this.#transfers.write(row);
     if (event.type !== 'traded') return;
     for (const row of fillRows(entry, event, this.#scales)) this.#fills.write(row);
+    if (event.isOffBook) return;
     for (const row of tradeRows(entry, event)) this.#trades.write(row);
     this.#candles.add(entry, event);
   }

@@ -38,7 +38,8 @@ export function createTape(): TapeView {
     onApplied: (entry: Entry, events: readonly Event[]) => {
       nowMs = entry.timeMs;
       for (const event of events) {
-        if (event.type === 'traded') record(stripOf(strips, event.instrument.key), event, nowMs);
+        if (event.type === 'traded' && !event.isOffBook)
+          record(stripOf(strips, event.instrument.key), event, nowMs);
       }
     },
     recentTrades: (instrument, limit) =>

@@ -24,7 +24,13 @@ const SPOT = {
   takerFeeRate: '0.001',
 } as const;
 
-const FUTURES = { makerFeeRate: '0.0002', takerFeeRate: '0.0006', maxLeverage: 125 } as const;
+/** The mark is the index, so that a test moves it with one word. */
+const FUTURES = {
+  makerFeeRate: '0.0002',
+  takerFeeRate: '0.0006',
+  maxLeverage: 125,
+  markSource: 'index',
+} as const;
 
 const LINEAR = {
   ...FUTURES,

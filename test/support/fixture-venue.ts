@@ -70,6 +70,7 @@ function futures(symbol: string, base: string, grid: Grid): InstrumentEntry {
     makerFeeRate: '0.0002',
     takerFeeRate: '0.0006',
     maxLeverage: 125,
+    markSource: 'index',
   };
 }
 

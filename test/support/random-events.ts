@@ -257,6 +257,7 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
   flow.trades += 1;
   const traded: Traded = {
     type: 'traded',
+    isOffBook: false,
     tradeId: idFrom(flow.trades),
     instrument,
     priceTicks,
@@ -290,6 +291,7 @@ function newOrder(flow: Flow): Order {
     side: pick<Side>(flow, ['buy', 'sell']),
     type: 'limit',
     timeInForce: 'gtc',
+    execType: 'normal',
     selfTradePrevention: 'none',
     priceTicks: 1000 + flow.random(200),
     lots,

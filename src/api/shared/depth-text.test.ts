@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addOrder, createBook, reduceOrder, removeOrder } from '../../engine/book/order-book.ts';
+import { addOrder, reduceOrder, removeOrder } from '../../engine/book/order-book.ts';
 import { compileInstrument } from '../../engine/instrument/compile.ts';
 import type { Instrument } from '../../engine/instrument/instrument.ts';
+import { openMarket } from '../../engine/open-market.ts';
 import type { Order } from '../../engine/order/order.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
 import type { Market } from '../../engine/state.ts';
@@ -80,16 +81,9 @@ function instrumentOf(priceScale: number, sizeScale: number): Instrument {
 }
 
 function marketWith(instrument: Instrument, bid: { ticks: number; lots: number }): Market {
-  const book = createBook();
-  addOrder(book.bids, orderOf(bid));
-  return {
-    instrument,
-    book,
-    indexPrice: undefined,
-    pinnedMark: undefined,
-    lastTicks: 0,
-    openInterest: 0,
-  };
+  const market = openMarket(instrument, 0);
+  addOrder(market.book.bids, orderOf(bid));
+  return market;
 }
 
 /** As much of an order as a book looks at. */

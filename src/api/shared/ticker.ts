@@ -1,7 +1,7 @@
 /** What the last day looked like and what the book shows now: the figures of every ticker. */
 import { bestLevel, type PriceLevel } from '../../engine/book/order-book.ts';
+import { fundingRate } from '../../engine/funding/funding-rate.ts';
 import { RATE_SCALE } from '../../engine/instrument/instrument.ts';
-import { fundingRate } from '../../engine/mark/funding-rate.ts';
 import { markPrice } from '../../engine/mark/mark-price.ts';
 import type { Market } from '../../engine/state.ts';
 import type { Services } from '../../http/endpoint.ts';
@@ -91,7 +91,7 @@ export function futuresTickerOf(
     ...tickerOf(services, market),
     indexPrice: markText(market.indexPrice),
     markPrice: markText(markPrice(market)),
-    fundingRate: formatUnits(fundingRate(market), RATE_SCALE),
+    fundingRate: formatUnits(fundingRate(market, services.nowMs()), RATE_SCALE),
     openInterest: sizeText(market.instrument, market.openInterest),
   };
 }

@@ -116,7 +116,6 @@ describe('vocabulary of later releases', () => {
     ['13: instruments[0].margin', `${SPOT}    margin: {}`],
     ['13: instruments[0].type', `${SPOT}    type: delivery`],
     ['13: instruments[0].deliveryTime', `${SPOT}    deliveryTime: "2027-12-31T08:00:00Z"`],
-    ['13: instruments[0].markSource', `${SPOT}    markSource: median`],
     ['13: instruments[0].indexSource', `${SPOT}    indexSource: spot`],
     ['13: instruments[0].indexStaleAfterMs', `${SPOT}    indexStaleAfterMs: 5`],
     ['1: settings.maxCustomerSubAccounts', 'settings: { maxCustomerSubAccounts: 5 }'],

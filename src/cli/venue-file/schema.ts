@@ -81,7 +81,7 @@ export const instrumentSchema = closed({
   fundingCap: Type.Optional(fraction()),
   indexSource: Type.Optional(word(['external', 'market'], ['spot'])),
   indexPrice: Type.Optional(positiveDecimal()),
-  markSource: Type.Optional(word(['index'], ['median'])),
+  markSource: Type.Optional(word(['median', 'index'])),
   indexStaleAfterMs: Type.Optional(
     Type.Literal(0, { description: '0; any other value is not available in this version' }),
   ),

@@ -71,6 +71,7 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   countFill(turn, maker, met);
   countFill(turn, taker, met);
   market.lastTicks = ticks;
+  market.lastSeq = turn.seq;
   if (maker.leavesLots === 0) takeOff(maker);
   settle(turn, met, maker, taker);
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');

@@ -1,11 +1,16 @@
 /** Declares an instrument, or changes what may change of one: never its steps, coins or category. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
-import { createBook } from '../book/order-book.ts';
 import type { CreateInstrument, Result, UpdateInstrument } from '../command.ts';
+import { scheduleNext } from '../due/schedule.ts';
+import { nextFundingMs } from '../funding/funding-rate.ts';
 import { compileInstrument } from '../instrument/compile.ts';
 import { instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
+import { setIndex } from '../mark/index-price.ts';
+import { refreshMark } from '../mark/mark-price.ts';
+import { openMarket } from '../open-market.ts';
+import { reviewMarket } from '../risk/watch.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf } from '../user/holding.ts';
@@ -24,14 +29,10 @@ export function createInstrument(
   if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0n)) {
     return { reason: 'invalid-instrument', detail: 'indexPrice must be a positive decimal' };
   }
-  turn.state.markets.set(key, {
-    instrument,
-    book: createBook(),
-    indexPrice,
-    pinnedMark: undefined,
-    lastTicks: 0,
-    openInterest: 0,
-  });
+  const market = openMarket(instrument, turn.timeMs);
+  turn.state.markets.set(key, market);
+  if (indexPrice !== undefined) setIndex(turn.state, market, indexPrice);
+  scheduleNext(turn.state);
   return { instrument: key };
 }
 
@@ -50,6 +51,10 @@ export function updateInstrument(
   );
   if (typeof instrument === 'string') return { reason: 'invalid-instrument', detail: instrument };
   market.instrument = instrument;
+  market.fundingDueMs = nextFundingMs(market, turn.timeMs);
+  scheduleNext(turn.state);
+  refreshMark(turn.state, market);
+  reviewMarket(turn.state, market);
   resyncMargins(turn, market);
   return { instrument: key };
 }

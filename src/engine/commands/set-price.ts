@@ -2,8 +2,10 @@
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { Result, SetIndexPrice, SetMarkPrice } from '../command.ts';
 import { instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
-import { markPrice } from '../mark/mark-price.ts';
+import { setIndex } from '../mark/index-price.ts';
+import { markPrice, refreshMark } from '../mark/mark-price.ts';
 import type { Rejection } from '../rejection.ts';
+import { watchMark } from '../risk/watch.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -18,8 +20,10 @@ export function setIndexPrice(turn: Turn, command: SetIndexPrice): Result<'set-i
     if (typeof price !== 'bigint') return price;
     changes.push({ market, price });
   }
-  for (const { market, price } of changes) market.indexPrice = price;
-  turn.state.markVersion += 1;
+  for (const { market, price } of changes) {
+    setIndex(turn.state, market, price);
+    watchMark(turn.state, market);
+  }
   return { count: changes.length };
 }
 
@@ -33,7 +37,8 @@ export function setMarkPrice(turn: Turn, command: SetMarkPrice): Result<'set-mar
     if (typeof price !== 'bigint') return price;
     market.pinnedMark = price;
   }
-  turn.state.markVersion += 1;
+  refreshMark(turn.state, market);
+  watchMark(turn.state, market);
   return { price: formatUnits(markPrice(market) ?? 0n, MARK_SCALE) };
 }
 

@@ -12,11 +12,7 @@ import type { Holding } from '../user/user.ts';
 
 export function coverShortage(turn: Turn, holding: Holding): void {
   const account = holding.cash.available;
-  while (account.balance < 0n) {
-    const newest = newestLocking(holding);
-    if (newest === undefined) break;
-    cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
-  }
+  freeLocked(turn, holding, 0n);
   if (account.balance >= 0n) return;
   coverLoss(turn.state.ledger, {
     instrument: holding.key,
@@ -24,6 +20,15 @@ export function coverShortage(turn: Turn, holding: Holding): void {
     amount: -account.balance,
     cause: holding.key,
   });
+}
+
+/** Cancels newest orders that lock the margin coin until `wanted` units are available, or none is left. */
+export function freeLocked(turn: Turn, holding: Holding, wanted: bigint): void {
+  while (holding.cash.available.balance < wanted) {
+    const newest = newestLocking(holding);
+    if (newest === undefined) return;
+    cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
+  }
 }
 
 /** The user's newest open order that locks the margin coin in this wallet. */

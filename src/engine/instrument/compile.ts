@@ -6,6 +6,7 @@
 import { type Decimal, parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
+import { contractTerms } from './contract-terms.ts';
 import {
   type Instrument,
   type InstrumentKind,
@@ -20,7 +21,6 @@ import { parseStep, parseSteps } from './steps.ts';
 
 const DEFAULT_MERGE_SCALES = 4;
 const DEFAULT_MAX_DEPTH = 200;
-const DEFAULT_MAX_LEVERAGE = 125;
 
 /** A compiled instrument, or a sentence that names the field at fault. */
 export function compileInstrument(
@@ -37,6 +37,8 @@ export function compileInstrument(
   if (typeof limits === 'string') return limits;
   const rates = ratesOf(spec);
   if (typeof rates === 'string') return rates;
+  const terms = contractTerms(spec, kind, grid.valueScale);
+  if (typeof terms === 'string') return terms;
   return {
     key: instrumentKey(spec.category, spec.symbol),
     kind,
@@ -48,10 +50,10 @@ export function compileInstrument(
     ...grid,
     ...limits,
     ...rates,
+    ...terms,
     maxOpenOrders: spec.maxOpenOrders ?? Number.MAX_SAFE_INTEGER,
     mergeScales: spec.mergeScales ?? DEFAULT_MERGE_SCALES,
     maxDepth: spec.maxDepth ?? DEFAULT_MAX_DEPTH,
-    maxLeverage: spec.maxLeverage ?? DEFAULT_MAX_LEVERAGE,
     status: spec.status ?? 'online',
     spec,
     createdMs,

@@ -34,6 +34,11 @@ export interface Step {
   readonly scale: number;
 }
 
+/** Who moves the index: the operator, the spot book of the same base and quote, the built-in market. */
+export type IndexSource = 'external' | 'spot' | 'market';
+/** What the mark is: see mark/mark-price.ts. */
+export type MarkSource = 'median' | 'index';
+
 /** Position tier: up to `upTo` of notional value (quote), the leverage and maintenance rate. */
 export interface PositionTier {
   readonly upTo: string;
@@ -65,9 +70,13 @@ export interface InstrumentSpec {
   readonly maxLeverage?: number;
   readonly fundingIntervalHours?: number;
   readonly fundingCap?: string;
-  readonly indexSource?: 'external' | 'market';
+  /** Futures: a delivery contract ends at this time, Unix ms; without it the contract is perpetual. */
+  readonly deliveryMs?: number;
+  readonly indexSource?: IndexSource;
   readonly indexPrice?: string;
-  readonly markSource?: 'index';
+  /** Nobody is liquidated on an index older than this; 0 = it never grows stale. */
+  readonly indexStaleAfterMs?: number;
+  readonly markSource?: MarkSource;
   readonly tiers?: readonly PositionTier[];
 }
 
@@ -106,9 +115,29 @@ export interface Instrument {
   readonly mergeScales: number;
   readonly maxDepth: number;
   readonly maxLeverage: number;
+  /** Futures: smallest first; the last one has no end. Empty on spot. */
+  readonly tiers: readonly Tier[];
+  readonly indexSource: IndexSource;
+  readonly markSource: MarkSource;
+  readonly staleAfterMs: number;
+  /** Perpetual contracts; 0 = none is paid. */
+  readonly fundingIntervalMs: number;
+  /** The bound of the funding rate either way, RATE_SCALE units. */
+  readonly fundingCap: bigint;
+  /** Delivery contracts; 0 = never. */
+  readonly deliveryMs: number;
   readonly status: TradingStatus;
   readonly spec: InstrumentSpec;
   readonly createdMs: number;
+}
+
+/** A position tier as the engine computes with it. */
+export interface Tier {
+  /** The most open value a position of this tier has, value units; undefined = no end. */
+  readonly upTo: bigint | undefined;
+  readonly maxLeverage: number;
+  /** RATE_SCALE units. */
+  readonly maintenanceRate: bigint;
 }
 
 export function instrumentKey(category: Category, symbol: string): InstrumentKey {

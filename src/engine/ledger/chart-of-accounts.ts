@@ -76,6 +76,15 @@ export function settlement(
   return openAccount(ledger, `${prefix}:${instrument}:${coin}`, { coin });
 }
 
+/** Between payers and receivers of funding: zero again after each settlement. */
+export function fundingPool(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): LedgerAccount {
+  return openAccount(ledger, `funding:${instrument}:${coin}`, { coin });
+}
+
 /** R-4.7-1: what stands behind the losses of one futures instrument, in its margin coin. */
 export function riskReserve(
   ledger: Ledger,

@@ -18,6 +18,8 @@ export type PostingKind =
   | 'realised-pnl'
   | 'isolated-margin'
   | 'loss-cover'
+  | 'funding'
+  | 'liquidation-surplus'
   | 'reserve-top-up';
 
 export interface LedgerAccount {

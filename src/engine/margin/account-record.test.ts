@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { feeRatesText } from '../fees/fee-schedule.ts';
-import { fundingCap, fundingRate, nextFundingMs } from '../mark/funding-rate.ts';
+import { fundingRate, nextFundingMs } from '../funding/funding-rate.ts';
 import { positionRecords } from '../position/position-record.ts';
 import { categoriesOf, coinsIn, futuresPocket, marginCoinsOf } from './account-record.ts';
 import { usdAsCoin, usdPrice, usdValueText } from './usd-value.ts';
@@ -122,9 +122,10 @@ describe('rates', () => {
     });
   });
 
-  test('R-V-11 the funding rate is the premium of the mark over the index, within its cap', () => {
+  test('R-V-11 the funding rate is the mean premium of the mark over the index, within its cap', () => {
     const venue = engineVenue({ instruments: [{ ...fixtureSpec(BTC), fundingCap: '0.003' }] });
     const market = venue.market(BTC);
+    const start = venue.timeMs;
     const pin = (price: string | null) =>
       venue.operator({
         type: 'set-mark-price',
@@ -132,15 +133,22 @@ describe('rates', () => {
         symbol: 'BTCUSDT',
         price,
       });
-    expect(fundingRate(market)).toBe(0n);
+    const rate = () => fundingRate(market, venue.timeMs);
+    expect(rate()).toBe(0n);
+    // 60 above 60 000 is 0.1 %; at the first moment the mean is what it is now.
     pin('60060');
-    expect(fundingRate(market)).toBe(1_000_000_000n);
+    expect(rate()).toBe(1_000_000_000n);
     pin('70000');
-    expect(fundingRate(market)).toBe(fundingCap(market));
+    expect(rate()).toBe(3_000_000_000n);
     pin('50000');
-    expect(fundingRate(market)).toBe(-3_000_000_000n);
+    expect(rate()).toBe(-3_000_000_000n);
+    // An hour at 0.1 %, then an hour at nothing: 0.05 %.
+    pin('60060');
+    venue.timeMs = start + 3_600_000;
     pin(null);
-    expect(fundingRate(market)).toBe(0n);
+    expect(rate()).toBe(1_000_000_000n);
+    venue.timeMs = start + 7_200_000;
+    expect(rate()).toBe(500_000_000n);
   });
 
   test('R-V-11 funding times are counted from UTC midnight', () => {

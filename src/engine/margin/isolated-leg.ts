@@ -23,3 +23,10 @@ export function spareMargin(ledger: Ledger, holding: Holding, leg: Position): bi
   const held = isolatedAccount(ledger, holding, leg.side).balance;
   return maxUnits(0n, held - leg.margin + (profit < 0n ? profit : 0n));
 }
+
+/** The account that a leg's payments come from and go to: its own margin, or the wallet. */
+export function purseOf(ledger: Ledger, holding: Holding, side: PositionSide): LedgerAccount {
+  return holding.marginMode === 'isolated'
+    ? isolatedAccount(ledger, holding, side)
+    : holding.cash.available;
+}

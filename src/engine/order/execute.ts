@@ -112,6 +112,7 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
     leverage: plan.leverage,
     presets: command.presets ?? NO_PRESETS,
     origin: command.origin ?? FROM_API,
+    execType: 'normal',
     createdMs: turn.timeMs,
     leavesLots: plan.lots - plan.cutLots,
     cumLots: 0,

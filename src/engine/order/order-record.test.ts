@@ -51,6 +51,7 @@ describe('an order record', () => {
       leverage: 1,
       presets: {},
       enterPoint: 'API',
+      execType: 'normal',
       isCopyTrading: false,
       feeCoin: '',
       fee: '0',

@@ -8,6 +8,7 @@ import type { Category, Instrument, Step } from '../instrument/instrument.ts';
 import type { State } from '../state.ts';
 import type {
   CancelReason,
+  ExecType,
   HoldMode,
   MarginMode,
   Order,
@@ -55,6 +56,7 @@ export interface OrderRecord {
   readonly presets: Presets;
   readonly enterPoint: 'API' | 'WEB' | 'SYS';
   readonly isCopyTrading: boolean;
+  readonly execType: ExecType;
   readonly feeCoin: string;
   /** Positive = paid. */
   readonly fee: string;
@@ -85,6 +87,7 @@ export interface FillRecord {
   readonly positionSide: PositionSide | '';
   readonly effect: 'open' | 'close' | 'flip' | '';
   readonly enterPoint: 'API' | 'WEB' | 'SYS';
+  readonly execType: ExecType;
   readonly timeMs: number;
 }
 
@@ -142,6 +145,7 @@ export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
     presets: order.presets,
     enterPoint: order.origin.enterPoint,
     isCopyTrading: order.origin.isCopyTrading,
+    execType: order.execType,
     feeCoin: order.feeCoin,
     fee: formatUnits(order.fee, coinScale(scales, order.feeCoin)),
     realisedPnl: formatUnits(order.realisedPnl, coinScale(scales, instrument.marginCoin)),
@@ -180,6 +184,7 @@ export function fillRecord(
     positionSide: fill.positionSide ?? '',
     effect: fill.effect ?? '',
     enterPoint: order.origin.enterPoint,
+    execType: order.execType,
     timeMs,
   };
 }

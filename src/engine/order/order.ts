@@ -29,7 +29,16 @@ export type CancelReason =
   | 'trade_count_too_small'
   | 'reduce_only_cancel'
   | 'margin_shortage_cancel'
-  | 'modify_limit_order';
+  | 'modify_limit_order'
+  | 'burst_cancel'
+  | 'adl_cancel'
+  | 'delivery_order_cancel';
+
+/**
+ * What made an order: its user (triggers included), or a step of the venue's own: netting hedged
+ * legs, reducing by tiers, liquidating, deleveraging a counterparty, delivering.
+ */
+export type ExecType = 'normal' | 'offset' | 'reduce' | 'liquidation' | 'deleveraging' | 'delivery';
 
 /** Which price sets off a take-profit or stop-loss. */
 export type TriggerPrice = 'market' | 'mark';
@@ -77,6 +86,7 @@ export interface Order {
   readonly leverage: number;
   presets: Presets;
   readonly origin: OrderOrigin;
+  readonly execType: ExecType;
   readonly createdMs: number;
 
   /** Lots that may still fill. `lots = leavesLots + cumLots + cancelledLots` always holds. */

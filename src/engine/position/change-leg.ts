@@ -32,6 +32,7 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
   position.openedValue += change.value;
   position.openFee += change.fee;
   position.updatedMs = turn.timeMs;
+  position.changedSeq = turn.seq;
   revalue(turn.state, holding, position);
   if (change.side === 'long') holding.market.openInterest += change.lots;
   if (holding.marginMode !== 'isolated') return;
@@ -70,6 +71,7 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
   position.closedValue += change.value;
   position.closeFee += change.fee;
   position.updatedMs = turn.timeMs;
+  position.changedSeq = turn.seq;
   revalue(turn.state, holding, position);
   if (change.side === 'long') holding.market.openInterest -= change.lots;
   if (position.lots === 0) endLeg(turn, holding, position);
@@ -99,6 +101,7 @@ function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position
     profit: 0n,
     profitMark: undefined,
     realisedPnl: 0n,
+    funding: 0n,
     openFee: 0n,
     closeFee: 0n,
     openedLots: 0,
@@ -106,6 +109,7 @@ function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position
     closedLots: 0,
     closedValue: 0n,
     createdMs: turn.timeMs,
+    changedSeq: turn.seq,
     updatedMs: turn.timeMs,
   };
   setLeg(holding, side, position);

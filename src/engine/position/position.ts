@@ -17,6 +17,8 @@ export interface Position {
   profitMark: bigint | undefined;
   /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
   realisedPnl: bigint;
+  /** Σ funding received − paid. */
+  funding: bigint;
   openFee: bigint;
   closeFee: bigint;
   /** Lots opened and closed over its life, with their values: for its history record. */
@@ -25,5 +27,7 @@ export interface Position {
   closedLots: number;
   closedValue: bigint;
   readonly createdMs: number;
+  /** The journal entry that changed its size last. */
+  changedSeq: number;
   updatedMs: number;
 }

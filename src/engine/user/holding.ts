@@ -90,6 +90,14 @@ export function legOf(holding: Holding, side: PositionSide): Position | undefine
 export function setLeg(holding: Holding, side: PositionSide, position: Position | undefined): void {
   if (side === 'long') holding.long = position;
   else holding.short = position;
+  const { holders } = holding.market;
+  if (holding.long === undefined && holding.short === undefined) holders.delete(holding);
+  else holders.add(holding);
+}
+
+/** The holdings with an open leg in a market, by uid. */
+export function holdersOf({ holders }: Pick<Market, 'holders'>): Holding[] {
+  return [...holders].sort((a, b) => (a.user.uid < b.user.uid ? -1 : 1));
 }
 
 export function holdModesAll(mode: HoldMode): Record<FuturesCategory, HoldMode> {

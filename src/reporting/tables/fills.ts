@@ -34,6 +34,7 @@ export const fillsShape: TableShape<FillRecord> = {
     positionSide: 'text',
     effect: 'text',
     enterPoint: 'text',
+    execType: 'text',
     timeMs: 'integer',
   },
   primaryKey: ['fillId'],

@@ -48,6 +48,7 @@ export const ordersShape: TableShape<OrdersRow> = {
     leverage: 'integer',
     presets: 'text',
     enterPoint: 'text',
+    execType: 'text',
     isCopyTrading: 'integer',
     feeCoin: 'text',
     fee: 'text',

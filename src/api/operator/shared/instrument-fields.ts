@@ -30,7 +30,7 @@ export const changeableFields = {
   fundingIntervalHours: optional(wholeNumber(HOURS_MAX, 'Hours between fundings.')),
   fundingCap: optional(decimal()),
   indexSource: optional(oneOf(['external', 'market'])),
-  markSource: optional(oneOf(['index'])),
+  markSource: optional(oneOf(['median', 'index'])),
   tiers: optional(
     listOf(
       closed({ upTo: decimal(), maxLeverage: leverage(), maintenanceMarginRate: decimal() }),

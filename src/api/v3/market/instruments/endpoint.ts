@@ -1,12 +1,12 @@
 /** The instruments of a category and their rules (wire.md 4.1). */
 import Type, { type Static } from 'typebox';
 import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
+import { fundingHours } from '../../../../engine/funding/funding-rate.ts';
 import {
   type Instrument,
   isFutures,
   type TradingStatus,
 } from '../../../../engine/instrument/instrument.ts';
-import { DEFAULT_FUNDING_INTERVAL_HOURS } from '../../../../engine/mark/funding-rate.ts';
 import { stepsToText } from '../../../../engine/order/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, optional, str, symbol } from '../../../../http/fields.ts';
@@ -97,12 +97,13 @@ function commonOf(instrument: Instrument): Static<typeof row> {
   };
 }
 
-function futuresOf({ spec, maxLeverage }: Instrument): Partial<Static<typeof row>> {
+function futuresOf(instrument: Instrument): Partial<Static<typeof row>> {
+  const { deliveryMs, maxLeverage } = instrument;
   return {
-    type: 'perpetual',
-    fundInterval: String(spec.fundingIntervalHours ?? DEFAULT_FUNDING_INTERVAL_HOURS),
+    type: deliveryMs > 0 ? 'delivery' : 'perpetual',
+    fundInterval: String(fundingHours(instrument)),
     minLeverage: '1',
     maxLeverage: String(maxLeverage),
-    deliveryTime: '',
+    deliveryTime: deliveryMs > 0 ? String(deliveryMs) : '',
   };
 }

@@ -1,8 +1,8 @@
 /** The contracts of a product type and their rules (wire.md 4.1). */
 import Type, { type Static } from 'typebox';
 import { feeRatesText } from '../../../../../engine/fees/fee-schedule.ts';
+import { fundingHours } from '../../../../../engine/funding/funding-rate.ts';
 import type { TradingStatus } from '../../../../../engine/instrument/instrument.ts';
-import { DEFAULT_FUNDING_INTERVAL_HOURS } from '../../../../../engine/mark/funding-rate.ts';
 import { stepsToText } from '../../../../../engine/order/order-record.ts';
 import type { Market, State } from '../../../../../engine/state.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -27,14 +27,18 @@ const contract = Type.Object({
   volumePlace: str('Decimals of a size.'),
   pricePlace: str('Decimals of a price.'),
   sizeMultiplier: str('Size step, base coin.'),
-  symbolType: str('perpetual.'),
+  symbolType: str('perpetual or delivery.'),
   minTradeUSDT: str('Smallest order value in USDT.'),
   maxSymbolOrderNum: str('Most open orders of one user.'),
   symbolStatus: str('normal, or maintain while orders are refused.'),
   offTime: str('When it is to be delisted, Unix ms; -1 = not planned.'),
   limitOpenTime: str('When opening is to be restricted, Unix ms; -1 = not planned.'),
-  deliveryTime: str('Empty: a perpetual contract has none.'),
-  deliveryStartTime: str('Empty: a perpetual contract has none.'),
+  deliveryTime: str(
+    'When a delivery contract ends, Unix ms; empty: a perpetual contract has none.',
+  ),
+  deliveryStartTime: str(
+    'When a delivery contract began, Unix ms; empty: a perpetual contract has none.',
+  ),
   launchTime: str('When it was listed, Unix ms.'),
   fundInterval: str('Funding interval, hours.'),
   minLever: str('Lowest leverage.'),
@@ -69,7 +73,7 @@ export default endpoint({
 function row(state: State, { instrument }: Market): Static<typeof contract> {
   const rates = feeRatesText(instrument);
   const band = bandText(instrument);
-  const { priceStep, sizeStep, spec } = instrument;
+  const { priceStep, sizeStep } = instrument;
   return {
     symbol: instrument.symbol,
     baseCoin: instrument.base,
@@ -84,16 +88,16 @@ function row(state: State, { instrument }: Market): Static<typeof contract> {
     volumePlace: String(sizeStep.scale),
     pricePlace: String(priceStep.scale),
     sizeMultiplier: stepsToText(1, sizeStep),
-    symbolType: 'perpetual',
+    symbolType: instrument.deliveryMs > 0 ? 'delivery' : 'perpetual',
     minTradeUSDT: usdtValue(state, instrument.quote, valueText(instrument, instrument.minValue)),
     maxSymbolOrderNum: String(instrument.maxOpenOrders),
     symbolStatus: STATUS[instrument.status],
     offTime: '-1',
     limitOpenTime: '-1',
-    deliveryTime: '',
-    deliveryStartTime: '',
+    deliveryTime: instrument.deliveryMs > 0 ? String(instrument.deliveryMs) : '',
+    deliveryStartTime: instrument.deliveryMs > 0 ? String(instrument.createdMs) : '',
     launchTime: String(instrument.createdMs),
-    fundInterval: String(spec.fundingIntervalHours ?? DEFAULT_FUNDING_INTERVAL_HOURS),
+    fundInterval: String(fundingHours(instrument)),
     minLever: '1',
     maxLever: String(instrument.maxLeverage),
     maxMarketOrderQty: sizeText(instrument, instrument.maxMarketLots),

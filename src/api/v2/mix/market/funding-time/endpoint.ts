@@ -1,9 +1,6 @@
 /** When the running funding interval of a contract ends. wire.md 4.5: a list of one. */
 import Type from 'typebox';
-import {
-  DEFAULT_FUNDING_INTERVAL_HOURS,
-  nextFundingMs,
-} from '../../../../../engine/mark/funding-rate.ts';
+import { fundingHours, nextFundingMs } from '../../../../../engine/funding/funding-rate.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
@@ -27,8 +24,7 @@ export default endpoint({
   ),
   handle: ({ input: { symbol: name, productType: category }, venue: { state }, nowMs }) => {
     const market = findMarket(state, 'mix', { category, symbol: name });
-    const hours = market.instrument.spec.fundingIntervalHours ?? DEFAULT_FUNDING_INTERVAL_HOURS;
     const nextFundingTime = String(nextFundingMs(market, nowMs()));
-    return [{ symbol: name, nextFundingTime, ratePeriod: String(hours) }];
+    return [{ symbol: name, nextFundingTime, ratePeriod: String(fundingHours(market.instrument)) }];
   },
 });

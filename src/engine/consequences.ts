@@ -1,0 +1,61 @@
+/**
+ * What follows from a command before the next one: marks move with the books, triggers that are due
+ * fire, accounts that are due are liquidated, and each of these may move marks again, until nothing
+ * is due. Triggers go before liquidations: a stop that was reached is its owner's own last word.
+ */
+import type { Event } from './event.ts';
+import type { Instrument } from './instrument/instrument.ts';
+import { liquidateNext } from './liquidation/liquidate-next.ts';
+import { marketsFedBy, setIndex, spotIndex } from './mark/index-price.ts';
+import { refreshMark } from './mark/mark-price.ts';
+import { watchMark } from './risk/watch.ts';
+import type { Market, State } from './state.ts';
+import { fireNext } from './trigger/fire-next.ts';
+import type { Turn } from './turn.ts';
+
+export function consequences(turn: Turn): void {
+  let seen = 0;
+  do {
+    seen = moveMarks(turn, seen);
+  } while (fireNext(turn) || liquidateNext(turn));
+}
+
+/** Moves the marks of markets whose books the events since `from` changed; returns the next `from`. */
+function moveMarks({ events, state }: Turn, from: number): number {
+  let newest: Instrument | undefined;
+  for (let index = from; index < events.length; index += 1) {
+    const instrument = changedBook(events[index] as Event);
+    if (instrument === undefined || instrument === newest) continue;
+    newest = instrument;
+    const market = state.markets.get(instrument.key);
+    if (market !== undefined) moveMark(state, market);
+  }
+  return events.length;
+}
+
+function changedBook(event: Event): Instrument | undefined {
+  switch (event.type) {
+    case 'order-accepted':
+    case 'order-amended':
+    case 'traded':
+      return event.instrument;
+    case 'order-closed':
+      return event.order.instrument;
+    default:
+      return undefined;
+  }
+}
+
+function moveMark(state: State, market: Market): void {
+  if (market.instrument.kind !== 'spot') {
+    refreshMark(state, market);
+    watchMark(state, market);
+    return;
+  }
+  const price = spotIndex(market);
+  for (const fed of marketsFedBy(state, market)) {
+    if (price === undefined || price === fed.indexPrice) continue;
+    setIndex(state, fed, price);
+    watchMark(state, fed);
+  }
+}

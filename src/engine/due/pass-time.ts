@@ -1,0 +1,42 @@
+/**
+ * Time passes: before a command applies, all that is due at or before its time happens, each thing at
+ * its own due time and with all that follows from it (design.md 2.6).
+ */
+
+import { assertNever } from '../../primitives/assert.ts';
+import { consequences } from '../consequences.ts';
+import { deliver } from '../delivery/deliver.ts';
+import type { Event } from '../event.ts';
+import { settleFunding } from '../funding/settle-funding.ts';
+import { tellMoney } from '../ledger/tell-money.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { type Due, nextDue, scheduleNext } from './schedule.ts';
+
+/** Does what is due up to `timeMs`; its events, each moment's money told with it. */
+export function passTime(state: State, timeMs: number, events: Event[]): void {
+  while (state.nextDueMs <= timeMs) {
+    const due = nextDue(state);
+    if (due === undefined) break;
+    state.timeMs = Math.max(state.timeMs, due.timeMs);
+    const turn: Turn = { state, seq: state.seq, timeMs: state.timeMs, events };
+    events.push({ type: 'moment', timeMs: turn.timeMs });
+    happen(turn, due);
+    consequences(turn);
+    tellMoney(turn);
+    scheduleNext(state);
+  }
+}
+
+function happen(turn: Turn, { what, market }: Due): void {
+  switch (what) {
+    case 'funding':
+      settleFunding(turn, market);
+      break;
+    case 'delivery':
+      deliver(turn, market);
+      break;
+    default:
+      assertNever(what);
+  }
+}

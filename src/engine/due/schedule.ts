@@ -1,0 +1,54 @@
+/**
+ * What comes due by the passing of time: funding and delivery of contracts. The state keeps the next
+ * due time, so that asking costs nothing while there is nothing to do.
+ */
+import type { Market, State } from '../state.ts';
+
+/** One thing that is due at a time. */
+export interface Due {
+  readonly timeMs: number;
+  readonly what: 'funding' | 'delivery';
+  readonly market: Market;
+}
+
+/** The next thing due; several at one time go by what they are, then by instrument. */
+export function nextDue(state: State): Due | undefined {
+  let first: Due | undefined;
+  for (const due of allDue(state)) {
+    if (first === undefined || isBefore(due, first)) first = due;
+  }
+  return first;
+}
+
+/** Brings the kept next due time up to date after something that may change it. */
+export function scheduleNext(state: State): void {
+  state.nextDueMs = nextDue(state)?.timeMs ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * When an idle venue must be woken: the next time at which something due moves money. What moves
+ * none is caught up with the next command.
+ */
+export function nextTickMs(state: State): number | undefined {
+  let first: number | undefined;
+  for (const { market, timeMs } of allDue(state)) {
+    if (market.openInterest === 0) continue;
+    if (first === undefined || timeMs < first) first = timeMs;
+  }
+  return first;
+}
+
+function* allDue(state: State): Generator<Due> {
+  for (const market of state.markets.values()) {
+    const { deliveryMs, status } = market.instrument;
+    if (market.fundingDueMs > 0) yield { timeMs: market.fundingDueMs, what: 'funding', market };
+    if (deliveryMs > 0 && status !== 'halted')
+      yield { timeMs: deliveryMs, what: 'delivery', market };
+  }
+}
+
+function isBefore(a: Due, b: Due): boolean {
+  if (a.timeMs !== b.timeMs) return a.timeMs < b.timeMs;
+  if (a.what !== b.what) return a.what === 'funding';
+  return a.market.instrument.key < b.market.instrument.key;
+}

@@ -1,0 +1,5 @@
+import type { Turn } from '../turn.ts';
+
+export function liquidateNext(_turn: Turn): boolean {
+  return false;
+}

@@ -1,0 +1,16 @@
+/** What lots are worth at a mark. */
+import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import { type Instrument, MARK_SCALE } from '../instrument/instrument.ts';
+import { baseUnits } from '../instrument/value.ts';
+
+/**
+ * What rates (maintenance, fees, funding) are taken of, in margin-coin units: linear size · mark,
+ * rounded up; inverse the size, which is in the margin coin already.
+ */
+export function markValue(instrument: Instrument, lots: number, mark: bigint): bigint {
+  if (instrument.kind === 'inverse') return baseUnits(instrument, lots);
+  const { sizeStep, valueScale } = instrument;
+  const value = BigInt(lots) * BigInt(sizeStep.units) * mark;
+  const excess = sizeStep.scale + MARK_SCALE - valueScale;
+  return excess >= 0 ? ceilDiv(value, pow10(excess)) : value * pow10(-excess);
+}

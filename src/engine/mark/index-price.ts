@@ -1,0 +1,37 @@
+/**
+ * The index price of an instrument: set by the operator or the built-in market, or read off the spot
+ * book of the same base and quote: its last trade, held between its best bid and ask.
+ */
+import { bestLevel } from '../book/order-book.ts';
+import type { Market, State } from '../state.ts';
+import { refreshMark, ticksAsMark } from './mark-price.ts';
+
+/** Takes a price (MARK_SCALE units, positive) at the state's time. Tells whether the mark changed. */
+export function setIndex(state: State, market: Market, price: bigint): boolean {
+  market.indexPrice = price;
+  market.indexMs = state.timeMs;
+  market.indexSeq = state.seq;
+  return refreshMark(state, market);
+}
+
+/** Whether the index is too old to liquidate anybody on it. */
+export function isIndexStale({ instrument, indexMs }: Market, timeMs: number): boolean {
+  return instrument.staleAfterMs > 0 && timeMs - indexMs > instrument.staleAfterMs;
+}
+
+/** The futures markets whose index is a spot market's book. */
+export function marketsFedBy(state: State, spot: Market): Market[] {
+  const { base, quote } = spot.instrument;
+  return [...state.markets.values()]
+    .filter(({ instrument }) => instrument.indexSource === 'spot' && instrument.kind !== 'spot')
+    .filter(({ instrument }) => instrument.base === base && instrument.quote === quote)
+    .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1));
+}
+
+/** What a spot book says; undefined before its first trade. */
+export function spotIndex(spot: Market): bigint | undefined {
+  if (spot.lastTicks === 0) return undefined;
+  const bid = bestLevel(spot.book.bids)?.ticks ?? spot.lastTicks;
+  const ask = bestLevel(spot.book.asks)?.ticks ?? spot.lastTicks;
+  return ticksAsMark(spot, Math.min(Math.max(spot.lastTicks, bid), ask));
+}
