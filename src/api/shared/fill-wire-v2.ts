@@ -40,7 +40,9 @@ export const mixFillV2 = Type.Object({
   side: str('buy or sell; in hedge mode the leg: buy for long, sell for short.'),
   profit: str('Realised profit, margin coin.'),
   enterPointSource: str('API, WEB or SYS.'),
-  tradeSide: str('open or close in hedge mode, buy_single or sell_single in one-way mode.'),
+  tradeSide: str(
+    'open or close, one-way buy_single or sell_single; or a step, e.g. burst_close_long.',
+  ),
   posMode: str('one_way_mode or hedge_mode.'),
   marginCoin: str('Margin coin.'),
   tradeScope: str('taker or maker.'),

@@ -1,13 +1,41 @@
 import type { OrderRecord } from '../../engine/order/order-record.ts';
+import { assertNever } from '../../primitives/assert.ts';
+
+type Source = Pick<
+  OrderRecord,
+  'execType' | 'isCopyTrading' | 'orderType' | 'positionSide' | 'side'
+>;
 
 /** Where a spot order came from (spec 2.2): a copy-trading key, a market order, or neither. */
-export function spotOrderSource(record: OrderRecord): string {
+export function spotOrderSource(record: Source): string {
   if (record.isCopyTrading) return `spot_trader_${record.side}`;
-  return record.orderType === 'market' ? 'market' : 'normal';
+  return priceSource(record);
 }
 
-/** Where a futures order came from (wire.md appendix C). */
-export function mixOrderSource(record: OrderRecord): string {
-  if (record.isCopyTrading) return 'Trader_delegate';
-  return record.orderType === 'market' ? 'market' : 'normal';
+/** Where a futures order came from (wire.md appendix C): a key, or a step of the venue's own. */
+export function mixOrderSource(record: Source): string {
+  switch (record.execType) {
+    case 'normal':
+      return record.isCopyTrading ? 'Trader_delegate' : priceSource(record);
+    case 'offset':
+    case 'reduce':
+      return 'reduce_offset';
+    case 'liquidation':
+      return 'liquidation';
+    case 'deleveraging':
+      return 'market_risk';
+    case 'delivery':
+      return `delivery_close_${closedLeg(record)}`;
+    default:
+      return assertNever(record.execType);
+  }
+}
+
+function priceSource({ orderType }: Source): string {
+  return orderType === 'market' ? 'market' : 'normal';
+}
+
+/** The leg that a one-way order took from is the one opposite to its side. */
+function closedLeg({ positionSide, side }: Source): string {
+  return positionSide || (side === 'sell' ? 'long' : 'short');
 }

@@ -30,9 +30,11 @@ const common = {
   marginMode: str('crossed or isolated.'),
   reduceOnly: str('YES or NO; YES for a hedge-mode close.'),
   enterPointSource: str('API, WEB or SYS.'),
-  tradeSide: str('open or close in hedge mode, buy_single or sell_single in one-way mode.'),
+  tradeSide: str(
+    'open or close, one-way buy_single or sell_single; or a step, e.g. burst_close_long.',
+  ),
   posMode: str('one_way_mode or hedge_mode.'),
-  orderSource: str('normal, market or Trader_delegate.'),
+  orderSource: str('normal, market or Trader_delegate; or the step of the venue that made it.'),
   cancelReason: str('Why it was cancelled; empty unless it was.'),
   cTime: str('Creation time, Unix ms.'),
   uTime: str('Update time, Unix ms.'),
@@ -53,7 +55,7 @@ export function listedMixOrderWireV2(record: OrderRecord): Static<typeof listedM
 function commonWire(record: OrderRecord) {
   const { presets } = record;
   const leg = legWireV2(record);
-  const isReducing = leg.tradeSide === 'close' || record.isReduceOnly;
+  const isReducing = record.effect === 'close' || record.isReduceOnly;
   return {
     symbol: record.symbol,
     size: record.size,

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { PositionEffect, Presets, Side } from '../../engine/order/order.ts';
 import type { OrderRecord } from '../../engine/order/order-record.ts';
 import { list, str } from '../../http/fields.ts';
+import { stepTradeSide } from './step-trade-side.ts';
 
 export const feeItemV3 = Type.Object({
   feeCoin: str('Coin the fee was paid in.'),
@@ -76,7 +77,7 @@ export function orderWireV3(order: OrderRecord): OrderV3 {
   };
 }
 
-type Leg = Pick<OrderRecord, 'side' | 'holdMode' | 'positionSide'> & {
+type Leg = Pick<OrderRecord, 'side' | 'holdMode' | 'positionSide' | 'execType'> & {
   readonly effect: PositionEffect | 'flip' | '';
 };
 
@@ -85,9 +86,11 @@ function posSideV3(leg: Pick<Leg, 'holdMode' | 'positionSide'>): string {
   return leg.holdMode === 'hedge_mode' ? leg.positionSide : '';
 }
 
-/** `open_long` … in hedge mode, `buy_single` or `sell_single` in one-way mode, '' on spot (appendix C). */
+/** `open_long` … in hedge mode, `buy_single` … in one-way mode, a step's own word, '' on spot (appendix C). */
 export function tradeSideV3(leg: Leg): string {
   if (leg.holdMode === '') return '';
+  const step = stepTradeSide(leg);
+  if (step !== undefined) return step;
   if (leg.holdMode === 'one_way_mode') return single(leg.side);
   return `${leg.effect}_${leg.positionSide}`;
 }
