@@ -1,6 +1,6 @@
 /** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
 import type { PocketAccounts } from '../../src/engine/ledger/ledger.ts';
-import { crossedProfit, profitOf } from '../../src/engine/margin/free-balance.ts';
+import { crossedProfit, profitOf } from '../../src/engine/margin/leg-profit.ts';
 import { positionMargin } from '../../src/engine/margin/requirement.ts';
 import { markPrice } from '../../src/engine/mark/mark-price.ts';
 import type { Position } from '../../src/engine/position/position.ts';

@@ -6,8 +6,9 @@
 import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
 import { post } from '../ledger/ledger.ts';
-import { freeBalance, revalue } from '../margin/free-balance.ts';
+import { freeBalance } from '../margin/free-balance.ts';
 import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
+import { revalue } from '../margin/leg-profit.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';

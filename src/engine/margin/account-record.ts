@@ -9,7 +9,8 @@ import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
 import { type User, walletFor } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
-import { crossedProfit, freeBalance, legsOf, profitOf } from './free-balance.ts';
+import { freeBalance } from './free-balance.ts';
+import { crossedProfit, legsOf, profitOf } from './leg-profit.ts';
 
 /** Names a coin of a user's wallet. */
 export interface Pocket {

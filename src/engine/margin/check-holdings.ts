@@ -12,7 +12,7 @@ import { spentCoin } from '../spot/hold.ts';
 import type { Market, State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
 import { type Holding, type User, walletFor, walletsOf } from '../user/user.ts';
-import { legsOf } from './free-balance.ts';
+import { legsOf } from './leg-profit.ts';
 import { orderMargin } from './requirement.ts';
 
 export function checkUsers(state: State): string[] {

@@ -5,7 +5,7 @@ import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { Holding } from '../user/user.ts';
-import { profitOf } from './free-balance.ts';
+import { profitOf } from './leg-profit.ts';
 
 export function isolatedAccount(
   ledger: Ledger,

@@ -4,7 +4,7 @@ import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { isolated, settlement } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
-import { revalue } from '../margin/free-balance.ts';
+import { revalue } from '../margin/leg-profit.ts';
 import type { PositionSide } from '../order/order.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
 import type { Turn } from '../turn.ts';

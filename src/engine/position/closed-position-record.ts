@@ -23,7 +23,9 @@ export interface ClosedPositionRecord {
   /** Positive = paid. */
   readonly openFee: string;
   readonly closeFee: string;
-  /** realisedPnl less both fees. */
+  /** Σ funding received − paid. */
+  readonly funding: string;
+  /** realisedPnl and funding less both fees. */
   readonly netProfit: string;
   readonly createdMs: number;
   readonly closedMs: number;
@@ -37,7 +39,7 @@ export function closedPositionRecord(
   const scale = coinScale(scales, instrument.marginCoin);
   const money = (units: bigint) => formatUnits(units, scale);
   const { openedLots, openedValue, closedLots, closedValue } = position;
-  const { realisedPnl, openFee, closeFee } = position;
+  const { realisedPnl, openFee, closeFee, funding } = position;
   return {
     positionId: position.id,
     uid: closed.uid,
@@ -54,7 +56,8 @@ export function closedPositionRecord(
     realisedPnl: money(realisedPnl),
     openFee: money(openFee),
     closeFee: money(closeFee),
-    netProfit: money(realisedPnl - openFee - closeFee),
+    funding: money(funding),
+    netProfit: money(realisedPnl + funding - openFee - closeFee),
     createdMs: position.createdMs,
     closedMs: position.updatedMs,
   };

@@ -2,12 +2,13 @@
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import { type Category, MARK_SCALE } from '../instrument/instrument.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
-import { profitOf } from '../margin/free-balance.ts';
+import { profitOf } from '../margin/leg-profit.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
 import type { Market, State } from '../state.ts';
 import { type Holding, leverageOf, type User, walletFor } from '../user/user.ts';
+import { breakEvenPrice } from './break-even.ts';
 import type { Position } from './position.ts';
 
 export interface PositionRecord {
@@ -34,6 +35,10 @@ export interface PositionRecord {
   readonly realisedPnl: string;
   readonly openFee: string;
   readonly closeFee: string;
+  /** Σ funding received − paid. */
+  readonly funding: string;
+  /** break-even.ts; '0' when there is none. */
+  readonly breakEvenPrice: string;
   /** unrealisedPnl / margin. */
   readonly profitRate: string;
   readonly createdMs: number;
@@ -98,6 +103,8 @@ function positionRecord(
     realisedPnl: money(position.realisedPnl),
     openFee: money(position.openFee),
     closeFee: money(position.closeFee),
+    funding: money(position.funding),
+    breakEvenPrice: breakEvenPrice(instrument, position),
     profitRate: margin === 0n ? '0' : formatRatio(profit, margin, 8),
     createdMs: position.createdMs,
     updatedMs: position.updatedMs,
