@@ -34,6 +34,7 @@ export const closedPositionsShape: TableShape<ClosedPositionRow> = {
     realisedPnl: 'text',
     openFee: 'text',
     closeFee: 'text',
+    funding: 'text',
     netProfit: 'text',
     createdMs: 'integer',
     closedMs: 'integer',

@@ -40,6 +40,7 @@ describe('history-position', () => {
         closePriceAvg: '61500',
         cumRealisedPnl: '200',
         netProfit: '185.36',
+        totalFunding: '0',
         openFeeTotal: '7.26',
         closeFeeTotal: '7.38',
       },

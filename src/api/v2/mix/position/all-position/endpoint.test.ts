@@ -40,6 +40,9 @@ describe('success', () => {
         unrealizedPL: '0',
         markPrice: '60000',
         deductedFee: '-3.6',
+        totalFee: '0',
+        // (6 000 + 3.6) / (0.1 · 0.9994).
+        breakEvenPrice: '60072.043225935561336802',
         assetMode: 'single',
         cTime: now,
         uTime: now,

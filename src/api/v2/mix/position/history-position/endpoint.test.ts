@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_START_MS } from '../../../../../../test/support/fixture-venue.ts';
+import { passFunding, startFundedVenue } from '../../../../../../test/support/funded-venue.ts';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
 import { placeLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
@@ -41,6 +42,7 @@ describe('history-position', () => {
       closeTotalPos: '0.2',
       pnl: '200',
       netProfit: '185.36',
+      totalFunding: '0',
       openFee: '-7.26',
       closeFee: '-7.38',
       posMode: 'one_way_mode',
@@ -72,6 +74,19 @@ describe('history-position', () => {
     expect((await read(venue())).data.list).toMatchObject([
       { holdSide: 'long', closeTotalPos: '0.1' },
     ]);
+  });
+
+  it('R-C-13: counts the funding of its whole life', async () => {
+    const funded = await startFundedVenue();
+    await placeLimit(funded, 'bob', ['sell', '60000', '0.1']);
+    await placeLimit(funded, 'alice', ['buy', '60000', '0.1']);
+    await passFunding(funded, '60600');
+    await placeLimit(funded, 'bob', ['buy', '60000', '0.1']);
+    await placeLimit(funded, 'alice', ['sell', '60000', '0.1']);
+    const [row] = (await read(funded)).data.list;
+    await funded.close();
+    // The mark stood 1 % above the index: 0.1 · 60 600 · 0.01 paid, beside fees of 2 · 3.6.
+    expect(row).toMatchObject({ pnl: '0', totalFunding: '-60.6', netProfit: '-67.8' });
   });
 
   it('needs the permission to read futures', async () => {
