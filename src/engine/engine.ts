@@ -22,6 +22,7 @@ import { placeBatch } from './commands/place-batch.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { replaceOrder } from './commands/replace-order.ts';
 import { replaceQuotes } from './commands/replace-quotes.ts';
+import { reversePosition } from './commands/reverse-position.ts';
 import { setHoldMode } from './commands/set-hold-mode.ts';
 import { setLeverage } from './commands/set-leverage.ts';
 import { setMargin } from './commands/set-margin.ts';
@@ -82,6 +83,8 @@ function decide(turn: Turn, command: Command): Result<CommandType> {
       return replaceOrder(turn, command);
     case 'close-positions':
       return closePositions(turn, command);
+    case 'reverse-position':
+      return reversePosition(turn, command);
     default:
       return decideSettings(turn, command);
   }

@@ -126,6 +126,21 @@ export interface ClosePositions {
   readonly origin?: OrderOrigin;
 }
 
+/** Closes a position at market and opens one on the other side. */
+export interface ReversePosition {
+  readonly type: 'reverse-position';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  /** One-way mode: the book side that turns the position round; absent = whichever does. */
+  readonly side?: Side;
+  /** Hedge mode: the leg that goes. */
+  readonly positionSide?: PositionSide;
+  /** Size of the new position; absent = that of the old one. */
+  readonly lots?: number;
+  readonly clientOid?: string;
+  readonly origin?: OrderOrigin;
+}
+
 export type OrderCommand =
   | PlaceOrder
   | CancelOrder
@@ -135,7 +150,8 @@ export type OrderCommand =
   | CancelAll
   | AmendOrder
   | ReplaceOrder
-  | ClosePositions;
+  | ClosePositions
+  | ReversePosition;
 
 export type OrderCommandType = OrderCommand['type'];
 
@@ -150,6 +166,7 @@ const ORDER_COMMANDS: Readonly<Record<OrderCommandType, true>> = {
   'amend-order': true,
   'replace-order': true,
   'close-positions': true,
+  'reverse-position': true,
 };
 
 export function isOrderCommand<C extends { readonly type: string }>(
@@ -192,5 +209,6 @@ export interface OrderResults {
   'amend-order': OrderIds;
   'replace-order': OrderIds;
   'close-positions': readonly PositionOutcome[];
+  'reverse-position': OrderIds;
   'set-margin': { readonly margin: string };
 }
