@@ -12,8 +12,11 @@ async function read(venue: TestVenue, path: string, query: Record<string, string
 describe('position tiers', () => {
   const venue = perTest();
 
-  it('are none where none are declared, and follow what is declared', async () => {
-    expect(await read(venue(), '/api/v3/market/position-tier', v3)).toEqual([]);
+  it('are one without end where none are declared, and follow what is declared', async () => {
+    // At 125 times, half of what that leverage asks: 1 / (2 · 125) = 0.4 %.
+    expect(await read(venue(), '/api/v3/market/position-tier', v3)).toEqual([
+      { tier: '1', minTierValue: '0', maxTierValue: '', leverage: '125', mmr: '0.004' },
+    ]);
     await venue().submit({
       type: 'update-instrument',
       by: 'test',

@@ -1,11 +1,12 @@
 /**
  * The position tiers of a contract (wire.md 4.5): up to how much notional value which leverage, and
- * the maintenance rate. Empty when the contract declares none.
+ * the maintenance rate. A contract that declares none has one without end.
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../http/fields.ts';
 import { findMarket } from '../../../shared/find-market.ts';
+import { tierRows } from '../../../shared/tier-rows.ts';
 
 export default endpoint({
   method: 'GET',
@@ -21,19 +22,17 @@ export default endpoint({
     Type.Object({
       tier: str('Tier, from 1.'),
       minTierValue: str('Value above which it begins, quote coin.'),
-      maxTierValue: str('Value up to which it reaches, quote coin.'),
+      maxTierValue: str('Value up to which it reaches, quote coin; empty = no end.'),
       leverage: str('Highest leverage.'),
       mmr: str('Maintenance margin rate, fraction.'),
     }),
   ),
-  handle: ({ input: wanted, venue: { state } }) => {
-    const tiers = findMarket(state, 'uta', wanted).instrument.spec.tiers ?? [];
-    return tiers.map((tier, index) => ({
-      tier: String(index + 1),
-      minTierValue: tiers[index - 1]?.upTo ?? '0',
-      maxTierValue: tier.upTo,
-      leverage: String(tier.maxLeverage),
-      mmr: tier.maintenanceMarginRate,
-    }));
-  },
+  handle: ({ input: wanted, venue: { state } }) =>
+    tierRows(findMarket(state, 'uta', wanted).instrument).map((tier) => ({
+      tier: tier.level,
+      minTierValue: tier.from,
+      maxTierValue: tier.to,
+      leverage: tier.leverage,
+      mmr: tier.maintenanceRate,
+    })),
 });

@@ -36,8 +36,14 @@ describe('success', () => {
     ]);
   });
 
-  test('a contract that declares none has an empty list', async () => {
-    expect((await ask(venue, PATH, { ...CONTRACT, symbol: 'ETHUSDT' })).data).toEqual([]);
+  test('a contract that declares none has one without end, at half of what its leverage asks', async () => {
+    // 1 / (2 · 125) = 0.4 %.
+    expect((await ask(venue, PATH, { ...CONTRACT, symbol: 'ETHUSDT' })).data).toEqual([
+      {
+        ...{ symbol: 'ETHUSDT', level: '1', startUnit: '0', endUnit: '' },
+        ...{ leverage: '125', keepMarginRate: '0.004' },
+      },
+    ]);
   });
 });
 

@@ -1,11 +1,12 @@
 /**
  * The position tiers of a contract (wire.md 4.5): up to how much notional value which leverage, and
- * the maintenance rate. Empty when the contract declares none.
+ * the maintenance rate. A contract that declares none has one without end.
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
+import { tierRows } from '../../../../shared/tier-rows.ts';
 
 export default endpoint({
   method: 'GET',
@@ -22,7 +23,7 @@ export default endpoint({
       symbol: str('Trading pair.'),
       level: str('Tier, from 1.'),
       startUnit: str('Value above which it begins, quote coin.'),
-      endUnit: str('Value up to which it reaches, quote coin.'),
+      endUnit: str('Value up to which it reaches, quote coin; empty = no end.'),
       leverage: str('Highest leverage.'),
       keepMarginRate: str('Maintenance margin rate, fraction.'),
     }),
@@ -32,14 +33,13 @@ export default endpoint({
       category: wanted.productType,
       symbol: wanted.symbol,
     });
-    const tiers = instrument.spec.tiers ?? [];
-    return tiers.map((tier, index) => ({
+    return tierRows(instrument).map((tier) => ({
       symbol: wanted.symbol,
-      level: String(index + 1),
-      startUnit: tiers[index - 1]?.upTo ?? '0',
-      endUnit: tier.upTo,
-      leverage: String(tier.maxLeverage),
-      keepMarginRate: tier.maintenanceMarginRate,
+      level: tier.level,
+      startUnit: tier.from,
+      endUnit: tier.to,
+      leverage: tier.leverage,
+      keepMarginRate: tier.maintenanceRate,
     }));
   },
 });
