@@ -1,6 +1,7 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
 import type { Command } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
+import { type Happened, momentsOf } from '../engine/moments.ts';
 import {
   type CoinScales,
   coinScale,
@@ -11,6 +12,17 @@ import {
 import { closedPositionRecord } from '../engine/position/closed-position-record.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
+
+/** The events of an entry, each as of the time it happened at. */
+export function plainEvents(
+  entry: Happened,
+  events: readonly Event[],
+  scales: CoinScales,
+): readonly object[] {
+  return momentsOf(entry, events).flatMap((at) =>
+    at.events.map((event) => plainEvent(event, scales, at.timeMs)),
+  );
+}
 
 export function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
   switch (event.type) {

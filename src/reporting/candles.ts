@@ -25,7 +25,7 @@ export async function candlesOf(
   );
   const bars = withWaiting(
     stored,
-    waiting.filter(({ entry }) => entry.timeMs < endMs),
+    waiting.filter(({ at }) => at.timeMs < endMs),
     lengthMs,
   );
   return candleSeries(bars, request, span).map((bar) => candleRow(bar, instrument));
@@ -47,9 +47,9 @@ function withWaiting(
 ): readonly PriceBar[] {
   const storedSeq = new Map(stored.map(({ bar, lastSeq }) => [bar.startMs, lastSeq]));
   const bars = new Map(stored.map(({ bar }) => [bar.startMs, bar]));
-  for (const { trade, entry } of waiting) {
-    const startMs = Math.floor(entry.timeMs / lengthMs) * lengthMs;
-    if (entry.seq <= (storedSeq.get(startMs) ?? 0)) continue;
+  for (const { trade, at } of waiting) {
+    const startMs = Math.floor(at.timeMs / lengthMs) * lengthMs;
+    if (at.seq <= (storedSeq.get(startMs) ?? 0)) continue;
     const earlier = bars.get(startMs);
     const later = barOfTrade(startMs, trade);
     bars.set(startMs, earlier === undefined ? later : joinBars(earlier, later));

@@ -4,6 +4,7 @@
  * the two reads is then seen twice and counted once, never missed.
  */
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import { candlesOf } from './candles.ts';
 import type {
@@ -40,14 +41,14 @@ export function createHistory(sources: HistorySources): History {
     fills: async (filter, page) => {
       const waiting = overlay
         .fills(filter, page)
-        .map(({ trade, fill, entry }) => fillRecord(scales, trade, fill, entry.timeMs));
+        .map(({ trade, fill, at }) => fillRecord(scales, trade, fill, at.timeMs));
       const stored = await findFills(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.fillId, page.limit);
     },
     trades: async (instrument, window, page) => {
       const waiting = overlay
         .trades(instrument, window, page)
-        .map(({ trade, entry }) => tradeRow(trade, entry.timeMs));
+        .map(({ trade, at }) => tradeRow(trade, at.timeMs));
       const stored = await findTrades(database, { ...window, instrument }, page);
       return mergeNewest({ waiting, stored }, (row) => row.tradeId, page.limit);
     },
@@ -65,8 +66,8 @@ export function createHistory(sources: HistorySources): History {
     closedPositions: (filter, page) => closedPositionsOf(sources, filter, page),
     transfers: async (filter, page) => {
       const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
-        events
-          .flatMap((event) => transferRows(entry, event, scales))
+        momentsOf(entry, events)
+          .flatMap((at) => at.events.flatMap((event) => transferRows(at, event, scales)))
           .filter((row) => transferMatches(row, filter, page)),
       );
       const stored = await findTransfers(database, filter, page);
@@ -116,10 +117,10 @@ async function reservesOf(
 
 function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {
   const bound = idBound(page);
-  return ({ account, entry, entryId }) => {
+  return ({ account, at, entryId }) => {
     if (filter.uid !== undefined && (account.uid ?? '') !== filter.uid) return false;
     if (filter.coin !== undefined && account.coin !== filter.coin) return false;
-    return entryId < bound && isWithin(filter, entry.timeMs);
+    return entryId < bound && isWithin(filter, at.timeMs);
   };
 }
 

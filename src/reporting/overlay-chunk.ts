@@ -7,6 +7,7 @@ import type { Event, Fill, Traded } from '../engine/event.ts';
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { reservedFor } from '../engine/ledger/chart-of-accounts.ts';
 import type { Posting } from '../engine/ledger/ledger.ts';
+import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { Order } from '../engine/order/order.ts';
 
 /** Small enough that a chunk is soon dropped, large enough that few wait. */
@@ -19,7 +20,7 @@ export interface Applied {
 
 export interface WaitingTrade {
   readonly trade: Traded;
-  readonly entry: Entry;
+  readonly at: Happened;
 }
 
 export interface WaitingFill extends WaitingTrade {
@@ -71,17 +72,19 @@ export class OverlayChunk {
 
   get indexes(): Readonly<Indexes> {
     for (; this.#indexed < this.#applied.length; this.#indexed += 1) {
-      const applied = this.#applied[this.#indexed];
-      for (const event of applied?.events ?? []) this.#index(event, applied as Applied);
+      this.#index(this.#applied[this.#indexed] as Applied);
     }
     return this.#indexes;
   }
 
-  #index(event: Event, applied: Applied): void {
-    const { entry } = applied;
-    if (event.type === 'order-closed') this.#indexOrder(event.order);
-    if (event.type === 'traded') this.#indexTrade({ trade: event, entry });
-    if (event.type === 'posted') this.#indexPostings(event.postings, applied);
+  #index(applied: Applied): void {
+    for (const at of momentsOf(applied.entry, applied.events)) {
+      for (const event of at.events) {
+        if (event.type === 'order-closed') this.#indexOrder(event.order);
+        if (event.type === 'traded') this.#indexTrade({ trade: event, at });
+        if (event.type === 'posted') this.#indexPostings(event.postings, applied);
+      }
+    }
   }
 
   #indexPostings(postings: readonly Posting[], applied: Applied): void {

@@ -61,8 +61,8 @@ export class Overlay {
       pick: ({ indexes }) =>
         orderId === undefined ? indexes.fillsByUser.get(uid) : indexes.fillsByOrder.get(orderId),
       idOf: ({ fill }) => fill.fillId,
-      matches: ({ entry, fill, trade }) =>
-        fill.order.uid === uid && isWithin(filter, entry.timeMs) && isOf(trade.instrument, filter),
+      matches: ({ at, fill, trade }) =>
+        fill.order.uid === uid && isWithin(filter, at.timeMs) && isOf(trade.instrument, filter),
     });
   }
 
@@ -75,7 +75,7 @@ export class Overlay {
     return this.#newest(page, {
       pick: ({ indexes }) => indexes.tradesByInstrument.get(instrument),
       idOf: ({ trade }) => trade.tradeId,
-      matches: ({ entry }) => isWithin(window, entry.timeMs),
+      matches: ({ at }) => isWithin(window, at.timeMs),
     });
   }
 

@@ -5,6 +5,7 @@
  */
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
+import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
 import type { AuditRow, ClosedPositionRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
 import { RowWriter } from './row-writer.ts';
@@ -80,7 +81,9 @@ export class Projector {
   apply(entry: Entry, events: readonly Event[]): void {
     if (entry.seq <= this.#appliedSeq) return;
     this.#begin();
-    for (const event of events) this.#project(entry, event);
+    for (const at of momentsOf(entry, events)) {
+      for (const event of at.events) this.#project(at, event);
+    }
     for (const touch of ledgerTouches(entry, events)) {
       this.#ledger.write(ledgerRow(touch, this.#scales));
       for (const row of reserveRows(touch, this.#scales)) this.#reserves.write(row);
@@ -119,13 +122,13 @@ export class Projector {
     this.#isWriting = true;
   }
 
-  #project(entry: Entry, event: Event): void {
+  #project(at: Happened, event: Event): void {
     for (const row of orderRows(event, this.#scales)) this.#orders.write(row);
-    for (const row of transferRows(entry, event, this.#scales)) this.#transfers.write(row);
+    for (const row of transferRows(at, event, this.#scales)) this.#transfers.write(row);
     if (event.type !== 'traded') return;
-    for (const row of fillRows(entry, event, this.#scales)) this.#fills.write(row);
+    for (const row of fillRows(at, event, this.#scales)) this.#fills.write(row);
     if (event.isOffBook) return;
-    for (const row of tradeRows(entry, event)) this.#trades.write(row);
-    this.#candles.add(entry, event);
+    for (const row of tradeRows(at, event)) this.#trades.write(row);
+    this.#candles.add(at, event);
   }
 }

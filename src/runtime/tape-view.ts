@@ -5,6 +5,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { Event, Traded } from '../engine/event.ts';
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import { momentsOf } from '../engine/moments.ts';
 import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,9 +38,11 @@ export function createTape(): TapeView {
   return {
     onApplied: (entry: Entry, events: readonly Event[]) => {
       nowMs = entry.timeMs;
-      for (const event of events) {
-        if (event.type === 'traded' && !event.isOffBook)
-          record(stripOf(strips, event.instrument.key), event, nowMs);
+      for (const { timeMs, events: together } of momentsOf(entry, events)) {
+        for (const event of together) {
+          if (event.type === 'traded' && !event.isOffBook)
+            record(stripOf(strips, event.instrument.key), event, timeMs);
+        }
       }
     },
     recentTrades: (instrument, limit) =>

@@ -8,7 +8,7 @@ import { CliError } from '../cli-error.ts';
 import { existingDataFolder } from '../data-folder.ts';
 import { addDataOption } from '../data-option.ts';
 import { EXIT } from '../exit-code.ts';
-import { plainCommand, plainEvent } from '../plain-event.ts';
+import { plainCommand, plainEvents } from '../plain-event.ts';
 import { createProgress } from '../progress.ts';
 import { ReplayFault, replay } from '../replay.ts';
 import { seqNumber } from '../seq-number.ts';
@@ -56,15 +56,14 @@ async function printJournal({ data, from, to, json }: JournalOptions): Promise<v
 function jsonLine(entry: Entry, events: readonly Event[], state: State): string {
   const { seq, timeMs } = entry;
   const command = plainCommand(entry.command);
-  const plain = events.map((event) => plainEvent(event, state, timeMs));
-  return `${JSON.stringify({ seq, timeMs, command, events: plain })}\n`;
+  return `${JSON.stringify({ seq, timeMs, command, events: plainEvents(entry, events, state) })}\n`;
 }
 
 function humanLines(entry: Entry, events: readonly Event[], state: State): string {
   const { type, ...rest } = plainCommand(entry.command);
   const head = `${entry.seq}  ${new Date(entry.timeMs).toISOString()}  ${type}  ${JSON.stringify(rest)}`;
-  const lines = events.map((event) => {
-    const { type: name, ...detail } = plainEvent(event, state, entry.timeMs) as { type: string };
+  const lines = plainEvents(entry, events, state).map((plain) => {
+    const { type: name, ...detail } = plain as { type: string };
     return `    ${name}  ${JSON.stringify(detail)}`;
   });
   return `${[head, ...lines].join('\n')}\n`;

@@ -4,9 +4,9 @@
  * the overlay can be added to it exactly once.
  */
 import type { Kysely } from 'kysely';
-import type { Entry } from '../../engine/command.ts';
 import type { Traded } from '../../engine/event.ts';
 import type { Instrument, InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { Happened } from '../../engine/moments.ts';
 import { barOfRow, barOfTrade, candleRow, joinBars, type PriceBar } from '../bar.ts';
 import type { CandleRow } from '../history.ts';
 import { HOUR_MS, MINUTE_MS } from '../period.ts';
@@ -70,8 +70,8 @@ export class CandleWriter {
     this.#writer = new RowWriter(connection, candlesShape, { replace: true });
   }
 
-  add(entry: Entry, trade: Traded): void {
-    for (const lengthMs of BASE_LENGTHS) this.#addTo(lengthMs, entry, trade);
+  add(at: Happened, trade: Traded): void {
+    for (const lengthMs of BASE_LENGTHS) this.#addTo(lengthMs, at, trade);
   }
 
   /** Writes the bars that changed; belongs into the transaction of their trades. */
@@ -83,17 +83,17 @@ export class CandleWriter {
     this.#unwritten.clear();
   }
 
-  #addTo(lengthMs: BaseLength, entry: Entry, trade: Traded): void {
+  #addTo(lengthMs: BaseLength, at: Happened, trade: Traded): void {
     const { instrument } = trade;
     const key = `${lengthMs} ${instrument.key}`;
-    const startMs = Math.floor(entry.timeMs / lengthMs) * lengthMs;
+    const startMs = Math.floor(at.timeMs / lengthMs) * lengthMs;
     const earlier = this.#barAt(key, startMs, { instrument, lengthMs });
     const later = barOfTrade(startMs, trade);
     this.#open.set(key, {
       instrument,
       lengthMs,
       bar: earlier === undefined ? later : joinBars(earlier, later),
-      lastSeq: entry.seq,
+      lastSeq: at.seq,
     });
     this.#unwritten.add(key);
   }

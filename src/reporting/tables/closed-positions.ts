@@ -3,8 +3,8 @@
  * a row is numbered by its closing.
  */
 import type { Kysely } from 'kysely';
-import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
+import type { Happened } from '../../engine/moments.ts';
 import type { CoinScales } from '../../engine/order/order-record.ts';
 import { closedPositionRecord } from '../../engine/position/closed-position-record.ts';
 import type { ClosedPositionFilter, ClosedPositionRow, PageRequest } from '../history.ts';
@@ -46,7 +46,7 @@ export const closedPositionsShape: TableShape<ClosedPositionRow> = {
 const COLUMNS = columnsOf(closedPositionsShape);
 
 export function closedPositionRows(
-  entry: Entry,
+  entry: Happened,
   events: readonly Event[],
   scales: CoinScales,
 ): readonly ClosedPositionRow[] {

@@ -1,7 +1,7 @@
 /** Fills: each side's execution of a trade, two rows per trade. */
 import type { Kysely } from 'kysely';
-import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
+import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/order/order-record.ts';
 import type { FillFilter, PageRequest } from '../history.ts';
 import { highestMs, idBound, lowestMs } from '../paging.ts';
@@ -47,9 +47,9 @@ export const fillsShape: TableShape<FillRecord> = {
 
 const COLUMNS = columnsOf(fillsShape);
 
-export function fillRows(entry: Entry, event: Event, scales: CoinScales): readonly FillRecord[] {
+export function fillRows(at: Happened, event: Event, scales: CoinScales): readonly FillRecord[] {
   if (event.type !== 'traded') return [];
-  return [event.maker, event.taker].map((fill) => fillRecord(scales, event, fill, entry.timeMs));
+  return [event.maker, event.taker].map((fill) => fillRecord(scales, event, fill, at.timeMs));
 }
 
 /** Fills of a user, by fill id descending. */

@@ -7,9 +7,9 @@
  * amount alone.
  */
 import type { Kysely } from 'kysely';
-import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
 import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
+import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow, PageRequest } from '../history.ts';
@@ -45,7 +45,7 @@ const COLUMNS = columnsOf(ledgerShape);
 
 /** One ledger account that a posting touched. */
 export interface LedgerTouch {
-  readonly entry: Entry;
+  readonly at: Happened;
   readonly entryId: string;
   readonly posting: Posting;
   readonly account: LedgerAccount;
@@ -55,30 +55,34 @@ export interface LedgerTouch {
 }
 
 /** What a command touched, in order, holds and releases left out. */
-export function ledgerTouches(entry: Entry, events: readonly Event[]): readonly LedgerTouch[] {
+export function ledgerTouches(entry: Happened, events: readonly Event[]): readonly LedgerTouch[] {
   const touches: LedgerTouch[] = [];
-  for (const event of events) {
-    if (event.type !== 'posted') continue;
-    for (const posting of event.postings) {
-      if (posting.kind === 'hold' || posting.kind === 'release') continue;
-      const { amount, credit, creditAfter, debit, debitAfter } = posting;
-      const entryId = entryIdAt(entry.seq, touches.length);
-      const nextId = entryIdAt(entry.seq, touches.length + 1);
-      touches.push(
-        { entry, entryId, posting, account: debit, gained: -amount, after: debitAfter },
-        { entry, entryId: nextId, posting, account: credit, gained: amount, after: creditAfter },
-      );
+  for (const at of momentsOf(entry, events)) {
+    for (const event of at.events) {
+      if (event.type !== 'posted') continue;
+      for (const posting of event.postings) addTouches(touches, at, posting);
     }
   }
   return touches;
 }
 
+function addTouches(touches: LedgerTouch[], at: Happened, posting: Posting): void {
+  if (posting.kind === 'hold' || posting.kind === 'release') return;
+  const { amount, credit, creditAfter, debit, debitAfter } = posting;
+  const entryId = entryIdAt(at.seq, touches.length);
+  const nextId = entryIdAt(at.seq, touches.length + 1);
+  touches.push(
+    { at, entryId, posting, account: debit, gained: -amount, after: debitAfter },
+    { at, entryId: nextId, posting, account: credit, gained: amount, after: creditAfter },
+  );
+}
+
 export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
-  const { account, entry, posting } = touch;
+  const { account, at, posting } = touch;
   const scale = coinScale(scales, account.coin);
   return {
     entryId: touch.entryId,
-    seq: entry.seq,
+    seq: at.seq,
     account: account.id,
     uid: account.uid ?? '',
     coin: account.coin,
@@ -86,7 +90,7 @@ export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
     amount: formatUnits(touch.gained, scale),
     balance: formatUnits(touch.after, scale),
     cause: posting.cause,
-    timeMs: entry.timeMs,
+    timeMs: at.timeMs,
   };
 }
 

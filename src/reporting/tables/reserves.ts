@@ -35,7 +35,7 @@ const COLUMNS = columnsOf(reservesShape);
 
 /** The row of a touched account, if it is a reserve. */
 export function reserveRows(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
-  const { account, after, entry, entryId, gained } = touch;
+  const { account, after, at, entryId, gained } = touch;
   const instrument = reservedFor(account);
   if (instrument === undefined) return [];
   const scale = coinScale(scales, account.coin);
@@ -46,7 +46,7 @@ export function reserveRows(touch: LedgerTouch, scales: CoinScales): readonly Re
       direction: gained > 0n ? 'in' : 'out',
       amount: formatUnits(gained > 0n ? gained : -gained, scale),
       balance: formatUnits(after, scale),
-      timeMs: entry.timeMs,
+      timeMs: at.timeMs,
     },
   ];
 }

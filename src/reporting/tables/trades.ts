@@ -1,8 +1,8 @@
 /** Public trades: what everybody may see of a match. */
 import type { Kysely } from 'kysely';
-import type { Entry } from '../../engine/command.ts';
 import type { Event, Traded } from '../../engine/event.ts';
 import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { Happened } from '../../engine/moments.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { PageRequest, TimeWindow, TradeRow } from '../history.ts';
@@ -31,9 +31,9 @@ export const tradesShape: TableShape<TradesRow> = {
   indexes: { trades_by_instrument: { columns: ['instrument', 'timeMs'], rowsAlike: [100_000, 5] } },
 };
 
-export function tradeRows(entry: Entry, event: Event): readonly TradesRow[] {
+export function tradeRows(at: Happened, event: Event): readonly TradesRow[] {
   if (event.type !== 'traded') return [];
-  return [{ instrument: event.instrument.key, ...tradeRow(event, entry.timeMs) }];
+  return [{ instrument: event.instrument.key, ...tradeRow(event, at.timeMs) }];
 }
 
 export function tradeRow(trade: Traded, timeMs: number): TradeRow {

@@ -3,8 +3,8 @@
  * A transfer between two wallets of one user has one row, between two users two.
  */
 import type { Kysely } from 'kysely';
-import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
+import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { PageRequest, TransferFilter, TransferRow } from '../history.ts';
@@ -35,7 +35,7 @@ export const transfersShape: TableShape<TransferRow> = {
 const COLUMNS = columnsOf(transfersShape);
 
 export function transferRows(
-  entry: Entry,
+  at: Happened,
   event: Event,
   scales: CoinScales,
 ): readonly TransferRow[] {
@@ -52,7 +52,7 @@ export function transferRows(
     fromAccount: from.account,
     toUid: to.uid,
     toAccount: to.account,
-    timeMs: entry.timeMs,
+    timeMs: at.timeMs,
   }));
 }
 
