@@ -3,9 +3,8 @@ import Type, { type Static } from 'typebox';
 import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
-import { WireError } from '../../http/wire-error.ts';
-import { DAY_MS } from '../../primitives/utc8.ts';
 import { priceText, sizeText } from './market-text.ts';
+import { refuseOverAWeek } from './week-span.ts';
 
 export const publicTrade = Type.Object({
   symbol: str('Trading pair.'),
@@ -24,8 +23,6 @@ export interface TradePage {
   readonly idLessThan: string | undefined;
   readonly limit: number;
 }
-
-const SPAN_DAYS = 7;
 
 /** Newest first. */
 export function recentTrades(
@@ -50,7 +47,7 @@ export async function pastTrades(
   page: TradePage,
 ): Promise<PublicTrade[]> {
   const { startTime, endTime, idLessThan, limit } = page;
-  checkSpan(startTime, endTime);
+  refuseOverAWeek(page);
   const rows = await history.trades(
     instrument.key,
     {
@@ -67,10 +64,4 @@ export async function pastTrades(
     side: row.takerSide,
     ts: String(row.timeMs),
   }));
-}
-
-function checkSpan(startTime: number | undefined, endTime: number | undefined): void {
-  if (startTime === undefined || endTime === undefined) return;
-  if (startTime > endTime) throw new WireError('40707');
-  if (endTime - startTime > SPAN_DAYS * DAY_MS) throw new WireError('00001', [String(SPAN_DAYS)]);
 }
