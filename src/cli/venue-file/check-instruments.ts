@@ -1,7 +1,10 @@
 /** Instruments against the coins, and their numbers against each other. */
 import { isFutures } from '../../engine/instrument/instrument.ts';
 import { type Decimal, parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { checkContract, type Finding } from './check-contract.ts';
+import { checkTiers } from './check-tiers.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
+import { compareDecimals, isMultiple } from './decimal-text.ts';
 import { isInverse, marginCoinOf } from './margin-coin.ts';
 import type { InstrumentEntry, VenueFile } from './schema.ts';
 
@@ -14,18 +17,17 @@ const FUTURES_ONLY = [
   'indexStaleAfterMs',
   'tiers',
   'type',
+  'deliveryTime',
 ] as const;
-
-type Finding = readonly [property: string, message: string];
 
 export function* checkInstruments(file: VenueFile): Generator<CrossFault> {
   const scales = new Map((file.coins ?? []).map(({ coin, scale }) => [coin, scale]));
   const instruments = file.instruments ?? [];
   for (const [index, instrument] of instruments.entries()) {
-    for (const [property, message] of findings(instrument, scales)) {
+    for (const [property, message] of findings(instrument, { file, scales })) {
       yield { path: ['instruments', index, property], message };
     }
-    yield* checkTiers(instrument, index);
+    yield* checkTiers(instrument, index, scales.get(instrument.quote));
   }
   yield* repeated(
     instruments,
@@ -36,8 +38,11 @@ export function* checkInstruments(file: VenueFile): Generator<CrossFault> {
 
 type Scales = ReadonlyMap<string, number>;
 
-function* findings(instrument: InstrumentEntry, scales: Scales): Generator<Finding> {
-  yield* isFutures(instrument.category) ? checkMarginCoin(instrument) : checkSpot(instrument);
+function* findings(
+  instrument: InstrumentEntry,
+  { file, scales }: { readonly file: VenueFile; readonly scales: Scales },
+): Generator<Finding> {
+  yield* isFutures(instrument.category) ? checkFutures(instrument, file) : checkSpot(instrument);
   yield* checkCoins(instrument, scales);
   yield* checkSteps(instrument, scales);
   yield* checkSizes(instrument);
@@ -47,6 +52,14 @@ function* checkSpot(instrument: InstrumentEntry): Generator<Finding> {
   for (const property of FUTURES_ONLY) {
     if (instrument[property] !== undefined) yield [property, 'only futures have this'];
   }
+  if (instrument.indexSource === 'spot') {
+    yield ['indexSource', 'only futures take their index from a spot book'];
+  }
+}
+
+function* checkFutures(instrument: InstrumentEntry, file: VenueFile): Generator<Finding> {
+  yield* checkMarginCoin(instrument);
+  yield* checkContract(instrument, file);
 }
 
 function* checkMarginCoin(instrument: InstrumentEntry): Generator<Finding> {
@@ -104,45 +117,8 @@ function* checkSizes(instrument: InstrumentEntry): Generator<Finding> {
     if (size !== undefined && !isMultiple(size, instrument.sizeStep)) {
       yield [property, `expected a multiple of sizeStep ${instrument.sizeStep}, got ${size}`];
     }
-    if (size !== undefined && compare(size, instrument.minSize) < 0) {
+    if (size !== undefined && compareDecimals(size, instrument.minSize) < 0) {
       yield [property, `below minSize ${instrument.minSize}`];
     }
   }
-}
-
-function* checkTiers(instrument: InstrumentEntry, index: number): Generator<CrossFault> {
-  const at = (tier: number, property: string) => ['instruments', index, 'tiers', tier, property];
-  const tiers = instrument.tiers ?? [];
-  for (const [position, tier] of tiers.entries()) {
-    const previous = tiers[position - 1];
-    if (previous !== undefined && compare(tier.upTo, previous.upTo) <= 0) {
-      yield {
-        path: at(position, 'upTo'),
-        message: `expected more than ${previous.upTo}, the tier before`,
-      };
-    }
-    if (instrument.maxLeverage !== undefined && tier.maxLeverage > instrument.maxLeverage) {
-      yield {
-        path: at(position, 'maxLeverage'),
-        message: `above the instrument's maxLeverage ${instrument.maxLeverage}`,
-      };
-    }
-  }
-}
-
-/** At a common scale, as integers. */
-function aligned(one: string, other: string): readonly [bigint, bigint] {
-  const [left, right] = [parseDecimal(one), parseDecimal(other)];
-  if (left === undefined || right === undefined) return [0n, 1n];
-  return [left.units * pow10(right.scale), right.units * pow10(left.scale)];
-}
-
-function isMultiple(value: string, step: string): boolean {
-  const [units, stepUnits] = aligned(value, step);
-  return units % stepUnits === 0n;
-}
-
-function compare(one: string, other: string): number {
-  const [left, right] = aligned(one, other);
-  return left === right ? 0 : left < right ? -1 : 1;
 }

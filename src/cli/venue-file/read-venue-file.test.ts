@@ -114,15 +114,94 @@ describe('vocabulary of later releases', () => {
     ['1: coins[0].collateral', 'coins: [{ coin: A, scale: 8, collateral: [] }]'],
     ['1: coins[0].borrow', 'coins: [{ coin: A, scale: 8, borrow: {} }]'],
     ['13: instruments[0].margin', `${SPOT}    margin: {}`],
-    ['13: instruments[0].type', `${SPOT}    type: delivery`],
-    ['13: instruments[0].deliveryTime', `${SPOT}    deliveryTime: "2027-12-31T08:00:00Z"`],
-    ['13: instruments[0].indexSource', `${SPOT}    indexSource: spot`],
-    ['13: instruments[0].indexStaleAfterMs', `${SPOT}    indexStaleAfterMs: 5`],
     ['1: settings.maxCustomerSubAccounts', 'settings: { maxCustomerSubAccounts: 5 }'],
   ])('refuses %s by name', (place, text) => {
     const [fault] = faults(text);
     expect(fault).toContain(`${place}: `);
     expect(fault).toContain('not available in this version');
+  });
+});
+
+describe('contracts of a venue file', () => {
+  /** The futures instrument of {@link FUTURES} with more words, on a line of their own. */
+  const contract = (words: string, rest = '') =>
+    `${FUTURES.replace(' }\n', `,\n      ${words} }\n`)}${rest}`;
+  const tiers = (...entries: string[]) =>
+    contract(`tiers: [\n${entries.map((entry) => `        { ${entry} }`).join(',\n')}]`);
+  const FIRST = 'upTo: "1000", maxLeverage: 20, maintenanceMarginRate: "0.01"';
+
+  it.each([
+    ['4: instruments[0].deliveryTime: missing; a delivery', contract('type: delivery')],
+    [
+      '6: instruments[0].deliveryTime: only `type: delivery` has this',
+      contract('deliveryTime: "2027-12-31T08:00:00Z"'),
+    ],
+    [
+      '6: instruments[0].deliveryTime: there is no such day',
+      contract('type: delivery, deliveryTime: "2027-13-31T08:00:00Z"'),
+    ],
+    [
+      "6: instruments[0].deliveryTime: expected a time after the clock's start 2028-01-01T00:00:00Z",
+      contract(
+        'type: delivery, deliveryTime: "2027-12-31T08:00:00Z"',
+        'clock: { start: "2028-01-01T00:00:00Z" }',
+      ),
+    ],
+    [
+      '6: instruments[0].fundingCap: a delivery contract is not funded',
+      contract('type: delivery, deliveryTime: "2027-12-31T08:00:00Z", fundingCap: "0.003"'),
+    ],
+    [
+      '6: instruments[0].fundingIntervalHours: expected a divisor of 24, got 7',
+      contract('fundingIntervalHours: 7'),
+    ],
+    [
+      '6: instruments[0].indexSource: there is no SPOT instrument of BTC and USDT',
+      contract('indexSource: spot'),
+    ],
+    ['13: instruments[0].indexSource: only futures', `${SPOT}    indexSource: spot`],
+    ['13: instruments[0].type: only futures', `${SPOT}    type: perpetual`],
+    [
+      '6: instruments[0].indexStaleAfterMs: expected a whole number',
+      contract('indexStaleAfterMs: -1'),
+    ],
+    ['8: instruments[0].tiers[1].upTo: expected more than 1000', tiers(FIRST, FIRST)],
+    [
+      '8: instruments[0].tiers[1].maxLeverage: expected at most 10',
+      tiers(FIRST.replace('20', '10'), FIRST.replace('1000', '2000')),
+    ],
+    [
+      '8: instruments[0].tiers[1].maintenanceMarginRate: expected at least 0.01',
+      tiers(FIRST, 'upTo: "2000", maxLeverage: 20, maintenanceMarginRate: "0.009"'),
+    ],
+    [
+      '7: instruments[0].tiers[0].maintenanceMarginRate: expected less than 1 / 20',
+      tiers(FIRST.replace('0.01', '0.05')),
+    ],
+    [
+      "7: instruments[0].tiers[0].maxLeverage: above the instrument's maxLeverage 20",
+      tiers(FIRST.replace('20', '21')),
+    ],
+    [
+      '7: instruments[0].tiers[0].upTo: finer than the 2 decimals of a value in USDT',
+      tiers(FIRST.replace('1000', '1000.001')),
+    ],
+  ])('finds %s', (message, text) => {
+    expect(faults(text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('may be delivered, take their index from a spot book, and grow stale', () => {
+    const spot = FUTURES.replace('BTCUSDT', 'BTCSPOT')
+      .replace('USDT-FUTURES', 'SPOT')
+      .replace(', maxLeverage: 20', '')
+      .slice(FUTURES.indexOf('  - {'));
+    const words = 'type: delivery, deliveryTime: "2027-12-31T08:00:00Z", indexStaleAfterMs: 60000';
+    const text = contract(`${words}, indexSource: spot`, spot);
+    expect(faults(text)).toEqual([]);
+  });
+
+  it('with a maintenance just below what the leverage asks are taken', () => {
+    expect(faults(tiers(FIRST.replace('0.01', '0.049')))).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from './vocabulary.ts';
 
 const MAX_LEVERAGE = 1000;
+const YEAR_MS = 365 * 86_400_000;
 const category = () => word(CATEGORIES);
 const futuresCategory = () => word(FUTURES_CATEGORIES);
 const holdMode = () => word(['one_way_mode', 'hedge_mode']);
@@ -57,8 +58,8 @@ const tier = closed({
 export const instrumentSchema = closed({
   symbol: name(),
   category: category(),
-  type: Type.Optional(word(['perpetual'], ['delivery'])),
-  deliveryTime: later(),
+  type: Type.Optional(word(['perpetual', 'delivery'])),
+  deliveryTime: Type.Optional(time()),
   base: name(),
   quote: name(),
   marginCoin: Type.Optional(name()),
@@ -79,12 +80,10 @@ export const instrumentSchema = closed({
   maxLeverage: Type.Optional(leverage()),
   fundingIntervalHours: Type.Optional(integer(1, 24)),
   fundingCap: Type.Optional(fraction()),
-  indexSource: Type.Optional(word(['external', 'market'], ['spot'])),
+  indexSource: Type.Optional(word(['external', 'spot', 'market'])),
   indexPrice: Type.Optional(positiveDecimal()),
   markSource: Type.Optional(word(['median', 'index'])),
-  indexStaleAfterMs: Type.Optional(
-    Type.Literal(0, { description: '0; any other value is not available in this version' }),
-  ),
+  indexStaleAfterMs: Type.Optional(integer(0, YEAR_MS)),
   tiers: Type.Optional(Type.Array(tier)),
 });
 

@@ -83,6 +83,25 @@ describe('the commands of a venue file', () => {
     });
   });
 
+  it('declare spot pairs first, and when a contract is delivered', () => {
+    const spot = BASE.split('\n')
+      .slice(3, 5)
+      .join('\n')
+      .replace('BTCUSDT', 'BTCSPOT')
+      .replace('USDT-FUTURES', 'SPOT')
+      .replace(', maxLeverage: 20, indexPrice: "60000"', '');
+    const delivery =
+      'indexSource: spot, type: delivery, deliveryTime: "2027-12-31T08:00:00Z", indexPrice';
+    const commands = commandsOf(`${BASE.replace('indexPrice', delivery)}${spot}`);
+    const specs = commands.flatMap((command) =>
+      command.type === 'create-instrument' ? [command.spec] : [],
+    );
+    expect(specs).toMatchObject([
+      { symbol: 'BTCSPOT' },
+      { symbol: 'BTCUSDT', indexSource: 'spot', deliveryMs: Date.UTC(2027, 11, 31, 8) },
+    ]);
+  });
+
   it('pay into a reserve once, and not for nothing', () => {
     const reserves = (balance: string) =>
       commandsOf(`${BASE}riskReserves:

@@ -48,7 +48,7 @@ export function venueCommands(
     { type: 'set-rules-version', version: RULES_VERSION, by: BY },
     configureVenue(file, isManualClock),
     ...(file.coins ?? []).map(createCoin),
-    ...instruments.map(createInstrument),
+    ...spotFirst(instruments).map(createInstrument),
     ...indexPrices(instruments),
     ...(file.riskReserves ?? []).flatMap(topUpReserve),
     ...members.map(createUser),
@@ -86,14 +86,24 @@ function createCoin({ coin, scale, usdPrice, usdPriceFrom }: CoinEntry): CreateC
 }
 
 function createInstrument(entry: InstrumentEntry): CreateInstrument {
-  // What is left out has one value in this version, which the engine need not be told.
-  const { type, deliveryTime, margin, indexStaleAfterMs, ...spec } = entry;
+  // A contract that has a delivery time is one for delivery; `margin` has no meaning yet.
+  const { type, deliveryTime, margin, ...spec } = entry;
   const marginCoin = marginCoinOf(entry);
   return {
     type: 'create-instrument',
-    spec: { ...spec, ...(marginCoin === undefined ? {} : { marginCoin }) },
+    spec: {
+      ...spec,
+      ...(marginCoin === undefined ? {} : { marginCoin }),
+      ...(deliveryTime === undefined ? {} : { deliveryMs: Date.parse(deliveryTime) }),
+    },
     by: BY,
   };
+}
+
+/** An index may be read off a spot book, which must be there before. */
+function spotFirst(instruments: readonly InstrumentEntry[]): readonly InstrumentEntry[] {
+  const isSpot = ({ category }: InstrumentEntry) => category === 'SPOT';
+  return [...instruments.filter(isSpot), ...instruments.filter((entry) => !isSpot(entry))];
 }
 
 /** One command for all, so that no price stands beside another that is not set yet. */

@@ -1,17 +1,17 @@
-/** Declares an instrument, or changes what may change of one: never its steps, coins or category. */
+/** Declares an instrument, or changes what may change of one: never its steps, coins, category or delivery. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import type { CreateInstrument, Result, UpdateInstrument } from '../command.ts';
 import { scheduleNext } from '../due/schedule.ts';
 import { nextFundingMs } from '../funding/funding-rate.ts';
 import { compileInstrument } from '../instrument/compile.ts';
-import { instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
+import { type Instrument, instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
-import { setIndex } from '../mark/index-price.ts';
+import { marketFeeding, setIndex, spotIndex } from '../mark/index-price.ts';
 import { refreshMark } from '../mark/mark-price.ts';
 import { openMarket } from '../open-market.ts';
 import { reviewMarket } from '../risk/watch.ts';
-import type { Market } from '../state.ts';
+import type { Market, State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf } from '../user/holding.ts';
 
@@ -24,6 +24,10 @@ export function createInstrument(
   if (turn.state.markets.has(key)) return { reason: 'already-exists', detail: key };
   const instrument = compileInstrument(turn.state, spec, turn.timeMs);
   if (typeof instrument === 'string') return { reason: 'invalid-instrument', detail: instrument };
+  if (instrument.deliveryMs > 0 && instrument.deliveryMs <= turn.timeMs)
+    return { reason: 'invalid-instrument', detail: 'deliveryTime must lie ahead' };
+  const misplaced = misplacedIndexSource(turn.state, instrument);
+  if (misplaced !== undefined) return { reason: 'invalid-instrument', detail: misplaced };
   const indexPrice =
     spec.indexPrice === undefined ? undefined : parseUnits(spec.indexPrice, MARK_SCALE);
   if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0n)) {
@@ -31,7 +35,8 @@ export function createInstrument(
   }
   const market = openMarket(instrument, turn.timeMs);
   turn.state.markets.set(key, market);
-  if (indexPrice !== undefined) setIndex(turn.state, market, indexPrice);
+  const firstIndex = indexPrice ?? indexNow(turn.state, instrument);
+  if (firstIndex !== undefined) setIndex(turn.state, market, firstIndex);
   scheduleNext(turn.state);
   return { instrument: key };
 }
@@ -50,6 +55,8 @@ export function updateInstrument(
     createdMs,
   );
   if (typeof instrument === 'string') return { reason: 'invalid-instrument', detail: instrument };
+  const misplaced = misplacedIndexSource(turn.state, instrument);
+  if (misplaced !== undefined) return { reason: 'invalid-instrument', detail: misplaced };
   market.instrument = instrument;
   market.fundingDueMs = nextFundingMs(market, turn.timeMs);
   scheduleNext(turn.state);
@@ -69,11 +76,34 @@ function resyncMargins(turn: Turn, market: Market): void {
   for (const user of users) syncOrderMargin(turn, holdingOf(turn.state.ledger, user, market));
 }
 
+/** An index that is read off a spot book needs that book. */
+function misplacedIndexSource(state: State, instrument: Instrument): string | undefined {
+  const { base, indexSource, kind, quote } = instrument;
+  if (indexSource !== 'spot') return undefined;
+  if (kind === 'spot') return 'indexSource spot is for futures';
+  if (marketFeeding(state, instrument) !== undefined) return undefined;
+  return `indexSource spot needs a SPOT instrument of ${base} and ${quote}`;
+}
+
+/** What the spot book that feeds the index says already; undefined when none does. */
+function indexNow(state: State, instrument: Instrument): bigint | undefined {
+  const spot = instrument.indexSource === 'spot' ? marketFeeding(state, instrument) : undefined;
+  return spot === undefined ? undefined : spotIndex(spot);
+}
+
 type Spec = CreateInstrument['spec'];
 
 /** What an update must not touch, whatever the command carries. */
 function fixedParts(spec: Spec): Partial<Spec> {
-  const { symbol, category, base, quote, priceStep, sizeStep } = spec;
-  const fixed = { symbol, category, base, quote, priceStep, sizeStep };
-  return spec.marginCoin === undefined ? fixed : { ...fixed, marginCoin: spec.marginCoin };
+  const { symbol, category, base, quote, priceStep, sizeStep, marginCoin, deliveryMs } = spec;
+  return {
+    symbol,
+    category,
+    base,
+    quote,
+    priceStep,
+    sizeStep,
+    ...(marginCoin === undefined ? {} : { marginCoin }),
+    ...(deliveryMs === undefined ? {} : { deliveryMs }),
+  };
 }

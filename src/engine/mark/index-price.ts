@@ -3,6 +3,7 @@
  * book of the same base and quote: its last trade, held between its best bid and ask.
  */
 import { bestLevel } from '../book/order-book.ts';
+import type { Instrument } from '../instrument/instrument.ts';
 import type { Market, State } from '../state.ts';
 import { refreshMark, ticksAsMark } from './mark-price.ts';
 
@@ -26,6 +27,17 @@ export function marketsFedBy(state: State, spot: Market): Market[] {
     .filter(({ instrument }) => instrument.indexSource === 'spot' && instrument.kind !== 'spot')
     .filter(({ instrument }) => instrument.base === base && instrument.quote === quote)
     .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1));
+}
+
+/** The spot market whose book is the index of a futures instrument; several: the first by key. */
+export function marketFeeding(
+  state: State,
+  { base, quote }: Pick<Instrument, 'base' | 'quote'>,
+): Market | undefined {
+  return [...state.markets.values()]
+    .filter(({ instrument }) => instrument.kind === 'spot')
+    .filter(({ instrument }) => instrument.base === base && instrument.quote === quote)
+    .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1))[0];
 }
 
 /** What a spot book says; undefined before its first trade. */

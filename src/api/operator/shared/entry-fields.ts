@@ -1,6 +1,6 @@
 /** Fields of the entries that operators send: the vocabulary of the venue file (design.md 6). */
 import { behaviourOf, type Field, field } from '../../../http/field.ts';
-import { arrayOf, oneOf, positiveInt, text } from '../../../http/fields.ts';
+import { arrayOf, oneOf, text } from '../../../http/fields.ts';
 import { plainText } from '../../../http/plain-text.ts';
 import { wrong } from '../../../http/wire-error.ts';
 
@@ -9,6 +9,8 @@ const LEVERAGE_MAX = 1000;
 const UID = /^\d{1,19}$/;
 const NAME = /^[^\s:a-z]{1,40}$/;
 const KEY = /^[\x21-\x7e]{1,128}$/;
+const DIGITS = /^\d{1,15}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const SIGNED_DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
 
 export const uid = () => matching(UID, 'User id of 1 to 19 digits.');
@@ -24,13 +26,22 @@ export const rate = () => matching(SIGNED_DECIMAL, 'A rate as a decimal fraction
 /** A leverage; an instrument's own maximum is the engine's to enforce. */
 export const leverage = () => wholeNumber(LEVERAGE_MAX, 'Leverage.');
 
-/** A whole number from 1 to `max`; above it is an error, not lowered: it is a setting. */
-export function wholeNumber(max: number, description: string): Field<number> {
-  const { read } = behaviourOf(positiveInt());
-  return field({ type: 'integer', minimum: 1, maximum: max, description }, (raw, path) => {
-    const value = read(raw, path);
-    if (value > max) throw wrong(path);
-    return value;
+/** A whole number from `min` to `max`; above it is an error, not lowered: it is a setting. */
+export function wholeNumber(max: number, description: string, min = 1): Field<number> {
+  return field({ type: 'integer', minimum: min, maximum: max, description }, (raw, path) => {
+    const value = plainText(raw, path);
+    if (!DIGITS.test(value) || Number(value) < min || Number(value) > max) throw wrong(path);
+    return Number(value);
+  });
+}
+
+/** A time as the venue file writes it, with its zone; read as Unix ms. */
+export function time(description: string): Field<number> {
+  return field({ type: 'string', pattern: TIME.source, description }, (raw, path) => {
+    const value = plainText(raw, path);
+    const timeMs = TIME.test(value) ? Date.parse(value) : Number.NaN;
+    if (Number.isNaN(timeMs)) throw wrong(path);
+    return timeMs;
   });
 }
 

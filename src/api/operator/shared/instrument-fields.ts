@@ -7,6 +7,7 @@ const OPEN_ORDERS_MAX = 1_000_000;
 const MERGE_SCALES_MAX = 12;
 const DEPTH_MAX = 10_000;
 const HOURS_MAX = 24;
+const YEAR_MS = 365 * 86_400_000;
 
 /** What may change after an instrument exists. */
 export const changeableFields = {
@@ -29,7 +30,10 @@ export const changeableFields = {
   maxLeverage: optional(leverage()),
   fundingIntervalHours: optional(wholeNumber(HOURS_MAX, 'Hours between fundings.')),
   fundingCap: optional(decimal()),
-  indexSource: optional(oneOf(['external', 'market'])),
+  indexSource: optional(oneOf(['external', 'spot', 'market'])),
+  indexStaleAfterMs: optional(
+    wholeNumber(YEAR_MS, 'Nobody is liquidated on an index older than this; 0: never stale.', 0),
+  ),
   markSource: optional(oneOf(['median', 'index'])),
   tiers: optional(
     listOf(

@@ -20,6 +20,14 @@ const ENTRY = {
   takerFeeRate: '0.001',
 };
 
+const DELIVERY = (deliveryTime: string) => ({
+  category: 'USDT-FUTURES',
+  quote: 'USDT',
+  type: 'delivery',
+  deliveryTime,
+});
+const FED = { category: 'USDT-FUTURES', base: 'XAU', quote: 'USDT', indexSource: 'spot' };
+
 const create = (body: object) =>
   venue.call('POST', '/operator/v1/create-instrument', {
     as: 'operator',
@@ -49,13 +57,34 @@ describe('success', () => {
   });
 });
 
+describe('contracts', () => {
+  it('are delivered, follow a spot book and grow stale', async () => {
+    const contract = { ...DELIVERY('2027-12-31T16:00:00+08:00'), indexSource: 'spot' };
+    const reply = await create({ ...contract, symbol: 'ETHUSDTZ27', indexStaleAfterMs: 0 });
+    const market = venue.state.markets.get(reply.data.instrument);
+    expect(market?.instrument).toMatchObject({
+      deliveryMs: Date.UTC(2027, 11, 31, 8),
+      fundingIntervalMs: 0,
+      indexSource: 'spot',
+      staleAfterMs: 0,
+    });
+  });
+});
+
 describe('errors', () => {
   it.each([
     ['a pair that exists', { symbol: 'ETHUSDT', quote: 'USDT' }, '90002', 'SPOT:ETHUSDT'],
     ['an undeclared coin', { base: 'NOPE' }, '90005', 'NOPE'],
     ['steps finer than the coin', { priceStep: '0.0000001' }, '90005', 'BTC'],
     ['a name in lower case', { symbol: 'ethbtc' }, '40020', 'symbol'],
-    ['a kind of a later version', { type: 'delivery' }, '40020', 'type'],
+    ['a kind that is none', { type: 'option' }, '40020', 'type'],
+    ['a delivery without its time', { type: 'delivery' }, '40019', 'deliveryTime'],
+    ['a perpetual with one', { deliveryTime: '2027-12-31T08:00:00Z' }, '40020', 'deliveryTime'],
+    ['a time without its zone', DELIVERY('2027-12-31T08:00:00'), '40020', 'deliveryTime'],
+    ['a day that is none', DELIVERY('2027-13-31T08:00:00Z'), '40020', 'deliveryTime'],
+    ['a delivery in the past', DELIVERY('2020-12-31T08:00:00Z'), '90005', 'deliveryTime'],
+    ['a spot index without its book', FED, '90005', 'XAU and USDT'],
+    ['staleness below zero', { indexStaleAfterMs: -1 }, '40020', 'indexStaleAfterMs'],
     ['an unknown word', { tickSize: '1' }, '40020', 'tickSize'],
     ['leverage beyond all reason', { maxLeverage: 5000 }, '40020', 'maxLeverage'],
     ['no steps', { priceStep: '', sizeStep: '' }, '40019', 'priceStep,sizeStep'],

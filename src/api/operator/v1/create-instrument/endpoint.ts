@@ -4,17 +4,19 @@ import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
 import { marginCoinOf } from '../../../../engine/instrument/margin-coin.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str } from '../../../../http/fields.ts';
+import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../shared/present.ts';
 import { submit } from '../../../shared/submit.ts';
 import { act, signed } from '../../shared/act.ts';
-import { name, rate } from '../../shared/entry-fields.ts';
+import { name, rate, time } from '../../shared/entry-fields.ts';
 import { changeableFields } from '../../shared/instrument-fields.ts';
 
 const input = act({
   ...changeableFields,
   symbol: name(),
   category: oneOf(CATEGORIES),
-  type: oneOf(['perpetual'], { default: 'perpetual' }),
+  type: oneOf(['perpetual', 'delivery'], { default: 'perpetual' }),
+  deliveryTime: optional(time('When a delivery contract ends, such as 2027-12-31T08:00:00Z.')),
   base: name(),
   quote: name(),
   marginCoin: optional(name()),
@@ -37,8 +39,14 @@ export default endpoint({
   input,
   data: Type.Object({ instrument: str('CATEGORY:SYMBOL.') }),
   handle: async (call) => {
-    const { reason, type, marginCoin, ...rest } = call.input;
-    const spec = present({ ...rest, marginCoin: marginCoin ?? marginCoinOf(rest) });
+    const { reason, type, deliveryTime, marginCoin, ...rest } = call.input;
+    if (type === 'delivery' && deliveryTime === undefined) throw missing('deliveryTime');
+    if (type !== 'delivery' && deliveryTime !== undefined) throw wrong('deliveryTime');
+    const spec = present({
+      ...rest,
+      marginCoin: marginCoin ?? marginCoinOf(rest),
+      deliveryMs: deliveryTime,
+    });
     return submit(call.venue, 'uta', { type: 'create-instrument', spec, ...signed(call) });
   },
 });

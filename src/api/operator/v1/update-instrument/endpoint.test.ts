@@ -30,9 +30,27 @@ describe('success', () => {
   });
 });
 
+describe('prices', () => {
+  it('change their source and how long an index may stand', async () => {
+    await update({ markSource: 'index', indexSource: 'market', indexStaleAfterMs: 60000 });
+    expect(venue.state.markets.get('USDT-FUTURES:BTCUSDT')?.instrument).toMatchObject({
+      markSource: 'index',
+      indexSource: 'market',
+      staleAfterMs: 60_000,
+    });
+  });
+});
+
 describe('errors', () => {
   it.each([
     ['steps, which never change', { priceStep: '1' }, '40020', 'priceStep'],
+    [
+      'a delivery, which never changes',
+      { deliveryTime: '2030-01-01T00:00:00Z' },
+      '40020',
+      'deliveryTime',
+    ],
+    ['a spot index without its book', { indexSource: 'spot' }, '90005', 'indexSource'],
     ['coins, which never change', { marginCoin: 'BTC' }, '40020', 'marginCoin'],
     ['an unknown pair', { symbol: 'NOPE', minSize: '1' }, '25100', 'NOPE'],
     ['a size off the step', { minSize: '0.0005' }, '90005', 'minSize'],

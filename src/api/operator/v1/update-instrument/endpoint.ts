@@ -1,4 +1,4 @@
-/** Changes an instrument: fees, limits, leverage, never its steps or coins (design.md 6). */
+/** Changes an instrument: fees, limits, leverage, never its steps, coins or delivery (design.md 6). */
 import Type from 'typebox';
 import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
