@@ -4,7 +4,9 @@ import { emptyPremium } from './funding/premium.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import { emptyBasis } from './mark/basis.ts';
 import { noMark } from './mark/mark-price.ts';
+import { emptyWatch } from './risk/watch.ts';
 import type { Market } from './state.ts';
+import { noTriggers } from './trigger/market-triggers.ts';
 
 /** The market of an instrument that has just been declared: nothing in the book, no price. */
 export function openMarket(instrument: Instrument, timeMs: number): Market {
@@ -21,7 +23,9 @@ export function openMarket(instrument: Instrument, timeMs: number): Market {
     basis: emptyBasis(timeMs),
     premium: emptyPremium(timeMs),
     fundingDueMs: nextFundingMs({ instrument }, timeMs),
+    watch: emptyWatch(),
     holders: new Set(),
+    triggers: noTriggers(),
     openInterest: 0,
   };
 }

@@ -3,11 +3,12 @@
 import { addOrder, createBook, sideOf } from './book/order-book.ts';
 import { scheduleNext } from './due/schedule.ts';
 import { pocketAccounts } from './ledger/chart-of-accounts.ts';
-import type { LedgerAccount } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
 import type { Position } from './position/position.ts';
+import { emptyWatch, reviewMarket } from './risk/watch.ts';
 import type {
+  StoredAccount,
   StoredHolding,
   StoredMarket,
   StoredOrder,
@@ -37,16 +38,18 @@ export function restoreState(text: string): State {
   for (const user of stored.users) restoreUser(state, user);
   restoreOrders(state, stored);
   scheduleNext(state);
+  for (const market of state.markets.values()) reviewMarket(state, market);
   return state;
 }
 
 function restoreMarket(stored: StoredMarket): Market {
-  return { ...stored, book: createBook(), holders: new Set() };
+  return { ...stored, book: createBook(), holders: new Set(), watch: emptyWatch() };
 }
 
 /** All accounts first, then the pockets that index them: a pocket opens what it does not find. */
-function restoreAccounts(state: State, accounts: readonly LedgerAccount[]): void {
-  for (const account of accounts) state.ledger.accounts.set(account.id, account);
+function restoreAccounts(state: State, accounts: readonly StoredAccount[]): void {
+  for (const account of accounts)
+    state.ledger.accounts.set(account.id, { ...account, pocket: undefined });
   for (const { id } of accounts) {
     const [kind, uid, wallet, part, coin] = id.split(':');
     const isPocket = kind === 'user' && (part === 'available' || part === 'locked');
@@ -86,13 +89,14 @@ function restoreHolding(
     long: restorePosition(stored.long),
     short: restorePosition(stored.short),
     closing: noClosing(),
+    watch: undefined,
   };
   if (holding.long !== undefined || holding.short !== undefined) owner.market.holders.add(holding);
   return holding;
 }
 
 function restorePosition(stored: StoredPosition | undefined): Position | undefined {
-  return stored === undefined ? undefined : { ...stored, profit: 0n, profitMark: undefined };
+  return stored === undefined ? undefined : { ...stored, profit: 0n, profitMark: undefined, watch: undefined };
 }
 
 /** Orders by id fill the registers; the queues then give each book its time priority. */

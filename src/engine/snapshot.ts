@@ -12,13 +12,14 @@ import { type Coin, type Counters, type Market, openOrders, type State } from '.
 import type { ApiKey, Holding, User } from './user/user.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
-export type StoredPosition = Omit<Position, 'profit' | 'profitMark'>;
+export type StoredPosition = Omit<Position, 'profit' | 'profitMark' | 'watch'>;
 export type StoredOrder = Omit<Order, 'instrument' | 'holding' | 'previous' | 'next'> & {
   readonly instrument: InstrumentKey;
 };
+export type StoredAccount = Omit<LedgerAccount, 'pocket'>;
 export type StoredHolding = Omit<
   Holding,
-  'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'long' | 'short'
+  'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'long' | 'short' | 'watch'
 > & {
   readonly long?: StoredPosition;
   readonly short?: StoredPosition;
@@ -30,7 +31,7 @@ export type StoredUser = Omit<
   readonly holdings: readonly StoredHolding[];
   readonly usedClientOids: readonly string[];
 };
-export type StoredMarket = Omit<Market, 'book' | 'instrument' | 'holders'> & {
+export type StoredMarket = Omit<Market, 'book' | 'instrument' | 'holders' | 'watch'> & {
   readonly instrument: Instrument;
 };
 
@@ -50,7 +51,7 @@ export interface StoredState {
   readonly orders: readonly StoredOrder[];
   /** Per market, ids of resting orders in time priority, bids then asks. */
   readonly queues: readonly (readonly string[])[];
-  readonly accounts: readonly LedgerAccount[];
+  readonly accounts: readonly StoredAccount[];
   readonly references: readonly (readonly [string, string])[];
 }
 
@@ -78,13 +79,13 @@ function storedState(state: State): StoredState {
     counters,
     coins: sortedValues(state.coins),
     markets: sortedValues(state.markets).map(
-      ({ book: _book, holders: _holders, ...market }) => market,
+      ({ book: _book, holders: _holders, watch: _watch, ...market }) => market,
     ),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
     orders: openOrders(state).map(storedOrder),
     queues: sortedValues(state.markets).map(queueOf),
-    accounts: sortedValues(state.ledger.accounts).filter((account) => account.balance !== 0n),
+    accounts: sortedValues(state.ledger.accounts).filter(({ balance }) => balance !== 0n).map(storedAccount),
     references: sortedEntries(state.references),
   };
 }
@@ -125,8 +126,12 @@ function storedHolding(holding: Holding): StoredHolding {
   };
 }
 
+function storedAccount({ pocket: _pocket, ...account }: LedgerAccount): StoredAccount {
+  return account;
+}
+
 function storedPosition(position: Position): StoredPosition {
-  const { profit: _profit, profitMark: _mark, ...rest } = position;
+  const { profit: _profit, profitMark: _mark, watch: _watch, ...rest } = position;
   return rest;
 }
 

@@ -4,12 +4,16 @@
  * their iteration order, since a restored snapshot may order them differently.
  */
 import type { OrderBook } from './book/order-book.ts';
+import type { BorrowTerms, CollateralTier } from './collateral/coin-terms.ts';
 import type { Premium } from './funding/premium.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import { emptyLedger, type Ledger } from './ledger/ledger.ts';
 import type { Basis } from './mark/basis.ts';
 import type { Mark } from './mark/mark-price.ts';
 import type { Order } from './order/order.ts';
+import type { MarketWatch, Watchlist } from './risk/watch.ts';
+import type { ReachedTrigger } from './trigger/look.ts';
+import type { MarketTriggers } from './trigger/market-triggers.ts';
 import type { ApiKey, Holding, User } from './user/user.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from './venue-settings.ts';
 
@@ -19,6 +23,10 @@ export interface Coin {
   readonly scale: number;
   readonly usdPrice: string | undefined;
   readonly usdPriceFrom: InstrumentKey | undefined;
+  /** What it counts for as collateral: at least one tier, the last without end. */
+  readonly collateral: readonly CollateralTier[];
+  /** Undefined: it is not lent. */
+  readonly borrow: BorrowTerms | undefined;
 }
 
 /** An instrument and all that changes about it. */
@@ -44,8 +52,12 @@ export interface Market {
   premium: Premium;
   /** When funding is paid next; 0 = never. */
   fundingDueMs: number;
+  /** Bounds of the exposures here (risk/watch.ts). Never stored. */
+  readonly watch: MarketWatch;
   /** Holdings with an open leg here. Never stored. */
   readonly holders: Set<Holding>;
+  /** What waits for a price here. Never stored. */
+  readonly triggers: MarketTriggers;
   /** Σ lots of long positions = Σ lots of short positions. */
   openInterest: number;
 }
@@ -58,6 +70,7 @@ export interface Counters {
   position: number;
   transfer: number;
   receipt: number;
+  loan: number;
   generatedClientOid: number;
 }
 
@@ -67,6 +80,8 @@ export interface State {
   timeMs: number;
   /** When the next thing is due (due/schedule.ts); Infinity = nothing. Never stored. */
   nextDueMs: number;
+  /** When interest is charged next; 0 = nobody owes anything. */
+  interestDueMs: number;
   /** Counts changes of any mark in this process; tells kept profits that they are stale. Never stored. */
   markVersion: number;
   isManualClock: boolean;
@@ -78,8 +93,14 @@ export interface State {
   readonly users: Map<string, User>;
   readonly keys: Map<string, ApiKey>;
   readonly ledger: Ledger;
+  /** What is to be looked at before the command in hand is done. Never stored. */
+  readonly watchlist: Watchlist;
   /** First answer per operator reference (`deposit:<reference>` …). */
   readonly references: Map<string, string>;
+  /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
+  readonly movedMarkets: Set<Market>;
+  /** Triggers whose price came, in the order in which they fire. Empty between turns. */
+  readonly reachedTriggers: ReachedTrigger[];
 }
 
 export function emptyState(): State {
@@ -88,6 +109,7 @@ export function emptyState(): State {
     seq: 0,
     timeMs: 0,
     nextDueMs: Number.POSITIVE_INFINITY,
+    interestDueMs: 0,
     markVersion: 0,
     isManualClock: false,
     settings: DEFAULT_SETTINGS,
@@ -99,6 +121,7 @@ export function emptyState(): State {
       position: 0,
       transfer: 0,
       receipt: 0,
+      loan: 0,
       generatedClientOid: 0,
     },
     coins: new Map(),
@@ -106,7 +129,10 @@ export function emptyState(): State {
     users: new Map(),
     keys: new Map(),
     ledger: emptyLedger(),
+    watchlist: { holdings: new Set(), legs: new Set() },
     references: new Map(),
+    movedMarkets: new Set(),
+    reachedTriggers: [],
   };
 }
 

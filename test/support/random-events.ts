@@ -19,6 +19,7 @@ import {
   post,
 } from '../../src/engine/ledger/ledger.ts';
 import type { Order, Side } from '../../src/engine/order/order.ts';
+import type { Receipt } from '../../src/engine/receipt.ts';
 import { emptyState, type Market, type State } from '../../src/engine/state.ts';
 import type { Holding } from '../../src/engine/user/user.ts';
 import { idFrom } from '../../src/primitives/id.ts';
@@ -29,6 +30,9 @@ export interface AppliedEntry {
 }
 
 export const USERS = ['1001', '1002', '1003'] as const;
+
+/** Commands between two that something was due before. */
+const FUNDING_EVERY = 9;
 
 const FEES = { makerFeeRate: '0.0002', takerFeeRate: '0.0006', minSize: '0.001' };
 
@@ -97,6 +101,7 @@ interface Flow {
   orders: number;
   trades: number;
   fills: number;
+  receipts: number;
   timeMs: number;
 }
 
@@ -113,13 +118,48 @@ export function randomEntries(
     orders: 0,
     trades: 0,
     fills: 0,
+    receipts: 0,
     timeMs: Date.UTC(2026, 1, 27, 22, 58),
   };
   const stepMs = options.stepMs ?? 20_000;
   return Array.from({ length: options.count }, (_, index) => {
+    const beforeMs = flow.timeMs;
     if (flow.random(4) > 0) flow.timeMs += flow.random(2 * stepMs);
-    return nextEntry(flow, index + 1);
+    const isDue = index % FUNDING_EVERY === 0 && flow.timeMs > beforeMs;
+    const first = isDue ? fund(flow, beforeMs + Math.ceil((flow.timeMs - beforeMs) / 2)) : [];
+    const { entry, events } = nextEntry(flow, index + 1);
+    return { entry, events: [...first, ...events] };
   });
+}
+
+/** A funding interval of a contract ended before the command, at a time of its own. */
+function fund(flow: Flow, timeMs: number): readonly Event[] {
+  flow.receipts += 1;
+  const instrument = flow.instruments[1 + (flow.receipts % 2)] as Instrument;
+  const uid = USERS[flow.receipts % USERS.length] ?? USERS[0];
+  const positionId = idFrom(flow.receipts % 5);
+  move(flow, { uid, coin: instrument.marginCoin, kind: 'funding', cause: positionId });
+  const receipt: Receipt = {
+    receiptId: idFrom(flow.receipts),
+    kind: 'funding',
+    step: '',
+    uid,
+    instrument: instrument.key,
+    positionSide: 'long',
+    positionId,
+    orderId: '',
+    inputs: [{ name: 'rate', value: '0.0001', seq: flow.receipts }],
+    formula: 'paid = value × rate',
+    outcome: [{ name: 'amount', value: '-1', coin: instrument.marginCoin }],
+    ranks: [],
+  };
+  return [
+    { type: 'moment', timeMs },
+    { type: 'funding-settled', instrument, rate: '0.0001', markPrice: '1000' },
+    { type: 'receipt', receipt },
+    posted(flow),
+    { type: 'moment', timeMs: flow.timeMs },
+  ];
 }
 
 function nextEntry(flow: Flow, seq: number): AppliedEntry {
@@ -292,6 +332,7 @@ function newOrder(flow: Flow): Order {
     type: 'limit',
     timeInForce: 'gtc',
     execType: 'normal',
+    isFeeFree: false,
     selfTradePrevention: 'none',
     priceTicks: 1000 + flow.random(200),
     lots,

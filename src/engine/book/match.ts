@@ -9,6 +9,7 @@ import { tradeValue } from '../instrument/value.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
 import { changeSums, finish, takeOff } from '../order/registers.ts';
+import { countFill } from '../order/count-fill.ts';
 import { settle } from '../order/settle.ts';
 import type { Turn } from '../turn.ts';
 import type { Match } from './meeting.ts';
@@ -64,7 +65,8 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   const { market } = taker.holding;
   const ticks = maker.priceTicks;
   const value = tradeValue(market.instrument, ticks, lots);
-  const met: Match = { market, tradeId: idFrom(turn.state.counters.trade++), ticks, lots, value };
+  const tradeId = idFrom(turn.state.counters.trade++);
+  const met: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
   changeSums(maker, -lots);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
   if (taker.quoteBudget === 0n) taker.leavesLots -= lots;
@@ -75,11 +77,4 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   if (maker.leavesLots === 0) takeOff(maker);
   settle(turn, met, maker, taker);
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
-}
-
-function countFill(turn: Turn, order: Order, met: Match): void {
-  order.cumLots += met.lots;
-  order.cumValue += met.value;
-  order.status = 'partially_filled';
-  order.updatedMs = turn.timeMs;
 }

@@ -7,4 +7,6 @@ export interface Match {
   readonly ticks: number;
   readonly lots: number;
   readonly value: bigint;
+  /** Not a meeting on the book: the venue brought them together at a price of its own. */
+  readonly isOffBook: boolean;
 }

@@ -45,6 +45,7 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
     return { reason: 'leverage-needs-margin' };
   }
   moveIsolatedMargin(turn, holding, isolatedMore);
+  turn.state.watchlist.holdings.add(holding);
   syncOrderMargin(turn, holding);
   return { leverage: command.leverage };
 }

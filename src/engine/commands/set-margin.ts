@@ -41,6 +41,7 @@ export function setMargin(turn: Turn, command: SetMargin): Result<'set-margin'> 
     kind: 'isolated-margin',
     cause: holding.key,
   });
+  state.watchlist.holdings.add(holding);
   leg.updatedMs = turn.timeMs;
   return { margin: formatUnits(account.balance, scale) };
 }

@@ -1,5 +1,6 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
 import type { Result, SetStatus } from '../command.ts';
+import { reviewMarket } from '../risk/watch.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -14,6 +15,8 @@ export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> 
       status: command.status,
       spec: { ...instrument.spec, status: command.status },
     };
+    // What could not be liquidated while halted is looked at again.
+    reviewMarket(turn.state, market);
   }
   return { instruments: named.length };
 }

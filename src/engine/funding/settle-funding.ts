@@ -105,6 +105,7 @@ function share(
 function move(turn: Turn, { holding, position }: FundingLeg, amount: bigint): void {
   const { ledger } = turn.state;
   position.funding += amount;
+  turn.state.watchlist.holdings.add(holding);
   post(ledger, {
     from: fundingPool(ledger, holding.key, holding.market.instrument.marginCoin),
     to: purseOf(ledger, holding, position.side),

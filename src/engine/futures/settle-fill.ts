@@ -38,8 +38,8 @@ export function settleFuturesFill(
   const { holding } = order;
   const split = splitFill(holding, order, met.lots);
   if (liquidity === 'maker') syncOrderMargin(turn, holding);
-  const closeFee = partFee(met, split.closeLots, liquidity);
-  const openFee = partFee(met, split.openLots, liquidity);
+  const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
+  const openFee = partFee(met, order, { lots: split.openLots, liquidity });
   const realisedPnl =
     split.closes === undefined
       ? 0n
@@ -83,8 +83,12 @@ function effectOf(split: Split): 'open' | 'close' | 'flip' {
   return split.opens === undefined ? 'close' : 'flip';
 }
 
-function partFee(met: Match, lots: number, liquidity: Liquidity): bigint {
-  if (lots === 0) return 0n;
+function partFee(
+  met: Match,
+  order: Order,
+  { lots, liquidity }: { lots: number; liquidity: Liquidity },
+): bigint {
+  if (lots === 0 || order.isFeeFree) return 0n;
   const { instrument } = met.market;
   const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
   return feeOn(value, feeRate(instrument, liquidity));

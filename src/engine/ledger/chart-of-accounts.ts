@@ -5,7 +5,13 @@
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Wallet } from '../user/wallet.ts';
-import { type Ledger, type LedgerAccount, openAccount, type PocketAccounts } from './ledger.ts';
+import {
+  type DebtAccounts,
+  type Ledger,
+  type LedgerAccount,
+  openAccount,
+  type PocketAccounts,
+} from './ledger.ts';
 
 /**
  * Both accounts of a coin in a wallet: `available` is what may be spent, `locked` what is held for
@@ -28,7 +34,14 @@ export function pocketAccounts(
     crossedMargin: 0n,
     crossedProfit: 0n,
     markVersion: -1,
+    watches: 0,
+    floor: 0n,
+    isTouched: false,
+    debt: undefined,
+    isJoint: ledger.joint.has(uid),
   };
+  pocket.available.pocket = pocket;
+  pocket.locked.pocket = pocket;
   byCoin.set(coin, pocket);
   return pocket;
 }
@@ -39,6 +52,29 @@ function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V
   const created = new Map<string, V>();
   map.set(key, created);
   return created;
+}
+
+/** What the owner of a pocket owes of its coin: principal and interest apart, each zero or below. */
+export function debtAccounts(ledger: Ledger, pocket: PocketAccounts): DebtAccounts {
+  if (pocket.debt !== undefined) return pocket.debt;
+  const { uid, wallet } = pocket;
+  const { coin } = pocket.available;
+  const owner = { coin, uid, isNonNegative: false };
+  pocket.debt = {
+    principal: openAccount(ledger, `user:${uid}:${wallet}:debt:${coin}`, owner),
+    interest: openAccount(ledger, `user:${uid}:${wallet}:interest-due:${coin}`, owner),
+  };
+  return pocket.debt;
+}
+
+/** Interest earned on what users owe. */
+export function interestIncome(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `interest:${coin}`, { coin });
+}
+
+/** Debts of accounts that had nothing left to pay them: the venue's claim. */
+export function badDebt(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `bad-debt:${coin}`, { coin });
 }
 
 /** Margin of one isolated position leg. */

@@ -1,6 +1,7 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 import type { State } from '../state.ts';
 import { settlement } from './chart-of-accounts.ts';
+import type { LedgerAccount } from './ledger.ts';
 
 export function checkLedger(state: State): string[] {
   const sums = new Map<string, bigint>();
@@ -9,10 +10,16 @@ export function checkLedger(state: State): string[] {
     sums.set(account.coin, (sums.get(account.coin) ?? 0n) + account.balance);
     if (account.isNonNegative && account.balance < 0n)
       faults.push(`${account.id} is negative: ${account.balance}`);
+    if (isDebt(account) && account.balance > 0n)
+      faults.push(`${account.id} is above zero: ${account.balance}`);
   }
   for (const [coin, sum] of sums)
     if (sum !== 0n) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
   return faults;
+}
+
+function isDebt({ uid, isNonNegative }: LedgerAccount): boolean {
+  return uid !== undefined && !isNonNegative;
 }
 
 /** Per futures instrument: Σ long = Σ short, and (linear) the settlement account balances them. */

@@ -18,6 +18,10 @@ export type PostingKind =
   | 'realised-pnl'
   | 'isolated-margin'
   | 'loss-cover'
+  | 'borrow'
+  | 'repay'
+  | 'interest'
+  | 'debt-cover'
   | 'funding'
   | 'liquidation-surplus'
   | 'reserve-top-up';
@@ -28,10 +32,12 @@ export interface LedgerAccount {
   readonly coin: string;
   /** Undefined for the venue's own accounts. */
   readonly uid: string | undefined;
-  /** Whether a balance below zero is a false invariant: of every user account and reserve. */
+  /** Whether a balance below zero is a false invariant: of every user account but debts, and reserves. */
   readonly isNonNegative: boolean;
   /** Units at the coin's scale. */
   balance: bigint;
+  /** The coin of a wallet that it is a part of; never stored. */
+  pocket: PocketAccounts | undefined;
 }
 
 /** One movement: `amount` units (> 0) from `debit` to `credit`. */
@@ -62,18 +68,46 @@ export interface PocketAccounts {
   crossedProfit: bigint;
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
+  /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
+  watches: number;
+  floor: bigint;
+  /** Money left it in the command being applied. */
+  isTouched: boolean;
+  /** What is owed of the coin; opened by the first loan. */
+  debt: DebtAccounts | undefined;
+  /** Whether what is free here depends on the whole account: see `Ledger.joint`. */
+  isJoint: boolean;
+}
+
+/** Both at or below zero: minus the principal, and minus the interest that is due on it. */
+export interface DebtAccounts {
+  readonly principal: LedgerAccount;
+  readonly interest: LedgerAccount;
 }
 
 export interface Ledger {
   readonly accounts: Map<string, LedgerAccount>;
   /** The same accounts by user, wallet and coin: building an id text per posting is too dear. */
   readonly pockets: Map<string, Map<string, Map<string, PocketAccounts>>>;
+  /** Pockets that owe anything. Never stored. */
+  readonly debtors: Set<PocketAccounts>;
+  /** Users whose coins margin each other: union accounts, and all who owe anything. Never stored. */
+  readonly joint: Set<string>;
   /** Postings of the command being applied; the engine empties it between commands. */
   pending: Posting[];
+  /** Watched pockets that money has left since they were looked at last. */
+  touched: PocketAccounts[];
 }
 
 export function emptyLedger(): Ledger {
-  return { accounts: new Map(), pockets: new Map(), pending: [] };
+  return {
+    accounts: new Map(),
+    pockets: new Map(),
+    debtors: new Set(),
+    joint: new Set(),
+    pending: [],
+    touched: [],
+  };
 }
 
 /** Moves money; a negative amount moves it the other way, zero nothing. */
@@ -94,6 +128,7 @@ export function post(
   const amount = forward ? movement.amount : -movement.amount;
   assert(debit.coin === credit.coin, `posting mixes ${debit.coin} and ${credit.coin}`);
   debit.balance -= amount;
+  if (debit.pocket !== undefined) touch(ledger, debit.pocket);
   credit.balance += amount;
   ledger.pending.push({
     debit,
@@ -104,6 +139,12 @@ export function post(
     debitAfter: debit.balance,
     creditAfter: credit.balance,
   });
+}
+
+function touch(ledger: Ledger, pocket: PocketAccounts): void {
+  if (pocket.isTouched || pocket.watches === 0) return;
+  pocket.isTouched = true;
+  ledger.touched.push(pocket);
 }
 
 /** The account of that id, opened at zero on first use. */
@@ -120,6 +161,7 @@ export function openAccount(
     uid: owner.uid,
     isNonNegative: owner.isNonNegative ?? owner.uid !== undefined,
     balance: 0n,
+    pocket: undefined,
   };
   ledger.accounts.set(id, account);
   return account;

@@ -21,10 +21,11 @@ export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
 
 /**
  * Brings what is kept about a leg up to date after its size or its leverage changed: its margin and
- * profit, and the sums of the pocket that margins it.
+ * profit, and the sums of the pocket that margins it. Its scope is looked at before the command ends.
  */
 export function revalue(state: State, holding: Holding, position: Position): void {
   const { cash, market } = holding;
+  state.watchlist.holdings.add(holding);
   const isCrossed = holding.marginMode === 'crossed';
   const margin = positionMargin(market.instrument, holding, position);
   if (isCrossed) cash.crossedMargin += margin - position.margin;

@@ -1,5 +1,4 @@
 /** Carries a plan out: the order exists from here on, trades, and rests or ends. */
-import { idFrom } from '../../primitives/id.ts';
 import { type MatchEnd, match } from '../book/match.ts';
 import { bestLevel, oppositeOf } from '../book/order-book.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
@@ -10,26 +9,16 @@ import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 import { cancelOpenOrder } from './cancel.ts';
 import { canFillWhole } from './fill-or-kill.ts';
-import type { CancelReason, Order, OrderOrigin } from './order.ts';
+import { acceptOrder } from './accept-order.ts';
+import type { CancelReason, Order } from './order.ts';
 import type { Plan } from './plan.ts';
 import { finish, holdFor, rest } from './registers.ts';
-
-const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
-const NO_PRESETS = {};
 
 /** Places the planned order; returns it, live or finished. */
 export function execute(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
   if (plan.marginMode !== undefined) holding.marginMode = plan.marginMode;
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
-  const order = newOrder(turn, holding, command, plan);
-  turn.events.push({
-    type: 'order-accepted',
-    orderId: order.id,
-    uid: order.uid,
-    instrument: order.instrument,
-  });
-  if (turn.state.settings.clientOidScope === 'all')
-    holding.user.usedClientOids.add(order.clientOid);
+  const order = acceptOrder(turn, holding, command, plan);
   enterMarket(turn, order, plan.limitTicks);
   return order;
 }
@@ -86,56 +75,4 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 function settleRemainder(turn: Turn, holding: Holding, order: Order): void {
   if (order.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
   else if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
-}
-
-function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
-  const isMarket = command.orderType === 'market';
-  const { counters } = turn.state;
-  return {
-    id: idFrom(counters.order++),
-    uid: holding.user.uid,
-    instrument: holding.market.instrument,
-    holding,
-    clientOid: command.clientOid ?? generateClientOid(turn, holding),
-    side: plan.side,
-    type: command.orderType,
-    timeInForce: command.timeInForce,
-    selfTradePrevention: command.stp ?? 'none',
-    priceTicks: isMarket ? 0 : (command.priceTicks ?? 0),
-    lots: plan.lots,
-    quoteBudget: plan.quoteBudget,
-    isReduceOnly: plan.isReduceOnly,
-    holdMode: plan.holdMode,
-    positionSide: plan.positionSide,
-    effect: plan.effect,
-    marginMode: plan.marginMode,
-    leverage: plan.leverage,
-    presets: command.presets ?? NO_PRESETS,
-    origin: command.origin ?? FROM_API,
-    execType: 'normal',
-    createdMs: turn.timeMs,
-    leavesLots: plan.lots - plan.cutLots,
-    cumLots: 0,
-    cancelledLots: plan.cutLots,
-    cumValue: 0n,
-    fee: 0n,
-    feeCoin: '',
-    realisedPnl: 0n,
-    held: 0n,
-    status: 'new',
-    cancelReason: undefined,
-    updatedMs: turn.timeMs,
-    previous: undefined,
-    next: undefined,
-  };
-}
-
-/** An id of the venue's own, past any that the user happens to have chosen alike. */
-function generateClientOid(turn: Turn, holding: Holding): string {
-  const { counters } = turn.state;
-  const { openByClientOid, usedClientOids } = holding.user;
-  for (;;) {
-    const candidate = idFrom(counters.generatedClientOid++);
-    if (!openByClientOid.has(candidate) && !usedClientOids.has(candidate)) return candidate;
-  }
 }

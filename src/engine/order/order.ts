@@ -87,6 +87,7 @@ export interface Order {
   presets: Presets;
   readonly origin: OrderOrigin;
   readonly execType: ExecType;
+  readonly isFeeFree: boolean;
   readonly createdMs: number;
 
   /** Lots that may still fill. `lots = leavesLots + cumLots + cancelledLots` always holds. */

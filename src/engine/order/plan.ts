@@ -4,6 +4,7 @@
  */
 import type {
   CancelReason,
+  ExecType,
   HoldMode,
   MarginMode,
   Order,
@@ -31,4 +32,8 @@ export interface Plan {
   /** Older closing orders that give way to this one, and the word for it. */
   readonly displaced: readonly Order[];
   readonly displacedReason: CancelReason;
+  /** Absent = `normal`. */
+  readonly execType?: ExecType;
+  /** The venue's own steps that cost their owner nothing. */
+  readonly isFeeFree?: boolean;
 }

@@ -24,7 +24,7 @@ export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void
     lots: met.lots,
     value: met.value,
     takerSide: taker.side,
-    isOffBook: false,
+    isOffBook: met.isOffBook,
     maker: makerFill,
     taker: takerFill,
   });

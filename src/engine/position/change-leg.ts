@@ -7,6 +7,7 @@ import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import { revalue } from '../margin/leg-profit.ts';
 import type { PositionSide } from '../order/order.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
+import { unwatchLeg } from '../risk/watch.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -81,6 +82,7 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
 /** R-C-13: the leg leaves the state with one complete event. */
 function endLeg(turn: Turn, holding: Holding, position: Position): void {
   setLeg(holding, position.side, undefined);
+  unwatchLeg(position);
   turn.events.push({
     type: 'position-closed',
     uid: holding.user.uid,
@@ -100,6 +102,7 @@ function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position
     margin: 0n,
     profit: 0n,
     profitMark: undefined,
+    watch: undefined,
     realisedPnl: 0n,
     funding: 0n,
     openFee: 0n,

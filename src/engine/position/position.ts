@@ -3,6 +3,7 @@
  * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
  */
 import type { PositionSide } from '../order/order.ts';
+import type { Watch } from '../risk/watch.ts';
 
 export interface Position {
   readonly id: string;
@@ -15,6 +16,8 @@ export interface Position {
   /** Unrealised profit at `profitMark`, kept because many reads ask at one mark; never stored. */
   profit: bigint;
   profitMark: bigint | undefined;
+  /** Isolated: when it is looked at again (risk/watch.ts); never stored. */
+  watch: Watch | undefined;
   /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
   realisedPnl: bigint;
   /** Σ funding received − paid. */

@@ -1,4 +1,212 @@
+/**
+ * Who is due for liquidation, without looking at everybody at each move of a mark.
+ *
+ * Each exposure is watched by one bound: a mark up to which its scope certainly stands. For an
+ * isolated leg that is its liquidation price. Crossed exposures share the slack of their wallet:
+ * each may lose its share, and a `floor` is kept so that
+ *
+ *   wallet money + Σ (what each exposure is worth at the worst within its bound) > 0
+ *
+ * proves that the wallet stands. A mark that reaches a bound, money that leaves the wallet, or a leg
+ * that changes brings the exposure up for review, and only it; when the floor is gone the whole wallet
+ * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
+ */
+import type { PocketAccounts } from '../ledger/ledger.ts';
+import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import type { Position } from '../position/position.ts';
 import type { Market, State } from '../state.ts';
+import type { Holding } from '../user/user.ts';
+import { boundOf } from './bound.ts';
+import { type BoundHeap, type HeapEntry, nearest, place, takeOut } from './bound-heap.ts';
+import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
+import { crossedHoldings, pocketMoney, type Scope } from './scope.ts';
 
-export function watchMark(_state: State, _market: Market): void {}
-export function reviewMarket(_state: State, _market: Market): void {}
+/** What is kept about one exposure. */
+export interface Watch extends HeapEntry {
+  readonly holding: Holding;
+  /** The isolated leg; undefined for the crossed legs of the holding. */
+  readonly leg: Position | undefined;
+  side: 'below' | 'above';
+  /** Crossed: the least it is worth (profit − requirement) within its bound. */
+  floor: bigint;
+}
+
+/** The bounds of one market's exposures. */
+export interface MarketWatch {
+  readonly below: BoundHeap<Watch>;
+  readonly above: BoundHeap<Watch>;
+}
+
+/** What is to be looked at before the command in hand is done; empty between commands. */
+export interface Watchlist {
+  readonly holdings: Set<Holding>;
+  readonly legs: Set<Watch>;
+}
+
+export function emptyWatch(): MarketWatch {
+  return { below: [], above: [] };
+}
+
+/** Of the slack of a wallet with one exposure this part is left for money that leaves it. */
+const KEPT_BACK = 16n;
+
+/** Brings up for review what the mark of a market has reached. */
+export function watchMark(state: State, market: Market): void {
+  const mark = markPrice(market);
+  if (mark === undefined) return;
+  bringUp(state, market.watch.below, -mark);
+  bringUp(state, market.watch.above, mark);
+}
+
+function bringUp(state: State, heap: BoundHeap<Watch>, reached: bigint): void {
+  for (;;) {
+    const watch = nearest(heap);
+    if (watch === undefined || watch.key > reached) return;
+    takeOut(heap, watch);
+    if (watch.leg === undefined) state.watchlist.holdings.add(watch.holding);
+    else state.watchlist.legs.add(watch);
+  }
+}
+
+/** Brings up for review all exposures in a market: its terms changed, or it has a mark at last. */
+export function reviewMarket(state: State, market: Market): void {
+  for (const holding of market.holders) state.watchlist.holdings.add(holding);
+}
+
+/** Looks at all that came up, and returns the scopes that may be due, each once, in no order. */
+export function takeSuspects(state: State): Scope[] {
+  const { watchlist, ledger } = state;
+  if (watchlist.holdings.size + watchlist.legs.size + ledger.touched.length === 0) return NONE;
+  const pockets = new Set<PocketAccounts>();
+  const suspects: Scope[] = [];
+  for (const pocket of ledger.touched) {
+    pocket.isTouched = false;
+    if (pocket.watches > 0 && pocketMoney(pocket) + pocket.floor <= 0n) pockets.add(pocket);
+  }
+  ledger.touched = [];
+  for (const holding of watchlist.holdings) reviewHolding(holding, state, { pockets, suspects });
+  for (const { holding, leg } of watchlist.legs) {
+    if (leg !== undefined && leg.lots > 0) reviewLeg(holding, leg, state, suspects);
+  }
+  watchlist.holdings.clear();
+  watchlist.legs.clear();
+  for (const pocket of pockets) reviewPocket(state, pocket, suspects);
+  return suspects;
+}
+
+const NONE: Scope[] = [];
+
+/** Leaves a scope to be looked at again when any mark of its markets is set anew. */
+export function lookAgain(state: State, scope: Scope): void {
+  if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg));
+  else for (const holding of crossedHoldings(state, scope.pocket)) park(watchOfHolding(holding));
+}
+
+function park(watch: Watch): void {
+  const { market } = watch.holding;
+  setBound(watch, { side: 'below', mark: markPrice(market) ?? 0n });
+}
+
+interface Findings {
+  readonly pockets: Set<PocketAccounts>;
+  readonly suspects: Scope[];
+}
+
+function reviewHolding(holding: Holding, state: State, { pockets, suspects }: Findings): void {
+  for (const leg of [holding.long, holding.short]) {
+    if (leg !== undefined && holding.marginMode === 'isolated')
+      reviewLeg(holding, leg, state, suspects);
+  }
+  const exposure = crossedExposure(holding);
+  const pocket = holding.cash;
+  if (exposure.legs.length === 0) {
+    forget(holding);
+    return;
+  }
+  const watch = watchOfHolding(holding);
+  const worth = worthOf(exposure);
+  const room = pocketMoney(pocket) + pocket.floor - watch.floor + worth;
+  if (room <= 0n) pockets.add(pocket);
+  else keep(watch, exposure, { worth, share: shareOf(room, pocket.watches) });
+}
+
+/** All crossed exposures of a wallet anew; a suspect when nothing is left to share. */
+function reviewPocket(state: State, pocket: PocketAccounts, suspects: Scope[]): void {
+  const exposures = crossedHoldings(state, pocket).map(crossedExposure);
+  const worths = exposures.map(worthOf);
+  const slack = worths.reduce((sum, worth) => sum + worth, pocketMoney(pocket));
+  if (slack <= 0n) suspects.push({ kind: 'pocket', pocket });
+  const share = slack <= 0n ? 0n : (slack - slack / KEPT_BACK) / BigInt(exposures.length || 1);
+  exposures.forEach((exposure, index) => {
+    keep(watchOfHolding(exposure.holding), exposure, { worth: worths[index] ?? 0n, share });
+  });
+}
+
+function reviewLeg(holding: Holding, leg: Position, state: State, suspects: Scope[]): void {
+  const exposure: Exposure = { holding, legs: [leg] };
+  const slack = isolatedAccount(state.ledger, holding, leg.side).balance + worthOf(exposure);
+  if (slack <= 0n) suspects.push({ kind: 'leg', holding, leg });
+  keep(watchOfLeg(holding, leg), exposure, { worth: 0n, share: slack > 0n ? slack : 0n });
+}
+
+/** Profit − requirement at the mark. */
+function worthOf(exposure: Exposure): bigint {
+  return exposureProfit(exposure) - requirement(exposure);
+}
+
+/** One exposure may lose nearly all; of several the one that changed takes half of what is free. */
+function shareOf(room: bigint, watches: number): bigint {
+  return watches === 1 ? room - room / KEPT_BACK : room / 2n;
+}
+
+function keep(watch: Watch, exposure: Exposure, to: { worth: bigint; share: bigint }): void {
+  const { market, cash } = watch.holding;
+  const mark = markPrice(market);
+  if (watch.leg === undefined) {
+    const floor = to.worth - to.share;
+    cash.floor += floor - watch.floor;
+    watch.floor = floor;
+  }
+  setBound(watch, mark === undefined ? undefined : boundOf(exposure, mark, to.share));
+}
+
+function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: bigint } | undefined): void {
+  const heaps = watch.holding.market.watch;
+  if (bound === undefined || bound.side !== watch.side) takeOut(heaps[watch.side], watch);
+  if (bound === undefined) return;
+  watch.side = bound.side;
+  watch.key = bound.side === 'below' ? -bound.mark : bound.mark;
+  place(heaps[watch.side], watch);
+}
+
+function watchOfHolding(holding: Holding): Watch {
+  if (holding.watch !== undefined) return holding.watch;
+  holding.cash.watches += 1;
+  holding.watch = newWatch(holding, undefined);
+  return holding.watch;
+}
+
+function watchOfLeg(holding: Holding, leg: Position): Watch {
+  leg.watch ??= newWatch(holding, leg);
+  return leg.watch;
+}
+
+function newWatch(holding: Holding, leg: Position | undefined): Watch {
+  return { holding, leg, side: 'below', floor: 0n, key: 0n, place: -1 };
+}
+
+/** An isolated leg has ended. */
+export function unwatchLeg({ watch }: Position): void {
+  if (watch !== undefined) takeOut(watch.holding.market.watch[watch.side], watch);
+}
+
+/** A holding without crossed legs is no longer watched. */
+function forget(holding: Holding): void {
+  const { watch, cash, market } = holding;
+  if (watch === undefined) return;
+  takeOut(market.watch[watch.side], watch);
+  cash.floor -= watch.floor;
+  cash.watches -= 1;
+  holding.watch = undefined;
+}

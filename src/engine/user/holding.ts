@@ -10,6 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { HoldMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { Market } from '../state.ts';
+import { noHeldTriggers } from '../trigger/no-held-triggers.ts';
 import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from './user.ts';
 
 /** The holding in a market, with default settings on first use. */
@@ -44,6 +45,8 @@ function openHolding(ledger: Ledger, user: User, market: Market): Holding {
     sells: { lots: 0, value: 0n },
     closing: noClosing(),
     orderMargin: 0n,
+    triggers: noHeldTriggers(),
+    watch: undefined,
   };
   user.holdings.set(key, holding);
   return holding;

@@ -7,8 +7,10 @@ import type { Category, FuturesCategory, InstrumentKey } from '../instrument/ins
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { HoldMode, MarginMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
+import type { Watch } from '../risk/watch.ts';
 import type { Market } from '../state.ts';
-import type { AccountMode, Wallet } from './wallet.ts';
+import type { Trigger } from '../trigger/trigger.ts';
+import type { AccountMode, AssetMode, Wallet } from './wallet.ts';
 
 export const DEFAULT_LEVERAGE = 10;
 
@@ -67,6 +69,10 @@ export interface Holding {
   closing: Record<PositionSide, ReadonlySet<Order>>;
   /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
   orderMargin: bigint;
+  /** What waits for a price here. */
+  triggers: ReadonlySet<Trigger>;
+  /** When its crossed legs are looked at again (risk/watch.ts); never stored. */
+  watch: Watch | undefined;
 }
 
 /** Open orders that may open or flip: neither hedge closes nor reduce-only. */
@@ -86,11 +92,14 @@ export interface User {
   /** When it was created, frozen or freed last. */
   updatedMs: number;
   readonly accountMode: AccountMode;
+  assetMode: AssetMode;
   readonly createdMs: number;
   readonly holdModes: Record<FuturesCategory, HoldMode>;
   readonly holdings: Map<InstrumentKey, Holding>;
   readonly openOrders: Map<string, Order>;
   readonly openByClientOid: Map<string, Order>;
+  readonly triggers: Map<string, Trigger>;
+  readonly triggersByClientOid: Map<string, Trigger>;
   /** Only filled when `clientOidScope` is `all`. */
   readonly usedClientOids: Set<string>;
 }

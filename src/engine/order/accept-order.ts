@@ -1,0 +1,76 @@
+/** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
+import { idFrom } from '../../primitives/id.ts';
+import type { PlaceOrder } from '../order-command.ts';
+import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
+import type { Order, OrderOrigin } from './order.ts';
+import type { Plan } from './plan.ts';
+
+const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
+const NO_PRESETS = {};
+
+export function acceptOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
+  const order = newOrder(turn, holding, command, plan);
+  turn.events.push({
+    type: 'order-accepted',
+    orderId: order.id,
+    uid: order.uid,
+    instrument: order.instrument,
+  });
+  if (turn.state.settings.clientOidScope === 'all')
+    holding.user.usedClientOids.add(order.clientOid);
+  return order;
+}
+
+function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
+  const isMarket = command.orderType === 'market';
+  const { counters } = turn.state;
+  return {
+    id: idFrom(counters.order++),
+    uid: holding.user.uid,
+    instrument: holding.market.instrument,
+    holding,
+    clientOid: command.clientOid ?? generateClientOid(turn, holding),
+    side: plan.side,
+    type: command.orderType,
+    timeInForce: command.timeInForce,
+    selfTradePrevention: command.stp ?? 'none',
+    priceTicks: isMarket ? 0 : (command.priceTicks ?? 0),
+    lots: plan.lots,
+    quoteBudget: plan.quoteBudget,
+    isReduceOnly: plan.isReduceOnly,
+    holdMode: plan.holdMode,
+    positionSide: plan.positionSide,
+    effect: plan.effect,
+    marginMode: plan.marginMode,
+    leverage: plan.leverage,
+    presets: command.presets ?? NO_PRESETS,
+    origin: command.origin ?? FROM_API,
+    execType: plan.execType ?? 'normal',
+    isFeeFree: plan.isFeeFree ?? false,
+    createdMs: turn.timeMs,
+    leavesLots: plan.lots - plan.cutLots,
+    cumLots: 0,
+    cancelledLots: plan.cutLots,
+    cumValue: 0n,
+    fee: 0n,
+    feeCoin: '',
+    realisedPnl: 0n,
+    held: 0n,
+    status: 'new',
+    cancelReason: undefined,
+    updatedMs: turn.timeMs,
+    previous: undefined,
+    next: undefined,
+  };
+}
+
+/** An id of the venue's own, past any that the user happens to have chosen alike. */
+function generateClientOid(turn: Turn, holding: Holding): string {
+  const { counters } = turn.state;
+  const { openByClientOid, usedClientOids } = holding.user;
+  for (;;) {
+    const candidate = idFrom(counters.generatedClientOid++);
+    if (!openByClientOid.has(candidate) && !usedClientOids.has(candidate)) return candidate;
+  }
+}

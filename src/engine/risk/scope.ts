@@ -1,0 +1,69 @@
+/**
+ * A scope is what is liquidated together: an isolated leg on its own margin, or the crossed legs of a
+ * wallet that one margin coin stands for (wire.md 6.7).
+ */
+import type { Ledger, PocketAccounts } from '../ledger/ledger.ts';
+import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { isIndexStale } from '../mark/index-price.ts';
+import type { Position } from '../position/position.ts';
+import type { Market, State } from '../state.ts';
+import type { Holding } from '../user/user.ts';
+import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
+
+export type Scope =
+  | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }
+  | { readonly kind: 'pocket'; readonly pocket: PocketAccounts };
+
+export interface Health {
+  /** Money and unrealised profit, margin-coin units. */
+  readonly equity: bigint;
+  /** What it must stay above: maintenance margin and closing fees. */
+  readonly requirement: bigint;
+}
+
+/** The exposures of a scope, by instrument. */
+export function exposuresOf(state: State, scope: Scope): Exposure[] {
+  if (scope.kind === 'leg') return [{ holding: scope.holding, legs: [scope.leg] }];
+  return crossedHoldings(state, scope.pocket).map(crossedExposure);
+}
+
+/** The holdings whose crossed legs a pocket margins, by instrument. */
+export function crossedHoldings(state: State, pocket: PocketAccounts): Holding[] {
+  const found: Holding[] = [];
+  for (const holding of state.users.get(pocket.uid)?.holdings.values() ?? []) {
+    const isHere = holding.cash === pocket && holding.market.instrument.kind !== 'spot';
+    if (isHere && crossedExposure(holding).legs.length > 0) found.push(holding);
+  }
+  return found.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** What stands behind a scope without its unrealised profit. */
+export function moneyOf(ledger: Ledger, scope: Scope): bigint {
+  if (scope.kind === 'leg') return isolatedAccount(ledger, scope.holding, scope.leg.side).balance;
+  return pocketMoney(scope.pocket);
+}
+
+/** What open orders lock counts: cancelling them frees it before anything is closed. */
+export function pocketMoney({ available, locked }: PocketAccounts): bigint {
+  return available.balance + locked.balance;
+}
+
+export function healthOf(state: State, scope: Scope): Health {
+  let equity = moneyOf(state.ledger, scope);
+  let needed = 0n;
+  for (const exposure of exposuresOf(state, scope)) {
+    equity += exposureProfit(exposure);
+    needed += requirement(exposure);
+  }
+  return { equity, requirement: needed };
+}
+
+/** Equity at or below what must be kept, whether or not anything may be done about it now. */
+export function isShort({ equity, requirement: needed }: Health): boolean {
+  return needed > 0n && equity <= needed;
+}
+
+/** Nobody is liquidated on a stale index, nor where trading is halted. */
+export function isBlocked({ timeMs }: State, market: Market): boolean {
+  return market.instrument.status === 'halted' || isIndexStale(market, timeMs);
+}
