@@ -10,9 +10,12 @@ import { candlesOf } from './candles.ts';
 import type {
   ClosedPositionFilter,
   ClosedPositionRow,
+  FundingRateRow,
   History,
   LedgerFilter,
   PageRequest,
+  ReceiptFilter,
+  ReceiptRow,
   ReserveRow,
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
@@ -24,8 +27,10 @@ import {
   findClosedPositions,
 } from './tables/closed-positions.ts';
 import { findFills } from './tables/fills.ts';
+import { findFundingRates, fundingRateRows } from './tables/funding-rates.ts';
 import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
+import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts';
 import { findReserves, reserveRows } from './tables/reserves.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
 import { findTransfers, transferMatches, transferRows } from './tables/transfers.ts';
@@ -74,13 +79,15 @@ export function createHistory(sources: HistorySources): History {
       return mergeNewest({ waiting, stored }, (row) => row.transferId, page.limit);
     },
     reserves: (instrument, page) => reservesOf(sources, instrument, page),
+    fundingRates: (instrument, limit) => fundingRatesOf(sources, instrument, limit),
+    receipts: (filter, page) => receiptsOf(sources, filter, page),
     audit: async (window, page) => {
       const bound = idBound(page);
       const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
-        seqText(entry) < bound && isWithin(window, entry.timeMs) ? auditRows(entry, events) : [],
+        idText(entry.seq) < bound && isWithin(window, entry.timeMs) ? auditRows(entry, events) : [],
       );
       const stored = await findAudit(database, window, page);
-      return mergeNewest({ waiting, stored }, seqText, page.limit);
+      return mergeNewest({ waiting, stored }, (row) => idText(row.seq), page.limit);
     },
   };
 }
@@ -115,6 +122,34 @@ async function reservesOf(
   return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
 }
 
+async function fundingRatesOf(
+  { database, overlay }: HistorySources,
+  instrument: InstrumentKey,
+  limit: number,
+): Promise<readonly FundingRateRow[]> {
+  const waiting = overlay.newestItems(limit, ({ entry, events }) =>
+    momentsOf(entry, events)
+      .flatMap((at) => at.events.flatMap((event) => fundingRateRows(at, event)))
+      .filter((row) => row.instrument === instrument),
+  );
+  const stored = await findFundingRates(database, instrument, limit);
+  return mergeNewest({ waiting, stored }, (row) => idText(row.timeMs), limit);
+}
+
+async function receiptsOf(
+  { database, overlay }: HistorySources,
+  filter: ReceiptFilter,
+  page: PageRequest,
+): Promise<readonly ReceiptRow[]> {
+  const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+    momentsOf(entry, events)
+      .flatMap((at) => at.events.flatMap((event) => receiptRows(at, event)))
+      .filter((row) => receiptMatches(row, filter, page)),
+  );
+  const stored = await findReceipts(database, filter, page);
+  return mergeNewest({ waiting, stored }, (row) => row.receiptId, page.limit);
+}
+
 function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {
   const bound = idBound(page);
   return ({ account, at, entryId }) => {
@@ -124,7 +159,7 @@ function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTo
   };
 }
 
-/** Audit rows are numbered by `seq`; as text of one length it compares like an id. */
-function seqText(row: { readonly seq: number }): string {
-  return String(row.seq).padStart(19, '0');
+/** Rows that are numbered by `seq` or by time: as text of one length it compares like an id. */
+function idText(count: number): string {
+  return String(count).padStart(19, '0');
 }

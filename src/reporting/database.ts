@@ -6,22 +6,32 @@
  */
 import { Kysely, SqliteDialect } from 'kysely';
 import type { FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, ClosedPositionRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
+import type {
+  AuditRow,
+  ClosedPositionRow,
+  FundingRateRow,
+  LedgerRow,
+  ReceiptRow,
+  ReserveRow,
+  TransferRow,
+} from './history.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { auditShape } from './tables/audit.ts';
 import { type CandlesRow, candlesShape } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape } from './tables/checkpoint.ts';
 import { closedPositionsShape } from './tables/closed-positions.ts';
 import { fillsShape } from './tables/fills.ts';
+import { fundingRatesShape } from './tables/funding-rates.ts';
 import { ledgerShape } from './tables/ledger.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
+import { receiptsShape } from './tables/receipts.ts';
 import { reservesShape } from './tables/reserves.ts';
 import { creation, statistics, type TableShape } from './tables/table-shape.ts';
 import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 export interface Tables {
   readonly orders: OrdersRow;
@@ -32,6 +42,8 @@ export interface Tables {
   readonly transfers: TransferRow;
   readonly closedPositions: ClosedPositionRow;
   readonly reserves: ReserveRow;
+  readonly fundingRates: FundingRateRow;
+  readonly receipts: ReceiptRow;
   readonly audit: AuditRow;
   readonly checkpoint: CheckpointRow;
 }
@@ -45,6 +57,8 @@ const SHAPES = [
   transfersShape,
   closedPositionsShape,
   reservesShape,
+  fundingRatesShape,
+  receiptsShape,
   auditShape,
   checkpointShape,
 ] as readonly TableShape<never>[];

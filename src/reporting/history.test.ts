@@ -78,6 +78,9 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     userLedger: await history.ledger({ uid, coin: 'BTC', fromMs }, page),
     venueLedger: await history.ledger({ uid: '' }, page),
     reserves: await history.reserves('USDT-FUTURES:BTCUSDT', page),
+    funding: await history.fundingRates('USDT-FUTURES:BTCUSDT', page.limit),
+    receipts: await history.receipts({ uid }, page),
+    ofPosition: await history.receipts({ positionId: '1000000000000000002' }, page),
     audit: await history.audit({ toMs }, page),
   };
 }
@@ -154,6 +157,40 @@ describe('the history', () => {
     const ids = new Set(rows.map(({ entryId }) => entryId));
     expect(others.length).toBeGreaterThan(5);
     expect(others.filter(({ entryId }) => ids.has(entryId))).toEqual([]);
+  });
+
+  it('dates what was due before a command by its own time, and numbers rows through both', async () => {
+    const entries = randomEntries(state, { seed: 8, count: 200 });
+    const isFunded = ({ events }: AppliedEntry) => events[0]?.type === 'moment';
+    const funded = entries.filter(isFunded);
+    const settledMs = funded.map(({ events: [first] }) =>
+      first?.type === 'moment' ? first.timeMs : 0,
+    );
+    expect(funded.length).toBeGreaterThan(10);
+    for (const projectedTo of [0, 200]) {
+      const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const all = { limit: 1000 };
+      const ledger = await history.ledger({}, all);
+      for (const [index, { entry }] of funded.entries()) {
+        const own = ledger.filter(({ seq }) => seq === entry.seq).toReversed();
+        const times = own.map(({ kind, timeMs }) => [kind === 'funding', timeMs]);
+        expect(times.slice(0, 2)).toEqual(Array(2).fill([true, settledMs[index]]));
+        for (const time of times.slice(2)) expect(time).toEqual([false, entry.timeMs]);
+        expect(new Set(own.map(({ entryId }) => entryId)).size).toBe(own.length);
+      }
+      const rates = await Promise.all(
+        ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD'].map((key) => history.fundingRates(key, 99)),
+      );
+      const times = rates.flat().map(({ timeMs }) => timeMs);
+      expect(times.sort((left, right) => left - right)).toEqual(settledMs);
+      const receipts = await Promise.all(USERS.map((uid) => history.receipts({ uid }, all)));
+      expect(
+        receipts
+          .flat()
+          .map(({ seq }) => seq)
+          .sort((a, b) => a - b),
+      ).toEqual(funded.map(({ entry }) => entry.seq));
+    }
   });
 
   it('reads a cursor as a number, whatever its length', async () => {

@@ -6,6 +6,7 @@ import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts
 import type { Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
 import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
+import type { Receipt } from '../engine/receipt.ts';
 
 export interface PageRequest {
   /** Only rows with an id below this one. */
@@ -137,6 +138,33 @@ export interface ReserveRow {
   readonly timeMs: number;
 }
 
+/** The rate at which a funding interval of a contract ended. */
+export interface FundingRateRow {
+  readonly instrument: InstrumentKey;
+  /** When it was settled. */
+  readonly timeMs: number;
+  /** Fraction; positive = longs paid. */
+  readonly rate: string;
+  readonly markPrice: string;
+}
+
+export interface ReceiptRow extends Omit<Receipt, 'inputs' | 'formula' | 'outcome' | 'ranks'> {
+  /** The journal entry that brought it about. */
+  readonly seq: number;
+  readonly timeMs: number;
+  /** {@link ReceiptDetail} as JSON text. */
+  readonly detail: string;
+}
+
+export type ReceiptDetail = Pick<Receipt, 'inputs' | 'formula' | 'outcome' | 'ranks'>;
+
+/** What is given must match. */
+export interface ReceiptFilter {
+  readonly uid?: string;
+  readonly positionId?: string;
+  readonly orderId?: string;
+}
+
 /** An operator's act, with who and why. */
 export interface AuditRow {
   readonly seq: number;
@@ -179,6 +207,13 @@ export interface History {
     instrument: InstrumentKey,
     page: PageRequest,
   ) => Promise<readonly ReserveRow[]>;
+  /** The newest `limit` funding rates of a contract, newest first. */
+  readonly fundingRates: (
+    instrument: InstrumentKey,
+    limit: number,
+  ) => Promise<readonly FundingRateRow[]>;
+  /** Receipts, by receipt id descending. */
+  readonly receipts: (filter: ReceiptFilter, page: PageRequest) => Promise<readonly ReceiptRow[]>;
   /** Operators' acts, by seq descending; `beforeId` is a seq. */
   readonly audit: (window: TimeWindow, page: PageRequest) => Promise<readonly AuditRow[]>;
 }

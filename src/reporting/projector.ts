@@ -7,7 +7,15 @@ import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
-import type { AuditRow, ClosedPositionRow, LedgerRow, ReserveRow, TransferRow } from './history.ts';
+import type {
+  AuditRow,
+  ClosedPositionRow,
+  FundingRateRow,
+  LedgerRow,
+  ReceiptRow,
+  ReserveRow,
+  TransferRow,
+} from './history.ts';
 import { RowWriter } from './row-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
@@ -15,8 +23,10 @@ import { CandleWriter } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
 import { closedPositionRows, closedPositionsShape } from './tables/closed-positions.ts';
 import { fillRows, fillsShape } from './tables/fills.ts';
+import { fundingRateRows, fundingRatesShape } from './tables/funding-rates.ts';
 import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
 import { type OrdersRow, orderRows, ordersShape } from './tables/orders.ts';
+import { receiptRows, receiptsShape } from './tables/receipts.ts';
 import { reserveRows, reservesShape } from './tables/reserves.ts';
 import { type TradesRow, tradeRows, tradesShape } from './tables/trades.ts';
 import { transferRows, transfersShape } from './tables/transfers.ts';
@@ -37,6 +47,8 @@ export class Projector {
   readonly #transfers: RowWriter<TransferRow>;
   readonly #closedPositions: RowWriter<ClosedPositionRow>;
   readonly #reserves: RowWriter<ReserveRow>;
+  readonly #fundingRates: RowWriter<FundingRateRow>;
+  readonly #receipts: RowWriter<ReceiptRow>;
   readonly #audit: RowWriter<AuditRow>;
   readonly #candles: CandleWriter;
   readonly #checkpoint: RowWriter<CheckpointRow>;
@@ -67,6 +79,8 @@ export class Projector {
     this.#transfers = new RowWriter(connection, transfersShape);
     this.#closedPositions = new RowWriter(connection, closedPositionsShape);
     this.#reserves = new RowWriter(connection, reservesShape);
+    this.#fundingRates = new RowWriter(connection, fundingRatesShape);
+    this.#receipts = new RowWriter(connection, receiptsShape);
     this.#audit = new RowWriter(connection, auditShape);
     this.#candles = new CandleWriter(connection);
     this.#checkpoint = new RowWriter(connection, checkpointShape, { replace: true });
@@ -125,6 +139,8 @@ export class Projector {
   #project(at: Happened, event: Event): void {
     for (const row of orderRows(event, this.#scales)) this.#orders.write(row);
     for (const row of transferRows(at, event, this.#scales)) this.#transfers.write(row);
+    for (const row of fundingRateRows(at, event)) this.#fundingRates.write(row);
+    for (const row of receiptRows(at, event)) this.#receipts.write(row);
     if (event.type !== 'traded') return;
     for (const row of fillRows(at, event, this.#scales)) this.#fills.write(row);
     if (event.isOffBook) return;

@@ -86,6 +86,22 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.reserves('USDT-FUTURES:BTCUSDT', page),
     index: 'reserves_by_instrument',
   },
+  'the funding rates of a contract': {
+    ask: (history, page) => history.fundingRates('USDT-FUTURES:BTCUSDT', page.limit),
+    index: 'PRIMARY KEY',
+  },
+  'the receipts of a user': {
+    ask: (history, page) => history.receipts({ uid: '1001' }, page),
+    index: 'receipts_by_user',
+  },
+  'the receipts of a position': {
+    ask: (history, page) => history.receipts({ positionId: '1000000000000000003' }, page),
+    index: 'receipts_by_position',
+  },
+  'the receipts of an order': {
+    ask: (history, page) => history.receipts({ orderId: '1000000000000000003' }, page),
+    index: 'receipts_by_order',
+  },
   'the audit trail': {
     ask: (history, page) => history.audit(WINDOW, page),
     index: 'audit_by_time',

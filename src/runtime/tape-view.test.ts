@@ -34,6 +34,25 @@ const FLOWS = fc.record({
 });
 
 describe('the tape', () => {
+  it('dates a trade by the moment it happened at, when that was before the command', () => {
+    const traded = randomEntries(state, { seed: 1, count: 200 })
+      .flatMap(({ events }) => events)
+      .find((event) => event.type === 'traded');
+    if (traded === undefined) throw new Error('nothing was traded');
+    const { key } = traded.instrument;
+    const timeMs = 3 * MINUTE_MS;
+    const entry = { seq: 1, timeMs, command: { type: 'tick' } } as const;
+    const events = [
+      { type: 'moment', timeMs: MINUTE_MS },
+      traded,
+      { type: 'moment', timeMs },
+      traded,
+    ] as const;
+    const tape = fed([{ entry, events }]);
+    expect(tape.recentTrades(key, 2).map((trade) => trade.timeMs)).toEqual([timeMs, MINUTE_MS]);
+    expect(tape.minuteBars(key).map(({ startMs }) => startMs)).toEqual([MINUTE_MS, timeMs]);
+  });
+
   it("gives the day's figures as an obvious count over the trades does", () => {
     fc.assert(
       fc.property(FLOWS, fc.integer({ min: 0, max: 2 * DAY_MS }), (flow, laterMs) => {
