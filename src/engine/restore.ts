@@ -3,6 +3,7 @@
 import { addOrder, createBook, sideOf } from './book/order-book.ts';
 import { scheduleNext } from './due/schedule.ts';
 import { pocketAccounts } from './ledger/chart-of-accounts.ts';
+import { ownedIn } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
 import type { Position } from './position/position.ts';
@@ -48,8 +49,11 @@ function restoreMarket(stored: StoredMarket): Market {
 
 /** All accounts first, then the pockets that index them: a pocket opens what it does not find. */
 function restoreAccounts(state: State, accounts: readonly StoredAccount[]): void {
-  for (const account of accounts)
-    state.ledger.accounts.set(account.id, { ...account, pocket: undefined });
+  for (const account of accounts) {
+    const owned = ownedIn(state.ledger, account);
+    if (owned !== undefined) owned.units += account.balance;
+    state.ledger.accounts.set(account.id, { ...account, pocket: undefined, owned });
+  }
   for (const { id } of accounts) {
     const [kind, uid, wallet, part, coin] = id.split(':');
     const isPocket = kind === 'user' && (part === 'available' || part === 'locked');

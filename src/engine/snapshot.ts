@@ -16,7 +16,7 @@ export type StoredPosition = Omit<Position, 'profit' | 'profitMark' | 'watch'>;
 export type StoredOrder = Omit<Order, 'instrument' | 'holding' | 'previous' | 'next'> & {
   readonly instrument: InstrumentKey;
 };
-export type StoredAccount = Omit<LedgerAccount, 'pocket'>;
+export type StoredAccount = Omit<LedgerAccount, 'pocket' | 'owned'>;
 export type StoredHolding = Omit<
   Holding,
   'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'long' | 'short' | 'watch'
@@ -126,7 +126,11 @@ function storedHolding(holding: Holding): StoredHolding {
   };
 }
 
-function storedAccount({ pocket: _pocket, ...account }: LedgerAccount): StoredAccount {
+function storedAccount({
+  pocket: _pocket,
+  owned: _owned,
+  ...account
+}: LedgerAccount): StoredAccount {
   return account;
 }
 

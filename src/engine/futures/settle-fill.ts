@@ -43,11 +43,19 @@ export function settleFuturesFill(
   const realisedPnl =
     split.closes === undefined
       ? 0n
-      : closeLeg(turn, holding, changeOf(met, split.closes, split.closeLots, closeFee));
+      : closeLeg(turn, holding, {
+          ...changeOf(met, split.closes, split.closeLots),
+          fee: closeFee,
+          order,
+        });
   if (split.opens !== undefined) {
-    openLeg(turn, holding, changeOf(met, split.opens, split.openLots, openFee));
+    openLeg(turn, holding, {
+      ...changeOf(met, split.opens, split.openLots),
+      fee: openFee,
+      order,
+    });
   }
-  const fee = chargeFee(turn, order, openFee + closeFee);
+  const fee = chargeFee(turn, met, order, openFee + closeFee);
   order.realisedPnl += realisedPnl;
   alignOrders(turn, holding, split);
   coverShortage(turn, holding);
@@ -55,9 +63,9 @@ export function settleFuturesFill(
   return { fee, feeCoin: order.feeCoin, realisedPnl, positionSide, effect: effectOf(split) };
 }
 
-function changeOf(met: Match, side: PositionSide, lots: number, fee: bigint): LegChange {
+function changeOf(met: Match, side: PositionSide, lots: number): Omit<LegChange, 'fee'> {
   const value = tradeValue(met.market.instrument, met.ticks, lots);
-  return { side, lots, value, fee, cause: met.tradeId };
+  return { side, lots, value, cause: met.tradeId };
 }
 
 /** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
@@ -94,12 +102,19 @@ function partFee(
   return feeOn(value, feeRate(instrument, liquidity));
 }
 
-function chargeFee(turn: Turn, order: Order, due: bigint): bigint {
+function chargeFee(turn: Turn, met: Match, order: Order, due: bigint): bigint {
   const account = order.holding.cash.available;
   const missing = due - account.balance;
   const fee = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
   const income = fees(turn.state.ledger, account.coin);
-  post(turn.state.ledger, { from: account, to: income, amount: fee, kind: 'fee', cause: order.id });
+  post(turn.state.ledger, {
+    from: account,
+    to: income,
+    amount: fee,
+    kind: 'fee',
+    cause: met.tradeId,
+    order,
+  });
   order.fee += fee;
   order.feeCoin = account.coin;
   return fee;

@@ -1,7 +1,7 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 import type { State } from '../state.ts';
 import { settlement } from './chart-of-accounts.ts';
-import type { LedgerAccount } from './ledger.ts';
+import type { LedgerAccount, Owned } from './ledger.ts';
 
 export function checkLedger(state: State): string[] {
   const sums = new Map<string, bigint>();
@@ -13,9 +13,20 @@ export function checkLedger(state: State): string[] {
     if (isDebt(account) && account.balance > 0n)
       faults.push(`${account.id} is above zero: ${account.balance}`);
   }
+  faults.push(...ownedFaults(state));
   for (const [coin, sum] of sums)
     if (sum !== 0n) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
   return faults;
+}
+
+/** What each user has of a coin in a wallet is kept right. */
+function ownedFaults({ ledger }: State): string[] {
+  const sums = new Map<Owned, bigint>();
+  for (const { owned, balance } of ledger.accounts.values())
+    if (owned !== undefined) sums.set(owned, (sums.get(owned) ?? 0n) + balance);
+  return [...ledger.owned]
+    .filter(([, owned]) => owned.units !== (sums.get(owned) ?? 0n))
+    .map(([key, { units }]) => `${key}: ${units} is not the sum of its accounts`);
 }
 
 function isDebt({ uid, isNonNegative }: LedgerAccount): boolean {

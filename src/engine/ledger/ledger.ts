@@ -4,6 +4,7 @@
  * negative of all that was paid in).
  */
 import { assert } from '../../primitives/assert.ts';
+import type { Order } from '../order/order.ts';
 import type { Wallet } from '../user/wallet.ts';
 
 /** What a movement was for; the word of the history's ledger rows. */
@@ -24,6 +25,7 @@ export type PostingKind =
   | 'debt-cover'
   | 'funding'
   | 'liquidation-surplus'
+  | 'profit-drawn'
   | 'reserve-top-up';
 
 export interface LedgerAccount {
@@ -38,6 +40,13 @@ export interface LedgerAccount {
   balance: bigint;
   /** The coin of a wallet that it is a part of; never stored. */
   pocket: PocketAccounts | undefined;
+  /** What its user has of the coin in that wallet; undefined for the venue's own. Never stored. */
+  readonly owned: Owned | undefined;
+}
+
+/** Units of one coin in one wallet of a user: the sum of all his accounts there, debts included. */
+export interface Owned {
+  units: bigint;
 }
 
 /** One movement: `amount` units (> 0) from `debit` to `credit`. */
@@ -46,11 +55,18 @@ export interface Posting {
   readonly credit: LedgerAccount;
   readonly amount: bigint;
   readonly kind: PostingKind;
-  /** Order, trade or reference id that caused it. */
+  /** Order, trade, position or reference id that caused it. */
   readonly cause: string;
+  /** The order whose fill it settles; of a payment between two users that of the payer. */
+  readonly order: Order | undefined;
+  /** Of a payment between two users the order of the receiver. */
+  readonly receiver: Order | undefined;
   /** Balances after it, so that a history row needs no replay. */
   readonly debitAfter: bigint;
   readonly creditAfter: bigint;
+  /** What the user of the account then has in that wallet; of the venue's own the balance. */
+  readonly debitOwned: bigint;
+  readonly creditOwned: bigint;
 }
 
 /**
@@ -89,6 +105,8 @@ export interface Ledger {
   readonly accounts: Map<string, LedgerAccount>;
   /** The same accounts by user, wallet and coin: building an id text per posting is too dear. */
   readonly pockets: Map<string, Map<string, Map<string, PocketAccounts>>>;
+  /** By user, wallet and coin. Never stored. */
+  readonly owned: Map<string, Owned>;
   /** Pockets that owe anything. Never stored. */
   readonly debtors: Set<PocketAccounts>;
   /** Users whose coins margin each other: union accounts, and all who owe anything. Never stored. */
@@ -103,6 +121,7 @@ export function emptyLedger(): Ledger {
   return {
     accounts: new Map(),
     pockets: new Map(),
+    owned: new Map(),
     debtors: new Set(),
     joint: new Set(),
     pending: [],
@@ -119,6 +138,8 @@ export function post(
     amount: bigint;
     kind: PostingKind;
     cause: string;
+    order?: Order | undefined;
+    receiver?: Order;
   },
 ): void {
   if (movement.amount === 0n) return;
@@ -130,14 +151,22 @@ export function post(
   debit.balance -= amount;
   if (debit.pocket !== undefined) touch(ledger, debit.pocket);
   credit.balance += amount;
+  if (debit.owned !== credit.owned) {
+    if (debit.owned !== undefined) debit.owned.units -= amount;
+    if (credit.owned !== undefined) credit.owned.units += amount;
+  }
   ledger.pending.push({
     debit,
     credit,
     amount,
     kind: movement.kind,
     cause: movement.cause,
+    order: movement.order,
+    receiver: movement.receiver,
     debitAfter: debit.balance,
     creditAfter: credit.balance,
+    debitOwned: debit.owned?.units ?? debit.balance,
+    creditOwned: credit.owned?.units ?? credit.balance,
   });
 }
 
@@ -162,7 +191,23 @@ export function openAccount(
     isNonNegative: owner.isNonNegative ?? owner.uid !== undefined,
     balance: 0n,
     pocket: undefined,
+    owned: ownedIn(ledger, { id, ...owner }),
   };
   ledger.accounts.set(id, account);
   return account;
+}
+
+/** Where the units of a user's account are summed up with those of its neighbours. */
+export function ownedIn(
+  ledger: Ledger,
+  { id, uid, coin }: { id: string; uid?: string | undefined; coin: string },
+): Owned | undefined {
+  if (uid === undefined) return undefined;
+  const wallet = id.split(':')[2];
+  const key = `${uid} ${wallet} ${coin}`;
+  const existing = ledger.owned.get(key);
+  if (existing !== undefined) return existing;
+  const owned: Owned = { units: 0n };
+  ledger.owned.set(key, owned);
+  return owned;
 }

@@ -5,7 +5,7 @@ import { idFrom } from '../../primitives/id.ts';
 import { isolated, settlement } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import { revalue } from '../margin/leg-profit.ts';
-import type { PositionSide } from '../order/order.ts';
+import type { Order, PositionSide } from '../order/order.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
 import { unwatchLeg } from '../risk/watch.ts';
 import type { Turn } from '../turn.ts';
@@ -21,6 +21,8 @@ export interface LegChange {
   readonly value: bigint;
   readonly fee: bigint;
   readonly cause: string;
+  /** Absent where the venue settles a leg without one. */
+  readonly order?: Order;
 }
 
 /** Adds lots to a leg; an isolated leg takes its initial margin from the wallet. */
@@ -46,6 +48,7 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
     amount,
     kind: 'isolated-margin',
     cause: change.cause,
+    order: change.order,
   });
 }
 
@@ -64,7 +67,7 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
   });
   if (holding.marginMode === 'isolated')
     settleIsolated(turn, holding, { position, change, profit });
-  else settleCrossed(turn, holding, profit, change.cause);
+  else settleCrossed(turn, holding, change, profit);
   position.lots -= change.lots;
   position.openValue -= openValue;
   position.realisedPnl += profit;
@@ -119,13 +122,14 @@ function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position
   return position;
 }
 
-function settleCrossed(turn: Turn, holding: Holding, profit: bigint, cause: string): void {
+function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: bigint): void {
   post(turn.state.ledger, {
     from: settlementAccount(turn, holding),
     to: holding.cash.available,
     amount: profit,
     kind: 'realised-pnl',
-    cause,
+    cause: change.cause,
+    order: change.order,
   });
 }
 
@@ -144,15 +148,22 @@ function settleIsolated(
   const wallet = holding.cash.available;
   const pool = settlementAccount(turn, holding);
   const share = floorDiv(margin.balance * BigInt(change.lots), BigInt(position.lots));
-  const cause = change.cause;
+  const { cause, order } = change;
   if (profit >= 0n) {
-    post(ledger, { from: pool, to: wallet, amount: profit, kind: 'realised-pnl', cause });
-    post(ledger, { from: margin, to: wallet, amount: share, kind: 'isolated-margin', cause });
+    post(ledger, { from: pool, to: wallet, amount: profit, kind: 'realised-pnl', cause, order });
+    post(ledger, {
+      from: margin,
+      to: wallet,
+      amount: share,
+      kind: 'isolated-margin',
+      cause,
+      order,
+    });
     return;
   }
   const loss = -profit;
   const paid = loss - maxUnits(loss - margin.balance, 0n);
-  post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause });
+  post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause, order });
   coverLoss(ledger, { instrument: holding.key, to: pool, amount: loss - paid, cause });
   post(ledger, {
     from: margin,
@@ -160,6 +171,7 @@ function settleIsolated(
     amount: maxUnits(share - loss, 0n),
     kind: 'isolated-margin',
     cause,
+    order,
   });
 }
 

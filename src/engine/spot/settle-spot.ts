@@ -25,6 +25,8 @@ export function settleSpot(turn: Turn, trade: Match, buy: Order, sell: Order): v
     amount: value,
     kind: 'trade',
     cause,
+    order: buy,
+    receiver: sell,
   });
   post(ledger, {
     from: seller.stock.locked,
@@ -32,6 +34,8 @@ export function settleSpot(turn: Turn, trade: Match, buy: Order, sell: Order): v
     amount: quantity,
     kind: 'trade',
     cause,
+    order: sell,
+    receiver: buy,
   });
   buy.held -= value;
   sell.held -= quantity;
@@ -58,7 +62,14 @@ export function chargeSpotFee(
   const account: LedgerAccount = (isBuy ? order.holding.stock : order.holding.cash).available;
   const fee = feeOn(received, feeRate(instrument, liquidity));
   const income = fees(turn.state.ledger, account.coin);
-  post(turn.state.ledger, { from: account, to: income, amount: fee, kind: 'fee', cause: order.id });
+  post(turn.state.ledger, {
+    from: account,
+    to: income,
+    amount: fee,
+    kind: 'fee',
+    cause: trade.tradeId,
+    order,
+  });
   order.fee += fee;
   order.feeCoin = account.coin;
   return {
