@@ -18,6 +18,7 @@ import { EXIT } from './exit-code.ts';
 import { operatorServices } from './operator-services.ts';
 import { operatorTokens } from './operator-tokens.ts';
 import type { Setting } from './setting.ts';
+import { startVenueAlarm } from './venue-alarm.ts';
 import { venueGauges } from './venue-gauges.ts';
 import { openVenueMarket, startVenueMarket } from './venue-market.ts';
 import type { RunningVenue } from './venue-options.ts';
@@ -39,6 +40,7 @@ export async function serveVenue(setting: Setting, ready: Ready): Promise<Runnin
   const app = await serverOf(setting, { ready, services, tokens });
   const url = await listen(app, options);
   startVenueMarket(market, clock);
+  const stopAlarm = startVenueAlarm(sequencer, clock);
   return {
     url,
     operatorToken: tokens[0].token,
@@ -49,6 +51,7 @@ export async function serveVenue(setting: Setting, ready: Ready): Promise<Runnin
     sequencer,
     services,
     close: async () => {
+      stopAlarm();
       await market?.stop();
       await app.close();
       await backing.close();

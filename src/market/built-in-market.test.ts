@@ -49,10 +49,12 @@ const CONFIG: MarketConfig = {
 };
 
 /** A venue in memory on a manual clock, with the market open on it. */
-async function openVenue(options: { config?: MarketConfig; entries?: readonly Entry[] } = {}) {
-  const { config = CONFIG, entries = [] } = options;
+async function openVenue(
+  options: { config?: MarketConfig; entries?: readonly Entry[]; startMs?: number } = {},
+) {
+  const { config = CONFIG, entries = [], startMs = START } = options;
   const state = emptyState();
-  const journal = new MemoryJournal(() => Math.max(START, state.timeMs), entries);
+  const journal = new MemoryJournal(() => Math.max(startMs, state.timeMs), entries);
   const venue = new Sequencer({
     state,
     journal,
@@ -64,7 +66,7 @@ async function openVenue(options: { config?: MarketConfig; entries?: readonly En
   venue.listen((_, events) => told.push(summary(events)));
   await venue.start();
   if (entries.length === 0) for (const command of setUp()) await venue.submit(command);
-  const market = createMarket({ venue, config, nowMs: () => Math.max(START, state.timeMs) });
+  const market = createMarket({ venue, config, nowMs: () => Math.max(startMs, state.timeMs) });
   await market.open();
   return {
     ...{ state, venue, journal, market, told },
@@ -237,6 +239,34 @@ describe('running', () => {
     for (const command of later) {
       if ('instrument' in command) expect(command.instrument).not.toBe('SPOT:BTCUSDT');
     }
+  });
+});
+
+describe('what is due', () => {
+  test('happens between the steps around it, at its own time', async () => {
+    const dueMs = START + 8 * 3600 * SECOND;
+    const config = { ...CONFIG, stepMs: 700 };
+    const { venue, advance } = await openVenue({ config, startMs: dueMs - 3 * SECOND });
+    const told: { entry: Entry; momentMs: number; types: string[] }[] = [];
+    venue.listen((entry, events) => {
+      const moment = events.find((event) => event.type === 'moment');
+      told.push({
+        ...{ entry, types: events.map(({ type }) => type) },
+        momentMs: moment?.timeMs ?? entry.timeMs,
+      });
+    });
+    await advance(6 * SECOND);
+    const funded = told.findIndex(({ types }) => types.includes('funding-settled'));
+    expect(told[funded]?.momentMs).toBe(dueMs);
+    // Seven hundred does not divide the hour: the step that brings it is later than what is due.
+    expect(told[funded]?.entry.timeMs).toBeGreaterThan(dueMs);
+    for (const { entry } of told.slice(0, funded)) expect(entry.timeMs).toBeLessThan(dueMs);
+    const later = told.slice(funded).map(({ entry }) => entry.command.type);
+    expect(later[0]).toBe('advance-clock');
+    expect(later).toContain('set-index-price');
+    expect(told.slice(0, funded).map(({ entry }) => entry.command.type)).toContain(
+      'replace-quotes',
+    );
   });
 });
 
