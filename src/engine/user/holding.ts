@@ -32,8 +32,19 @@ export function bindHolding(
 }
 
 function openHolding(ledger: Ledger, user: User, market: Market): Holding {
+  const holding = emptyHolding(ledger, user, market);
+  user.holdings.set(holding.key, holding);
+  return holding;
+}
+
+/** The holding in a market for a reader: where there is none, an empty one that is not kept. */
+export function holdingForReader(ledger: Ledger, user: User, market: Market): Holding {
+  return user.holdings.get(market.instrument.key) ?? emptyHolding(ledger, user, market);
+}
+
+function emptyHolding(ledger: Ledger, user: User, market: Market): Holding {
   const { category, key } = market.instrument;
-  const holding: Holding = {
+  return {
     ...bindHolding(ledger, user, market),
     key,
     isHedge: isFutures(category) && user.holdModes[category] === 'hedge_mode',
@@ -48,8 +59,6 @@ function openHolding(ledger: Ledger, user: User, market: Market): Holding {
     triggers: noHeldTriggers(),
     watch: undefined,
   };
-  user.holdings.set(key, holding);
-  return holding;
 }
 
 /** Most holdings never have a closing order: they share one empty set. */
@@ -84,6 +93,11 @@ export function peekHolding(user: User, instrument: Pick<Instrument, 'key'>): Ho
 /** Whether margin mode, hold mode and the like are pinned by what is open. */
 export function isHoldingBusy(holding: Holding): boolean {
   return holding.openOrders > 0 || holding.long !== undefined || holding.short !== undefined;
+}
+
+/** Whether its legs are margined by all coins of the user. */
+export function isUnionHolding({ user }: Pick<Holding, 'user'>): boolean {
+  return user.assetMode === 'union';
 }
 
 export function legOf(holding: Holding, side: PositionSide): Position | undefined {
