@@ -8,7 +8,7 @@ import { MemoryJournal } from '../journal/memory-journal.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
 import { createMarket } from './built-in-market.ts';
 import type { MarketConfig } from './config.ts';
-import { MAKER_UID } from './counterparties.ts';
+import { MAKER_UID, TAKER_UID } from './counterparties.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const SECOND = 1000;
@@ -36,6 +36,11 @@ const INSTRUMENTS: InstrumentSpec[] = [
     ...{ marginCoin: 'BTC', priceStep: '0.1', sizeStep: '0.001', minSize: '0.001' },
     ...BASICS,
   },
+  {
+    ...{ symbol: 'BTCFED', category: 'USDT-FUTURES', base: 'BTC', quote: 'USDT' },
+    ...{ marginCoin: 'USDT', priceStep: '0.1', sizeStep: '0.001', minSize: '0.001' },
+    ...{ ...BASICS, indexSource: 'spot', markSource: 'index' },
+  },
 ];
 
 const CONFIG: MarketConfig = {
@@ -45,6 +50,7 @@ const CONFIG: MarketConfig = {
     { category: 'SPOT', symbol: 'ETHBTC', startPrice: '0.04166', volatility: '0.6' },
     { category: 'USDT-FUTURES', symbol: 'BTCUSDT', startPrice: '60000' },
     { category: 'COIN-FUTURES', symbol: 'BTCUSD', startPrice: '60000' },
+    { category: 'USDT-FUTURES', symbol: 'BTCFED', startPrice: '60000' },
   ],
 };
 
@@ -129,6 +135,17 @@ function touch({ book }: Market): [number, number] {
   return [book.bids.levels.at(-1)?.ticks ?? 0, book.asks.levels.at(-1)?.ticks ?? 0];
 }
 
+const SIDES_OF_MARKET = [MAKER_UID, TAKER_UID];
+
+/** Lots of all open legs of a user. */
+function openLots(state: State, uid: string): number {
+  const holdings = [...(state.users.get(uid)?.holdings.values() ?? [])];
+  return holdings.reduce(
+    (lots, { long, short }) => lots + (long?.lots ?? 0) + (short?.lots ?? 0),
+    0,
+  );
+}
+
 describe('opening', () => {
   test('every book is ten levels deep at once, around the start price, and has traded', async () => {
     const { state } = await openVenue();
@@ -184,6 +201,45 @@ describe('running', () => {
     expect((bid + ask) / 2 / 660_000).toBeCloseTo(1, 2);
     const [spotBid] = touch(marketAt(state, 'SPOT:BTCUSDT'));
     expect(spotBid / 6_000_000).toBeCloseTo(1, 2);
+  });
+
+  test('an index that is a spot book is left to that book', async () => {
+    const { state, journal, advance } = await openVenue();
+    await advance(30 * SECOND);
+    const spot = marketAt(state, 'SPOT:BTCUSDT');
+    const [bid, ask] = touch(spot);
+    const held = Math.min(Math.max(spot.lastTicks, bid), ask);
+    expect(marketAt(state, 'USDT-FUTURES:BTCFED').indexPrice).toBe(BigInt(held) * 10n ** 10n);
+    const set = journal.entries.flatMap(({ command }) =>
+      command.type === 'set-index-price' ? command.prices.map(({ symbol }) => symbol) : [],
+    );
+    // Once, before that book had traded.
+    expect(set.filter((symbol) => symbol === 'BTCFED')).toHaveLength(1);
+  });
+
+  test('its users outlive a fall of every price by sixty in a hundred, and quote on', async () => {
+    const { state, venue, journal, advance } = await openVenue();
+    await advance(120 * SECOND);
+    const before = new Map(SIDES_OF_MARKET.map((uid) => [uid, openLots(state, uid)]));
+    expect([...before.values()].some((lots) => lots > 0)).toBe(true);
+    const fallen = journal.entries.length;
+    await venue.submit({
+      type: 'set-index-price',
+      prices: CONFIG.instruments.map(({ category, symbol }) => ({
+        ...{ category, symbol },
+        price: symbol === 'ETHBTC' ? '0.016664' : '24000',
+      })),
+      by: 'operator',
+    });
+    for (const uid of SIDES_OF_MARKET) expect(openLots(state, uid)).toBe(before.get(uid));
+    await advance(3 * SECOND);
+    for (const key of ['SPOT:BTCUSDT', 'USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD']) {
+      const { indexPrice = 0n, instrument } = marketAt(state, key);
+      const [bid, ask] = touch(marketAt(state, key));
+      const index = Number(indexPrice / 10n ** BigInt(12 - instrument.priceStep.scale));
+      expect((bid + ask) / 2 / index, key).toBeCloseTo(1, 2);
+    }
+    expect(journal.entries.length).toBeGreaterThan(fallen + 10);
   });
 
   test('instruments of one base stay together and a pair of two coins is their ratio', async () => {
@@ -346,7 +402,14 @@ function actsOf(entries: readonly Entry[]) {
     .map(({ timeMs, command }) => ({ timeMs, command }));
 }
 
-test('the maker is an ordinary user', async () => {
+test('its users are ordinary ones, at a leverage of one', async () => {
   const { state } = await openVenue();
-  expect(state.users.get(MAKER_UID)?.accountMode).toBe('both');
+  for (const uid of SIDES_OF_MARKET) {
+    const user = state.users.get(uid);
+    expect(user?.accountMode).toBe('both');
+    const futures = INSTRUMENTS.filter(({ category }) => category !== 'SPOT');
+    for (const { category, symbol } of futures) {
+      expect(user?.holdings.get(`${category}:${symbol}`)?.leverage.crossed).toBe(1);
+    }
+  }
 });

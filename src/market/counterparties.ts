@@ -3,7 +3,7 @@
  * ordinary deposits. Every command may be sent again: what is there already is left out.
  */
 import type { Command } from '../engine/command.ts';
-import { isFutures } from '../engine/instrument/instrument.ts';
+import { type InstrumentKey, isFutures } from '../engine/instrument/instrument.ts';
 import type { Market, State } from '../engine/state.ts';
 
 /** Quotes. */
@@ -21,8 +21,13 @@ const COUNTERPARTIES = [
 
 /** More of each coin than a demo could ever use up. */
 const STAKE = '1000000000';
+/**
+ * Of their positions: no tier is beyond it, and with their stakes no move of a price ever brings them
+ * to a liquidation, of which they are no more spared than others.
+ */
+const LEVERAGE = 1;
 
-/** Creates the users and pays their stakes, as far as that has not happened. */
+/** Creates the users, pays their stakes and sets their leverage, as far as that has not happened. */
 export function openingCommands(state: State, markets: readonly Market[]): Command[] {
   const coins = coinsOf(state, markets);
   return COUNTERPARTIES.flatMap(({ uid, label }) => [
@@ -31,6 +36,9 @@ export function openingCommands(state: State, markets: readonly Market[]): Comma
       .map((coin) => ({ coin, reference: `${MARKET}:${uid}:${coin}` }))
       .filter(({ reference }) => !state.references.has(`deposit:${reference}`))
       .map(({ coin, reference }) => stake(uid, coin, reference)),
+    ...markets
+      .filter((market) => needsLeverage(state, uid, market))
+      .map(({ instrument }) => leverage(uid, instrument.key)),
   ]);
 }
 
@@ -40,6 +48,15 @@ function creation(uid: string, label: string): Command {
 
 function stake(uid: string, coin: string, reference: string): Command {
   return { type: 'deposit', uid, coin, amount: STAKE, reference, by: MARKET };
+}
+
+function needsLeverage(state: State, uid: string, { instrument }: Market): boolean {
+  if (!isFutures(instrument.category)) return false;
+  return state.users.get(uid)?.holdings.get(instrument.key)?.leverage.crossed !== LEVERAGE;
+}
+
+function leverage(uid: string, instrument: InstrumentKey): Command {
+  return { type: 'set-leverage', uid, instrument, leverage: LEVERAGE, target: 'crossed' };
 }
 
 /** What the instruments are paid, delivered or margined in, by name. */

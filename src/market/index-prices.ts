@@ -26,7 +26,7 @@ export function movedIndexes(
   );
 }
 
-/** Start prices where there is no index yet; undefined when all have one. */
+/** Start prices where there is no index yet, whoever keeps it; undefined when all have one. */
 export function startIndexes(state: State, config: MarketConfig): SetIndexPrice | undefined {
   return command(
     config.instruments.flatMap(({ category, symbol, startPrice }) => {
@@ -37,12 +37,13 @@ export function startIndexes(state: State, config: MarketConfig): SetIndexPrice 
   );
 }
 
-/** Those of the section whose index an operator has not kept for himself. */
+/** Those of the section whose index neither an operator nor a spot book keeps for itself. */
 function ownMarkets(state: State, config: MarketConfig): Market[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
-    const isOwn = market !== undefined && market.instrument.spec.indexSource !== 'external';
-    return isOwn ? [market] : [];
+    if (market === undefined) return [];
+    const { indexSource } = market.instrument.spec;
+    return indexSource === undefined || indexSource === 'market' ? [market] : [];
   });
 }
 
