@@ -5,6 +5,8 @@
  * permission, shape) never becomes a command; the engine re-checks all that depends on state.
  */
 import type { AccountCommand, AccountResults } from './account-command.ts';
+import type { BorrowCommand, BorrowResults } from './borrow-command.ts';
+import type { BorrowSpec, CollateralSpec } from './collateral/coin-terms.ts';
 import type {
   Category,
   FuturesCategory,
@@ -15,8 +17,9 @@ import type {
 import type { HoldMode, MarginMode, PositionSide } from './order/order.ts';
 import type { OrderCommand, OrderResults } from './order-command.ts';
 import type { Rejection } from './rejection.ts';
+import type { TriggerCommand, TriggerResults } from './trigger-command.ts';
 import type { ApiKeySpec } from './user/user.ts';
-import type { AccountMode, Wallet } from './user/wallet.ts';
+import type { AccountMode, AssetMode, Wallet } from './user/wallet.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
 /** Who asked for an operator's act, and why: the audit trail. */
@@ -71,6 +74,10 @@ export interface CreateCoin extends Signed {
   /** USD price: fixed text, or the index of an instrument; absent = worth nothing in reports. */
   readonly usdPrice?: string;
   readonly usdPriceFrom?: { readonly category: Category; readonly symbol: string };
+  /** What of it counts as collateral, by amount; all of it when absent. */
+  readonly collateral?: readonly CollateralSpec[];
+  /** Absent = it cannot be borrowed. */
+  readonly borrow?: BorrowSpec;
 }
 
 export interface CreateInstrument extends Signed {
@@ -105,6 +112,8 @@ export interface CreateUser extends Signed {
   readonly parentUid?: string;
   readonly label?: string;
   readonly accountMode: AccountMode;
+  /** `single` when absent. */
+  readonly assetMode?: AssetMode;
   readonly holdMode?: HoldMode;
   readonly holdModes?: Partial<Record<FuturesCategory, HoldMode>>;
 }
@@ -193,7 +202,9 @@ export interface ConfigureVenue extends Signed {
 
 export type Command =
   | AccountCommand
+  | BorrowCommand
   | OrderCommand
+  | TriggerCommand
   | SetMargin
   | SetHoldMode
   | SetMarginMode
@@ -225,7 +236,7 @@ export interface Entry {
 }
 
 /** What each command answers when it is not refused. */
-export interface ResultOf extends AccountResults, OrderResults {
+export interface ResultOf extends AccountResults, BorrowResults, OrderResults, TriggerResults {
   'set-hold-mode': { readonly holdMode: HoldMode };
   'set-margin-mode': { readonly marginMode: MarginMode };
   'set-leverage': { readonly leverage: number };

@@ -6,8 +6,10 @@
  */
 import { assert, assertNever } from '../primitives/assert.ts';
 import type { AccountCommand } from './account-command.ts';
+import type { BorrowCommand } from './borrow-command.ts';
 import type { Command, CommandType, Entry, Result } from './command.ts';
 import { amendOrder } from './commands/amend-order.ts';
+import { borrow, repayDebt } from './commands/borrow.ts';
 import { cancelAll } from './commands/cancel-all.ts';
 import { cancelBatch } from './commands/cancel-batch.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
@@ -17,12 +19,14 @@ import { createCoin } from './commands/create-coin.ts';
 import { createInstrument, updateInstrument } from './commands/create-instrument.ts';
 import { createKey, createUser, revokeKey } from './commands/create-user.ts';
 import { decideAccount } from './commands/decide-account.ts';
+import { decideTrigger } from './commands/decide-trigger.ts';
 import { deposit, withdraw } from './commands/move-money.ts';
 import { placeBatch } from './commands/place-batch.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { replaceOrder } from './commands/replace-order.ts';
 import { replaceQuotes } from './commands/replace-quotes.ts';
 import { reversePosition } from './commands/reverse-position.ts';
+import { setAssetMode } from './commands/set-asset-mode.ts';
 import { setHoldMode } from './commands/set-hold-mode.ts';
 import { setLeverage } from './commands/set-leverage.ts';
 import { setMargin } from './commands/set-margin.ts';
@@ -38,6 +42,7 @@ import { tellMoney } from './ledger/tell-money.ts';
 import { isOrderCommand, type OrderCommandType } from './order-command.ts';
 import { isRejection } from './rejection.ts';
 import type { State } from './state.ts';
+import type { TriggerCommand } from './trigger-command.ts';
 import type { Turn } from './turn.ts';
 
 export interface Applied {
@@ -95,6 +100,11 @@ function decideSettings(
   command: Exclude<Command, { type: OrderCommandType }>,
 ): Result<CommandType> {
   switch (command.type) {
+    case 'place-trigger':
+    case 'place-leg-triggers':
+    case 'amend-trigger':
+    case 'cancel-triggers':
+      return decideTrigger(turn, command);
     case 'set-hold-mode':
       return setHoldMode(turn, command);
     case 'set-margin-mode':
@@ -103,6 +113,12 @@ function decideSettings(
       return setLeverage(turn, command);
     case 'set-margin':
       return setMargin(turn, command);
+    case 'borrow':
+      return borrow(turn, command);
+    case 'repay':
+      return repayDebt(turn, command);
+    case 'set-asset-mode':
+      return setAssetMode(turn, command);
     case 'transfer':
     case 'create-sub-account':
     case 'freeze-sub-account':
@@ -123,7 +139,9 @@ function isOfFrozenUser(state: State, command: Command): boolean {
 
 type TraderCommand =
   | AccountCommand['type']
+  | BorrowCommand['type']
   | OrderCommandType
+  | TriggerCommand['type']
   | 'set-hold-mode'
   | 'set-margin-mode'
   | 'set-leverage'

@@ -5,6 +5,7 @@
 import type { Category, FuturesCategory, InstrumentKey } from './instrument/instrument.ts';
 import type {
   MarginMode,
+  OrderLoan,
   OrderOrigin,
   OrderType,
   PositionSide,
@@ -42,6 +43,8 @@ export interface PlaceOrder {
   readonly marginMode?: MarginMode;
   readonly marginCoin?: string;
   readonly presets?: Presets;
+  /** Spot: makes it a margin order, which trades the spot book. */
+  readonly loan?: OrderLoan;
   readonly origin?: OrderOrigin;
 }
 

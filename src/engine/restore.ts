@@ -1,8 +1,9 @@
 /** Canonical text → state: the inverse of `serializeState`, with every derived register rebuilt. */
 
 import { addOrder, createBook, sideOf } from './book/order-book.ts';
+import { reviewAccount } from './collateral/joint-account.ts';
 import { scheduleNext } from './due/schedule.ts';
-import { pocketAccounts } from './ledger/chart-of-accounts.ts';
+import { debtAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
 import { ownedIn } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
@@ -15,9 +16,13 @@ import type {
   StoredOrder,
   StoredPosition,
   StoredState,
+  StoredTrigger,
   StoredUser,
 } from './snapshot.ts';
 import { emptyState, type Market, type State } from './state.ts';
+import { noTriggers } from './trigger/market-triggers.ts';
+import { noHeldTriggers } from './trigger/no-held-triggers.ts';
+import { addTrigger } from './trigger/registers.ts';
 import { addClosing, bindHolding, noClosing } from './user/holding.ts';
 import type { Holding, User } from './user/user.ts';
 import type { Wallet } from './user/wallet.ts';
@@ -27,7 +32,8 @@ export function restoreState(text: string): State {
   const stored: StoredState = JSON.parse(text, readBigint);
   const state = emptyState();
   const { rulesVersion, seq, timeMs, isManualClock, settings } = stored;
-  Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, settings });
+  const { interestDueMs } = stored;
+  Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, interestDueMs, settings });
   Object.assign(state.counters, stored.counters);
   for (const key of stored.copyTradingPairs) state.copyTradingPairs.add(key);
   for (const coin of stored.coins) state.coins.set(coin.coin, coin);
@@ -37,15 +43,19 @@ export function restoreState(text: string): State {
     state.markets.set(market.instrument.key, restoreMarket(market));
   restoreAccounts(state, stored.accounts);
   for (const user of stored.users) restoreUser(state, user);
+  for (const { uid } of stored.users) reviewAccount(state, uid);
   restoreOrders(state, stored);
+  restoreTriggers(state, stored.triggers);
   scheduleNext(state);
   for (const market of state.markets.values()) reviewMarket(state, market);
   return state;
 }
 
 function restoreMarket(stored: StoredMarket): Market {
-  return { ...stored, book: createBook(), holders: new Set(), watch: emptyWatch() };
+  return { ...stored, book: createBook(), holders: new Set(), triggers: noTriggers(), watch: emptyWatch() };
 }
+
+const POCKET_PARTS: ReadonlySet<string> = new Set(['available', 'locked', 'debt', 'interest-due']);
 
 /** All accounts first, then the pockets that index them: a pocket opens what it does not find. */
 function restoreAccounts(state: State, accounts: readonly StoredAccount[]): void {
@@ -56,9 +66,12 @@ function restoreAccounts(state: State, accounts: readonly StoredAccount[]): void
   }
   for (const { id } of accounts) {
     const [kind, uid, wallet, part, coin] = id.split(':');
-    const isPocket = kind === 'user' && (part === 'available' || part === 'locked');
+    const isPocket = kind === 'user' && POCKET_PARTS.has(part ?? '');
     if (!isPocket || uid === undefined || coin === undefined) continue;
-    pocketAccounts(state.ledger, uid, wallet as Wallet, coin);
+    const pocket = pocketAccounts(state.ledger, uid, wallet as Wallet, coin);
+    if (part !== 'debt' && part !== 'interest-due') continue;
+    debtAccounts(state.ledger, pocket);
+    state.ledger.debtors.add(pocket);
   }
 }
 
@@ -68,6 +81,8 @@ function restoreUser(state: State, stored: StoredUser): void {
     holdings: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
+    triggers: new Map(),
+    triggersByClientOid: new Map(),
     usedClientOids: new Set(stored.usedClientOids),
   };
   state.users.set(user.uid, user);
@@ -93,6 +108,7 @@ function restoreHolding(
     long: restorePosition(stored.long),
     short: restorePosition(stored.short),
     closing: noClosing(),
+    triggers: noHeldTriggers(),
     watch: undefined,
   };
   if (holding.long !== undefined || holding.short !== undefined) owner.market.holders.add(holding);
@@ -131,6 +147,15 @@ function restoreOrder(state: State, stored: StoredOrder): Order | undefined {
   const leg = closingLeg(order);
   if (leg !== undefined) addClosing(holding, leg, order);
   return order;
+}
+
+/** Whoever took the snapshot looked at every price: nothing is left to be looked at. */
+function restoreTriggers(state: State, triggers: readonly StoredTrigger[]): void {
+  for (const { uid, instrument, ...trigger } of triggers) {
+    const holding = state.users.get(uid)?.holdings.get(instrument);
+    if (holding !== undefined) addTrigger(state, { ...trigger, holding });
+  }
+  state.movedMarkets.clear();
 }
 
 function readBigint(_key: string, value: unknown): unknown {

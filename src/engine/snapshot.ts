@@ -9,6 +9,8 @@ import type { LedgerAccount } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import type { Position } from './position/position.ts';
 import { type Coin, type Counters, type Market, openOrders, type State } from './state.ts';
+import type { Trigger } from './trigger/trigger.ts';
+import { allTriggers } from './trigger/all-triggers.ts';
 import type { ApiKey, Holding, User } from './user/user.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
@@ -17,21 +19,30 @@ export type StoredOrder = Omit<Order, 'instrument' | 'holding' | 'previous' | 'n
   readonly instrument: InstrumentKey;
 };
 export type StoredAccount = Omit<LedgerAccount, 'pocket' | 'owned'>;
+export type StoredTrigger = Omit<Trigger, 'holding'> & {
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+};
 export type StoredHolding = Omit<
   Holding,
-  'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'long' | 'short' | 'watch'
+  'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'triggers' | 'long' | 'short' | 'watch'
 > & {
   readonly long?: StoredPosition;
   readonly short?: StoredPosition;
 };
 export type StoredUser = Omit<
   User,
-  'holdings' | 'openOrders' | 'openByClientOid' | 'usedClientOids'
+  | 'holdings'
+  | 'openOrders'
+  | 'openByClientOid'
+  | 'usedClientOids'
+  | 'triggers'
+  | 'triggersByClientOid'
 > & {
   readonly holdings: readonly StoredHolding[];
   readonly usedClientOids: readonly string[];
 };
-export type StoredMarket = Omit<Market, 'book' | 'instrument' | 'holders' | 'watch'> & {
+export type StoredMarket = Omit<Market, 'book' | 'instrument' | 'holders' | 'triggers' | 'watch'> & {
   readonly instrument: Instrument;
 };
 
@@ -41,6 +52,7 @@ export interface StoredState {
   readonly seq: number;
   readonly timeMs: number;
   readonly isManualClock: boolean;
+  readonly interestDueMs: number;
   readonly settings: VenueSettings;
   readonly copyTradingPairs: readonly InstrumentKey[];
   readonly counters: Counters;
@@ -49,6 +61,7 @@ export interface StoredState {
   readonly users: readonly StoredUser[];
   readonly keys: readonly ApiKey[];
   readonly orders: readonly StoredOrder[];
+  readonly triggers: readonly StoredTrigger[];
   /** Per market, ids of resting orders in time priority, bids then asks. */
   readonly queues: readonly (readonly string[])[];
   readonly accounts: readonly StoredAccount[];
@@ -74,16 +87,18 @@ function storedState(state: State): StoredState {
     seq,
     timeMs,
     isManualClock,
+    interestDueMs: state.interestDueMs,
     settings,
     copyTradingPairs: [...state.copyTradingPairs].sort(),
     counters,
     coins: sortedValues(state.coins),
     markets: sortedValues(state.markets).map(
-      ({ book: _book, holders: _holders, watch: _watch, ...market }) => market,
+      ({ book: _book, holders: _holders, triggers: _triggers, watch: _watch, ...market }) => market,
     ),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
     orders: openOrders(state).map(storedOrder),
+    triggers: allTriggers(state).map(storedTrigger),
     queues: sortedValues(state.markets).map(queueOf),
     accounts: sortedValues(state.ledger.accounts).filter(({ balance }) => balance !== 0n).map(storedAccount),
     references: sortedEntries(state.references),
@@ -91,7 +106,13 @@ function storedState(state: State): StoredState {
 }
 
 function storedUser(user: User): StoredUser {
-  const { openOrders: _orders, openByClientOid: _index, ...rest } = user;
+  const {
+    openOrders: _orders,
+    openByClientOid: _index,
+    triggers: _triggers,
+    triggersByClientOid: _triggerIndex,
+    ...rest
+  } = user;
   return {
     ...rest,
     holdings: sortedValues(user.holdings).map(storedHolding),
@@ -126,11 +147,7 @@ function storedHolding(holding: Holding): StoredHolding {
   };
 }
 
-function storedAccount({
-  pocket: _pocket,
-  owned: _owned,
-  ...account
-}: LedgerAccount): StoredAccount {
+function storedAccount({ pocket: _pocket, owned: _owned, ...account }: LedgerAccount): StoredAccount {
   return account;
 }
 
@@ -142,6 +159,10 @@ function storedPosition(position: Position): StoredPosition {
 function storedOrder(order: Order): StoredOrder {
   const { holding: _holding, previous: _previous, next: _next, instrument, ...rest } = order;
   return { ...rest, instrument: instrument.key };
+}
+
+function storedTrigger({ holding, ...rest }: Trigger): StoredTrigger {
+  return { ...rest, uid: holding.user.uid, instrument: holding.key };
 }
 
 function queueOf(market: Market): string[] {

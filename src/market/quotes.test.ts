@@ -7,7 +7,7 @@ import { outlineAround, type Quote, quotesAround } from './quotes.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 
 const UNIT = 10n ** 12n;
-const COIN = { usdPrice: undefined, usdPriceFrom: undefined };
+const COIN = { usdPrice: undefined, usdPriceFrom: undefined, collateral: [], borrow: undefined };
 const COINS = new Map(['BTC', 'USDT'].map((coin) => [coin, { coin, scale: 8, ...COIN }]));
 
 describe('quotes', () => {

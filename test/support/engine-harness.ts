@@ -3,7 +3,7 @@
  * ladders. Everything is a command through `apply`; after each one every invariant is checked in
  * full, and a false one fails the test with its sentence.
  */
-import type { Command, Entry, Result } from '../../src/engine/command.ts';
+import type { Command, CreateCoin, Entry, Result } from '../../src/engine/command.ts';
 import { apply } from '../../src/engine/engine.ts';
 import type { Event, Traded } from '../../src/engine/event.ts';
 import type { InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
@@ -21,6 +21,7 @@ const START_MS = Date.UTC(2026, 0, 5);
 type Operator<T> = T extends { by: string } ? Omit<T, 'by'> : never;
 
 export interface EngineVenueOptions {
+  readonly coins?: readonly CreateCoin[];
   readonly instruments?: readonly InstrumentSpec[];
   readonly settings?: Partial<VenueSettings>;
   readonly copyTradingPairs?: readonly { category: 'USDT-FUTURES'; symbol: string }[];
@@ -36,7 +37,7 @@ export function engineVenue(options: EngineVenueOptions = {}): EngineVenue {
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     copyTradingPairs: options.copyTradingPairs ?? [],
   });
-  for (const coin of FIXTURE_COINS) venue.apply(coin);
+  for (const coin of options.coins ?? FIXTURE_COINS) venue.apply(coin);
   for (const spec of options.instruments ?? FIXTURE_INSTRUMENTS)
     venue.operator({ type: 'create-instrument', spec });
   return venue;

@@ -30,6 +30,7 @@ export type OrderExtras = Partial<
     | 'origin'
     | 'positionSide'
     | 'effect'
+    | 'loan'
   >
 >;
 

@@ -72,7 +72,14 @@ const SPECS: readonly InstrumentSpec[] = [
 export function stateOfInstruments(): State {
   const state = emptyState();
   for (const coin of ['USDT', 'ETH', 'BTC']) {
-    state.coins.set(coin, { coin, scale: 8, usdPrice: undefined, usdPriceFrom: undefined });
+    state.coins.set(coin, {
+      coin,
+      scale: 8,
+      usdPrice: undefined,
+      usdPriceFrom: undefined,
+      collateral: [],
+      borrow: undefined,
+    });
   }
   for (const spec of SPECS) {
     const instrument = compileInstrument(state, spec, 0);
@@ -354,6 +361,8 @@ function newOrder(flow: Flow): Order {
     feeCoin: instrument.marginCoin,
     realisedPnl: 0n,
     held: 0n,
+    borrowed: 0n,
+    loan: undefined,
     status: 'new',
     cancelReason: undefined,
     updatedMs: flow.timeMs,

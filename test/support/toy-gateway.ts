@@ -28,6 +28,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     parentUid: undefined,
     label: uid,
     accountMode,
+    assetMode: 'single',
     note: '',
     isFrozen: false,
     updatedMs: TOY_TIME,
@@ -43,6 +44,8 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     holdings: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
+    triggers: new Map(),
+    triggersByClientOid: new Map(),
     usedClientOids: new Set(),
   };
 }

@@ -56,7 +56,13 @@ test('a text is kept until its book changes, and no longer', () => {
 
 function instrumentOf(priceScale: number, sizeScale: number): Instrument {
   const smallest = (scale: number) => (scale === 0 ? '1' : `0.${'1'.padStart(scale, '0')}`);
-  const coin = { scale: 18, usdPrice: undefined, usdPriceFrom: undefined };
+  const coin = {
+    scale: 18,
+    usdPrice: undefined,
+    usdPriceFrom: undefined,
+    collateral: [],
+    borrow: undefined,
+  };
   const coins = new Map([
     ['BTC', { coin: 'BTC', ...coin }],
     ['USDT', { coin: 'USDT', ...coin }],

@@ -7,7 +7,13 @@ import { readPrice, readQuoteAmount, readSize } from './order-numbers.ts';
 
 /** Half-dollar ticks and lots of 0.02, so that a number may have the decimals and yet be off. */
 function coarse(): Instrument {
-  const coin = { scale: 8, usdPrice: undefined, usdPriceFrom: undefined };
+  const coin = {
+    scale: 8,
+    usdPrice: undefined,
+    usdPriceFrom: undefined,
+    collateral: [],
+    borrow: undefined,
+  };
   const coins = new Map([
     ['ETH', { coin: 'ETH', ...coin }],
     ['USDT', { coin: 'USDT', ...coin }],

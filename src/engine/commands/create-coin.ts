@@ -1,5 +1,6 @@
 /** Declares a coin; its scale never changes, since every amount in the ledger is at it. */
 import { parseDecimal } from '../../primitives/decimal.ts';
+import { coinTerms } from '../collateral/coin-terms.ts';
 import type { CreateCoin, Result } from '../command.ts';
 import { instrumentKey } from '../instrument/instrument.ts';
 import type { Turn } from '../turn.ts';
@@ -15,12 +16,15 @@ export function createCoin(turn: Turn, command: CreateCoin): Result<'create-coin
   if (command.usdPrice !== undefined && parseDecimal(command.usdPrice) === undefined) {
     return { reason: 'invalid-amount', detail: 'usdPrice' };
   }
+  const terms = coinTerms(command, command.scale);
+  if (typeof terms === 'string') return { reason: 'invalid-amount', detail: terms };
   const from = command.usdPriceFrom;
   coins.set(command.coin, {
     coin: command.coin,
     scale: command.scale,
     usdPrice: command.usdPrice,
     usdPriceFrom: from === undefined ? undefined : instrumentKey(from.category, from.symbol),
+    ...terms,
   });
   return { coin: command.coin };
 }

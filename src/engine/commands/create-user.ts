@@ -20,6 +20,7 @@ export function createUser(turn: Turn, command: CreateUser): Result<'create-user
     ...user,
     parentUid,
     label: label ?? '',
+    assetMode: command.assetMode ?? 'single',
     holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
   });
   return { uid };
@@ -40,11 +41,14 @@ export function newUser(given: {
     isFrozen: false,
     updatedMs: timeMs,
     accountMode,
+    assetMode: 'single',
     createdMs: timeMs,
     holdModes: holdModesAll('one_way_mode'),
     holdings: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
+    triggers: new Map(),
+    triggersByClientOid: new Map(),
     usedClientOids: new Set(),
   };
 }

@@ -6,7 +6,7 @@
 import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
 import { post } from '../ledger/ledger.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { freeMargin } from '../margin/free-balance.ts';
 import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
 import { revalue } from '../margin/leg-profit.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
@@ -32,7 +32,7 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   }
   const holding = holdingOf(turn.state.ledger, user, market);
   const before = { ...holding.leverage };
-  const freeBefore = freeBalance(turn.state, holding.cash);
+  const freeBefore = freeMargin(turn.state, holding.cash);
   const marginBefore = legMargins(holding);
   for (const [target, leverage] of changes) holding.leverage[target] = leverage;
   revalueLegs(turn.state, holding);
@@ -103,7 +103,7 @@ function isTooDear(
 ): boolean {
   const { market } = holding;
   const ordersMore = orderMargin(market.instrument, holding) - holding.orderMargin;
-  const free = freeBalance(turn.state, holding.cash);
+  const free = freeMargin(turn.state, holding.cash);
   const after = free - ordersMore - isolatedMore.reduce((sum, more) => sum + more, 0n);
   return after < 0n && after < freeBefore;
 }

@@ -2,7 +2,7 @@
 import type { Result, SetMarginMode } from '../command.ts';
 
 import type { Turn } from '../turn.ts';
-import { holdingOf, isHoldingBusy } from '../user/holding.ts';
+import { holdingOf, isHoldingBusy, isUnionHolding } from '../user/holding.ts';
 
 export function setMarginMode(turn: Turn, command: SetMarginMode): Result<'set-margin-mode'> {
   const user = turn.state.users.get(command.uid);
@@ -12,6 +12,8 @@ export function setMarginMode(turn: Turn, command: SetMarginMode): Result<'set-m
     return { reason: 'unknown-instrument', detail: command.instrument };
   const holding = holdingOf(turn.state.ledger, user, market);
   if (holding.marginMode === command.marginMode) return { marginMode: command.marginMode };
+  if (command.marginMode === 'isolated' && isUnionHolding(holding))
+    return { reason: 'union-crossed-only' };
   if (isHoldingBusy(holding)) return { reason: 'margin-mode-locked' };
   holding.marginMode = command.marginMode;
   return { marginMode: command.marginMode };

@@ -4,6 +4,7 @@
  */
 
 import { assertNever } from '../../primitives/assert.ts';
+import { chargeInterest } from '../borrow/charge-interest.ts';
 import { consequences } from '../consequences.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { Event } from '../event.ts';
@@ -28,15 +29,18 @@ export function passTime(state: State, timeMs: number, events: Event[]): void {
   }
 }
 
-function happen(turn: Turn, { what, market }: Due): void {
-  switch (what) {
+function happen(turn: Turn, due: Due): void {
+  switch (due.what) {
     case 'funding':
-      settleFunding(turn, market);
+      settleFunding(turn, due.market);
       break;
     case 'delivery':
-      deliver(turn, market);
+      deliver(turn, due.market);
+      break;
+    case 'interest':
+      chargeInterest(turn);
       break;
     default:
-      assertNever(what);
+      assertNever(due);
   }
 }

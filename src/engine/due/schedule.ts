@@ -1,15 +1,25 @@
 /**
- * What comes due by the passing of time: funding and delivery of contracts. The state keeps the next
+ * What comes due by the passing of time: funding and delivery of contracts, interest on debts. The state keeps the next
  * due time, so that asking costs nothing while there is nothing to do.
  */
 import type { Market, State } from '../state.ts';
 
 /** One thing that is due at a time. */
-export interface Due {
+export type Due = DueMarket | DueInterest;
+
+interface DueMarket {
   readonly timeMs: number;
   readonly what: 'funding' | 'delivery';
   readonly market: Market;
 }
+
+interface DueInterest {
+  readonly timeMs: number;
+  readonly what: 'interest';
+}
+
+/** Things due at one time happen in this order. */
+const ORDER: readonly Due['what'][] = ['funding', 'delivery', 'interest'];
 
 /** The next thing due; several at one time go by what they are, then by instrument. */
 export function nextDue(state: State): Due | undefined {
@@ -31,14 +41,15 @@ export function scheduleNext(state: State): void {
  */
 export function nextTickMs(state: State): number | undefined {
   let first: number | undefined;
-  for (const { market, timeMs } of allDue(state)) {
-    if (market.openInterest === 0) continue;
-    if (first === undefined || timeMs < first) first = timeMs;
+  for (const due of allDue(state)) {
+    if (due.what !== 'interest' && due.market.openInterest === 0) continue;
+    if (first === undefined || due.timeMs < first) first = due.timeMs;
   }
   return first;
 }
 
 function* allDue(state: State): Generator<Due> {
+  if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   for (const market of state.markets.values()) {
     const { deliveryMs, status } = market.instrument;
     if (market.fundingDueMs > 0) yield { timeMs: market.fundingDueMs, what: 'funding', market };
@@ -49,6 +60,7 @@ function* allDue(state: State): Generator<Due> {
 
 function isBefore(a: Due, b: Due): boolean {
   if (a.timeMs !== b.timeMs) return a.timeMs < b.timeMs;
-  if (a.what !== b.what) return a.what === 'funding';
+  if (a.what !== b.what) return ORDER.indexOf(a.what) < ORDER.indexOf(b.what);
+  if (a.what === 'interest' || b.what === 'interest') return false;
   return a.market.instrument.key < b.market.instrument.key;
 }

@@ -8,6 +8,7 @@
  * 0.01 %: 12 USDT paid, 9 and 3 received.
  */
 import { formatUnits, minUnits } from '../../primitives/decimal.ts';
+import { lendShortage } from '../borrow/lend-shortage.ts';
 import { freeLocked } from '../futures/shortage.ts';
 import { MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
 import { feeOn } from '../instrument/value.ts';
@@ -69,7 +70,10 @@ function collect(turn: Turn, payers: readonly FundingLeg[], rate: bigint): bigin
     const value = markValue(instrument, position.lots, markPrice(holding.market) ?? 0n);
     const due = feeOn(value, rate > 0n ? rate : -rate);
     const purse = purseOf(turn.state.ledger, holding, position.side);
-    if (holding.marginMode === 'crossed') freeLocked(turn, holding, due);
+    if (holding.marginMode === 'crossed') {
+      lendShortage(turn.state, holding, due);
+      freeLocked(turn, holding, due);
+    }
     const amount = minUnits(due, purse.balance);
     move(turn, payer, -amount);
     keepFundingReceipt(turn, payer, { rate, value, due: -due, amount: -amount });

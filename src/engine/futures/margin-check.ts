@@ -6,7 +6,7 @@
 import { maxUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { freeMargin } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { MarginMode } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
@@ -30,19 +30,24 @@ export function checkMargin(
   holding: Holding,
   order: Exposure,
 ): Rejection | undefined {
+  if (openingLots(holding, order) === 0) return undefined;
+  const need = marginNeed(holding, order);
+  return freeMargin(state, holding.cash) < need ? { reason: 'insufficient-margin' } : undefined;
+}
+
+/** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
+export function marginNeed(holding: Holding, order: Exposure): bigint {
   const opening = openingLots(holding, order);
-  if (opening === 0) return undefined;
   // What closes trades first: the lots that open are the last ones.
   const all = worstCost(holding, order, order.lots);
   const value = all.value - worstCost(holding, order, order.lots - opening).value;
   const fee = feeOn(value, holding.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
-  const need = initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);
-  return freeBalance(state, holding.cash) < need ? { reason: 'insufficient-margin' } : undefined;
+  return initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
-function openingLots(holding: Holding, order: Exposure): number {
+export function openingLots(holding: Holding, order: Exposure): number {
   const { direction, lots } = order;
   if (direction.effect === 'close' || direction.isReduceOnly) return 0;
   if (direction.effect === 'open') return lots;

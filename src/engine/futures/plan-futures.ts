@@ -10,7 +10,7 @@ import type { PlaceOrder } from '../order-command.ts';
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/close-capacity.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
-import { isHoldingBusy } from '../user/holding.ts';
+import { isHoldingBusy, isUnionHolding } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
 import { type Direction, directionOf } from './direction.ts';
 import { checkMargin, type Exposure } from './margin-check.ts';
@@ -70,6 +70,7 @@ function marginModeFor(holding: Holding, command: PlaceOrder): MarginMode | Reje
     return { reason: 'margin-coin-mismatch', detail: market.instrument.marginCoin };
   }
   const wanted = command.marginMode ?? holding.marginMode;
+  if (wanted === 'isolated' && isUnionHolding(holding)) return { reason: 'union-crossed-only' };
   if (wanted !== holding.marginMode && isHoldingBusy(holding))
     return { reason: 'margin-mode-mismatch' };
   return wanted;

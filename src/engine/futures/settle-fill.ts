@@ -3,6 +3,7 @@
  * margin in and out of isolated legs, the fee, and then the open orders brought in line with the
  * new position.
  */
+import { repayFromProfit } from '../borrow/lend-shortage.ts';
 import type { Match } from '../book/meeting.ts';
 import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
@@ -13,6 +14,7 @@ import type { FillEffect } from '../order/fill-effect.ts';
 import type { Order, PositionSide } from '../order/order.ts';
 import { closeLeg, type LegChange, openLeg } from '../position/change-leg.ts';
 import { trimClosingOrders } from '../position/reduce-only.ts';
+import { armLegPresets } from '../trigger/arm-presets.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -57,8 +59,11 @@ export function settleFuturesFill(
   }
   const fee = chargeFee(turn, met, order, openFee + closeFee);
   order.realisedPnl += realisedPnl;
+  if (realisedPnl > 0n) repayFromProfit(turn.state, holding, realisedPnl);
   alignOrders(turn, holding, split);
   coverShortage(turn, holding);
+  if (split.opens !== undefined)
+    armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;
   return { fee, feeCoin: order.feeCoin, realisedPnl, positionSide, effect: effectOf(split) };
 }

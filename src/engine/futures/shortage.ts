@@ -1,18 +1,23 @@
 /**
  * A fill may realise more loss than the wallet has left. First the wallet's open orders give back
- * what they lock, newest first; what is still missing the instrument's reserve pays, so that a
- * user's balance never goes below zero.
+ * what they lock, newest first; then other crossed legs give their unrealised profit; what is still
+ * missing the instrument's reserve pays, so that a user's balance never goes below zero.
  */
+import { lendShortage } from '../borrow/lend-shortage.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
+import { drawProfit } from '../position/draw-profit.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
 import { spentCoin } from '../spot/hold.ts';
 import type { Turn } from '../turn.ts';
+import { isUnionHolding } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
 
 export function coverShortage(turn: Turn, holding: Holding): void {
   const account = holding.cash.available;
+  if (account.balance < 0n) lendShortage(turn.state, holding, 0n);
   freeLocked(turn, holding, 0n);
+  drawProfit(turn, holding);
   if (account.balance >= 0n) return;
   coverLoss(turn.state.ledger, {
     instrument: holding.key,
@@ -45,5 +50,6 @@ function isLocking(holding: Holding, order: Order): boolean {
   const coin = holding.market.instrument.marginCoin;
   if (order.holding.wallet !== holding.wallet) return false;
   if (order.instrument.kind === 'spot') return spentCoin(order) === coin && order.held > 0n;
+  if (isUnionHolding(order.holding)) return false;
   return order.instrument.marginCoin === coin && order.holding.orderMargin > 0n;
 }

@@ -37,6 +37,8 @@ export function compileInstrument(
   if (typeof limits === 'string') return limits;
   const rates = ratesOf(spec);
   if (typeof rates === 'string') return rates;
+  if (!isMarginRight(spec, kind))
+    return 'margin needs a spot pair and a whole maxLeverage of at least 1';
   const terms = contractTerms(spec, kind, grid.valueScale);
   if (typeof terms === 'string') return terms;
   return {
@@ -51,6 +53,7 @@ export function compileInstrument(
     ...limits,
     ...rates,
     ...terms,
+    marginLeverage: spec.margin?.maxLeverage ?? 0,
     maxOpenOrders: spec.maxOpenOrders ?? Number.MAX_SAFE_INTEGER,
     mergeScales: spec.mergeScales ?? DEFAULT_MERGE_SCALES,
     maxDepth: spec.maxDepth ?? DEFAULT_MAX_DEPTH,
@@ -64,6 +67,11 @@ function kindOf(spec: InstrumentSpec): InstrumentKind | undefined {
   if (!isFutures(spec.category)) return 'spot';
   if (spec.marginCoin === spec.quote) return 'linear';
   return spec.marginCoin === spec.base ? 'inverse' : undefined;
+}
+
+function isMarginRight({ margin }: InstrumentSpec, kind: InstrumentKind): boolean {
+  if (margin === undefined) return true;
+  return kind === 'spot' && Number.isInteger(margin.maxLeverage) && margin.maxLeverage >= 1;
 }
 
 interface Grid {

@@ -68,6 +68,8 @@ export interface InstrumentSpec {
   readonly maxDepth?: number;
   readonly status?: TradingStatus;
   readonly maxLeverage?: number;
+  /** Spot: the pair trades on margin, with so much leverage at most. */
+  readonly margin?: { readonly maxLeverage: number };
   readonly fundingIntervalHours?: number;
   readonly fundingCap?: string;
   /** Futures: a delivery contract ends at this time, Unix ms; without it the contract is perpetual. */
@@ -109,6 +111,8 @@ export interface Instrument {
   /** Smallest order value, in value units. */
   readonly minValue: bigint;
   readonly maxOpenOrders: number;
+  /** Spot: leverage of margin orders; 0 = the pair does not trade on margin. */
+  readonly marginLeverage: number;
   readonly makerFeeRate: bigint;
   readonly takerFeeRate: bigint;
   readonly priceBand: { readonly buy: bigint; readonly sell: bigint } | undefined;

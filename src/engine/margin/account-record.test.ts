@@ -33,6 +33,8 @@ describe('a balance', () => {
       crossedMargin: '200',
       crossedProfit: '-50',
       isolatedProfit: '10',
+      debt: '0',
+      principal: '0',
       equity: '9955.2',
     });
   });

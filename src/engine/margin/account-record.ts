@@ -3,6 +3,7 @@
  * All decimal text. `api/` translates it to the account shapes of each wire family.
  */
 import { formatUnits } from '../../primitives/decimal.ts';
+import { owed, owedPrincipal } from '../borrow/owed.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../instrument/instrument.ts';
 import { isolated, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { coinScale } from '../order/order-record.ts';
@@ -21,7 +22,7 @@ export interface Pocket {
 
 export interface BalanceRecord {
   readonly coin: string;
-  /** What the user owns: available + locked + isolated margin. */
+  /** What the user owns: available + locked + isolated margin − debt. */
   readonly balance: string;
   /** What may be spent or withdrawn now. */
   readonly free: string;
@@ -34,6 +35,9 @@ export interface BalanceRecord {
   readonly crossedMargin: string;
   readonly crossedProfit: string;
   readonly isolatedProfit: string;
+  /** What is owed of it: principal and interest due. */
+  readonly debt: string;
+  readonly principal: string;
   /** balance + both profits. */
   readonly equity: string;
 }
@@ -48,19 +52,23 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
   const orders = orderMarginIn(state, pocket);
   const alone = isolatedSums(state, pocket);
   const profit = crossedProfit(state, accounts);
-  const balance = free + held + alone.margin;
+  const debt = owed(accounts);
+  const balance = free + held + alone.margin - debt;
+  const isUnion = user.assetMode === 'union';
   const text = (units: bigint) => formatUnits(units, scale);
   const spendable = freeBalance(state, accounts);
   return {
     coin,
     balance: text(balance),
     free: text(spendable > 0n ? spendable : 0n),
-    spotLocked: text(held - orders),
+    spotLocked: text(isUnion ? held : held - orders),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),
     crossedMargin: text(accounts.crossedMargin),
     crossedProfit: text(profit),
     isolatedProfit: text(alone.profit),
+    debt: text(debt),
+    principal: text(owedPrincipal(accounts)),
     equity: text(balance + profit + alone.profit),
   };
 }
@@ -70,7 +78,8 @@ export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
   const coins: string[] = [];
   for (const coin of state.coins.keys()) {
     const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
-    const isEmpty = pocket.available.balance === 0n && pocket.locked.balance === 0n;
+    const isEmpty =
+      pocket.available.balance === 0n && pocket.locked.balance === 0n && owed(pocket) === 0n;
     if (!isEmpty || legsOf(state, pocket).length > 0) coins.push(coin);
   }
   return coins.sort();

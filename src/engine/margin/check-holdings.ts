@@ -10,7 +10,7 @@ import { closingLeg } from '../order/registers.ts';
 import { closingLots } from '../position/reduce-only.ts';
 import { spentCoin } from '../spot/hold.ts';
 import type { Market, State } from '../state.ts';
-import { legOf } from '../user/holding.ts';
+import { isUnionHolding, legOf } from '../user/holding.ts';
 import { type Holding, type User, walletFor, walletsOf } from '../user/user.ts';
 import { legsOf } from './leg-profit.ts';
 import { orderMargin } from './requirement.ts';
@@ -67,7 +67,7 @@ function lockedNeeds(state: State, user: User): Map<string, bigint> {
   }
   for (const holding of user.holdings.values()) {
     const instrument = state.markets.get(holding.key)?.instrument;
-    if (instrument === undefined) continue;
+    if (instrument === undefined || isUnionHolding(holding)) continue;
     add(`${walletFor(user, instrument.category)} ${instrument.marginCoin}`, holding.orderMargin);
   }
   return needs;

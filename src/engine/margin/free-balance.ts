@@ -4,15 +4,20 @@
  *   free = available − Σ initial margin of crossed legs + min(0, Σ their unrealised profit)
  *
  * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
- * profit does not back new orders; an unrealised loss does count (docs/rules.md).
+ * profit does not back new orders; an unrealised loss does count (docs/rules.md). In a joint account
+ * the other coins have a say as well: collateral/joint-balance.ts.
  */
+import { jointBalance, jointMargin } from '../collateral/joint-balance.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { State } from '../state.ts';
-import { crossedProfit } from './leg-profit.ts';
+import { ownBalance } from './own-balance.ts';
 
-/** Units that may be spent, locked or withdrawn; never above what is available. */
+/** Units that may be spent or withdrawn; never above what is available. */
 export function freeBalance(state: State, pocket: PocketAccounts): bigint {
-  const free = pocket.available.balance - pocket.crossedMargin;
-  const profit = crossedProfit(state, pocket);
-  return profit < 0n ? free + profit : free;
+  return pocket.isJoint ? jointBalance(state, pocket) : ownBalance(state, pocket);
+}
+
+/** Units that may margin positions and orders: in a union account also what other coins stand for. */
+export function freeMargin(state: State, pocket: PocketAccounts): bigint {
+  return pocket.isJoint ? jointMargin(state, pocket) : ownBalance(state, pocket);
 }

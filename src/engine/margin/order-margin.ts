@@ -8,8 +8,9 @@ import { post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
 import { closingLeg, finish, takeOff } from '../order/registers.ts';
 import type { Turn } from '../turn.ts';
+import { isUnionHolding } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
-import { freeBalance } from './free-balance.ts';
+import { freeMargin } from './free-balance.ts';
 import { orderMargin } from './requirement.ts';
 
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
@@ -17,7 +18,7 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
   for (;;) {
     const need = orderMargin(holding.market.instrument, holding);
     const missing = need - holding.orderMargin;
-    if (missing <= 0n || missing <= freeBalance(turn.state, holding.cash)) {
+    if (missing <= 0n || missing <= freeMargin(turn.state, holding.cash)) {
       moveMargin(turn, holding, missing);
       return;
     }
@@ -34,6 +35,8 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
 function moveMargin(turn: Turn, holding: Holding, amount: bigint): void {
   if (amount === 0n) return;
   holding.orderMargin += amount;
+  // R-B-10: a union account locks no coin for it; what its orders need counts in its initial margin.
+  if (isUnionHolding(holding)) return;
   const { available, locked } = holding.cash;
   const kind = amount > 0n ? 'hold' : 'release';
   post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: holding.key });

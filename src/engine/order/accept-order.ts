@@ -3,6 +3,7 @@ import { idFrom } from '../../primitives/id.ts';
 import type { PlaceOrder } from '../order-command.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
+import { generateClientOid } from './generate-client-oid.ts';
 import type { Order, OrderOrigin } from './order.ts';
 import type { Plan } from './plan.ts';
 
@@ -25,12 +26,15 @@ export function acceptOrder(turn: Turn, holding: Holding, command: PlaceOrder, p
 function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
   const isMarket = command.orderType === 'market';
   const { counters } = turn.state;
+  const { openByClientOid, usedClientOids } = holding.user;
+  const isTaken = (candidate: string) =>
+    openByClientOid.has(candidate) || usedClientOids.has(candidate);
   return {
     id: idFrom(counters.order++),
     uid: holding.user.uid,
     instrument: holding.market.instrument,
     holding,
-    clientOid: command.clientOid ?? generateClientOid(turn, holding),
+    clientOid: command.clientOid ?? generateClientOid(counters, isTaken),
     side: plan.side,
     type: command.orderType,
     timeInForce: command.timeInForce,
@@ -44,6 +48,7 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
     effect: plan.effect,
     marginMode: plan.marginMode,
     leverage: plan.leverage,
+    loan: command.loan,
     presets: command.presets ?? NO_PRESETS,
     origin: command.origin ?? FROM_API,
     execType: plan.execType ?? 'normal',
@@ -57,20 +62,11 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
     feeCoin: '',
     realisedPnl: 0n,
     held: 0n,
+    borrowed: 0n,
     status: 'new',
     cancelReason: undefined,
     updatedMs: turn.timeMs,
     previous: undefined,
     next: undefined,
   };
-}
-
-/** An id of the venue's own, past any that the user happens to have chosen alike. */
-function generateClientOid(turn: Turn, holding: Holding): string {
-  const { counters } = turn.state;
-  const { openByClientOid, usedClientOids } = holding.user;
-  for (;;) {
-    const candidate = idFrom(counters.generatedClientOid++);
-    if (!openByClientOid.has(candidate) && !usedClientOids.has(candidate)) return candidate;
-  }
 }

@@ -6,6 +6,7 @@
  * that nothing is posted for what did not move.
  */
 import { orderMargin } from '../margin/requirement.ts';
+import { isUnionHolding } from '../user/holding.ts';
 import type { Order } from './order.ts';
 import { changeSums, closingLeg } from './registers.ts';
 
@@ -19,9 +20,12 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
   changeSums(order, -order.leavesLots);
   const freed = freedMoney(order);
   const pocket = order.side === 'buy' ? holding.cash : holding.stock;
-  pocket.available.balance += freed;
+  const isLocked = order.instrument.kind === 'spot' || !isUnionHolding(holding);
+  if (isLocked) pocket.available.balance += freed;
+  else holding.orderMargin -= freed;
   const answer = ask();
-  pocket.available.balance -= freed;
+  if (isLocked) pocket.available.balance -= freed;
+  else holding.orderMargin += freed;
   changeSums(order, order.leavesLots);
   if (leg !== undefined && closing !== undefined) holding.closing[leg] = closing;
   holding.openOrders += 1;

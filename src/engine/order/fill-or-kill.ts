@@ -8,7 +8,7 @@
 import { makersWithin } from '../book/liquidity.ts';
 import { oppositeOf } from '../book/order-book.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { freeMargin } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import { realisedProfit } from '../position/profit.ts';
 import type { State } from '../state.ts';
@@ -86,5 +86,5 @@ function canBear(state: State, order: Order, side: PositionSide): boolean {
   const orders = order.side === 'buy' ? holding.buys.value : holding.sells.value;
   const margin = initialMargin(orders, leverageOf(holding, side === 'long' ? 'short' : 'long'));
   const fee = feeOn(orders + marginValue(instrument, exitValue, lots), instrument.takerFeeRate);
-  return freeBalance(state, holding.cash) >= loss + margin + fee;
+  return freeMargin(state, holding.cash) >= loss + margin + fee;
 }

@@ -54,6 +54,12 @@ export interface Presets {
   readonly stopLossTrigger?: TriggerPrice;
 }
 
+/**
+ * A margin order's loan: whether what it lacks is borrowed, and whether what it receives repays the
+ * debt of that coin. `none`: it only trades as a margin order.
+ */
+export type OrderLoan = 'none' | 'borrow' | 'repay' | 'borrow-and-repay';
+
 /** Who sent it and by which door; shown, never decided upon. */
 export interface OrderOrigin {
   readonly enterPoint: 'API' | 'WEB' | 'SYS';
@@ -84,6 +90,8 @@ export interface Order {
   readonly effect: PositionEffect | undefined;
   readonly marginMode: MarginMode | undefined;
   readonly leverage: number;
+  /** Undefined: not a margin order. */
+  readonly loan: OrderLoan | undefined;
   presets: Presets;
   readonly origin: OrderOrigin;
   readonly execType: ExecType;
@@ -103,6 +111,8 @@ export interface Order {
   realisedPnl: bigint;
   /** Spot only: units held for it, in quote (buy) or base (sell). */
   held: bigint;
+  /** Of what is held, units that were borrowed for it. */
+  borrowed: bigint;
   status: OrderStatus;
   cancelReason: CancelReason | undefined;
   updatedMs: number;

@@ -29,6 +29,7 @@ export function termsOf(order: Order, changes: NewTerms): PlaceOrder {
     stp: order.selfTradePrevention,
     reduceOnly: order.isReduceOnly,
     ...(Object.keys(presets).length === 0 ? {} : { presets }),
+    ...(order.loan === undefined ? {} : { loan: order.loan }),
     origin: order.origin,
   };
 }

@@ -1,4 +1,5 @@
 /** Money held for a spot order: quote for a buy, base for a sell. */
+import { borrowForHold, repayFromHold } from '../borrow/order-loan.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
 import type { Turn } from '../turn.ts';
@@ -11,8 +12,10 @@ export function spentCoin(order: Order): string {
 /** Moves `amount` units from available to locked for the order. */
 function takeHold(turn: Turn, order: Order, amount: bigint): void {
   const { available, locked } = spentAccounts(order);
-  order.held += amount;
   const { ledger } = turn.state;
+  if (order.loan !== undefined)
+    borrowForHold(turn.state, order, { pocket: spentAccounts(order), amount });
+  order.held += amount;
   post(ledger, { from: available, to: locked, amount, kind: 'hold', cause: order.id });
 }
 
@@ -22,6 +25,8 @@ export function releaseHold(turn: Turn, order: Order, amount = order.held): void
   order.held -= amount;
   const { ledger } = turn.state;
   post(ledger, { from: locked, to: available, amount, kind: 'release', cause: order.id });
+  if (order.loan !== undefined)
+    repayFromHold(turn.state, order, { pocket: spentAccounts(order), amount });
 }
 
 /** Brings what is held for the order to `wanted` units. */

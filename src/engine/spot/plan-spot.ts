@@ -2,15 +2,18 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { bestLevel } from '../book/order-book.ts';
+import { checkOrderFunds, type OrderMoney } from '../borrow/order-funds.ts';
 import { baseUnits, tradeValue } from '../instrument/value.ts';
+import { referencePrice, ticksAsMark } from '../mark/mark-price.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { stepsToText } from '../order/order-record.ts';
+import { checkPresetSides } from '../order/preset-sides.ts';
 import type { Plan } from '../order/plan.ts';
 import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
 import type { PlaceOrder } from '../order-command.ts';
 import type { Rejection } from '../rejection.ts';
-import type { State } from '../state.ts';
+import type { Market, State } from '../state.ts';
 import type { Holding } from '../user/user.ts';
 
 export function planSpot(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
@@ -20,9 +23,11 @@ export function planSpot(state: State, holding: Holding, command: PlaceOrder): P
   const limitTicks =
     command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);
   const wrong =
+    checkMarginPair(holding, command) ??
     checkSpotSize(holding, command, budget) ??
     checkPriceBand(holding.market, command.side, command.priceTicks) ??
-    checkFunds(state, holding, spending(holding, command, budget));
+    checkSpotPresets(holding, command) ??
+    checkFunds(state, holding, command, holdOf(holding, command, budget));
   if (wrong !== undefined) return wrong;
   return {
     side: command.side,
@@ -39,6 +44,22 @@ export function planSpot(state: State, holding: Holding, command: PlaceOrder): P
     displaced: [],
     displacedReason: 'normal_cancel',
   };
+}
+
+/** Whether a margin order may be placed on this pair by this user. */
+function checkMarginPair({ market, wallet }: Holding, { loan }: PlaceOrder): Rejection | undefined {
+  if (loan === undefined) return undefined;
+  const { symbol, marginLeverage } = market.instrument;
+  if (marginLeverage === 0) return { reason: 'margin-not-available', detail: symbol };
+  return wallet === 'unified' ? undefined : { reason: 'margin-account-only' };
+}
+
+/** R-P-12: those of a buy sell again, those of a sell buy back. */
+function checkSpotPresets({ market }: Holding, command: PlaceOrder): Rejection | undefined {
+  const { presets, priceTicks, side } = command;
+  const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
+  if (presets === undefined || price === undefined) return undefined;
+  return checkPresetSides(presets, price, side === 'buy');
 }
 
 /** Quote units of a market buy; 0n for every other order. */
@@ -83,26 +104,53 @@ function checkBudget({ market }: Holding, budget: bigint): Rejection | undefined
   return checkValue(instrument, budget);
 }
 
-/** The coin and units that the order will hold. */
-function spending(
-  holding: Holding,
-  command: PlaceOrder,
-  budget: bigint,
-): { coin: string; amount: bigint } {
-  const { instrument } = holding.market;
+/** The units that the order will hold, of its base (sell) or quote coin. */
+function holdOf({ market: { instrument } }: Holding, command: PlaceOrder, budget: bigint): bigint {
   const lots = command.lots ?? 0;
-  if (command.side === 'sell')
-    return { coin: instrument.base, amount: baseUnits(instrument, lots) };
-  const amount = budget > 0n ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
-  return { coin: instrument.quote, amount };
+  if (command.side === 'sell') return baseUnits(instrument, lots);
+  return budget > 0n ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
 }
 
 function checkFunds(
   state: State,
   holding: Holding,
-  spends: { coin: string; amount: bigint },
+  command: PlaceOrder,
+  held: bigint,
 ): Rejection | undefined {
-  const pocket = spends.coin === holding.market.instrument.base ? holding.stock : holding.cash;
-  const isShort = freeBalance(state, pocket) < spends.amount;
-  return isShort ? { reason: 'insufficient-balance', detail: spends.coin } : undefined;
+  const from = command.side === 'sell' ? holding.stock : holding.cash;
+  if (command.loan !== undefined || from.isJoint)
+    return checkOrderFunds(state, orderMoney(holding, command, held));
+  const isShort = freeBalance(state, from) < held;
+  return isShort ? { reason: 'insufficient-balance', detail: from.available.coin } : undefined;
+}
+
+/** What it holds, and what it would trade: at its limit, or at what the book gives now. */
+function orderMoney(holding: Holding, command: PlaceOrder, held: bigint): OrderMoney {
+  const { market, cash, stock } = holding;
+  const { instrument } = market;
+  const isSell = command.side === 'sell';
+  const { lots, value } = tradeOf(market, command, held);
+  const base = baseUnits(instrument, lots);
+  return {
+    from: isSell ? stock : cash,
+    held,
+    to: isSell ? cash : stock,
+    spent: isSell ? base : value,
+    received: isSell ? value : base,
+    loan: command.loan,
+    leverage: instrument.marginLeverage,
+  };
+}
+
+function tradeOf(
+  market: Market,
+  { orderType, side, lots = 0, priceTicks = 0 }: PlaceOrder,
+  held: bigint,
+): { readonly lots: number; readonly value: bigint } {
+  const { instrument, book } = market;
+  if (orderType === 'limit') return { lots, value: tradeValue(instrument, priceTicks, lots) };
+  if (side === 'sell') return sweep(market, side, lots, marketLimit(market, side));
+  const best = bestLevel(book.asks);
+  if (best === undefined) return { lots: 0, value: 0n };
+  return { lots: Number(held / tradeValue(instrument, best.ticks, 1)), value: held };
 }

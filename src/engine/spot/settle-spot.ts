@@ -3,13 +3,16 @@
  * the buyer, each side's fee from the coin it received (case A20), and what a buyer held above the
  * trade's price back to him (case A19).
  */
+
 import type { Match } from '../book/meeting.ts';
+import { repayFromProceeds } from '../borrow/order-loan.ts';
 import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { baseUnits, feeOn, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import type { FillEffect } from '../order/fill-effect.ts';
 import type { Order } from '../order/order.ts';
+import { armSpotPresets } from '../trigger/arm-presets.ts';
 import type { Turn } from '../turn.ts';
 import { releaseHold } from './hold.ts';
 
@@ -70,8 +73,13 @@ export function chargeSpotFee(
     cause: trade.tradeId,
     order,
   });
+  if (order.loan !== undefined) {
+    const pocket = isBuy ? order.holding.stock : order.holding.cash;
+    repayFromProceeds(turn.state, order, { pocket, amount: received - fee });
+  }
   order.fee += fee;
   order.feeCoin = account.coin;
+  armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
   return {
     fee,
     feeCoin: account.coin,
