@@ -8,6 +8,8 @@ import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import { candlesOf } from './candles.ts';
 import type {
+  BillFilter,
+  BillRow,
   ClosedPositionFilter,
   ClosedPositionRow,
   FundingRateRow,
@@ -21,6 +23,7 @@ import type {
 import type { HistorySources } from './history-sources.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
 import { auditRows, findAudit } from './tables/audit.ts';
+import { billMatches, billRows, findBills } from './tables/bills.ts';
 import {
   closedPositionMatches,
   closedPositionRows,
@@ -68,6 +71,7 @@ export function createHistory(sources: HistorySources): History {
       const stored = await findLedger(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
     },
+    bills: (filter, page) => billsOf(sources, filter, page),
     closedPositions: (filter, page) => closedPositionsOf(sources, filter, page),
     transfers: async (filter, page) => {
       const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
@@ -90,6 +94,18 @@ export function createHistory(sources: HistorySources): History {
       return mergeNewest({ waiting, stored }, (row) => idText(row.seq), page.limit);
     },
   };
+}
+
+async function billsOf(
+  { database, overlay, scales }: HistorySources,
+  filter: BillFilter,
+  page: PageRequest,
+): Promise<readonly BillRow[]> {
+  const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+    billRows(entry, events, scales).filter((row) => billMatches(row, filter, page)),
+  );
+  const stored = await findBills(database, filter, page);
+  return mergeNewest({ waiting, stored }, (row) => row.billId, page.limit);
 }
 
 async function closedPositionsOf(

@@ -8,6 +8,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { FillRecord } from '../engine/order/order-record.ts';
 import type {
   AuditRow,
+  BillRow,
   ClosedPositionRow,
   FundingRateRow,
   LedgerRow,
@@ -17,6 +18,7 @@ import type {
 } from './history.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { auditShape } from './tables/audit.ts';
+import { billsShape } from './tables/bills.ts';
 import { type CandlesRow, candlesShape } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape } from './tables/checkpoint.ts';
 import { closedPositionsShape } from './tables/closed-positions.ts';
@@ -31,7 +33,7 @@ import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 export interface Tables {
   readonly orders: OrdersRow;
@@ -39,6 +41,7 @@ export interface Tables {
   readonly trades: TradesRow;
   readonly candles: CandlesRow;
   readonly ledger: LedgerRow;
+  readonly bills: BillRow;
   readonly transfers: TransferRow;
   readonly closedPositions: ClosedPositionRow;
   readonly reserves: ReserveRow;
@@ -54,6 +57,7 @@ const SHAPES = [
   tradesShape,
   candlesShape,
   ledgerShape,
+  billsShape,
   transfersShape,
   closedPositionsShape,
   reservesShape,

@@ -145,6 +145,21 @@ describe('the history of the real engine', () => {
     }
   });
 
+  it('R-L-13 has bills whose every line adds up to its balance, and the last to what is owned', async () => {
+    for (const uid of USERS) {
+      for (const coin of ['USDT', 'BTC']) {
+        const lines = (await history.bills({ uid, coin }, ALL)).toReversed();
+        expect(lines.length).toBeGreaterThan(100);
+        let balance = 0n;
+        for (const line of lines) {
+          balance += units(line.amount) + units(line.fee);
+          expect([line.billId, units(line.balance)]).toEqual([line.billId, balance]);
+        }
+        expect(state.ledger.owned.get(`${uid} unified ${coin}`)?.units).toBe(balance);
+      }
+    }
+  });
+
   it('has candles whose volume is that of the trades', async () => {
     for (const { category, symbol } of SPECS) {
       const instrument = `${category}:${symbol}`;

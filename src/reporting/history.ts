@@ -7,6 +7,8 @@ import type { Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
 import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
 import type { Receipt } from '../engine/receipt.ts';
+import type { Wallet } from '../engine/user/wallet.ts';
+import type { BillPurpose } from './bill-purpose.ts';
 
 export interface PageRequest {
   /** Only rows with an id below this one. */
@@ -86,6 +88,37 @@ export interface LedgerFilter extends TimeWindow {
   /** Empty: the venue's own accounts. */
   readonly uid?: string;
   readonly coin?: string;
+}
+
+/** A line of an account bill: see bill-lines.ts. Amounts are signed. */
+export interface BillRow {
+  readonly billId: string;
+  readonly uid: string;
+  readonly wallet: Wallet;
+  /** All three '' where no instrument is concerned. */
+  readonly instrument: InstrumentKey | '';
+  readonly category: Category | '';
+  readonly symbol: string;
+  readonly coin: string;
+  readonly purpose: BillPurpose;
+  readonly amount: string;
+  /** Beside the amount; negative = paid. */
+  readonly fee: string;
+  /** What the user has of the coin in the wallet after it. */
+  readonly balance: string;
+  /** '' where it was not an order's fill. */
+  readonly orderId: string;
+  readonly cause: string;
+  readonly timeMs: number;
+}
+
+export interface BillFilter extends TimeWindow {
+  readonly uid: string;
+  readonly wallet?: Wallet;
+  /** With '' for what concerns no instrument. */
+  readonly categories?: readonly (Category | '')[];
+  readonly coin?: string;
+  readonly purposes?: readonly BillPurpose[];
 }
 
 /** `closingId` grows with the closings; the position's own id with the openings. */
@@ -192,6 +225,8 @@ export interface History {
   readonly candles: (request: CandleRequest) => Promise<readonly CandleRow[]>;
   /** Ledger entries without holds and releases, by entry id descending. */
   readonly ledger: (filter: LedgerFilter, page: PageRequest) => Promise<readonly LedgerRow[]>;
+  /** Lines of a user's account bills, by bill id descending. */
+  readonly bills: (filter: BillFilter, page: PageRequest) => Promise<readonly BillRow[]>;
   /** Closed positions of a user, by closing id descending. */
   readonly closedPositions: (
     filter: ClosedPositionFilter,

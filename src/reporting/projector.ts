@@ -9,6 +9,7 @@ import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
 import type {
   AuditRow,
+  BillRow,
   ClosedPositionRow,
   FundingRateRow,
   LedgerRow,
@@ -19,6 +20,7 @@ import type {
 import { RowWriter } from './row-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
+import { billRows, billsShape } from './tables/bills.ts';
 import { CandleWriter } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
 import { closedPositionRows, closedPositionsShape } from './tables/closed-positions.ts';
@@ -44,6 +46,7 @@ export class Projector {
   readonly #fills: RowWriter<FillRecord>;
   readonly #trades: RowWriter<TradesRow>;
   readonly #ledger: RowWriter<LedgerRow>;
+  readonly #bills: RowWriter<BillRow>;
   readonly #transfers: RowWriter<TransferRow>;
   readonly #closedPositions: RowWriter<ClosedPositionRow>;
   readonly #reserves: RowWriter<ReserveRow>;
@@ -76,6 +79,7 @@ export class Projector {
     this.#fills = new RowWriter(connection, fillsShape);
     this.#trades = new RowWriter(connection, tradesShape);
     this.#ledger = new RowWriter(connection, ledgerShape);
+    this.#bills = new RowWriter(connection, billsShape);
     this.#transfers = new RowWriter(connection, transfersShape);
     this.#closedPositions = new RowWriter(connection, closedPositionsShape);
     this.#reserves = new RowWriter(connection, reservesShape);
@@ -102,6 +106,7 @@ export class Projector {
       this.#ledger.write(ledgerRow(touch, this.#scales));
       for (const row of reserveRows(touch, this.#scales)) this.#reserves.write(row);
     }
+    for (const row of billRows(entry, events, this.#scales)) this.#bills.write(row);
     for (const row of closedPositionRows(entry, events, this.#scales)) {
       this.#closedPositions.write(row);
     }

@@ -77,6 +77,14 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.ledger({ uid: '1001', coin: 'BTC', ...WINDOW }, page),
     index: 'ledger_by_user',
   },
+  'the bill of a user': {
+    ask: (history, page) =>
+      history.bills(
+        { uid: '1001', coin: 'BTC', categories: ['SPOT', ''], purposes: ['fee:out'], ...WINDOW },
+        page,
+      ),
+    index: 'bills_by_user',
+  },
   'transfers of a user': {
     ask: (history, page) =>
       history.transfers({ uid: '1001', between: 'wallets', coin: 'BTC', ...WINDOW }, page),

@@ -141,6 +141,13 @@ export function reserveBalance(ledger: Ledger, instrument: InstrumentKey, coin: 
   return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0n;
 }
 
+/** The instrument that an account is kept for: of a leg's margin, and of the venue's own by market. */
+export function instrumentOf({ id, uid }: LedgerAccount): InstrumentKey | undefined {
+  const parts = id.split(':');
+  const [category, symbol, coin] = uid === undefined ? parts.slice(1) : parts.slice(4);
+  return coin === undefined ? undefined : `${category}:${symbol}`;
+}
+
 /** The instrument whose reserve the account is, if it is one. */
 export function reservedFor({ id, coin }: LedgerAccount): InstrumentKey | undefined {
   return id.startsWith(RESERVE) ? id.slice(RESERVE.length, -coin.length - 1) : undefined;

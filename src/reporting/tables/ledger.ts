@@ -1,10 +1,6 @@
 /**
  * Ledger entries: one row per ledger account that a posting touched, with the balance after it.
- *
- * Holds and releases are left out. They only move coins between the available and the locked
- * account of one user, who owns as much as before; they would double the largest table, and the
- * order's own record says what it held. So balances of consecutive rows need not differ by the
- * amount alone.
+ * Without holds and releases, so balances of consecutive rows need not differ by the amount alone.
  */
 import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
@@ -14,6 +10,7 @@ import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow, PageRequest } from '../history.ts';
 import { highestMs, idBound, lowestMs } from '../paging.ts';
+import { shownPostings } from '../shown-postings.ts';
 import { entryIdAt } from './entry-id.ts';
 import { pageTime } from './page-time.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
@@ -58,16 +55,12 @@ export interface LedgerTouch {
 export function ledgerTouches(entry: Happened, events: readonly Event[]): readonly LedgerTouch[] {
   const touches: LedgerTouch[] = [];
   for (const at of momentsOf(entry, events)) {
-    for (const event of at.events) {
-      if (event.type !== 'posted') continue;
-      for (const posting of event.postings) addTouches(touches, at, posting);
-    }
+    for (const posting of shownPostings(at.events)) addTouches(touches, at, posting);
   }
   return touches;
 }
 
 function addTouches(touches: LedgerTouch[], at: Happened, posting: Posting): void {
-  if (posting.kind === 'hold' || posting.kind === 'release') return;
   const { amount, credit, creditAfter, debit, debitAfter } = posting;
   const entryId = entryIdAt(at.seq, touches.length);
   const nextId = entryIdAt(at.seq, touches.length + 1);

@@ -1,0 +1,114 @@
+/** Account bills: a user's lines in every wallet and coin (see bill-lines.ts). */
+import type { Kysely } from 'kysely';
+import type { Event } from '../../engine/event.ts';
+import { instrumentOf } from '../../engine/ledger/chart-of-accounts.ts';
+import type { Happened } from '../../engine/moments.ts';
+import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+import type { Wallet } from '../../engine/user/wallet.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { type BillLine, billLines } from '../bill-lines.ts';
+import { purposeOf } from '../bill-purpose.ts';
+import type { BillFilter, BillRow, PageRequest } from '../history.ts';
+import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { entryIdAt } from './entry-id.ts';
+import { pageTime } from './page-time.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ bills: BillRow }>;
+
+export const billsShape: TableShape<BillRow> = {
+  name: 'bills',
+  columns: {
+    billId: 'text',
+    uid: 'text',
+    wallet: 'text',
+    instrument: 'text',
+    category: 'text',
+    symbol: 'text',
+    coin: 'text',
+    purpose: 'text',
+    amount: 'text',
+    fee: 'text',
+    balance: 'text',
+    orderId: 'text',
+    cause: 'text',
+    timeMs: 'integer',
+  },
+  primaryKey: ['billId'],
+  indexes: { bills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] } },
+};
+
+const COLUMNS = columnsOf(billsShape);
+
+export function billRows(
+  entry: Happened,
+  events: readonly Event[],
+  scales: CoinScales,
+): readonly BillRow[] {
+  return billLines(entry, events).map((line, index) => ({
+    billId: entryIdAt(entry.seq, index),
+    ...rowOf(line, scales),
+  }));
+}
+
+function rowOf(line: BillLine, scales: CoinScales): Omit<BillRow, 'billId'> {
+  const { account, amount, at, balance, fee, order, posting } = line;
+  const scale = coinScale(scales, account.coin);
+  const instrument =
+    order?.instrument.key ?? instrumentOf(posting.debit) ?? instrumentOf(posting.credit) ?? '';
+  const [category = '', symbol = ''] = instrument.split(':');
+  return {
+    uid: account.uid ?? '',
+    wallet: account.id.split(':')[2] as Wallet,
+    instrument,
+    category: category as BillRow['category'],
+    symbol,
+    coin: account.coin,
+    purpose: purposeOf(posting.kind, amount === 0n ? fee : amount, order),
+    amount: formatUnits(amount, scale),
+    fee: formatUnits(fee, scale),
+    balance: formatUnits(balance, scale),
+    orderId: order?.id ?? '',
+    cause: posting.cause,
+    timeMs: at.timeMs,
+  };
+}
+
+/** Lines of a user's bills, newest first. */
+export async function findBills(
+  database: Database,
+  filter: BillFilter,
+  page: PageRequest,
+): Promise<readonly BillRow[]> {
+  const cursorMs = await pageTime(database, billsShape, { time: 'timeMs', page });
+  let query = database
+    .selectFrom('bills')
+    .select(COLUMNS)
+    .where('uid', '=', filter.uid)
+    .where('timeMs', '>=', lowestMs(filter))
+    .where('timeMs', '<=', highestMs(filter, cursorMs))
+    .where('billId', '<', idBound(page))
+    .orderBy('timeMs', 'desc')
+    .orderBy('billId', 'desc')
+    .limit(page.limit);
+  const { categories, coin, purposes, wallet } = filter;
+  if (wallet !== undefined) query = query.where('wallet', '=', wallet);
+  if (categories !== undefined) query = query.where('category', 'in', categories);
+  if (purposes !== undefined) query = query.where('purpose', 'in', purposes);
+  if (coin !== undefined) query = query.where('coin', '=', coin);
+  return query.execute();
+}
+
+/** The same choice for rows that are not in SQL yet. */
+export function billMatches(row: BillRow, filter: BillFilter, page: PageRequest): boolean {
+  const { categories, coin, purposes, uid, wallet } = filter;
+  return (
+    row.uid === uid &&
+    row.billId < idBound(page) &&
+    isWithin(filter, row.timeMs) &&
+    (wallet === undefined || row.wallet === wallet) &&
+    (categories === undefined || categories.includes(row.category)) &&
+    (purposes === undefined || purposes.includes(row.purpose)) &&
+    (coin === undefined || row.coin === coin)
+  );
+}
