@@ -1,0 +1,54 @@
+/** How much of a contract the caller could open now. wire.md 6.5. */
+import Type from 'typebox';
+import { maxOpenLots } from '../../../../../engine/futures/max-open.ts';
+import { stepsToText } from '../../../../../engine/order/order-record.ts';
+import { holdingForReader } from '../../../../../engine/user/holding.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import {
+  coin,
+  decimal,
+  object,
+  oneOf,
+  optional,
+  productType,
+  str,
+  symbol,
+} from '../../../../../http/fields.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { userOf } from '../../../../shared/find-user.ts';
+import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
+import { openingPrice } from '../../../../shared/opening-price.ts';
+
+const input = object({
+  symbol: symbol(),
+  productType: productType(),
+  marginCoin: coin({ description: 'Margin coin.' }),
+  posSide: oneOf(['long', 'short'], { description: 'The leg to open.' }),
+  orderType: oneOf(['limit', 'market'], {
+    description: 'A market order is judged by what the book would give it.',
+  }),
+  openPrice: optional(decimal({ description: 'Required for limit orders.' })),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/account/max-open',
+  summary: 'Get the largest position that could be opened',
+  source: 'wire.md 6.5',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read'] },
+  limit: { per: 'uid', perSecond: 20 },
+  input,
+  data: Type.Object({ maxOpen: str('Base coin that could be opened.') }),
+  handle({ input: asked, venue: { state }, caller }) {
+    const { symbol: name, productType: category, posSide: side, orderType, openPrice } = asked;
+    const market = findMarket(state, 'mix', { category, symbol: name });
+    matchMarginCoin(market.instrument, asked.marginCoin);
+    const sent = { text: openPrice, field: 'openPrice', codes: 'mix' } as const;
+    const priceTicks = openingPrice(market.instrument, orderType, sent);
+    const holding = holdingForReader(state.ledger, userOf(state, caller), market);
+    const lots = maxOpenLots(state, holding, { side, priceTicks });
+    return { maxOpen: stepsToText(lots, market.instrument.sizeStep) };
+  },
+});

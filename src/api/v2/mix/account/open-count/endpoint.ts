@@ -1,0 +1,64 @@
+/** How much of a contract an amount of margin opens at a price and a leverage. wire.md Appendix A. */
+import Type from 'typebox';
+import { lotsForMargin } from '../../../../../engine/futures/max-open.ts';
+import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import { coinScale, stepsToText } from '../../../../../engine/order/order-record.ts';
+import type { State } from '../../../../../engine/state.ts';
+import { DEFAULT_LEVERAGE } from '../../../../../engine/user/user.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import {
+  coin,
+  decimal,
+  object,
+  positiveInt,
+  productType,
+  str,
+  symbol,
+} from '../../../../../http/fields.ts';
+import { rejectionError, wrong } from '../../../../../http/wire-error.ts';
+import { parseUnits } from '../../../../../primitives/decimal.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
+import { readPrice } from '../../../../shared/order-numbers.ts';
+
+const input = object({
+  symbol: symbol(),
+  productType: productType(),
+  marginCoin: coin({ description: 'Margin coin.' }),
+  openAmount: decimal({ description: 'Margin and fee to spend, margin coin.' }),
+  openPrice: decimal({ description: 'Open price.' }),
+  leverage: positiveInt({ default: DEFAULT_LEVERAGE, description: 'Leverage, 10 when absent.' }),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/mix/account/open-count',
+  summary: 'Get what an amount of margin opens',
+  source: 'wire.md 6.5',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: Type.Object({ size: str('Base coin that it opens, taker fee included.') }),
+  handle({ input: asked, venue: { state } }) {
+    const { symbol: name, productType: category, openPrice, leverage } = asked;
+    const { instrument } = findMarket(state, 'mix', { category, symbol: name });
+    matchMarginCoin(instrument, asked.marginCoin);
+    if (leverage > instrument.maxLeverage)
+      throw rejectionError('mix', {
+        reason: 'leverage-out-of-range',
+        detail: String(instrument.maxLeverage),
+      });
+    const priceTicks = readPrice(instrument, { text: openPrice, field: 'openPrice', codes: 'mix' });
+    const amount = marginUnits(state, instrument, asked.openAmount);
+    const lots = lotsForMargin(instrument, amount, { priceTicks, leverage });
+    return { size: stepsToText(lots, instrument.sizeStep) };
+  },
+});
+
+function marginUnits(state: State, { marginCoin }: Instrument, text: string): bigint {
+  const units = parseUnits(text, coinScale(state, marginCoin));
+  if (units === undefined || units <= 0n) throw wrong('openAmount');
+  return units;
+}

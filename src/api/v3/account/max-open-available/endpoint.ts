@@ -1,0 +1,126 @@
+/**
+ * How much of a pair the caller could buy or sell now, and what an order of a size would cost.
+ * wire.md 6.5. A market order is judged by what the book would give it.
+ */
+import Type, { type Static } from 'typebox';
+import { maxOpenLots, openCost } from '../../../../engine/futures/max-open.ts';
+import { freeMargin } from '../../../../engine/margin/free-balance.ts';
+import type { Side } from '../../../../engine/order/order.ts';
+import { coinScale, stepsToText } from '../../../../engine/order/order-record.ts';
+import { maxSpotLots, spotCost, spotFree } from '../../../../engine/spot/max-spot.ts';
+import type { State } from '../../../../engine/state.ts';
+import { holdingForReader } from '../../../../engine/user/holding.ts';
+import type { Holding } from '../../../../engine/user/user.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import {
+  category,
+  decimal,
+  object,
+  oneOf,
+  optional,
+  str,
+  symbol,
+} from '../../../../http/fields.ts';
+import { formatUnits, maxUnits } from '../../../../primitives/decimal.ts';
+import { findMarket } from '../../../shared/find-market.ts';
+import { userOf } from '../../../shared/find-user.ts';
+import { openingPrice } from '../../../shared/opening-price.ts';
+import { readSize } from '../../../shared/order-numbers.ts';
+import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+
+const input = object({
+  category: category(),
+  symbol: symbol(),
+  orderType: oneOf(['limit', 'market']),
+  side: oneOf(['buy', 'sell']),
+  price: optional(decimal({ description: 'Required for limit orders.' })),
+  size: optional(decimal({ description: 'Base coin; what the costs are of.' })),
+});
+
+const data = Type.Object({
+  available: str('Free now: margin coin; on spot the coin that the side spends.'),
+  maxOpen: str('Base coin that an order of the side could open; on spot buy or sell.'),
+  buyOpenCost: str(
+    'What buying the size costs: margin and fee; on spot quote coin. 0 without size.',
+  ),
+  sellOpenCost: str(
+    'What selling the size costs: margin and fee; on spot base coin. 0 without size.',
+  ),
+  maxBuyOpen: str('Base coin that a buy could open.'),
+  maxSellOpen: str('Base coin that a sell could open.'),
+});
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/account/max-open-available',
+  summary: 'Get the largest order that could be placed',
+  source: 'wire.md 6.5',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_trade:read'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input,
+  data,
+  handle({ input: asked, venue: { state }, caller }) {
+    const wanted = { category: tradingCategoryV3(asked.category), symbol: asked.symbol };
+    const market = findMarket(state, 'uta', wanted);
+    const { instrument } = market;
+    const sent = { text: asked.price, field: 'price', codes: 'uta' } as const;
+    const priceTicks = openingPrice(instrument, asked.orderType, sent);
+    const lots =
+      asked.size === undefined
+        ? 0
+        : readSize(instrument, { text: asked.size, field: 'size', codes: 'uta' });
+    const holding = holdingForReader(state.ledger, userOf(state, caller), market);
+    const figures = instrument.kind === 'spot' ? spotFigures : futuresFigures;
+    return figures(state, holding, { side: asked.side, priceTicks, lots });
+  },
+});
+
+interface Imagined {
+  readonly side: Side;
+  readonly priceTicks: number | undefined;
+  readonly lots: number;
+}
+
+function futuresFigures(
+  state: State,
+  holding: Holding,
+  { side, priceTicks, lots }: Imagined,
+): Static<typeof data> {
+  const { marginCoin, sizeStep } = holding.market.instrument;
+  const money = (units: bigint) => formatUnits(units, coinScale(state, marginCoin));
+  const long = { side: 'long', priceTicks } as const;
+  const short = { side: 'short', priceTicks } as const;
+  const maxBuyOpen = stepsToText(maxOpenLots(state, holding, long), sizeStep);
+  const maxSellOpen = stepsToText(maxOpenLots(state, holding, short), sizeStep);
+  return {
+    available: money(maxUnits(freeMargin(state, holding.cash), 0n)),
+    maxOpen: side === 'buy' ? maxBuyOpen : maxSellOpen,
+    buyOpenCost: money(openCost(holding, long, lots)),
+    sellOpenCost: money(openCost(holding, short, lots)),
+    maxBuyOpen,
+    maxSellOpen,
+  };
+}
+
+function spotFigures(
+  state: State,
+  holding: Holding,
+  { side, priceTicks, lots }: Imagined,
+): Static<typeof data> {
+  const { base, quote, sizeStep } = holding.market.instrument;
+  const money = (units: bigint, coin: string) => formatUnits(units, coinScale(state, coin));
+  const buy = { side: 'buy', priceTicks } as const;
+  const sell = { side: 'sell', priceTicks } as const;
+  const maxBuyOpen = stepsToText(maxSpotLots(state, holding, buy), sizeStep);
+  const maxSellOpen = stepsToText(maxSpotLots(state, holding, sell), sizeStep);
+  return {
+    available: money(spotFree(state, holding, side), side === 'buy' ? quote : base),
+    maxOpen: side === 'buy' ? maxBuyOpen : maxSellOpen,
+    buyOpenCost: money(spotCost(holding, buy, lots), quote),
+    sellOpenCost: money(spotCost(holding, sell, lots), base),
+    maxBuyOpen,
+    maxSellOpen,
+  };
+}
