@@ -10,6 +10,7 @@ import {
   stepsToText,
 } from '../engine/order/order-record.ts';
 import { closedPositionRecord } from '../engine/position/closed-position-record.ts';
+import { triggerRecord } from '../engine/trigger/trigger-record.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 
@@ -53,6 +54,8 @@ export function plainEvent(event: Event, scales: CoinScales, timeMs: number): ob
       };
     case 'position-closed':
       return { type: event.type, position: closedPositionRecord(scales, event) };
+    case 'trigger-closed':
+      return { type: event.type, trigger: triggerRecord(event.trigger) };
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'moment':

@@ -11,6 +11,7 @@ import { refreshMark } from './mark/mark-price.ts';
 import { watchMark } from './risk/watch.ts';
 import type { Market, State } from './state.ts';
 import { fireNext } from './trigger/fire-next.ts';
+import { noteMoved } from './trigger/note-moved.ts';
 import type { Turn } from './turn.ts';
 
 export function consequences(turn: Turn): void {
@@ -52,6 +53,7 @@ function moveMark(state: State, market: Market): void {
     watchMark(state, market);
     return;
   }
+  noteMoved(state, market);
   const price = spotIndex(market);
   for (const fed of marketsFedBy(state, market)) {
     if (price === undefined || price === fed.indexPrice) continue;

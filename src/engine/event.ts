@@ -12,6 +12,7 @@ import type { OrderCommandType } from './order-command.ts';
 import type { Position } from './position/position.ts';
 import type { Receipt } from './receipt.ts';
 import type { Rejection } from './rejection.ts';
+import type { Trigger } from './trigger/trigger.ts';
 
 export interface OrderAccepted {
   readonly type: 'order-accepted';
@@ -75,6 +76,12 @@ export interface PositionClosed {
   readonly position: Position;
 }
 
+/** A trigger fired or was cancelled; `trigger` never changes again. */
+export interface TriggerClosed {
+  readonly type: 'trigger-closed';
+  readonly trigger: Trigger;
+}
+
 /** All money that the command moved, in order. */
 export interface Posted {
   readonly type: 'posted';
@@ -134,6 +141,7 @@ export type Event =
   | Traded
   | OrderClosed
   | PositionClosed
+  | TriggerClosed
   | Posted
   | Transferred
   | Moment

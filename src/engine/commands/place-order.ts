@@ -32,7 +32,11 @@ export function planOrder(state: State, holding: Holding, command: PlaceOrder): 
     : planSpot(state, holding, command);
 }
 
-function findHolding(state: State, command: PlaceOrder): Holding | Rejection {
+/** The holding that a command is about, opened on first use. */
+export function findHolding(
+  state: State,
+  command: Pick<PlaceOrder, 'uid' | 'instrument'>,
+): Holding | Rejection {
   const user = state.users.get(command.uid);
   if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
   const market = state.markets.get(command.instrument);

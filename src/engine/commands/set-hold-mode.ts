@@ -12,7 +12,8 @@ export function setHoldMode(turn: Turn, command: SetHoldMode): Result<'set-hold-
   const holdings = [...user.holdings.values()].filter((holding) =>
     changing.some((category) => holding.key.startsWith(`${category}:`)),
   );
-  if (holdings.some(isHoldingBusy)) return { reason: 'position-mode-locked' };
+  const isBusy = holdings.some((holding) => isHoldingBusy(holding) || holding.triggers.size > 0);
+  if (isBusy) return { reason: 'position-mode-locked' };
   for (const category of changing) user.holdModes[category] = command.holdMode;
   for (const holding of holdings) holding.isHedge = command.holdMode === 'hedge_mode';
   return { holdMode: command.holdMode };

@@ -14,6 +14,7 @@ import { fundingRate } from '../funding/funding-rate.ts';
 import { setPremium } from '../funding/premium.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
 import type { Market, State } from '../state.ts';
+import { noteMoved } from '../trigger/note-moved.ts';
 import { meanBasis, setBasis } from './basis.ts';
 
 /** A mark and its making. Prices at MARK_SCALE. */
@@ -59,6 +60,7 @@ export function ticksAsMark(market: Pick<Market, 'instrument'>, ticks: number): 
 
 /** Makes the mark of a market anew. Tells whether its price changed. */
 export function refreshMark(state: State, market: Market): boolean {
+  noteMoved(state, market);
   const { mark, instrument } = market;
   const before = mark.price;
   if (instrument.kind !== 'spot' && market.indexPrice !== undefined)

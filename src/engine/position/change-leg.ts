@@ -8,6 +8,7 @@ import { revalue } from '../margin/leg-profit.ts';
 import type { Order, PositionSide } from '../order/order.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
 import { unwatchLeg } from '../risk/watch.ts';
+import { cancelTriggersOf } from '../trigger/end-trigger.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -94,6 +95,7 @@ function endLeg(turn: Turn, holding: Holding, position: Position): void {
     marginMode: holding.marginMode,
     position,
   });
+  cancelTriggersOf(turn, holding, { side: position.side, reason: 'tpsl_plan_cancel' });
 }
 
 function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {

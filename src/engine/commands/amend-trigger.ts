@@ -1,0 +1,97 @@
+/**
+ * Amends a waiting trigger, which keeps its id (R-P-9): the new terms are judged as those of a new
+ * one before anything changes. A trailing one that gets a new price or source starts over; with a
+ * new callback alone it goes on from the best price it has seen.
+ */
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { Result } from '../command.ts';
+import { RATE_SCALE } from '../instrument/instrument.ts';
+import { ticksAsMark } from '../mark/mark-price.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import { bookSide } from '../trigger/book-side.ts';
+import { checkPlannedOrder, checkShape } from '../trigger/check-order.ts';
+import { type Condition, conditionOf } from '../trigger/condition.ts';
+import { isOfPosition, isPlan } from '../trigger/kinds.ts';
+import { rewatch } from '../trigger/registers.ts';
+import type { Trigger, TriggerOrder } from '../trigger/trigger.ts';
+import type { AmendTrigger } from '../trigger-command.ts';
+import type { Turn } from '../turn.ts';
+import { findTrigger, refusedByStatus } from './cancel-triggers.ts';
+
+export function amendTrigger(turn: Turn, command: AmendTrigger): Result<'amend-trigger'> {
+  const trigger = findTrigger(turn.state, command.uid, command);
+  if (isRejection(trigger)) return trigger;
+  const refusal = refusedByStatus(trigger) ?? amend(turn, trigger, command);
+  return refusal ?? { orderId: trigger.id, clientOid: trigger.clientOid };
+}
+
+function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection | undefined {
+  if (command.lots !== undefined && isOfPosition(trigger.kind))
+    return { reason: 'invalid-trigger', detail: 'size' };
+  const order = amendedOrder(trigger.order, command);
+  const condition = amendedCondition(trigger, command);
+  if (order === undefined && condition === undefined) return { reason: 'nothing-to-amend' };
+  if (condition !== undefined && isRejection(condition)) return condition;
+  const { holding } = trigger;
+  const terms = order ?? trigger.order;
+  const price = condition?.price ?? trigger.price;
+  const refusal = isPlan(trigger.kind)
+    ? checkPlannedOrder(turn.state, holding, terms, price)
+    : checkShape(holding, terms);
+  if (refusal !== undefined) return refusal;
+  const startsOver = command.triggerTicks !== undefined || command.triggerBy !== undefined;
+  rewatch(turn.state, trigger, () => {
+    Object.assign(trigger, condition, { order: terms, updatedMs: turn.timeMs });
+    if (startsOver) trigger.bestPrice = undefined;
+  });
+  return undefined;
+}
+
+/** Undefined when the command says nothing of the order. */
+function amendedOrder(order: TriggerOrder, command: AmendTrigger): TriggerOrder | undefined {
+  const { lots, orderType, presets, priceTicks, quoteAmount } = command;
+  const named = [lots, orderType, presets, priceTicks, quoteAmount];
+  if (named.every((each) => each === undefined)) return undefined;
+  return {
+    ...withPrice(order, command),
+    ...amendedSize(order, command),
+    ...(presets === undefined ? {} : { presets }),
+  };
+}
+
+/** The order without its size; a price makes it a limit order. */
+function withPrice(order: TriggerOrder, { orderType, priceTicks }: AmendTrigger): TriggerOrder {
+  const { lots: _lots, quoteAmount: _amount, priceTicks: oldTicks, ...rest } = order;
+  const type = orderType ?? (priceTicks === undefined ? order.orderType : 'limit');
+  const ticks = type === 'market' ? undefined : (priceTicks ?? oldTicks);
+  return { ...rest, orderType: type, ...(ticks === undefined ? {} : { priceTicks: ticks }) };
+}
+
+function amendedSize(
+  order: TriggerOrder,
+  { lots, quoteAmount }: AmendTrigger,
+): Pick<TriggerOrder, 'lots' | 'quoteAmount'> {
+  if (lots !== undefined) return { lots };
+  if (quoteAmount !== undefined) return { quoteAmount };
+  return {
+    ...(order.lots === undefined ? {} : { lots: order.lots }),
+    ...(order.quoteAmount === undefined ? {} : { quoteAmount: order.quoteAmount }),
+  };
+}
+
+/** Undefined when the command says nothing of what it waits for. */
+function amendedCondition(
+  trigger: Trigger,
+  { callbackRatio, triggerBy, triggerTicks }: AmendTrigger,
+): Condition | Rejection | undefined {
+  const named = [callbackRatio, triggerBy, triggerTicks];
+  if (named.every((each) => each === undefined)) return undefined;
+  const { market } = trigger.holding;
+  return conditionOf(market, {
+    kind: trigger.kind,
+    side: bookSide(trigger),
+    price: triggerTicks === undefined ? trigger.price : ticksAsMark(market, triggerTicks),
+    triggerBy: triggerBy ?? trigger.source,
+    callbackRatio: callbackRatio ?? formatUnits(trigger.callbackRate, RATE_SCALE - 2),
+  });
+}

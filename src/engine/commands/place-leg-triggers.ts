@@ -1,0 +1,93 @@
+/**
+ * Places take-profits and stop-losses of an open leg, all that the command names or none (R-P-5).
+ * One of the whole position takes the place of the older one of its kind.
+ */
+import type { Result } from '../command.ts';
+import { ticksAsMark } from '../mark/mark-price.ts';
+import type { PositionSide } from '../order/order.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import { checkShape } from '../trigger/check-order.ts';
+import { conditionOf } from '../trigger/condition.ts';
+import { cancelTrigger } from '../trigger/end-trigger.ts';
+import { isOfPosition } from '../trigger/kinds.ts';
+import { checkNewTrigger, type NewTrigger, newTrigger } from '../trigger/new-trigger.ts';
+import { heldTriggers } from '../trigger/registers.ts';
+import type { TriggerOrder } from '../trigger/trigger.ts';
+import type { LegTrigger, PlaceLegTriggers } from '../trigger-command.ts';
+import type { Turn } from '../turn.ts';
+import { legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
+import { findHolding } from './place-order.ts';
+
+export function placeLegTriggers(
+  turn: Turn,
+  command: PlaceLegTriggers,
+): Result<'place-leg-triggers'> {
+  const holding = findHolding(turn.state, command);
+  if (isRejection(holding)) return holding;
+  const { origin, positionSide: leg, triggers } = command;
+  if (legOf(holding, leg) === undefined) return { reason: 'no-position-for-trigger' };
+  const clash = checkTogether(holding, triggers);
+  if (clash !== undefined) return clash;
+  const wanted: NewTrigger[] = [];
+  for (const asked of triggers) {
+    const planned = planLegTrigger(holding, leg, asked);
+    if (isRejection(planned)) return planned;
+    wanted.push({ ...planned, leg, clientOid: asked.clientOid, origin });
+  }
+  return wanted.map((each) => {
+    replaceOlder(turn, holding, each);
+    const { id, clientOid } = newTrigger(turn, holding, each);
+    return { orderId: id, clientOid };
+  });
+}
+
+/** Several in one command must not be in each other's way either. */
+function checkTogether(holding: Holding, triggers: readonly LegTrigger[]): Rejection | undefined {
+  const seen = new Set<string>();
+  for (const { clientOid, kind } of triggers) {
+    const refusal = checkNewTrigger(holding, clientOid);
+    if (refusal !== undefined) return refusal;
+    if (clientOid !== undefined && seen.has(clientOid))
+      return { reason: 'duplicate-client-oid', detail: clientOid };
+    if (isOfPosition(kind) && seen.has(`kind ${kind}`))
+      return { reason: 'invalid-trigger', detail: 'planType' };
+    if (clientOid !== undefined) seen.add(clientOid);
+    seen.add(`kind ${kind}`);
+  }
+  return undefined;
+}
+
+function planLegTrigger(
+  holding: Holding,
+  leg: PositionSide,
+  asked: LegTrigger,
+): NewTrigger | Rejection {
+  const order = closingOrder(leg, asked);
+  if (!isOfPosition(asked.kind) && order.lots === undefined)
+    return { reason: 'invalid-trigger', detail: 'size' };
+  const refusal = checkShape(holding, order);
+  if (refusal !== undefined) return refusal;
+  const { market } = holding;
+  const price = ticksAsMark(market, asked.triggerTicks);
+  const condition = conditionOf(market, { ...asked, side: order.side, price });
+  return isRejection(condition) ? condition : { ...condition, order };
+}
+
+function closingOrder(leg: PositionSide, asked: LegTrigger): TriggerOrder {
+  const { kind, lots, priceTicks, stp } = asked;
+  return {
+    side: leg === 'long' ? 'sell' : 'buy',
+    orderType: priceTicks === undefined ? 'market' : 'limit',
+    timeInForce: 'gtc',
+    ...(priceTicks === undefined ? {} : { priceTicks }),
+    ...(lots === undefined || isOfPosition(kind) ? {} : { lots }),
+    ...(stp === undefined ? {} : { stp }),
+  };
+}
+
+function replaceOlder(turn: Turn, holding: Holding, { kind, leg }: NewTrigger): void {
+  if (!isOfPosition(kind)) return;
+  for (const older of heldTriggers(holding))
+    if (older.kind === kind && older.leg === leg) cancelTrigger(turn, older, 'replaced');
+}

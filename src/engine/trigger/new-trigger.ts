@@ -1,0 +1,64 @@
+/** Making a trigger: it has an id from the counter of orders and waits from now on. */
+import { idFrom } from '../../primitives/id.ts';
+import { generateClientOid } from '../order/generate-client-oid.ts';
+import type { OrderOrigin } from '../order/order.ts';
+import type { Rejection } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
+import type { Condition } from './condition.ts';
+import { addTrigger } from './registers.ts';
+import type { Trigger } from './trigger.ts';
+
+const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
+
+export type NewTrigger = Condition &
+  Pick<Trigger, 'order'> & {
+    readonly leg?: Trigger['leg'];
+    readonly parentOrderId?: string;
+    readonly clientOid?: string | undefined;
+    readonly origin?: OrderOrigin | undefined;
+  };
+
+/** Whether the user may have another trigger here, under this clientOid. */
+export function checkNewTrigger(
+  { user, market, triggers }: Holding,
+  clientOid: string | undefined,
+): Rejection | undefined {
+  const { instrument } = market;
+  if (instrument.status !== 'online')
+    return { reason: 'instrument-not-trading', detail: instrument.symbol };
+  if (clientOid !== undefined && user.triggersByClientOid.has(clientOid))
+    return { reason: 'duplicate-client-oid', detail: clientOid };
+  if (triggers.size >= instrument.maxOpenOrders)
+    return { reason: 'too-many-triggers', detail: String(instrument.maxOpenOrders) };
+  return undefined;
+}
+
+export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Trigger {
+  const { counters } = turn.state;
+  const { triggersByClientOid } = holding.user;
+  const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
+  const { kind, source, price, direction, callbackRate, order } = wanted;
+  const trigger: Trigger = {
+    id: idFrom(counters.order++),
+    clientOid: wanted.clientOid ?? generateClientOid(counters, isTaken),
+    holding,
+    kind,
+    leg: wanted.leg,
+    parentOrderId: wanted.parentOrderId ?? '',
+    origin: wanted.origin ?? FROM_API,
+    createdMs: turn.timeMs,
+    source,
+    price,
+    direction,
+    callbackRate,
+    bestPrice: undefined,
+    order,
+    status: 'live',
+    reason: '',
+    executeOrderId: '',
+    updatedMs: turn.timeMs,
+  };
+  addTrigger(turn.state, trigger);
+  return trigger;
+}
