@@ -2,38 +2,31 @@
  * What happens in the venue, for a person who watches: on a terminal one line that is rewritten
  * each second; elsewhere a plain line at most every ten seconds, and none while nothing happens.
  */
-import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
+import type { VenueCounts } from './venue-counts.ts';
 
 const TERMINAL_EVERY_MS = 1000;
 const LOG_EVERY_MS = 10_000;
 
-interface Counts {
-  commands: number;
-  orders: number;
-  trades: number;
-}
-
 export interface LiveLine {
-  /** Feeds one applied entry. */
-  readonly onApplied: (entry: Entry, events: readonly Event[]) => void;
   readonly stop: () => void;
 }
 
-export function startLiveLine(stream: NodeJS.WriteStream = process.stdout): LiveLine {
+/** `counts` is read as it stands each time. */
+export function startLiveLine(
+  counts: VenueCounts,
+  stream: NodeJS.WriteStream = process.stdout,
+): LiveLine {
   const everyMs = stream.isTTY ? TERMINAL_EVERY_MS : LOG_EVERY_MS;
-  const total: Counts = { commands: 0, orders: 0, trades: 0 };
-  let before: Counts = { ...total };
+  let before = counts.commands;
   const timer = setInterval(() => {
-    const line = liveText(total, before, everyMs / 1000);
-    const isIdle = total.commands === before.commands;
-    before = { ...total };
+    const isIdle = counts.commands === before;
+    const line = liveText(counts, (counts.commands - before) / (everyMs / 1000));
+    before = counts.commands;
     if (stream.isTTY) stream.write(`\r\u001b[2K${line}`);
     else if (!isIdle) stream.write(`${line}\n`);
   }, everyMs);
   timer.unref();
   return {
-    onApplied: (_, events) => count(total, events),
     stop: () => {
       clearInterval(timer);
       if (stream.isTTY && stream.writable) stream.write('\n');
@@ -41,15 +34,17 @@ export function startLiveLine(stream: NodeJS.WriteStream = process.stdout): Live
   };
 }
 
-export function liveText(total: Counts, before: Counts, seconds: number): string {
-  const perSecond = ((total.commands - before.commands) / seconds).toFixed(1);
-  return `${total.trades} trades · ${total.orders} orders · ${perSecond} commands/s`;
-}
-
-function count(total: Counts, events: readonly Event[]): void {
-  total.commands += 1;
-  for (const { type } of events) {
-    if (type === 'traded') total.trades += 1;
-    else if (type === 'order-accepted') total.orders += 1;
-  }
+/** What is rare is only told once it has happened. */
+export function liveText(counts: VenueCounts, commandsPerSecond: number): string {
+  const rare = [
+    { many: counts.triggers, words: 'triggered' },
+    { many: counts.liquidations, words: 'liquidated' },
+    { many: counts.deleveragings, words: 'deleveraged' },
+  ].flatMap(({ many, words }) => (many === 0 ? [] : [`${many} ${words}`]));
+  return [
+    `${counts.trades} trades`,
+    `${counts.orders} orders`,
+    ...rare,
+    `${commandsPerSecond.toFixed(1)} commands/s`,
+  ].join(' · ');
 }

@@ -17,8 +17,7 @@ const CLOSE_WITHIN_MS = 20_000;
 export async function runVenue(given: ServeOptions): Promise<void> {
   if (given.readyFile !== undefined) prepareReadyFile(given.readyFile);
   const venue = await start(given);
-  const live = startLiveLine();
-  venue.sequencer.listen(live.onApplied);
+  const live = startLiveLine(venue.counts);
   // Whoever read the screen has gone; the venue has not.
   process.stdout.on('error', live.stop);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {

@@ -19,7 +19,8 @@ import { operatorServices } from './operator-services.ts';
 import { operatorTokens } from './operator-tokens.ts';
 import type { Setting } from './setting.ts';
 import { startVenueAlarm } from './venue-alarm.ts';
-import { venueGauges } from './venue-gauges.ts';
+import { countEvents, type VenueCounts } from './venue-counts.ts';
+import { venueCounters, venueGauges } from './venue-gauges.ts';
 import { openVenueMarket, startVenueMarket } from './venue-market.ts';
 import type { RunningVenue } from './venue-options.ts';
 import { version } from './version.ts';
@@ -35,9 +36,10 @@ export async function serveVenue(setting: Setting, ready: Ready): Promise<Runnin
   const { options, plan, clock, backing } = setting;
   const { sequencer } = ready;
   const tokens = operatorTokens(options.operatorToken);
+  const counts = countEvents(sequencer);
   const market = await openVenueMarket(setting, sequencer);
   const services = servicesOf(setting, ready, market);
-  const app = await serverOf(setting, { ready, services, tokens });
+  const app = await serverOf(setting, { ready, services, tokens, counts });
   const url = await listen(app, options);
   startVenueMarket(market, clock);
   const stopAlarm = startVenueAlarm(sequencer, clock);
@@ -50,6 +52,7 @@ export async function serveVenue(setting: Setting, ready: Ready): Promise<Runnin
     app,
     sequencer,
     services,
+    counts,
     close: async () => {
       stopAlarm();
       await market?.stop();
@@ -82,6 +85,7 @@ async function serverOf(
     readonly ready: Ready;
     readonly services: Services;
     readonly tokens: readonly OperatorToken[];
+    readonly counts: VenueCounts;
   },
 ): Promise<FastifyInstance> {
   const { sequencer, projection } = parts.ready;
@@ -95,6 +99,7 @@ async function serverOf(
     version,
     readiness: () => reasonsAgainst(sequencer, projection),
     gauges: venueGauges(sequencer, projection),
+    counters: venueCounters(parts.counts),
     processMetrics: options.processMetrics ?? false,
     trustProxy: options.trustProxy ?? false,
     log: options.log ?? { level: 'silent' },

@@ -1,8 +1,9 @@
 /** The venue's own metrics: how far journal and history are, and what the state holds. */
 import { openOrders } from '../engine/state.ts';
-import type { VenueGauge } from '../http/metrics.ts';
+import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection } from './backing.ts';
+import type { VenueCounts } from './venue-counts.ts';
 
 export function venueGauges(sequencer: Sequencer, projection: Projection): readonly VenueGauge[] {
   const { state } = sequencer;
@@ -29,6 +30,37 @@ export function venueGauges(sequencer: Sequencer, projection: Projection): reado
       name: 'bourse_stopped',
       help: '1 when the engine or the journal has failed.',
       read: () => (sequencer.stopped === undefined ? 0 : 1),
+    },
+  ];
+}
+
+/** Since the venue was opened; what a restart replays is not counted again. */
+export function venueCounters(counts: VenueCounts): readonly VenueCounter[] {
+  return [
+    {
+      name: 'bourse_trades_total',
+      help: 'Trades.',
+      read: () => counts.trades,
+    },
+    {
+      name: 'bourse_liquidations_total',
+      help: 'Positions that were reduced or liquidated because their margin was used up.',
+      read: () => counts.liquidations,
+    },
+    {
+      name: 'bourse_deleveragings_total',
+      help: 'Losses that were shared among profitable positions.',
+      read: () => counts.deleveragings,
+    },
+    {
+      name: 'bourse_funding_settlements_total',
+      help: 'Funding intervals of contracts that were settled.',
+      read: () => counts.fundings,
+    },
+    {
+      name: 'bourse_triggers_fired_total',
+      help: 'Take-profit, stop-loss, plan and trailing orders that were triggered.',
+      read: () => counts.triggers,
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Services } from '../http/endpoint.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockMode } from './venue-clock.ts';
+import type { VenueCounts } from './venue-counts.ts';
 import type { IssuedKey } from './venue-file/issued-key.ts';
 import type { VenueFile } from './venue-file/schema.ts';
 
@@ -49,6 +50,8 @@ export interface RunningVenue {
   readonly app: FastifyInstance;
   readonly sequencer: Sequencer;
   readonly services: Services;
+  /** What has happened since it was opened. */
+  readonly counts: VenueCounts;
   /** Stops accepting, drains, takes a snapshot, releases the data folder. */
   readonly close: () => Promise<void>;
 }

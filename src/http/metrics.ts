@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics: requests and latency per endpoint, and gauges of the venue given by callbacks
- * (journal, sequencer), read when scraped.
+ * Prometheus metrics: requests and latency per endpoint, and gauges and counters of the venue given
+ * by callbacks (journal, sequencer, what happened), read when scraped.
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -10,6 +10,9 @@ export interface VenueGauge {
   readonly help: string;
   readonly read: () => number;
 }
+
+/** A count since the process began, which only rises. */
+export type VenueCounter = VenueGauge;
 
 /** Records one served request. */
 export type Observe = (code: string, elapsedMs: number) => void;
@@ -24,6 +27,7 @@ const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 
 export function createMetrics(options: {
   gauges: readonly VenueGauge[];
+  counters?: readonly VenueCounter[];
   process: boolean;
 }): Metrics {
   const registry = new Registry();
@@ -36,6 +40,17 @@ export function createMetrics(options: {
       registers,
       collect() {
         this.set(read());
+      },
+    });
+  }
+  for (const { name, help, read } of options.counters ?? []) {
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
       },
     });
   }

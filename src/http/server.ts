@@ -11,7 +11,13 @@ import type { Endpoint, Services } from './endpoint.ts';
 import { createFront, type Front, type Route } from './front.ts';
 import type { Gateway } from './gateway.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
-import { addMetricsRoute, createMetrics, type Metrics, type VenueGauge } from './metrics.ts';
+import {
+  addMetricsRoute,
+  createMetrics,
+  type Metrics,
+  type VenueCounter,
+  type VenueGauge,
+} from './metrics.ts';
 import { buildOpenApi } from './openapi.ts';
 import { compilePipeline } from './pipeline.ts';
 import { addReferencePage } from './reference-page.ts';
@@ -36,6 +42,7 @@ export interface ServerOptions {
   readonly version: string;
   readonly readiness: Readiness;
   readonly gauges: readonly VenueGauge[];
+  readonly counters?: readonly VenueCounter[];
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */
   readonly processMetrics: boolean;
   readonly trustProxy: boolean;
@@ -60,7 +67,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return createServer(TIMEOUTS, serve).on('checkExpectation', serve);
     },
   });
-  const metrics = createMetrics({ gauges: options.gauges, process: options.processMetrics });
+  const { gauges, counters = [], processMetrics } = options;
+  const metrics = createMetrics({ gauges, counters, process: processMetrics });
   const gateway = gatewayOf(options, app.log);
   const routes = options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics));
   let closing = false;

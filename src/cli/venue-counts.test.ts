@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../engine/command.ts';
+import type { Event } from '../engine/event.ts';
+import type { Receipt } from '../engine/receipt.ts';
+import type { Listener } from '../runtime/sequencer.ts';
+import { countEvents } from './venue-counts.ts';
+
+const ENTRY: Entry = { seq: 1, timeMs: 1, command: { type: 'tick' } };
+
+function receipt(kind: Receipt['kind'], step = ''): Event {
+  const where = {
+    uid: '1',
+    instrument: '',
+    positionSide: '',
+    positionId: '',
+    orderId: '',
+  } as const;
+  const what = { inputs: [], formula: '', outcome: [], ranks: [] };
+  return { type: 'receipt', receipt: { receiptId: '1', kind, step, ...where, ...what } };
+}
+
+test('each receipt counts for what it tells of, and a liquidation by its steps that trade', () => {
+  let feed: Listener = () => undefined;
+  const counts = countEvents({
+    listen: (listener) => {
+      feed = listener;
+    },
+  });
+  feed(ENTRY, [
+    receipt('trigger'),
+    receipt('trigger'),
+    receipt('liquidation', 'cancel'),
+    receipt('liquidation', 'reduce'),
+    receipt('liquidation', 'liquidate'),
+    receipt('liquidation', 'surplus'),
+    receipt('deleveraging'),
+    receipt('funding'),
+  ]);
+  feed(ENTRY, []);
+  expect(counts).toEqual({
+    ...{ commands: 2, orders: 0, trades: 0, fundings: 0 },
+    ...{ triggers: 2, liquidations: 2, deleveragings: 1 },
+  });
+});
