@@ -6,6 +6,7 @@
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
+import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import { candlesOf } from './candles.ts';
 import type {
   BillFilter,
@@ -19,6 +20,7 @@ import type {
   ReceiptFilter,
   ReceiptRow,
   ReserveRow,
+  TriggerHistoryFilter,
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
@@ -37,6 +39,7 @@ import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts'
 import { findReserves, reserveRows } from './tables/reserves.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
 import { findTransfers, transferMatches, transferRows } from './tables/transfers.ts';
+import { finishedTriggers, findTriggers, triggerMatches } from './tables/triggers.ts';
 
 export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;
@@ -82,6 +85,7 @@ export function createHistory(sources: HistorySources): History {
       const stored = await findTransfers(database, filter, page);
       return mergeNewest({ waiting, stored }, (row) => row.transferId, page.limit);
     },
+    triggers: (filter, page) => triggersOf(sources, filter, page),
     reserves: (instrument, page) => reservesOf(sources, instrument, page),
     fundingRates: (instrument, limit) => fundingRatesOf(sources, instrument, limit),
     receipts: (filter, page) => receiptsOf(sources, filter, page),
@@ -120,6 +124,21 @@ async function closedPositionsOf(
   );
   const stored = await findClosedPositions(database, filter, page);
   return mergeNewest({ waiting, stored }, (row) => row.closingId, page.limit);
+}
+
+/** Triggers do not end in the order of their ids: all that wait are looked at. */
+async function triggersOf(
+  { database, overlay }: HistorySources,
+  filter: TriggerHistoryFilter,
+  page: PageRequest,
+): Promise<readonly TriggerRecord[]> {
+  const waiting = overlay
+    .newestItems(Number.POSITIVE_INFINITY, ({ events }) =>
+      finishedTriggers(events).filter((record) => triggerMatches(record, filter, page)),
+    )
+    .toSorted((left, right) => (left.triggerId > right.triggerId ? -1 : 1));
+  const stored = await findTriggers(database, filter, page);
+  return mergeNewest({ waiting, stored }, (row) => row.triggerId, page.limit);
 }
 
 async function reservesOf(

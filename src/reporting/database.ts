@@ -31,6 +31,7 @@ import { reservesShape } from './tables/reserves.ts';
 import { creation, statistics, type TableShape } from './tables/table-shape.ts';
 import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
+import { type TriggersRow, triggersShape } from './tables/triggers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
 export const SCHEMA_VERSION = 7;
@@ -43,6 +44,7 @@ export interface Tables {
   readonly ledger: LedgerRow;
   readonly bills: BillRow;
   readonly transfers: TransferRow;
+  readonly triggers: TriggersRow;
   readonly closedPositions: ClosedPositionRow;
   readonly reserves: ReserveRow;
   readonly fundingRates: FundingRateRow;
@@ -59,6 +61,7 @@ const SHAPES = [
   ledgerShape,
   billsShape,
   transfersShape,
+  triggersShape,
   closedPositionsShape,
   reservesShape,
   fundingRatesShape,

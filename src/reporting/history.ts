@@ -5,6 +5,8 @@
 import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts';
 import type { Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
+import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
+import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
 import type { Receipt } from '../engine/receipt.ts';
 import type { Wallet } from '../engine/user/wallet.ts';
@@ -133,6 +135,17 @@ export interface ClosedPositionFilter extends TimeWindow {
   readonly symbol?: string;
 }
 
+/** Finished triggers only: waiting ones are in the engine's state. The window is on `createdMs`. */
+export interface TriggerHistoryFilter extends TimeWindow {
+  readonly uid: string;
+  readonly categories?: readonly Category[];
+  readonly symbol?: string;
+  readonly kinds?: readonly TriggerKind[];
+  readonly status?: TriggerStatus;
+  readonly triggerId?: string;
+  readonly clientOid?: string;
+}
+
 /** A transfer as one of its users sees it. */
 export interface TransferRow {
   readonly transferId: string;
@@ -232,6 +245,11 @@ export interface History {
     filter: ClosedPositionFilter,
     page: PageRequest,
   ) => Promise<readonly ClosedPositionRow[]>;
+  /** Finished triggers of a user, by trigger id descending. */
+  readonly triggers: (
+    filter: TriggerHistoryFilter,
+    page: PageRequest,
+  ) => Promise<readonly TriggerRecord[]>;
   /** Transfers of a user, by transfer id descending. */
   readonly transfers: (
     filter: TransferFilter,

@@ -32,6 +32,7 @@ import { receiptRows, receiptsShape } from './tables/receipts.ts';
 import { reserveRows, reservesShape } from './tables/reserves.ts';
 import { type TradesRow, tradeRows, tradesShape } from './tables/trades.ts';
 import { transferRows, transfersShape } from './tables/transfers.ts';
+import { type TriggersRow, triggerRows, triggersShape } from './tables/triggers.ts';
 
 /** The history was projected from another journal than the one that is being followed. */
 export class HistoryMismatch extends Error {
@@ -48,6 +49,7 @@ export class Projector {
   readonly #ledger: RowWriter<LedgerRow>;
   readonly #bills: RowWriter<BillRow>;
   readonly #transfers: RowWriter<TransferRow>;
+  readonly #triggers: RowWriter<TriggersRow>;
   readonly #closedPositions: RowWriter<ClosedPositionRow>;
   readonly #reserves: RowWriter<ReserveRow>;
   readonly #fundingRates: RowWriter<FundingRateRow>;
@@ -81,6 +83,7 @@ export class Projector {
     this.#ledger = new RowWriter(connection, ledgerShape);
     this.#bills = new RowWriter(connection, billsShape);
     this.#transfers = new RowWriter(connection, transfersShape);
+    this.#triggers = new RowWriter(connection, triggersShape);
     this.#closedPositions = new RowWriter(connection, closedPositionsShape);
     this.#reserves = new RowWriter(connection, reservesShape);
     this.#fundingRates = new RowWriter(connection, fundingRatesShape);
@@ -146,6 +149,7 @@ export class Projector {
     for (const row of transferRows(at, event, this.#scales)) this.#transfers.write(row);
     for (const row of fundingRateRows(at, event)) this.#fundingRates.write(row);
     for (const row of receiptRows(at, event)) this.#receipts.write(row);
+    for (const row of triggerRows(event)) this.#triggers.write(row);
     if (event.type !== 'traded') return;
     for (const row of fillRows(at, event, this.#scales)) this.#fills.write(row);
     if (event.isOffBook) return;

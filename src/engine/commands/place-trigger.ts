@@ -5,7 +5,7 @@ import { isRejection } from '../rejection.ts';
 import { bookSide } from '../trigger/book-side.ts';
 import { checkPlannedOrder } from '../trigger/check-order.ts';
 import { conditionOf } from '../trigger/condition.ts';
-import { checkNewTrigger, newTrigger } from '../trigger/new-trigger.ts';
+import { checkNewTrigger, holdModeOf, newTrigger } from '../trigger/new-trigger.ts';
 import type { PlaceTrigger } from '../trigger-command.ts';
 import type { Turn } from '../turn.ts';
 import { findHolding } from './place-order.ts';
@@ -21,7 +21,7 @@ export function placeTrigger(turn: Turn, command: PlaceTrigger): Result<'place-t
   const refusal =
     checkNewTrigger(holding, clientOid) ?? checkPlannedOrder(turn.state, holding, order, price);
   if (refusal !== undefined) return refusal;
-  const side = bookSide({ holding, leg: undefined, order });
+  const side = bookSide({ holdMode: holdModeOf(holding), leg: undefined, order });
   const condition = conditionOf(market, { ...command, side, price });
   if (isRejection(condition)) return condition;
   const trigger = newTrigger(turn, holding, { ...condition, order, clientOid, origin });

@@ -2,16 +2,16 @@ import type { Side } from '../order/order.ts';
 import type { Trigger } from './trigger.ts';
 
 /**
- * The book side of the order that a trigger places. The hold mode cannot change while it waits; in
- * hedge mode leg and effect make the side, whatever side was sent (R-4.2-1).
+ * The book side of the order that a trigger places: in hedge mode leg and effect make it, whatever
+ * side was sent (R-4.2-1).
  */
 export function bookSide({
-  holding,
+  holdMode,
   leg,
   order,
-}: Pick<Trigger, 'holding' | 'leg' | 'order'>): Side {
+}: Pick<Trigger, 'holdMode' | 'leg' | 'order'>): Side {
   if (leg !== undefined) return leg === 'long' ? 'sell' : 'buy';
   const { positionSide, effect, side } = order;
-  if (!holding.isHedge || positionSide === undefined || effect === undefined) return side;
+  if (holdMode !== 'hedge_mode' || positionSide === undefined || effect === undefined) return side;
   return (positionSide === 'long') === (effect === 'open') ? 'buy' : 'sell';
 }

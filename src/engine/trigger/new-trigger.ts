@@ -1,7 +1,7 @@
 /** Making a trigger: it has an id from the counter of orders and waits from now on. */
 import { idFrom } from '../../primitives/id.ts';
 import { generateClientOid } from '../order/generate-client-oid.ts';
-import type { OrderOrigin } from '../order/order.ts';
+import type { HoldMode, OrderOrigin } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
@@ -36,6 +36,7 @@ export function checkNewTrigger(
 
 export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Trigger {
   const { counters } = turn.state;
+  const isSpot = holding.market.instrument.kind === 'spot';
   const { triggersByClientOid } = holding.user;
   const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
   const { kind, source, price, direction, callbackRate, order } = wanted;
@@ -45,6 +46,8 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
     holding,
     kind,
     leg: wanted.leg,
+    holdMode: holdModeOf(holding),
+    marginMode: isSpot ? undefined : (order.marginMode ?? holding.marginMode),
     parentOrderId: wanted.parentOrderId ?? '',
     origin: wanted.origin ?? FROM_API,
     createdMs: turn.timeMs,
@@ -61,4 +64,9 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
   };
   addTrigger(turn.state, trigger);
   return trigger;
+}
+
+export function holdModeOf({ isHedge, market }: Holding): HoldMode | undefined {
+  if (market.instrument.kind === 'spot') return undefined;
+  return isHedge ? 'hedge_mode' : 'one_way_mode';
 }

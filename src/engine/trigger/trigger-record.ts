@@ -141,22 +141,19 @@ type DirectionFields =
   | 'isReduceOnly'
   | 'marginMode';
 
-/** What it does to which leg, as the user's hold mode is now. */
-function direction({ holding, leg, order }: Trigger): Pick<TriggerRecord, DirectionFields> {
-  const { isHedge, market } = holding;
-  if (market.instrument.kind === 'spot') {
-    const none = { holdMode: '', positionSide: '', effect: '', marginMode: '' } as const;
-    return { ...none, side: order.side, isReduceOnly: false };
-  }
-  const positionSide = leg ?? (isHedge ? order.positionSide : undefined) ?? '';
-  const hedgeEffect = leg === undefined ? (order.effect ?? '') : 'close';
+/** What it does to which leg. */
+function direction(trigger: Trigger): Pick<TriggerRecord, DirectionFields> {
+  const { holdMode, leg, marginMode, order } = trigger;
+  const isHedge = holdMode === 'hedge_mode';
+  const isOneWay = holdMode === 'one_way_mode';
+  const hedgeEffect = leg === undefined ? order.effect : 'close';
   return {
-    side: bookSide({ holding, leg, order }),
-    holdMode: isHedge ? 'hedge_mode' : 'one_way_mode',
-    positionSide,
-    effect: isHedge ? hedgeEffect : 'net',
-    isReduceOnly: !isHedge && (leg !== undefined || order.reduceOnly === true),
-    marginMode: order.marginMode ?? holding.marginMode,
+    side: bookSide(trigger),
+    holdMode: holdMode ?? '',
+    positionSide: leg ?? (isHedge ? order.positionSide : undefined) ?? '',
+    effect: (isOneWay ? 'net' : hedgeEffect) ?? '',
+    isReduceOnly: isOneWay && (leg !== undefined || order.reduceOnly === true),
+    marginMode: marginMode ?? '',
   };
 }
 

@@ -4,7 +4,7 @@
  *
  *   live ──▶ executed (its order was placed) · fail_execute (it was refused) · cancelled
  */
-import type { OrderOrigin, PositionSide } from '../order/order.ts';
+import type { HoldMode, MarginMode, OrderOrigin, PositionSide } from '../order/order.ts';
 import type { PlaceOrder } from '../order-command.ts';
 import type { RejectionReason } from '../rejection.ts';
 import type { Holding } from '../user/user.ts';
@@ -70,6 +70,10 @@ export interface Trigger {
   readonly kind: TriggerKind;
   /** The leg it closes when it fires; undefined for plans and on spot. */
   readonly leg: PositionSide | undefined;
+  /** As when it was placed: the hold mode cannot change while it waits. Undefined on spot. */
+  readonly holdMode: HoldMode | undefined;
+  /** Futures: the mode its order names, or the symbol's when it was placed. */
+  readonly marginMode: MarginMode | undefined;
   /** The order whose preset it is; '' for one that was placed. */
   readonly parentOrderId: string;
   readonly origin: OrderOrigin;
