@@ -52,7 +52,13 @@ export function restoreState(text: string): State {
 }
 
 function restoreMarket(stored: StoredMarket): Market {
-  return { ...stored, book: createBook(), holders: new Set(), triggers: noTriggers(), watch: emptyWatch() };
+  return {
+    ...stored,
+    book: createBook(),
+    holders: new Set(),
+    triggers: noTriggers(),
+    watch: emptyWatch(),
+  };
 }
 
 const POCKET_PARTS: ReadonlySet<string> = new Set(['available', 'locked', 'debt', 'interest-due']);
@@ -116,7 +122,9 @@ function restoreHolding(
 }
 
 function restorePosition(stored: StoredPosition | undefined): Position | undefined {
-  return stored === undefined ? undefined : { ...stored, profit: 0n, profitMark: undefined, watch: undefined };
+  return stored === undefined
+    ? undefined
+    : { ...stored, profit: 0n, profitMark: undefined, watch: undefined };
 }
 
 /** Orders by id fill the registers; the queues then give each book its time priority. */

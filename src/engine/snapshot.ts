@@ -9,8 +9,8 @@ import type { LedgerAccount } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import type { Position } from './position/position.ts';
 import { type Coin, type Counters, type Market, openOrders, type State } from './state.ts';
-import type { Trigger } from './trigger/trigger.ts';
 import { allTriggers } from './trigger/all-triggers.ts';
+import type { Trigger } from './trigger/trigger.ts';
 import type { ApiKey, Holding, User } from './user/user.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
@@ -25,7 +25,16 @@ export type StoredTrigger = Omit<Trigger, 'holding'> & {
 };
 export type StoredHolding = Omit<
   Holding,
-  'user' | 'market' | 'wallet' | 'cash' | 'stock' | 'closing' | 'triggers' | 'long' | 'short' | 'watch'
+  | 'user'
+  | 'market'
+  | 'wallet'
+  | 'cash'
+  | 'stock'
+  | 'closing'
+  | 'triggers'
+  | 'long'
+  | 'short'
+  | 'watch'
 > & {
   readonly long?: StoredPosition;
   readonly short?: StoredPosition;
@@ -42,7 +51,10 @@ export type StoredUser = Omit<
   readonly holdings: readonly StoredHolding[];
   readonly usedClientOids: readonly string[];
 };
-export type StoredMarket = Omit<Market, 'book' | 'instrument' | 'holders' | 'triggers' | 'watch'> & {
+export type StoredMarket = Omit<
+  Market,
+  'book' | 'instrument' | 'holders' | 'triggers' | 'watch'
+> & {
   readonly instrument: Instrument;
 };
 
@@ -100,7 +112,9 @@ function storedState(state: State): StoredState {
     orders: openOrders(state).map(storedOrder),
     triggers: allTriggers(state).map(storedTrigger),
     queues: sortedValues(state.markets).map(queueOf),
-    accounts: sortedValues(state.ledger.accounts).filter(({ balance }) => balance !== 0n).map(storedAccount),
+    accounts: sortedValues(state.ledger.accounts)
+      .filter(({ balance }) => balance !== 0n)
+      .map(storedAccount),
     references: sortedEntries(state.references),
   };
 }
@@ -147,7 +161,11 @@ function storedHolding(holding: Holding): StoredHolding {
   };
 }
 
-function storedAccount({ pocket: _pocket, owned: _owned, ...account }: LedgerAccount): StoredAccount {
+function storedAccount({
+  pocket: _pocket,
+  owned: _owned,
+  ...account
+}: LedgerAccount): StoredAccount {
   return account;
 }
 

@@ -39,7 +39,7 @@ import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts'
 import { findReserves, reserveRows } from './tables/reserves.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
 import { findTransfers, transferMatches, transferRows } from './tables/transfers.ts';
-import { finishedTriggers, findTriggers, triggerMatches } from './tables/triggers.ts';
+import { findTriggers, finishedTriggers, triggerMatches } from './tables/triggers.ts';
 
 export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;

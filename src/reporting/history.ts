@@ -5,10 +5,10 @@
 import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts';
 import type { Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
-import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
-import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
 import type { Receipt } from '../engine/receipt.ts';
+import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
+import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { Wallet } from '../engine/user/wallet.ts';
 import type { BillPurpose } from './bill-purpose.ts';
 
@@ -119,7 +119,8 @@ export interface BillFilter extends TimeWindow {
   readonly wallet?: Wallet;
   /** With '' for what concerns no instrument. */
   readonly categories?: readonly (Category | '')[];
-  readonly coin?: string;
+  readonly symbol?: string;
+  readonly coins?: readonly string[];
   readonly purposes?: readonly BillPurpose[];
 }
 

@@ -3,8 +3,9 @@
  * margin in and out of isolated legs, the fee, and then the open orders brought in line with the
  * new position.
  */
-import { repayFromProfit } from '../borrow/lend-shortage.ts';
+
 import type { Match } from '../book/meeting.ts';
+import { repayFromProfit } from '../borrow/lend-shortage.ts';
 import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
 import { fees } from '../ledger/chart-of-accounts.ts';
