@@ -58,6 +58,7 @@ function* checkSpot(instrument: InstrumentEntry): Generator<Finding> {
 }
 
 function* checkFutures(instrument: InstrumentEntry, file: VenueFile): Generator<Finding> {
+  if (instrument.margin !== undefined) yield ['margin', 'only spot pairs have this'];
   yield* checkMarginCoin(instrument);
   yield* checkContract(instrument, file);
 }

@@ -24,6 +24,12 @@ export function* checkUsers(file: VenueFile): Generator<CrossFault> {
 }
 
 function* checkMoney(file: VenueFile, { user, path }: Placed): Generator<CrossFault> {
+  if (user.assetMode === 'union' && user.accountMode === 'classic') {
+    yield {
+      path: [...path, 'assetMode'],
+      message: 'a classic user has a wallet per market: only `single` fits it',
+    };
+  }
   if (user.wallets !== undefined && user.accountMode !== 'classic') {
     yield {
       path: [...path, 'wallets'],

@@ -1,5 +1,6 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
 import { parseUnits } from '../../primitives/decimal.ts';
+import { checkCoinTerms } from './check-coin-terms.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
 import { marginCoinOf } from './margin-coin.ts';
 import type { Path } from './path.ts';
@@ -20,7 +21,9 @@ export function* checkVenue(file: VenueFile): Generator<CrossFault> {
 
 function* checkCoins(file: VenueFile, known: ReadonlySet<string>): Generator<CrossFault> {
   const coins = file.coins ?? [];
-  for (const [index, { usdPrice, usdPriceFrom }] of coins.entries()) {
+  for (const [index, coin] of coins.entries()) {
+    yield* checkCoinTerms(coin, ['coins', index]);
+    const { usdPrice, usdPriceFrom } = coin;
     const path = ['coins', index, 'usdPriceFrom'];
     if (usdPriceFrom === undefined) continue;
     if (usdPrice !== undefined) yield { path, message: 'expected either usdPrice or usdPriceFrom' };

@@ -75,7 +75,7 @@ describe('reading a venue file', () => {
   it('names what is missing and what is unknown', () => {
     expect(faults('coins:\n  - { coin: BTC, sclae: 8 }\n')).toEqual([
       '2: coins[0].scale: missing; expected a whole number from 0 to 18',
-      '2: coins[0].sclae: unknown name; expected one of coin, scale, usdPrice, usdPriceFrom',
+      '2: coins[0].sclae: unknown name; expected one of coin, scale, usdPrice, usdPriceFrom, collateral, borrow',
     ]);
   });
 
@@ -110,15 +110,58 @@ describe('vocabulary of later releases', () => {
     ['1: feeDeduction', 'feeDeduction: {}'],
     ['1: users[0].feeTier', 'users: [{ uid: "1", feeTier: vip1 }]'],
     ['1: users[0].feeDeduction', 'users: [{ uid: "1", feeDeduction: true }]'],
-    ['1: users[0].assetMode', 'users: [{ uid: "1", assetMode: union }]'],
-    ['1: coins[0].collateral', 'coins: [{ coin: A, scale: 8, collateral: [] }]'],
-    ['1: coins[0].borrow', 'coins: [{ coin: A, scale: 8, borrow: {} }]'],
-    ['13: instruments[0].margin', `${SPOT}    margin: {}`],
     ['1: settings.maxCustomerSubAccounts', 'settings: { maxCustomerSubAccounts: 5 }'],
   ])('refuses %s by name', (place, text) => {
     const [fault] = faults(text);
     expect(fault).toContain(`${place}: `);
     expect(fault).toContain('not available in this version');
+  });
+});
+
+describe('collateral, loans and margin of a venue file', () => {
+  const coins = (terms: string) => `coins: [{ coin: A, scale: 2, ${terms} }]`;
+
+  it.each([
+    ['1: coins[0].collateral: expected a list of at least one tier', coins('collateral: []')],
+    [
+      '1: coins[0].collateral[0].ratio: expected a share from 0 to 1',
+      coins('collateral: [{ ratio: "1.01" }]'),
+    ],
+    [
+      '1: coins[0].collateral[0].upTo: the last tier has no end',
+      coins('collateral: [{ upTo: "1", ratio: "1" }]'),
+    ],
+    [
+      '1: coins[0].collateral[0].upTo: missing; only the last tier has no end',
+      coins('collateral: [{ ratio: "1" }, { ratio: "0.5" }]'),
+    ],
+    [
+      '1: coins[0].collateral[1].upTo: expected more than 5, the tier before',
+      coins('collateral: [{ upTo: "5", ratio: "1" }, { upTo: "5", ratio: "0.5" }, { ratio: "0" }]'),
+    ],
+    [
+      '1: coins[0].collateral[0].upTo: finer than the 2 decimals of A',
+      coins('collateral: [{ upTo: "0.001", ratio: "1" }, { ratio: "0.5" }]'),
+    ],
+    [
+      '1: coins[0].borrow.max: finer than the 2 decimals of A',
+      coins('borrow: { hourlyRate: "0.00001", max: "0.001" }'),
+    ],
+    [
+      '13: instruments[0].margin.maxLeverage: expected a whole number from 1 to 100',
+      `${SPOT}    margin: { maxLeverage: 0 }`,
+    ],
+    [
+      '1: users[0].assetMode: a classic user has a wallet per market',
+      'users: [{ uid: "1", accountMode: classic, assetMode: union }]',
+    ],
+  ])('finds %s', (message, text) => {
+    expect(faults(text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('finds margin on a contract, which has leverage of its own', () => {
+    const text = FUTURES.replace(' }\n', ', margin: { maxLeverage: 5 } }\n');
+    expect(faults(text)).toEqual([expect.stringContaining('margin: only spot pairs have this')]);
   });
 });
 

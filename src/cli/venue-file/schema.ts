@@ -13,6 +13,7 @@ import {
   name,
   positiveDecimal,
   rate,
+  share,
   text,
   time,
   uid,
@@ -20,6 +21,7 @@ import {
 } from './vocabulary.ts';
 
 const MAX_LEVERAGE = 1000;
+const MAX_MARGIN_LEVERAGE = 100;
 const YEAR_MS = 365 * 86_400_000;
 const category = () => word(CATEGORIES);
 const futuresCategory = () => word(FUTURES_CATEGORIES);
@@ -40,13 +42,17 @@ const PERMISSIONS = [
   'uta_mgt:read_write',
 ] as const;
 
+const collateralTier = closed({ upTo: Type.Optional(positiveDecimal()), ratio: share() });
+
 const coin = closed({
   coin: name(),
   scale: integer(0, 18),
   usdPrice: Type.Optional(decimal()),
   usdPriceFrom: Type.Optional(closed({ category: category(), symbol: name() })),
-  collateral: later(),
-  borrow: later(),
+  collateral: Type.Optional(
+    Type.Array(collateralTier, { minItems: 1, description: 'a list of at least one tier' }),
+  ),
+  borrow: Type.Optional(closed({ hourlyRate: fraction(), max: decimal() })),
 });
 
 const tier = closed({
@@ -76,7 +82,7 @@ export const instrumentSchema = closed({
   mergeScales: Type.Optional(integer(1, 12)),
   maxDepth: Type.Optional(integer(1, 10_000)),
   status: Type.Optional(word(['online', 'cancel_only', 'halted'])),
-  margin: later(),
+  margin: Type.Optional(closed({ maxLeverage: integer(1, MAX_MARGIN_LEVERAGE) })),
   maxLeverage: Type.Optional(leverage()),
   fundingIntervalHours: Type.Optional(integer(1, 24)),
   fundingCap: Type.Optional(fraction()),
@@ -114,7 +120,7 @@ const userProperties = {
   uid: uid(),
   label: Type.Optional(text()),
   accountMode: Type.Optional(word(['both', 'classic', 'unified'])),
-  assetMode: Type.Optional(word(['single'], ['union'])),
+  assetMode: Type.Optional(word(['single', 'union'])),
   holdMode: Type.Optional(holdMode()),
   holdModes: Type.Optional(
     closed({

@@ -32,6 +32,7 @@ export function createUser({ entry, parentUid }: Member): CreateUser {
     ...(parentUid === undefined ? {} : { parentUid }),
     ...(entry.label === undefined ? {} : { label: entry.label }),
     accountMode: entry.accountMode ?? 'both',
+    ...(entry.assetMode === undefined ? {} : { assetMode: entry.assetMode }),
     ...(entry.holdMode === undefined ? {} : { holdMode: entry.holdMode }),
     ...(entry.holdModes === undefined ? {} : { holdModes: entry.holdModes }),
     by: BY,

@@ -42,6 +42,21 @@ describe('the commands of a venue file', () => {
     expect([...new Set(types)]).toEqual(order);
   });
 
+  it('carry what coins count for, what is lent, and how users are margined', () => {
+    const [coin, user] = ['create-coin', 'create-user'].map((type) =>
+      commandsOf(
+        `coins: [{ coin: A, scale: 8, collateral: [{ ratio: "0.9" }], borrow: { hourlyRate: "0.00001", max: "50" } }]
+users: [{ uid: "1", assetMode: union }]
+`,
+      ).find((command) => command.type === type),
+    );
+    expect(coin).toMatchObject({
+      collateral: [{ ratio: '0.9' }],
+      borrow: { hourlyRate: '0.00001', max: '50' },
+    });
+    expect(user).toMatchObject({ assetMode: 'union' });
+  });
+
   it('seal secrets, given by value, by environment, or generated', () => {
     const commands = commandsOf(
       `users:

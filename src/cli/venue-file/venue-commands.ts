@@ -74,20 +74,13 @@ function configureVenue(file: VenueFile, manualClock: boolean): Command {
   };
 }
 
-function createCoin({ coin, scale, usdPrice, usdPriceFrom }: CoinEntry): CreateCoin {
-  return {
-    type: 'create-coin',
-    coin,
-    scale,
-    ...(usdPrice === undefined ? {} : { usdPrice }),
-    ...(usdPriceFrom === undefined ? {} : { usdPriceFrom }),
-    by: BY,
-  };
+function createCoin(entry: CoinEntry): CreateCoin {
+  return { type: 'create-coin', ...entry, by: BY };
 }
 
 function createInstrument(entry: InstrumentEntry): CreateInstrument {
-  // A contract that has a delivery time is one for delivery; `margin` has no meaning yet.
-  const { type, deliveryTime, margin, ...spec } = entry;
+  // A contract that has a delivery time is one for delivery.
+  const { type, deliveryTime, ...spec } = entry;
   const marginCoin = marginCoinOf(entry);
   return {
     type: 'create-instrument',

@@ -74,6 +74,12 @@ export const fraction = () =>
     description: 'a rate from 0 to below 1 with at most 12 decimals, such as "0.0006"',
   });
 
+export const share = () =>
+  Type.String({
+    pattern: '^(0(\\.\\d{1,12})?|1(\\.0{1,12})?)$',
+    description: 'a share from 0 to 1 with at most 12 decimals, such as "0.95"',
+  });
+
 export const integer = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
 

@@ -27,6 +27,8 @@ describe('a balance', () => {
       coin: 'USDT',
       balance: '9995.2',
       free: '8944.6',
+      transferable: '8944.6',
+      marginable: '8944.6',
       spotLocked: '100',
       orderMargin: '100.6',
       isolatedMargin: '600',

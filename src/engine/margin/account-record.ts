@@ -2,15 +2,16 @@
  * A user's money as others read it: per coin of a wallet, and per margin coin of a futures market.
  * All decimal text. `api/` translates it to the account shapes of each wire family.
  */
-import { formatUnits } from '../../primitives/decimal.ts';
+import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
 import { owed, owedPrincipal } from '../borrow/owed.ts';
+import { spendable } from '../collateral/joint-balance.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../instrument/instrument.ts';
 import { isolated, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
 import { type User, walletFor } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
-import { freeBalance } from './free-balance.ts';
+import { freeBalance, freeMargin } from './free-balance.ts';
 import { crossedProfit, legsOf, profitOf } from './leg-profit.ts';
 
 /** Names a coin of a user's wallet. */
@@ -24,8 +25,11 @@ export interface BalanceRecord {
   readonly coin: string;
   /** What the user owns: available + locked + isolated margin − debt. */
   readonly balance: string;
-  /** What may be spent or withdrawn now. */
+  /** What may be spent now. */
   readonly free: string;
+  /** What may leave the wallet now, and what may margin positions: less or more in a joint account. */
+  readonly transferable: string;
+  readonly marginable: string;
   /** Held for spot orders. */
   readonly spotLocked: string;
   /** Margin and fee reserve of open futures orders. */
@@ -56,11 +60,13 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
   const balance = free + held + alone.margin - debt;
   const isUnion = user.assetMode === 'union';
   const text = (units: bigint) => formatUnits(units, scale);
-  const spendable = freeBalance(state, accounts);
+  const above = (units: bigint) => text(maxUnits(units, 0n));
   return {
     coin,
     balance: text(balance),
-    free: text(spendable > 0n ? spendable : 0n),
+    free: above(spendable(state, accounts)),
+    transferable: above(freeBalance(state, accounts)),
+    marginable: above(freeMargin(state, accounts)),
     spotLocked: text(isUnion ? held : held - orders),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),

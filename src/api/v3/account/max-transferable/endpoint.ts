@@ -21,7 +21,7 @@ export default endpoint({
     if (!state.coins.has(input.coin))
       throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
     const user = userOf(state, caller);
-    const { free } = balanceRecord(state, { user, wallet: 'unified', coin: input.coin });
-    return { coin: input.coin, maxTransfer: free };
+    const { transferable } = balanceRecord(state, { user, wallet: 'unified', coin: input.coin });
+    return { coin: input.coin, maxTransfer: transferable };
   },
 });
