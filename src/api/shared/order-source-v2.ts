@@ -1,4 +1,6 @@
 import type { OrderRecord } from '../../engine/order/order-record.ts';
+import type { TriggerKind } from '../../engine/trigger/trigger.ts';
+import type { TriggerRecord } from '../../engine/trigger/trigger-record.ts';
 import { assertNever } from '../../primitives/assert.ts';
 
 type Source = Pick<
@@ -29,6 +31,21 @@ export function mixOrderSource(record: Source): string {
     default:
       return assertNever(record.execType);
   }
+}
+
+const PLAN_SOURCE: Readonly<Record<TriggerKind, string>> = {
+  plan: 'plan',
+  'trailing-plan': 'tracking',
+  'take-profit': 'profit',
+  'stop-loss': 'loss',
+  'position-take-profit': 'pos_profit',
+  'position-stop-loss': 'pos_loss',
+  'trailing-stop': 'move',
+};
+
+/** What a trigger's order is called (wire.md appendix C). */
+export function mixPlanSource(record: Pick<TriggerRecord, 'kind' | 'orderType'>): string {
+  return `${PLAN_SOURCE[record.kind]}_${record.orderType}`;
 }
 
 function priceSource({ orderType }: Source): string {

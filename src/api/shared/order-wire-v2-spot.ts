@@ -24,8 +24,8 @@ const common = {
   orderSource: str('normal, market, spot_trader_buy or spot_trader_sell.'),
   cTime: str('Creation time, Unix ms.'),
   uTime: str('Update time, Unix ms.'),
-  tpslType: str('normal: an ordinary order.'),
-  triggerPrice: nullableStr('null: an ordinary order has none.'),
+  tpslType: str('normal, or tpsl: it waits, or waited, for its trigger price.'),
+  triggerPrice: nullableStr('null for tpslType normal.'),
 };
 
 export const spotOrderV2 = Type.Object({

@@ -1,6 +1,8 @@
 /** An open position as v2 shows it (wire.md 4.4). */
 import Type, { type Static } from 'typebox';
 import type { PositionRecord } from '../../engine/position/position-record.ts';
+import { openTriggers, type TriggerRecord } from '../../engine/trigger/trigger-record.ts';
+import type { User } from '../../engine/user/user.ts';
 import { str } from '../../http/fields.ts';
 import { negated, plus } from './decimal-text.ts';
 
@@ -26,12 +28,19 @@ export const positionV2 = Type.Object({
   breakEvenPrice: str(
     'Where closing leaves neither gain nor loss, fees and funding counted; 0 = nowhere.',
   ),
+  takeProfit: str('Trigger price of the take-profit of all of it; empty = none.'),
+  stopLoss: str('Trigger price of the stop-loss of all of it; empty = none.'),
+  takeProfitId: str('Id of that take-profit; empty = none.'),
+  stopLossId: str('Id of that stop-loss; empty = none.'),
   assetMode: str('single: margined by its margin coin alone.'),
   cTime: str('Opening time, Unix ms.'),
   uTime: str('Update time, Unix ms.'),
 });
 
-export function positionWireV2(record: PositionRecord): Static<typeof positionV2> {
+export function positionWireV2(
+  record: PositionRecord,
+  triggers: LegTriggers,
+): Static<typeof positionV2> {
   return {
     posId: record.positionId,
     marginCoin: record.marginCoin,
@@ -52,8 +61,35 @@ export function positionWireV2(record: PositionRecord): Static<typeof positionV2
     deductedFee: negated(plus(record.openFee, record.closeFee)),
     totalFee: record.funding,
     breakEvenPrice: record.breakEvenPrice,
+    ...protectionWire(record, triggers),
     assetMode: 'single',
     cTime: String(record.createdMs),
     uTime: String(record.updatedMs),
+  };
+}
+
+/** The waiting triggers that close whole legs of a user, read once for all rows. */
+export type LegTriggers = readonly TriggerRecord[];
+
+export function legTriggers(user: User): LegTriggers {
+  return openTriggers(user, { kinds: ['position-take-profit', 'position-stop-loss'] });
+}
+
+function protectionWire({ category, symbol, side }: PositionRecord, triggers: LegTriggers) {
+  const ofLeg = (kind: TriggerRecord['kind']) =>
+    triggers.find(
+      (each) =>
+        each.kind === kind &&
+        each.category === category &&
+        each.symbol === symbol &&
+        each.positionSide === side,
+    );
+  const takeProfit = ofLeg('position-take-profit');
+  const stopLoss = ofLeg('position-stop-loss');
+  return {
+    takeProfit: takeProfit?.triggerPrice ?? '',
+    stopLoss: stopLoss?.triggerPrice ?? '',
+    takeProfitId: takeProfit?.triggerId ?? '',
+    stopLossId: stopLoss?.triggerId ?? '',
   };
 }

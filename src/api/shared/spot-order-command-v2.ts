@@ -9,6 +9,15 @@ import { readPrice, readQuoteAmount, readSize } from './order-numbers.ts';
 import { present } from './present.ts';
 import { readPresets } from './presets-v2.ts';
 
+/** What an order alone may say beyond what one of a batch may. */
+export const tpslFields = {
+  tpslType: oneOf(['normal', 'tpsl'], {
+    default: 'normal',
+    description: 'tpsl: it waits for its trigger price.',
+  }),
+  triggerPrice: optional(decimal({ description: 'Required with tpslType tpsl.' })),
+};
+
 export const spotOrderFields = {
   side: oneOf(['buy', 'sell']),
   orderType: oneOf(['limit', 'market']),
@@ -17,7 +26,6 @@ export const spotOrderFields = {
   size: decimal({ description: 'Base coin; quote coin for a market buy.' }),
   clientOid: optional(clientOid()),
   stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
-  tpslType: oneOf(['normal'], { default: 'normal', description: 'Ordinary orders.' }),
   presetTakeProfitPrice: optional(decimal({ description: 'Take-profit trigger price.' })),
   executeTakeProfitPrice: optional(decimal({ description: 'Absent or 0: at market.' })),
   presetStopLossPrice: optional(decimal({ description: 'Stop-loss trigger price.' })),
@@ -49,12 +57,16 @@ export function spotOrderCommand(
     clientOid: input.clientOid,
     presets: spotPresets(instrument, input),
     origin: { enterPoint: 'API' as const, isCopyTrading: caller.isCopyTrading },
-    ...amounts(instrument, input),
+    ...spotAmounts(instrument, { ...input, priceField: 'price' }),
   });
 }
 
 /** Price and size: what a market order says about its price is ignored. */
-function amounts(instrument: Instrument, { orderType, side, price, size }: Input) {
+export function spotAmounts(
+  instrument: Instrument,
+  sent: Pick<Input, 'orderType' | 'side' | 'price' | 'size'> & { readonly priceField: string },
+) {
+  const { orderType, side, price, size, priceField: field } = sent;
   const codes = 'spot';
   const sized = { text: size, field: 'size', codes } as const;
   if (orderType === 'market') {
@@ -62,9 +74,9 @@ function amounts(instrument: Instrument, { orderType, side, price, size }: Input
       ? { quoteAmount: readQuoteAmount(instrument, sized) }
       : { lots: readSize(instrument, sized) };
   }
-  if (price === undefined) throw missing('price');
+  if (price === undefined) throw missing(field);
   return {
-    priceTicks: readPrice(instrument, { text: price, field: 'price', codes }),
+    priceTicks: readPrice(instrument, { text: price, field, codes }),
     lots: readSize(instrument, sized),
   };
 }

@@ -3,7 +3,7 @@ import { positionRecords } from '../../../../../engine/position/position-record.
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, optional, productType } from '../../../../../http/fields.ts';
 import { userOf } from '../../../../shared/find-user.ts';
-import { positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
+import { legTriggers, positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
 import { present } from '../../../../shared/present.ts';
 
 const input = object({
@@ -25,6 +25,9 @@ export default endpoint({
   handle({ input, caller, venue }) {
     const filter = present({ category: input.productType, marginCoin: input.marginCoin });
     const user = userOf(venue.state, caller);
-    return positionRecords(venue.state, user, filter).map(positionWireV2);
+    const triggers = legTriggers(user);
+    return positionRecords(venue.state, user, filter).map((record) =>
+      positionWireV2(record, triggers),
+    );
   },
 });

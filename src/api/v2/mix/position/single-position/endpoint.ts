@@ -5,7 +5,7 @@ import { coin, list, object, productType, symbol } from '../../../../../http/fie
 import { findMarket } from '../../../../shared/find-market.ts';
 import { userOf } from '../../../../shared/find-user.ts';
 import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
+import { legTriggers, positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
 
 const input = object({
   symbol: symbol(),
@@ -28,6 +28,9 @@ export default endpoint({
     const pair = { category: input.productType, symbol: input.symbol };
     matchMarginCoin(findMarket(venue.state, 'mix', pair).instrument, input.marginCoin);
     const user = userOf(venue.state, caller);
-    return positionRecords(venue.state, user, pair).map(positionWireV2);
+    const triggers = legTriggers(user);
+    return positionRecords(venue.state, user, pair).map((record) =>
+      positionWireV2(record, triggers),
+    );
   },
 });

@@ -1,12 +1,21 @@
-/** Cancels one open spot order by either id. wire.md 4.3. */
+/** Cancels one open spot order, or one that waits for its trigger, by either id. wire.md 4.3. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { object, symbol } from '../../../../../http/fields.ts';
+import { object, oneOf, symbol } from '../../../../../http/fields.ts';
+import { cancelTrigger } from '../../../../shared/cancel-trigger.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
 import { present } from '../../../../shared/present.ts';
 import { submit } from '../../../../shared/submit.ts';
+import { TPSL_KINDS } from '../../../../shared/tpsl-wire-v2-spot.ts';
 
-const input = object({ symbol: symbol(), ...orderNameFields });
+const input = object({
+  symbol: symbol(),
+  tpslType: oneOf(['normal', 'tpsl'], {
+    default: 'normal',
+    description: 'Ordinary orders, or take-profit and stop-loss orders.',
+  }),
+  ...orderNameFields,
+});
 
 export default endpoint({
   method: 'POST',
@@ -19,10 +28,12 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 10 },
   input,
   data: orderIdsV2,
-  handle({ input, caller, venue }) {
+  handle({ input, caller: { uid }, venue }) {
     const pair = { category: 'SPOT', symbol: input.symbol } as const;
     findMarket(venue.state, 'spot', pair);
-    const name = present(orderNameV2(input));
-    return submit(venue, 'spot', { type: 'cancel-order', uid: caller.uid, ...pair, ...name });
+    const name = orderNameV2(input);
+    if (input.tpslType === 'tpsl')
+      return cancelTrigger(venue, { uid, name, codes: 'spot' }, { ...pair, kinds: TPSL_KINDS });
+    return submit(venue, 'spot', { type: 'cancel-order', uid, ...pair, ...present(name) });
   },
 });

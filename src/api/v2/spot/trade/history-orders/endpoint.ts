@@ -1,10 +1,12 @@
 /** The caller's finished spot orders, newest first. wire.md 4.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
+import { executedOrders } from '../../../../shared/executed-orders.ts';
 import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
 import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../shared/list-v2.ts';
 import { spotOrderV2, spotOrderWireV2 } from '../../../../shared/order-wire-v2-spot.ts';
 import { present } from '../../../../shared/present.ts';
+import { TPSL_KINDS, tpslWireV2 } from '../../../../shared/tpsl-wire-v2-spot.ts';
 
 const input = object({
   symbol: optional(symbol()),
@@ -31,9 +33,16 @@ export default endpoint({
   async handle({ input, caller, venue, history, nowMs }) {
     const { window, page } = listPageV2(input, nowMs());
     const market = marketFilterV2(venue.state, 'SPOT', input.symbol);
-    // Plain orders only: an order that waited for a trigger is another list (case A45).
-    if (input.tpslType === 'tpsl') return [];
-    const filter = present({ uid: caller.uid, ...market, ...window, orderId: input.orderId });
-    return (await history.orders(filter, page)).map(spotOrderWireV2);
+    const { orderId: only } = input;
+    const common = { uid: caller.uid, ...market, ...window };
+    if (input.tpslType === 'normal')
+      return (await history.orders(present({ ...common, orderId: only }), page)).map(
+        spotOrderWireV2,
+      );
+    // Orders that waited for a trigger are a list of their own (case A45).
+    const filter = present({ ...common, kinds: TPSL_KINDS, triggerId: only });
+    const records = await history.triggers(filter, page);
+    const executed = await executedOrders({ venue, history }, records);
+    return records.map((record, index) => tpslWireV2(record, executed[index]));
   },
 });

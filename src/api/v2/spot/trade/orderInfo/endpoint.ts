@@ -2,10 +2,13 @@
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
+import { executedOrders } from '../../../../shared/executed-orders.ts';
 import { findOrder } from '../../../../shared/find-order.ts';
+import { findTrigger } from '../../../../shared/find-trigger.ts';
 import { receiveWindowFields } from '../../../../shared/list-v2.ts';
 import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
 import { spotOrderV2, spotOrderWireV2 } from '../../../../shared/order-wire-v2-spot.ts';
+import { TPSL_KINDS, tpslWireV2 } from '../../../../shared/tpsl-wire-v2-spot.ts';
 
 const input = object({ ...orderNameFields, ...receiveWindowFields });
 
@@ -24,8 +27,12 @@ export default endpoint({
     const scope = { categories: ['SPOT'] } as const;
     const name = orderNameV2(input);
     const record = await findOrder({ venue, history }, caller.uid, name, scope);
+    if (record !== undefined) return [spotOrderWireV2(record)];
+    const waiting = { ...scope, kinds: TPSL_KINDS };
+    const tpsl = await findTrigger({ venue, history }, { uid: caller.uid, name }, waiting);
     // An unknown order is an error: an empty success made clients build empty orders (case A29).
-    if (record === undefined) throw new WireError('43001');
-    return [spotOrderWireV2(record)];
+    if (tpsl === undefined) throw new WireError('43001');
+    const [executed] = await executedOrders({ venue, history }, [tpsl]);
+    return [tpslWireV2(tpsl, executed)];
   },
 });

@@ -1,13 +1,32 @@
-/** Places a spot order; a market buy is sized in money (design.md 5). wire.md 4.3, appendix A. */
-import Type from 'typebox';
-import { endpoint } from '../../../../../http/endpoint.ts';
+/**
+ * Places a spot order; a market buy is sized in money (design.md 5). With `tpslType=tpsl` it waits
+ * for its trigger price. wire.md 4.3, appendix A.
+ */
+import Type, { type Static } from 'typebox';
+import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { PlaceTrigger } from '../../../../../engine/trigger-command.ts';
+import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { object, str, symbol } from '../../../../../http/fields.ts';
+import { missing, wrong } from '../../../../../http/wire-error.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
 import { receiveWindowFields } from '../../../../shared/list-v2.ts';
-import { spotOrderCommand, spotOrderFields } from '../../../../shared/spot-order-command-v2.ts';
+import { readPrice } from '../../../../shared/order-numbers.ts';
+import { present } from '../../../../shared/present.ts';
+import {
+  spotOrderCommand,
+  spotOrderFields,
+  tpslFields,
+} from '../../../../shared/spot-order-command-v2.ts';
 import { submit } from '../../../../shared/submit.ts';
+import { triggerOrder } from '../../../../shared/trigger-order.ts';
 
-const input = object({ symbol: symbol(), ...spotOrderFields, ...receiveWindowFields });
+const input = object({
+  symbol: symbol(),
+  ...spotOrderFields,
+  ...tpslFields,
+  ...receiveWindowFields,
+});
+type Input = Static<typeof input>;
 
 const data = Type.Object({ orderId: str('Order id.'), clientOid: str('Client order id.') });
 
@@ -23,13 +42,35 @@ export default endpoint({
   input,
   data,
   async handle(call) {
-    const pair = { category: 'SPOT', symbol: call.input.symbol } as const;
-    const { instrument } = findMarket(call.venue.state, 'spot', pair);
-    const { orderId, clientOid } = await submit(
-      call.venue,
-      'spot',
-      spotOrderCommand(instrument, call),
-    );
-    return { orderId, clientOid };
+    const { input: sent, venue } = call;
+    const { instrument } = findMarket(venue.state, 'spot', {
+      category: 'SPOT',
+      symbol: sent.symbol,
+    });
+    if (sent.tpslType === 'tpsl') return submit(venue, 'spot', tpslCommand(instrument, call));
+    // An order that means to wait must not trade at once.
+    if (sent.triggerPrice !== undefined) throw wrong('triggerPrice');
+    const placed = await submit(venue, 'spot', spotOrderCommand(instrument, call));
+    return { orderId: placed.orderId, clientOid: placed.clientOid };
   },
 });
+
+function tpslCommand(
+  instrument: Instrument,
+  call: { readonly input: Input; readonly caller: Caller },
+): PlaceTrigger {
+  const { triggerPrice: text } = call.input;
+  if (text === undefined) throw missing('triggerPrice');
+  const order = spotOrderCommand(instrument, call);
+  const { uid, instrument: key, clientOid, origin } = order;
+  return {
+    type: 'place-trigger',
+    uid,
+    instrument: key,
+    kind: 'tpsl',
+    triggerTicks: readPrice(instrument, { text, field: 'triggerPrice', codes: 'spot' }),
+    triggerBy: 'last',
+    order: triggerOrder(order),
+    ...present({ clientOid, origin }),
+  };
+}

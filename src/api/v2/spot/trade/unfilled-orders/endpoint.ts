@@ -5,11 +5,13 @@ import { userOf } from '../../../../shared/find-user.ts';
 import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
 import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../shared/list-v2.ts';
 import { openOrders } from '../../../../shared/open-orders.ts';
+import { openTriggerPage } from '../../../../shared/open-triggers.ts';
 import {
   unfilledSpotOrderV2,
   unfilledSpotOrderWireV2,
 } from '../../../../shared/order-wire-v2-spot.ts';
 import { present } from '../../../../shared/present.ts';
+import { TPSL_KINDS, unfilledTpslWireV2 } from '../../../../shared/tpsl-wire-v2-spot.ts';
 
 const input = object({
   symbol: optional(symbol()),
@@ -38,11 +40,11 @@ export default endpoint({
   handle({ input, caller, venue, nowMs }) {
     const { window, page } = listPageV2(input, nowMs());
     const market = marketFilterV2(venue.state, 'SPOT', input.symbol);
-    // Plain orders only: an order waiting for a trigger is another list (case A45).
-    if (input.tpslType === 'tpsl') return [];
     const filter = present({ ...market, ...window, orderId: input.orderId });
-    return openOrders(venue.state, userOf(venue.state, caller), filter, page).map(
-      unfilledSpotOrderWireV2,
-    );
+    const user = userOf(venue.state, caller);
+    // Orders that wait for a trigger are a list of their own (case A45).
+    return input.tpslType === 'tpsl'
+      ? openTriggerPage(user, { ...filter, kinds: TPSL_KINDS }, page).map(unfilledTpslWireV2)
+      : openOrders(venue.state, user, filter, page).map(unfilledSpotOrderWireV2);
   },
 });

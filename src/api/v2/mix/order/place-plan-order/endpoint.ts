@@ -1,0 +1,127 @@
+/**
+ * Places a futures order that waits for a price: at the price (normal_plan), or on a retreat from
+ * the best price since (track_plan). wire.md 6.3, appendix A.
+ */
+import type { Static } from 'typebox';
+import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import { endpoint, type UserCall } from '../../../../../http/endpoint.ts';
+import {
+  clientOid,
+  coin,
+  decimal,
+  object,
+  oneOf,
+  optional,
+  productType,
+  symbol,
+  yesNo,
+} from '../../../../../http/fields.ts';
+import { missing, wrong } from '../../../../../http/wire-error.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { mixOrderCommand } from '../../../../shared/mix-order-command-v2.ts';
+import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
+import { readPrice } from '../../../../shared/order-numbers.ts';
+import { present } from '../../../../shared/present.ts';
+import { submit } from '../../../../shared/submit.ts';
+import { triggerOrder } from '../../../../shared/trigger-order.ts';
+import {
+  presetPrice,
+  presetTriggerType,
+  readTriggerPresets,
+} from '../../../../shared/trigger-presets-v2.ts';
+import { sourceOf, TRIGGER_TYPES } from '../../../../shared/trigger-words-v2.ts';
+
+const input = object({
+  planType: oneOf(['normal_plan', 'track_plan'], { default: 'normal_plan' }),
+  symbol: symbol(),
+  productType: productType(),
+  marginMode: oneOf(['isolated', 'crossed']),
+  marginCoin: coin({ description: 'Margin coin.' }),
+  size: decimal({ description: 'Base coin.' }),
+  price: optional(decimal({ description: 'Required for a limit order.' })),
+  executePrice: optional(decimal({ description: 'Another name of price.' })),
+  callbackRatio: optional(decimal({ description: 'track_plan: percent, at most 10.' })),
+  triggerPrice: decimal({ description: 'Trigger price.' }),
+  triggerType: oneOf(TRIGGER_TYPES),
+  side: oneOf(['buy', 'sell'], { description: 'In hedge mode the leg: buy long, sell short.' }),
+  tradeSide: optional(oneOf(['open', 'close'], { description: 'Hedge mode only.' })),
+  orderType: oneOf(['limit', 'market']),
+  force: oneOf(['ioc', 'fok', 'gtc', 'post_only'], { default: 'gtc' }),
+  clientOid: optional(clientOid()),
+  reduceOnly: yesNo({ default: false, description: 'YES or NO; one-way mode only.' }),
+  stopSurplusTriggerPrice: presetPrice('Take-profit of the order it places.'),
+  stopSurplusExecutePrice: presetPrice('Absent or 0: at market.'),
+  stopSurplusTriggerType: presetTriggerType(),
+  stopLossTriggerPrice: presetPrice('Stop-loss of the order it places.'),
+  stopLossExecutePrice: presetPrice('Absent or 0: at market.'),
+  stopLossTriggerType: presetTriggerType(),
+  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+});
+type Input = Static<typeof input>;
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/mix/order/place-plan-order',
+  summary: 'Place a futures plan order',
+  source: 'wire.md 6.3',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read_write'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: orderIdsV2,
+  handle(call) {
+    const { input: sent, venue, caller } = call;
+    const pair = { category: sent.productType, symbol: sent.symbol };
+    const { instrument } = findMarket(venue.state, 'mix', pair);
+    const { triggerPrice: text, callbackRatio } = sent;
+    const isTrailing = sent.planType === 'track_plan';
+    if (isTrailing && callbackRatio === undefined) throw missing('callbackRatio');
+    if (isTrailing && sent.orderType === 'limit') throw wrong('orderType');
+    return submit(venue, 'mix', {
+      type: 'place-trigger',
+      uid: caller.uid,
+      instrument: instrument.key,
+      kind: isTrailing ? 'trailing-plan' : 'plan',
+      triggerTicks: readPrice(instrument, { text, field: 'triggerPrice', codes: 'mix' }),
+      triggerBy: sourceOf(sent.triggerType),
+      order: orderOf(instrument, call),
+      ...present({
+        callbackRatio: isTrailing ? callbackRatio : undefined,
+        clientOid: sent.clientOid,
+      }),
+      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+    });
+  },
+});
+
+function orderOf(instrument: Instrument, { input: sent, caller }: UserCall<Input>) {
+  const order = mixOrderCommand(instrument, {
+    input: {
+      ...sent,
+      price: sent.price ?? sent.executePrice,
+      presetStopSurplusPrice: undefined,
+      presetStopSurplusExecutePrice: undefined,
+      presetStopLossPrice: undefined,
+      presetStopLossExecutePrice: undefined,
+    },
+    caller,
+  });
+  const presets = readTriggerPresets(instrument, {
+    takeProfit: {
+      field: 'stopSurplusTriggerPrice',
+      price: sent.stopSurplusTriggerPrice,
+      executeField: 'stopSurplusExecutePrice',
+      executePrice: sent.stopSurplusExecutePrice,
+      triggerType: sent.stopSurplusTriggerType,
+    },
+    stopLoss: {
+      field: 'stopLossTriggerPrice',
+      price: sent.stopLossTriggerPrice,
+      executeField: 'stopLossExecutePrice',
+      executePrice: sent.stopLossExecutePrice,
+      triggerType: sent.stopLossTriggerType,
+    },
+  });
+  return { ...triggerOrder(order), ...present({ presets }) };
+}

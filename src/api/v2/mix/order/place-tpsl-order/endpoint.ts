@@ -1,0 +1,105 @@
+/**
+ * Protects a position: takes profit or stops a loss of a part of it, of all of it, or on a retreat
+ * from the best price (moving_plan). wire.md 6.3, appendix A.
+ */
+import type { Static } from 'typebox';
+import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { LegTrigger } from '../../../../../engine/trigger-command.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import {
+  clientOid,
+  coin,
+  decimal,
+  object,
+  oneOf,
+  optional,
+  productType,
+  symbol,
+} from '../../../../../http/fields.ts';
+import { missing } from '../../../../../http/wire-error.ts';
+import { assert } from '../../../../../primitives/assert.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { holdSide, positionSideOf } from '../../../../shared/hold-side-v2.ts';
+import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
+import { executionPrice, optionalSize } from '../../../../shared/optional-numbers.ts';
+import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
+import { readPrice } from '../../../../shared/order-numbers.ts';
+import { present } from '../../../../shared/present.ts';
+import { submit } from '../../../../shared/submit.ts';
+import {
+  LEG_PLAN_TYPES,
+  legKindOf,
+  sourceOf,
+  TRIGGER_TYPES,
+} from '../../../../shared/trigger-words-v2.ts';
+
+const input = object({
+  marginCoin: coin({ description: 'Margin coin.' }),
+  productType: productType(),
+  symbol: symbol(),
+  planType: oneOf(LEG_PLAN_TYPES),
+  triggerPrice: decimal({ description: 'Trigger price.' }),
+  triggerType: oneOf(TRIGGER_TYPES, { default: 'fill_price' }),
+  executePrice: optional(decimal({ description: 'Absent or 0: at market.' })),
+  holdSide: holdSide(),
+  size: optional(decimal({ description: 'Base coin; pos_profit and pos_loss close everything.' })),
+  rangeRate: optional(decimal({ description: 'moving_plan: the retreat, percent, at most 10.' })),
+  clientOid: optional(clientOid()),
+  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+});
+type Input = Static<typeof input>;
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/mix/order/place-tpsl-order',
+  summary: 'Place a take-profit or stop-loss on a position',
+  source: 'wire.md 6.3',
+  family: 'v2',
+  codes: 'mix',
+  access: { kind: 'user', anyOf: ['futures:read_write'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: orderIdsV2,
+  async handle({ input: sent, venue, caller }) {
+    const pair = { category: sent.productType, symbol: sent.symbol };
+    const { instrument } = findMarket(venue.state, 'mix', pair);
+    matchMarginCoin(instrument, sent.marginCoin);
+    const [placed] = await submit(venue, 'mix', {
+      type: 'place-leg-triggers',
+      uid: caller.uid,
+      instrument: instrument.key,
+      positionSide: positionSideOf(sent.holdSide),
+      triggers: [triggerOf(instrument, sent)],
+      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+    });
+    assert(placed !== undefined, 'one trigger asked for, none placed');
+    return { orderId: placed.orderId, clientOid: placed.clientOid };
+  },
+});
+
+function triggerOf(instrument: Instrument, sent: Input): LegTrigger {
+  const { planType, triggerPrice: text } = sent;
+  const isWhole = planType === 'pos_profit' || planType === 'pos_loss';
+  const isMoving = planType === 'moving_plan';
+  if (!isWhole && sent.size === undefined) throw missing('size');
+  if (isMoving && sent.rangeRate === undefined) throw missing('rangeRate');
+  const codes = 'mix';
+  return {
+    kind: legKindOf(planType),
+    triggerTicks: readPrice(instrument, { text, field: 'triggerPrice', codes }),
+    triggerBy: sourceOf(sent.triggerType),
+    stp: sent.stpMode,
+    ...present({
+      lots: isWhole
+        ? undefined
+        : optionalSize(instrument, { text: sent.size, field: 'size', codes }),
+      priceTicks: executionPrice(instrument, {
+        text: sent.executePrice,
+        field: 'executePrice',
+        codes,
+      }),
+      callbackRatio: isMoving ? sent.rangeRate : undefined,
+      clientOid: sent.clientOid,
+    }),
+  };
+}

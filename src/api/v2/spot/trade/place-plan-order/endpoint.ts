@@ -1,0 +1,75 @@
+/** Places a spot order that waits for a price. wire.md 4.3, appendix A. */
+import type { Static } from 'typebox';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { clientOid, decimal, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
+import { wrong } from '../../../../../http/wire-error.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
+import { readPrice } from '../../../../shared/order-numbers.ts';
+import { present } from '../../../../shared/present.ts';
+import { spotAmounts } from '../../../../shared/spot-order-command-v2.ts';
+import { submit } from '../../../../shared/submit.ts';
+import { sourceOf } from '../../../../shared/trigger-words-v2.ts';
+
+const input = object({
+  symbol: symbol(),
+  side: oneOf(['buy', 'sell']),
+  triggerPrice: decimal({ description: 'Trigger price.' }),
+  orderType: oneOf(['limit', 'market']),
+  executePrice: optional(decimal({ description: 'Required for a limit order.' })),
+  planType: optional(
+    oneOf(['amount', 'total'], {
+      description: 'amount: size is base coin. total: quote coin, of a market buy.',
+    }),
+  ),
+  size: decimal({ description: 'Base coin; quote coin for a market buy.' }),
+  triggerType: oneOf(['fill_price', 'mark_price'], { default: 'fill_price' }),
+  clientOid: optional(clientOid()),
+  force: oneOf(['gtc', 'post_only', 'fok', 'ioc'], { default: 'gtc' }),
+  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+});
+type Input = Static<typeof input>;
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/spot/trade/place-plan-order',
+  summary: 'Place a spot plan order',
+  source: 'wire.md 4.3',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read_write'] },
+  limit: { per: 'uid', perSecond: 20 },
+  input,
+  data: orderIdsV2,
+  handle({ input: sent, venue, caller }) {
+    const pair = { category: 'SPOT', symbol: sent.symbol } as const;
+    const { instrument } = findMarket(venue.state, 'spot', pair);
+    const { triggerPrice: text, side, orderType, force, executePrice: price, size } = sent;
+    if (!isSizedAs(sent)) throw wrong('planType');
+    const amounts = { orderType, side, price, size, priceField: 'executePrice' };
+    return submit(venue, 'spot', {
+      type: 'place-trigger',
+      uid: caller.uid,
+      instrument: instrument.key,
+      kind: 'plan',
+      triggerTicks: readPrice(instrument, { text, field: 'triggerPrice', codes: 'spot' }),
+      triggerBy: sourceOf(sent.triggerType),
+      order: {
+        side,
+        orderType,
+        timeInForce: orderType === 'market' ? 'gtc' : force,
+        stp: sent.stpMode,
+        ...spotAmounts(instrument, amounts),
+      },
+      ...present({ clientOid: sent.clientOid }),
+      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+    });
+  },
+});
+
+/** Money sizes a market buy and nothing else (design.md 5). */
+function isSizedAs({ planType, orderType, side }: Input): boolean {
+  if (planType === undefined) return true;
+  const isMarketBuy = orderType === 'market' && side === 'buy';
+  return (planType === 'total') === isMarketBuy;
+}

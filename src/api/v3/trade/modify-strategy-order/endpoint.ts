@@ -1,0 +1,65 @@
+/** Changes a waiting strategy order, which keeps its id; what is not sent stays. wire.md 4.2. */
+import type { Static } from 'typebox';
+import type { State } from '../../../../engine/state.ts';
+import type { TriggerRecord } from '../../../../engine/trigger/trigger-record.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { clientOid, decimal, object, optional, orderId } from '../../../../http/fields.ts';
+import { missing, rejectionError } from '../../../../http/wire-error.ts';
+import { findMarket } from '../../../shared/find-market.ts';
+import { findOpenTrigger } from '../../../shared/find-trigger.ts';
+import { orderIdsV2 } from '../../../shared/order-name-v2.ts';
+import { readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
+import { present } from '../../../shared/present.ts';
+import { closesAll } from '../../../shared/size-to-close.ts';
+import { readPart, strategyPriceFields } from '../../../shared/strategy-fields-v3.ts';
+import { strategyKinds, strategyPart } from '../../../shared/strategy-wire-v3.ts';
+import { submit } from '../../../shared/submit.ts';
+
+const input = object({
+  orderId: optional(orderId()),
+  clientOid: optional(clientOid()),
+  qty: optional(decimal({ description: 'Of no effect where it closes all of a position.' })),
+  ...strategyPriceFields,
+});
+type Input = Static<typeof input>;
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/trade/modify-strategy-order',
+  summary: 'Modify a strategy order (unified account)',
+  source: 'wire.md 4.2',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input,
+  data: orderIdsV2,
+  handle({ input: sent, venue, caller: { uid } }) {
+    const name = { orderId: sent.orderId, clientOid: sent.clientOid };
+    if (name.orderId === undefined && name.clientOid === undefined)
+      throw missing('orderId', 'clientOid');
+    const waiting = findOpenTrigger(
+      venue.state,
+      { uid, name },
+      { kinds: strategyKinds(undefined) },
+    );
+    if (waiting === undefined) throw rejectionError('uta', { reason: 'trigger-not-found' });
+    const changes = changesOf(venue.state, waiting, sent);
+    return submit(venue, 'uta', {
+      type: 'amend-trigger',
+      uid,
+      ...present({ ...name, ...changes }),
+    });
+  },
+});
+
+function changesOf(state: Pick<State, 'markets'>, waiting: TriggerRecord, sent: Input) {
+  const { instrument } = findMarket(state, 'uta', waiting);
+  const part = readPart(instrument, sent, strategyPart(waiting.kind));
+  const { qty: text } = sent;
+  if (text === undefined || closesAll(waiting)) return part;
+  const qty = { text, field: 'qty', codes: 'uta' } as const;
+  return waiting.quoteAmount === '0'
+    ? { ...part, lots: readSize(instrument, qty) }
+    : { ...part, quoteAmount: readQuoteAmount(instrument, qty) };
+}

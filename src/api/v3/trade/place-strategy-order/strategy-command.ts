@@ -1,0 +1,148 @@
+/** A v3 strategy order as the command that places its triggers. */
+import {
+  type Category,
+  type Instrument,
+  isFutures,
+} from '../../../../engine/instrument/instrument.ts';
+import type { PositionSide, Side } from '../../../../engine/order/order.ts';
+import type { State } from '../../../../engine/state.ts';
+import type { TriggerOrder } from '../../../../engine/trigger/trigger.ts';
+import type {
+  LegTrigger,
+  PlaceLegTriggers,
+  PlaceTrigger,
+} from '../../../../engine/trigger-command.ts';
+import type { Caller } from '../../../../http/endpoint.ts';
+import { missing, wrong } from '../../../../http/wire-error.ts';
+import { findMarket } from '../../../shared/find-market.ts';
+import { optionalSize } from '../../../shared/optional-numbers.ts';
+import { readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
+import { present } from '../../../shared/present.ts';
+import {
+  readPart,
+  type StrategyPart,
+  type StrategyPrices,
+} from '../../../shared/strategy-fields-v3.ts';
+import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+
+export interface StrategyInput extends StrategyPrices {
+  readonly category: Category | 'MARGIN';
+  readonly symbol: string;
+  readonly clientOid: string | undefined;
+  readonly type: 'tpsl' | 'trigger';
+  readonly tpslMode: 'full' | 'partial' | undefined;
+  readonly qty: string | undefined;
+  readonly side: Side | undefined;
+  readonly posSide: PositionSide | undefined;
+  readonly reduceOnly: boolean;
+}
+
+type Owner = Pick<Caller, 'uid' | 'isCopyTrading'>;
+
+export function strategyCommand(
+  state: Pick<State, 'markets'>,
+  sent: StrategyInput,
+  caller: Owner,
+): PlaceTrigger | PlaceLegTriggers {
+  const category = tradingCategoryV3(sent.category);
+  const { instrument } = findMarket(state, 'uta', { category, symbol: sent.symbol });
+  if (sent.type === 'trigger') {
+    return { kind: 'plan', ...waiting(instrument, sent, 'trigger'), ...owner(caller) };
+  }
+  const parts = PARTS.filter((part) => sent[part] !== undefined);
+  const [first, second] = parts;
+  if (first === undefined) throw missing(...PARTS);
+  if (isFutures(category)) {
+    return {
+      type: 'place-leg-triggers',
+      instrument: instrument.key,
+      positionSide: legOf(sent),
+      triggers: parts.map((part) => legTrigger(instrument, sent, part)),
+      ...owner(caller),
+    };
+  }
+  // A spot order buys or sells once: it has one trigger.
+  if (second !== undefined) throw wrong(second);
+  return { kind: 'tpsl', ...waiting(instrument, sent, first), ...owner(caller) };
+}
+
+const PARTS = ['takeProfit', 'stopLoss'] as const;
+
+function owner({ uid, isCopyTrading }: Owner) {
+  return { uid, origin: { enterPoint: 'API', isCopyTrading } } as const;
+}
+
+/** An order that waits for its price. */
+function waiting(instrument: Instrument, sent: StrategyInput, part: StrategyPart) {
+  const { triggerTicks, triggerBy, priceTicks } = readPart(instrument, sent, part);
+  const { side, posSide, clientOid, reduceOnly } = sent;
+  if (side === undefined) throw missing('side');
+  if (triggerTicks === undefined) throw missing('triggerPrice');
+  const orderType = priceTicks === undefined ? ('market' as const) : ('limit' as const);
+  return {
+    type: 'place-trigger' as const,
+    instrument: instrument.key,
+    triggerTicks,
+    triggerBy: triggerBy ?? ('last' as const),
+    order: {
+      side,
+      ...legAndEffect(side, posSide),
+      orderType,
+      timeInForce: 'gtc' as const,
+      reduceOnly,
+      ...sizeOf(instrument, sent, orderType === 'market' && side === 'buy'),
+      ...present({ priceTicks }),
+    },
+    ...present({ clientOid }),
+  };
+}
+
+/** In v3 the side is the book's: a long is closed by selling (wire.md 6.1). */
+function legAndEffect(
+  side: Side,
+  posSide: PositionSide | undefined,
+): Pick<TriggerOrder, 'positionSide' | 'effect'> {
+  if (posSide === undefined) return {};
+  const opens = (side === 'buy') === (posSide === 'long');
+  return { positionSide: posSide, effect: opens ? 'open' : 'close' };
+}
+
+function sizeOf(instrument: Instrument, { qty: text }: StrategyInput, isMarketBuy: boolean) {
+  if (text === undefined) throw missing('qty');
+  const qty = { text, field: 'qty', codes: 'uta' } as const;
+  return instrument.kind === 'spot' && isMarketBuy
+    ? { quoteAmount: readQuoteAmount(instrument, qty) }
+    : { lots: readSize(instrument, qty) };
+}
+
+/** Clients that do not name the position name the side of the order that closes it. */
+function legOf({ side, posSide }: StrategyInput): PositionSide {
+  if (posSide !== undefined) return posSide;
+  if (side === undefined) throw missing('posSide');
+  return side === 'sell' ? 'long' : 'short';
+}
+
+/** With two of them the clientOid is the first one's. */
+function legTrigger(
+  instrument: Instrument,
+  sent: StrategyInput,
+  part: 'takeProfit' | 'stopLoss',
+): LegTrigger {
+  const { triggerTicks, triggerBy, priceTicks } = readPart(instrument, sent, part);
+  if (triggerTicks === undefined) throw missing(part);
+  const isWhole = (sent.tpslMode ?? (sent.qty === undefined ? 'full' : 'partial')) === 'full';
+  if (!isWhole && sent.qty === undefined) throw missing('qty');
+  const named = part === 'takeProfit' ? ('take-profit' as const) : ('stop-loss' as const);
+  const isFirst = part === 'takeProfit' || sent.takeProfit === undefined;
+  const qty = { text: sent.qty, field: 'qty', codes: 'uta' } as const;
+  return {
+    kind: isWhole ? `position-${named}` : named,
+    triggerTicks,
+    triggerBy: triggerBy ?? 'last',
+    ...present({
+      lots: isWhole ? undefined : optionalSize(instrument, qty),
+      priceTicks,
+      clientOid: isFirst ? sent.clientOid : undefined,
+    }),
+  };
+}
