@@ -148,7 +148,7 @@ describe('the history of the real engine', () => {
   it('R-L-13 has bills whose every line adds up to its balance, and the last to what is owned', async () => {
     for (const uid of USERS) {
       for (const coin of ['USDT', 'BTC']) {
-        const lines = (await history.bills({ uid, coin }, ALL)).toReversed();
+        const lines = (await history.bills({ uid, coins: [coin] }, ALL)).toReversed();
         expect(lines.length).toBeGreaterThan(100);
         let balance = 0n;
         for (const line of lines) {

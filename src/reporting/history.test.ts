@@ -78,7 +78,7 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     userLedger: await history.ledger({ uid, coin: 'BTC', fromMs }, page),
     venueLedger: await history.ledger({ uid: '' }, page),
     bills: await history.bills({ uid }, page),
-    feeBills: await history.bills({ uid, coin: 'BTC', purposes: ['fee:in'], fromMs }, page),
+    feeBills: await history.bills({ uid, coins: ['BTC'], purposes: ['fee:in'], fromMs }, page),
     reserves: await history.reserves('USDT-FUTURES:BTCUSDT', page),
     funding: await history.fundingRates('USDT-FUTURES:BTCUSDT', page.limit),
     receipts: await history.receipts({ uid }, page),

@@ -97,9 +97,9 @@ export interface BillRow {
   readonly billId: string;
   readonly uid: string;
   readonly wallet: Wallet;
-  /** All three '' where no instrument is concerned. */
+  /** All three '' where no instrument is concerned; MARGIN for fills of margin orders. */
   readonly instrument: InstrumentKey | '';
-  readonly category: Category | '';
+  readonly category: BillCategory;
   readonly symbol: string;
   readonly coin: string;
   readonly purpose: BillPurpose;
@@ -114,11 +114,13 @@ export interface BillRow {
   readonly timeMs: number;
 }
 
+export type BillCategory = Category | 'MARGIN' | '';
+
 export interface BillFilter extends TimeWindow {
   readonly uid: string;
   readonly wallet?: Wallet;
   /** With '' for what concerns no instrument. */
-  readonly categories?: readonly (Category | '')[];
+  readonly categories?: readonly BillCategory[];
   readonly symbol?: string;
   readonly coins?: readonly string[];
   readonly purposes?: readonly BillPurpose[];

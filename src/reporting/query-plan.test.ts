@@ -80,7 +80,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   'the bill of a user': {
     ask: (history, page) =>
       history.bills(
-        { uid: '1001', coin: 'BTC', categories: ['SPOT', ''], purposes: ['fee:out'], ...WINDOW },
+        { uid: '1001', coins: ['BTC'], categories: ['SPOT', ''], purposes: ['fee:out'], ...WINDOW },
         page,
       ),
     index: 'bills_by_user',

@@ -8,7 +8,7 @@ import type { Wallet } from '../../engine/user/wallet.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { type BillLine, billLines } from '../bill-lines.ts';
 import { purposeOf } from '../bill-purpose.ts';
-import type { BillFilter, BillRow, PageRequest } from '../history.ts';
+import type { BillCategory, BillFilter, BillRow, PageRequest } from '../history.ts';
 import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
 import { pageTime } from './page-time.ts';
@@ -61,7 +61,7 @@ function rowOf(line: BillLine, scales: CoinScales): Omit<BillRow, 'billId'> {
     uid: account.uid ?? '',
     wallet: account.id.split(':')[2] as Wallet,
     instrument,
-    category: category as BillRow['category'],
+    category: order?.loan === undefined ? (category as BillCategory) : 'MARGIN',
     symbol,
     coin: account.coin,
     purpose: purposeOf(posting.kind, amount === 0n ? fee : amount, order),
@@ -91,17 +91,18 @@ export async function findBills(
     .orderBy('timeMs', 'desc')
     .orderBy('billId', 'desc')
     .limit(page.limit);
-  const { categories, coin, purposes, wallet } = filter;
+  const { categories, coins, purposes, symbol, wallet } = filter;
   if (wallet !== undefined) query = query.where('wallet', '=', wallet);
   if (categories !== undefined) query = query.where('category', 'in', categories);
   if (purposes !== undefined) query = query.where('purpose', 'in', purposes);
-  if (coin !== undefined) query = query.where('coin', '=', coin);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (coins !== undefined) query = query.where('coin', 'in', coins);
   return query.execute();
 }
 
 /** The same choice for rows that are not in SQL yet. */
 export function billMatches(row: BillRow, filter: BillFilter, page: PageRequest): boolean {
-  const { categories, coin, purposes, uid, wallet } = filter;
+  const { categories, coins, purposes, symbol, uid, wallet } = filter;
   return (
     row.uid === uid &&
     row.billId < idBound(page) &&
@@ -109,6 +110,7 @@ export function billMatches(row: BillRow, filter: BillFilter, page: PageRequest)
     (wallet === undefined || row.wallet === wallet) &&
     (categories === undefined || categories.includes(row.category)) &&
     (purposes === undefined || purposes.includes(row.purpose)) &&
-    (coin === undefined || row.coin === coin)
+    (symbol === undefined || row.symbol === symbol) &&
+    (coins === undefined || coins.includes(row.coin))
   );
 }
