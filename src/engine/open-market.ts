@@ -22,6 +22,7 @@ export function openMarket(instrument: Instrument, timeMs: number): Market {
     mark: noMark(),
     basis: emptyBasis(timeMs),
     premium: emptyPremium(timeMs),
+    isDelivered: false,
     fundingDueMs: nextFundingMs({ instrument }, timeMs),
     watch: emptyWatch(),
     holders: new Set(),

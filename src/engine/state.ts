@@ -50,6 +50,8 @@ export interface Market {
   basis: Basis;
   /** The mean premium that the funding rate is made of (funding/premium.ts). */
   premium: Premium;
+  /** A delivery contract that has ended. */
+  isDelivered: boolean;
   /** When funding is paid next; 0 = never. */
   fundingDueMs: number;
   /** Bounds of the exposures here (risk/watch.ts). Never stored. */
@@ -129,7 +131,7 @@ export function emptyState(): State {
     users: new Map(),
     keys: new Map(),
     ledger: emptyLedger(),
-    watchlist: { holdings: new Set(), legs: new Set() },
+    watchlist: { holdings: new Set(), legs: new Set(), due: [] },
     references: new Map(),
     movedMarkets: new Set(),
     reachedTriggers: [],

@@ -97,7 +97,7 @@ function tradedFaults(trade: Traded): string[] {
   if (isSelf && taker.order.selfTradePrevention !== 'none')
     faults.push(`order ${taker.order.id} traded with its own user`);
   if (taker.order.side === maker.order.side) faults.push(`trade ${trade.tradeId} has one side`);
-  if (trade.priceTicks !== maker.order.priceTicks)
+  if (!trade.isOffBook && trade.priceTicks !== maker.order.priceTicks)
     faults.push(`trade ${trade.tradeId} is not at the maker's price`);
   return [...faults, ...fillFaults(trade, taker), ...fillFaults(trade, maker)];
 }

@@ -51,9 +51,9 @@ export function nextTickMs(state: State): number | undefined {
 function* allDue(state: State): Generator<Due> {
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   for (const market of state.markets.values()) {
-    const { deliveryMs, status } = market.instrument;
+    const { deliveryMs } = market.instrument;
     if (market.fundingDueMs > 0) yield { timeMs: market.fundingDueMs, what: 'funding', market };
-    if (deliveryMs > 0 && status !== 'halted')
+    if (deliveryMs > 0 && !market.isDelivered)
       yield { timeMs: deliveryMs, what: 'delivery', market };
   }
 }

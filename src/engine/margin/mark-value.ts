@@ -8,7 +8,13 @@ import { baseUnits } from '../instrument/value.ts';
  * rounded up; inverse the size, which is in the margin coin already.
  */
 export function markValue(instrument: Instrument, lots: number, mark: bigint): bigint {
-  if (instrument.kind === 'inverse') return baseUnits(instrument, lots);
+  return instrument.kind === 'inverse'
+    ? baseUnits(instrument, lots)
+    : valueAtMark(instrument, lots, mark);
+}
+
+/** size · mark in value units (the quote coin), rounded up. */
+export function valueAtMark(instrument: Instrument, lots: number, mark: bigint): bigint {
   const { sizeStep, valueScale } = instrument;
   const value = BigInt(lots) * BigInt(sizeStep.units) * mark;
   const excess = sizeStep.scale + MARK_SCALE - valueScale;

@@ -42,6 +42,8 @@ export interface MarketWatch {
 export interface Watchlist {
   readonly holdings: Set<Holding>;
   readonly legs: Set<Watch>;
+  /** Scopes that are due, in the order of their turns. */
+  readonly due: Scope[];
 }
 
 export function emptyWatch(): MarketWatch {
@@ -72,6 +74,12 @@ function bringUp(state: State, heap: BoundHeap<Watch>, reached: bigint): void {
 /** Brings up for review all exposures in a market: its terms changed, or it has a mark at last. */
 export function reviewMarket(state: State, market: Market): void {
   for (const holding of market.holders) state.watchlist.holdings.add(holding);
+}
+
+/** Brings a scope up for review. */
+export function reviewScope(state: State, scope: Scope): void {
+  const holdings = scope.kind === 'leg' ? [scope.holding] : crossedHoldings(state, scope.pocket);
+  for (const holding of holdings) state.watchlist.holdings.add(holding);
 }
 
 /** Looks at all that came up, and returns the scopes that may be due, each once, in no order. */
@@ -171,7 +179,10 @@ function keep(watch: Watch, exposure: Exposure, to: { worth: bigint; share: bigi
   setBound(watch, mark === undefined ? undefined : boundOf(exposure, mark, to.share));
 }
 
-function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: bigint } | undefined): void {
+function setBound(
+  watch: Watch,
+  bound: { side: 'below' | 'above'; mark: bigint } | undefined,
+): void {
   const heaps = watch.holding.market.watch;
   if (bound === undefined || bound.side !== watch.side) takeOut(heaps[watch.side], watch);
   if (bound === undefined) return;

@@ -1,0 +1,57 @@
+/** Step 1: what the user has open in the scope is cancelled, so that nothing is opened behind its back. */
+import { cancelOpenOrder } from '../order/cancel.ts';
+import type { Order } from '../order/order.ts';
+import type { Scope } from '../risk/scope.ts';
+import { spentCoin } from '../spot/hold.ts';
+import { cancelTriggersOf } from '../trigger/end-trigger.ts';
+import { heldTriggers } from '../trigger/registers.ts';
+import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
+import { keepStepReceipt, scopeFigures } from './liquidation-receipt.ts';
+
+/** Tells whether there was anything to cancel. */
+export function cancelScope(turn: Turn, scope: Scope): boolean {
+  const orders = ordersOf(turn, scope);
+  const waiting = holdingsOf(turn, scope).filter((holding) => heldTriggers(holding).length > 0);
+  if (orders.length + waiting.length === 0) return false;
+  const inputs = scopeFigures(turn.state, scope);
+  for (const order of orders) {
+    // Cancelling one may take others away.
+    if (order.holding.user.openOrders.has(order.id)) cancelOpenOrder(turn, order, 'burst_cancel');
+  }
+  for (const holding of waiting) cancelTriggersOf(turn, holding);
+  keepStepReceipt(turn, scope, {
+    step: 'cancel',
+    inputs,
+    formula: 'equity ≤ requirement: what is open in the scope is cancelled',
+    outcome: [{ name: 'orders cancelled', value: String(orders.length) }],
+  });
+  return true;
+}
+
+/** The holdings of the scope, by instrument. */
+function holdingsOf({ state }: Turn, scope: Scope): Holding[] {
+  if (scope.kind === 'leg') return [scope.holding];
+  const { pocket } = scope;
+  return [...(state.users.get(pocket.uid)?.holdings.values() ?? [])]
+    .filter(({ cash, market }) => cash === pocket && market.instrument.kind !== 'spot')
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Oldest first. A leg: those of its instrument that open or close it. A wallet: all that use its coin. */
+function ordersOf({ state }: Turn, scope: Scope): Order[] {
+  const uid = scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
+  const orders = [...(state.users.get(uid)?.openOrders.values() ?? [])];
+  return orders.filter((order) => isInScope(order, scope)).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function isInScope(order: Order, scope: Scope): boolean {
+  const { holding } = order;
+  if (scope.kind === 'leg') {
+    if (holding !== scope.holding) return false;
+    return !holding.isHedge || order.positionSide === scope.leg.side;
+  }
+  const { pocket } = scope;
+  if (order.instrument.kind !== 'spot') return holding.cash === pocket;
+  return holding.wallet === pocket.wallet && spentCoin(order) === pocket.available.coin;
+}

@@ -1,0 +1,133 @@
+/**
+ * Step 4: a position is closed whole (`liquidation`), in this order:
+ *
+ *   on the book, not below its bankruptcy price;
+ *   further on the book, as far as the risk reserve can pay the difference, without a fee;
+ *   what is left, against the counterparties next in line, at the bankruptcy price (deleverage.ts).
+ *
+ * What is then left of the scope's money, up to the maintenance margin of the position, goes into the
+ * reserve (docs/rules.md); fills better than that stay with their owner.
+ */
+import { minUnits } from '../../primitives/decimal.ts';
+import { riskReserve } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import type { Order } from '../order/order.ts';
+import type { Position } from '../position/position.ts';
+import { type Exposure, maintenanceMargin } from '../risk/exposure.ts';
+import { exposuresOf, type Scope } from '../risk/scope.ts';
+import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
+import { assistedSize } from './assisted-size.ts';
+import { bankruptcyTicks } from './bankruptcy-price.ts';
+import { deleverage } from './deleverage.ts';
+import {
+  keepStepReceipt,
+  moneyIn,
+  orderFigures,
+  priceFigure,
+  scopeFigures,
+} from './liquidation-receipt.ts';
+import { markTicks } from './mark-ticks.ts';
+import { shareOfEquity } from './share.ts';
+import { closeOnBook } from './venue-order.ts';
+
+/** What one close-out works with: decided before its first order. */
+export interface CloseOut {
+  readonly holding: Holding;
+  readonly leg: Position;
+  /** Undefined: no price is too bad. */
+  readonly bankruptcy: number | undefined;
+}
+
+export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
+  const { holding, legs } = exposure;
+  const leg = legs[0];
+  if (leg === undefined) return;
+  const { state } = turn;
+  const share = shareOfEquity(state, scope, exposure);
+  const bankruptcy = bankruptcyTicks(holding.market, leg, share);
+  const plan: CloseOut = { holding, leg, bankruptcy };
+  const before = {
+    inputs: scopeFigures(state, scope),
+    maintenance: maintenanceMargin(exposure),
+    wallet: holding.cash.available.balance,
+  };
+  const closings = closeWhole(turn, plan);
+  const surplus = takeSurplus(turn, scope, {
+    plan,
+    before,
+    cause: closings[0]?.order.id ?? leg.id,
+  });
+  const money = moneyIn(state, holding.market.instrument.marginCoin);
+  keepStepReceipt(turn, scope, {
+    step: 'liquidate',
+    inputs: before.inputs,
+    holding,
+    position: leg,
+    ...(closings[0] === undefined ? {} : { order: closings[0].order }),
+    formula: BANKRUPTCY_FORMULA,
+    outcome: [
+      money('share of the equity', share),
+      priceFigure('bankruptcy price', holding.market.instrument, bankruptcy),
+      ...closings.flatMap(({ how, order }) => orderFigures(state, how, order)),
+      money('surplus into the risk reserve', surplus),
+    ],
+  });
+}
+
+const BANKRUPTCY_FORMULA =
+  'bankruptcy price: where closing costs the share of the equity, fee included; ' +
+  'linear (value at the mark ∓ share) / (1 ∓ fee) / size';
+
+interface Closing {
+  readonly how: string;
+  readonly order: Order;
+}
+
+/** Within the bankruptcy price, beyond it on the reserve's money, then against counterparties. */
+function closeWhole(turn: Turn, plan: CloseOut): Closing[] {
+  const { holding, leg, bankruptcy } = plan;
+  const close = { side: leg.side, execType: 'liquidation' as const };
+  const order = closeOnBook(turn, holding, { ...close, lots: leg.lots, limitTicks: bankruptcy });
+  const closings: Closing[] = [{ how: 'on the book', order }];
+  const assisted =
+    leg.lots > 0 && bankruptcy !== undefined
+      ? assistedSize(turn.state, { holding, leg, bankruptcy })
+      : undefined;
+  if (assisted !== undefined) {
+    const more = closeOnBook(turn, holding, { ...close, ...assisted, isFeeFree: true });
+    closings.push({ how: 'on the reserve', order: more });
+  }
+  if (leg.lots > 0) {
+    const ticks = bankruptcy ?? markTicks(holding.market);
+    closings.push({ how: 'against counterparties', order: deleverage(turn, plan, ticks) });
+  }
+  return closings;
+}
+
+/** What a leg gave back to the wallet, or what a wallet has left when its last position is gone. */
+function takeSurplus(
+  turn: Turn,
+  scope: Scope,
+  at: {
+    readonly plan: CloseOut;
+    readonly before: { readonly maintenance: bigint; readonly wallet: bigint };
+    readonly cause: string;
+  },
+): bigint {
+  const { holding } = at.plan;
+  const { available } = holding.cash;
+  if (scope.kind === 'pocket' && exposuresOf(turn.state, scope).length > 0) return 0n;
+  const left = available.balance - (scope.kind === 'leg' ? at.before.wallet : 0n);
+  const surplus = minUnits(left, at.before.maintenance);
+  if (surplus <= 0n) return 0n;
+  const { ledger } = turn.state;
+  post(ledger, {
+    from: available,
+    to: riskReserve(ledger, holding.key, available.coin),
+    amount: surplus,
+    kind: 'liquidation-surplus',
+    cause: at.cause,
+  });
+  return surplus;
+}

@@ -1,0 +1,104 @@
+/**
+ * Auto-deleveraging: what of a position neither the book nor the reserve could take is closed against
+ * the legs on the other side, the first in line first (adl-rank.ts), at its bankruptcy price and without
+ * a fee. Closing orders of a counterparty that no longer fit its leg are cancelled (`adl_cancel`).
+ */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { tradeOffBook } from '../book/trade-off-book.ts';
+import { keepReceipt } from '../keep-receipt.ts';
+import { cancelOpenOrder } from '../order/cancel.ts';
+import type { Order, PositionSide } from '../order/order.ts';
+import { stepsToText } from '../order/order-record.ts';
+import { excessOrders } from '../position/reduce-only.ts';
+import type { Ranked } from '../receipt.ts';
+import type { Turn } from '../turn.ts';
+import { type RankedLeg, rankedLegs, SCORE_SCALE } from './adl-rank.ts';
+import type { CloseOut } from './close-out.ts';
+import { moneyIn, priceFigure, sizeFigure } from './liquidation-receipt.ts';
+import { closeOffBook } from './venue-order.ts';
+
+/** Ranks that a receipt shows beyond those who were reached. */
+const RANKS_SHOWN = 20;
+
+/** Closes the rest of a leg; returns the order that did. Long and short lots are as many, so it is closed whole. */
+export function deleverage(turn: Turn, { holding, leg }: CloseOut, ticks: number): Order {
+  const opposite: PositionSide = leg.side === 'long' ? 'short' : 'long';
+  const ranked = rankedLegs(holding.market, opposite);
+  const lots = leg.lots;
+  const taker = closeOffBook(turn, holding, { side: leg.side, lots, execType: 'liquidation' });
+  const ranks: Ranked[] = [];
+  for (const each of ranked) {
+    const taken = Math.min(taker.leavesLots, each.position.lots);
+    if (taken === 0 && ranks.length >= RANKS_SHOWN) break;
+    ranks.push(rankOf(each, taken));
+    if (taken > 0) takeFrom(turn, each, { taker, taken, ticks });
+  }
+  keepReceipt(turn, {
+    kind: 'deleveraging',
+    step: 'deleverage',
+    uid: holding.user.uid,
+    instrument: holding.key,
+    positionSide: leg.side,
+    positionId: leg.id,
+    orderId: taker.id,
+    inputs: [
+      sizeFigure('size left', holding.market.instrument, lots),
+      priceFigure('price', holding.market.instrument, ticks),
+    ],
+    formula: RANK_FORMULA,
+    outcome: [{ name: 'counterparties', value: String(ranks.filter(isReached).length) }],
+    ranks,
+  });
+  return taker;
+}
+
+const RANK_FORMULA =
+  'rank by profit / open value × leverage, highest first; the older of equal ones first';
+
+function takeFrom(
+  turn: Turn,
+  { holding, position, score }: RankedLeg,
+  { taker, taken, ticks }: { taker: Order; taken: number; ticks: number },
+): void {
+  const { instrument } = holding.market;
+  const { side } = position;
+  for (const order of excessOrders(holding, side, position.lots - taken))
+    cancelOpenOrder(turn, order, 'adl_cancel');
+  const maker = closeOffBook(turn, holding, { side, lots: taken, execType: 'deleveraging' });
+  const sizeBefore = sizeFigure('size', instrument, position.lots);
+  tradeOffBook(turn, { taker, maker }, { ticks, lots: taken });
+  keepReceipt(turn, {
+    kind: 'deleveraging',
+    step: 'counterparty',
+    uid: holding.user.uid,
+    instrument: holding.key,
+    positionSide: side,
+    positionId: position.id,
+    orderId: maker.id,
+    inputs: [
+      sizeBefore,
+      { name: 'score', value: formatUnits(score, SCORE_SCALE) },
+      { name: 'liquidated user', value: taker.uid },
+      { name: 'liquidation order', value: taker.id },
+    ],
+    formula: RANK_FORMULA,
+    outcome: [
+      sizeFigure('size closed', instrument, taken),
+      priceFigure('price', instrument, ticks),
+      moneyIn(turn.state, instrument.marginCoin)('realised profit', maker.realisedPnl),
+    ],
+  });
+}
+
+function rankOf({ holding, position, score }: RankedLeg, taken: number): Ranked {
+  return {
+    uid: holding.user.uid,
+    positionId: position.id,
+    score: formatUnits(score, SCORE_SCALE),
+    taken: stepsToText(taken, holding.market.instrument.sizeStep),
+  };
+}
+
+function isReached({ taken }: Ranked): boolean {
+  return taken !== '0';
+}

@@ -1,0 +1,129 @@
+/** Receipts of the steps of a liquidation: how the scope stood before a step, and what came of it. */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
+import { keepReceipt } from '../keep-receipt.ts';
+import { markFigures } from '../mark/mark-figures.ts';
+import type { Order } from '../order/order.ts';
+import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
+import type { Position } from '../position/position.ts';
+import type { Figure, Receipt } from '../receipt.ts';
+import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
+import { exposuresOf, healthOf, moneyOf, type Scope } from '../risk/scope.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import type { Holding } from '../user/user.ts';
+
+/** Why a scope is due: its money, and per instrument its legs, their profit and what they must keep. */
+export function scopeFigures(state: State, scope: Scope): Figure[] {
+  const exposures = exposuresOf(state, scope);
+  const money = moneyIn(state, coinOf(scope));
+  const health = healthOf(state, scope);
+  return [
+    money('money', moneyOf(state.ledger, scope)),
+    ...exposures.flatMap((exposure) => exposureFigures(exposure, money)),
+    money('equity', health.equity),
+    money('requirement', health.requirement),
+  ];
+}
+
+/** A step with the figures that stood before it. */
+export function keepStepReceipt(
+  turn: Turn,
+  scope: Scope,
+  step: Pick<Receipt, 'step' | 'formula' | 'inputs' | 'outcome'> & {
+    readonly holding?: Holding;
+    readonly position?: Position;
+    readonly order?: Order;
+  },
+): void {
+  const { holding, position, order, ...rest } = step;
+  const leg = scope.kind === 'leg' ? scope : undefined;
+  keepReceipt(turn, {
+    kind: 'liquidation',
+    uid: uidOf(scope),
+    instrument: holding?.key ?? leg?.holding.key ?? '',
+    positionSide: position?.side ?? leg?.leg.side ?? '',
+    positionId: position?.id ?? leg?.leg.id ?? '',
+    orderId: order?.id ?? '',
+    ...rest,
+  });
+}
+
+/** What an order of the venue's own came to. */
+export function orderFigures(state: State, name: string, order: Order): Figure[] {
+  const { instrument } = order;
+  if (order.cumLots === 0) return [{ name: `${name}: size closed`, value: '0' }];
+  const money = moneyIn(state, instrument.marginCoin);
+  return [
+    sizeFigure(`${name}: size closed`, instrument, order.cumLots),
+    {
+      name: `${name}: average price`,
+      value: averagePrice(instrument, order.cumValue, order.cumLots),
+    },
+    money(`${name}: realised profit`, order.realisedPnl),
+    money(`${name}: fee`, order.fee),
+  ];
+}
+
+export function sizeFigure(name: string, { sizeStep }: Instrument, lots: number): Figure {
+  return { name, value: stepsToText(lots, sizeStep) };
+}
+
+/** A price in ticks; `none` where no price is too bad. */
+export function priceFigure(
+  name: string,
+  { priceStep }: Instrument,
+  ticks: number | undefined,
+): Figure {
+  return { name, value: ticks === undefined ? 'none' : stepsToText(ticks, priceStep) };
+}
+
+/** Writes amounts of a coin as figures. */
+export function moneyIn(state: State, coin: string): (name: string, units: bigint) => Figure {
+  const scale = coinScale(state, coin);
+  return (name, units) => ({ name, value: formatUnits(units, scale), coin });
+}
+
+function exposureFigures(
+  exposure: Exposure,
+  money: (name: string, units: bigint) => Figure,
+): Figure[] {
+  const { holding, legs } = exposure;
+  const { instrument } = holding.market;
+  const named = (figure: Figure): Figure => ({
+    ...figure,
+    name: `${instrument.symbol} ${figure.name}`,
+  });
+  const legFigures = legs.flatMap((leg): Figure[] => [
+    {
+      name: `${leg.side} size`,
+      value: stepsToText(leg.lots, instrument.sizeStep),
+      seq: leg.changedSeq,
+    },
+    {
+      name: `${leg.side} entry price`,
+      value: averagePrice(instrument, leg.openValue, leg.lots),
+      seq: leg.changedSeq,
+    },
+  ]);
+  return [
+    ...legFigures,
+    ...markFigures(holding.market),
+    money('unrealised profit', exposureProfit(exposure)),
+    {
+      name: 'maintenance rate and fee',
+      value: formatUnits(requirementRate(exposure), RATE_SCALE),
+    },
+    money('requirement', requirement(exposure)),
+  ].map(named);
+}
+
+function coinOf(scope: Scope): string {
+  return scope.kind === 'leg'
+    ? scope.holding.market.instrument.marginCoin
+    : scope.pocket.available.coin;
+}
+
+function uidOf(scope: Scope): string {
+  return scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
+}

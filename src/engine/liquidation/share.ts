@@ -1,0 +1,22 @@
+/**
+ * The part of a scope's equity that one exposure may lose in closing. Equity that is left is shared by
+ * what each exposure must keep; equity below zero by what each has lost, so that the counterparties of
+ * a winning leg do not pay for a losing one.
+ */
+import { floorDiv } from '../../primitives/decimal.ts';
+import { type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
+import { exposuresOf, healthOf, type Scope } from '../risk/scope.ts';
+import type { State } from '../state.ts';
+
+/** Margin-coin units, rounded down; negative when more is lost than there is. */
+export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {
+  const { equity } = healthOf(state, scope);
+  const weigh = equity >= 0n ? requirement : lossOf;
+  const total = exposuresOf(state, scope).reduce((sum, each) => sum + weigh(each), 0n);
+  return total === 0n ? equity : floorDiv(equity * weigh(exposure), total);
+}
+
+function lossOf(exposure: Exposure): bigint {
+  const profit = exposureProfit(exposure);
+  return profit < 0n ? -profit : 0n;
+}

@@ -1,0 +1,62 @@
+/** Orders that the venue places for a user to close a leg: of its own kind, and bound to nothing else. */
+import { acceptOrder } from '../order/accept-order.ts';
+import { execute } from '../order/execute.ts';
+import type { ExecType, Order, PositionSide } from '../order/order.ts';
+import type { Plan } from '../order/plan.ts';
+import type { PlaceOrder } from '../order-command.ts';
+import type { Turn } from '../turn.ts';
+import { type Holding, leverageOf } from '../user/user.ts';
+
+export interface VenueClose {
+  readonly side: PositionSide;
+  readonly lots: number;
+  readonly execType: ExecType;
+  /** The worst price it may take; absent = any. */
+  readonly limitTicks?: number | undefined;
+  readonly isFeeFree?: boolean;
+}
+
+/** Closes at market as far as the book goes within the limit; what is left of it is cancelled. */
+export function closeOnBook(turn: Turn, holding: Holding, close: VenueClose): Order {
+  return execute(turn, holding, commandOf(holding, close), planOf(holding, close));
+}
+
+/** An order on no book, for {@link ../book/trade-off-book.ts}. It bears no fee. */
+export function closeOffBook(turn: Turn, holding: Holding, close: VenueClose): Order {
+  const plan = planOf(holding, { ...close, isFeeFree: true });
+  return acceptOrder(turn, holding, commandOf(holding, close), plan);
+}
+
+function commandOf(holding: Holding, { side, lots }: VenueClose): PlaceOrder {
+  return {
+    type: 'place-order',
+    uid: holding.user.uid,
+    instrument: holding.key,
+    side: side === 'long' ? 'sell' : 'buy',
+    orderType: 'market',
+    lots,
+    timeInForce: 'ioc',
+    origin: { enterPoint: 'SYS', isCopyTrading: false },
+  };
+}
+
+function planOf(holding: Holding, close: VenueClose): Plan {
+  const { isHedge, marginMode } = holding;
+  return {
+    side: close.side === 'long' ? 'sell' : 'buy',
+    lots: close.lots,
+    cutLots: 0,
+    quoteBudget: 0n,
+    isReduceOnly: !isHedge,
+    holdMode: isHedge ? 'hedge_mode' : 'one_way_mode',
+    positionSide: isHedge ? close.side : undefined,
+    effect: isHedge ? 'close' : 'net',
+    marginMode,
+    leverage: leverageOf(holding, close.side),
+    limitTicks: close.limitTicks,
+    displaced: [],
+    displacedReason: 'burst_cancel',
+    execType: close.execType,
+    ...(close.isFeeFree === true ? { isFeeFree: true } : {}),
+  };
+}
