@@ -7,6 +7,7 @@ const OPEN_ORDERS_MAX = 1_000_000;
 const MERGE_SCALES_MAX = 12;
 const DEPTH_MAX = 10_000;
 const HOURS_MAX = 24;
+const MARGIN_LEVERAGE_MAX = 100;
 const YEAR_MS = 365 * 86_400_000;
 
 /** What may change after an instrument exists. */
@@ -27,6 +28,12 @@ export const changeableFields = {
   mergeScales: optional(wholeNumber(MERGE_SCALES_MAX, 'Scales of merged depth.')),
   maxDepth: optional(wholeNumber(DEPTH_MAX, 'Levels of merged depth at most.')),
   status: optional(tradingStatus()),
+  margin: optional(
+    closed(
+      { maxLeverage: wholeNumber(MARGIN_LEVERAGE_MAX, 'Leverage of margin orders.') },
+      'Spot: the pair trades on margin.',
+    ),
+  ),
   maxLeverage: optional(leverage()),
   fundingIntervalHours: optional(wholeNumber(HOURS_MAX, 'Hours between fundings.')),
   fundingCap: optional(decimal()),

@@ -15,6 +15,7 @@ export interface UserEntry {
   readonly uid: string;
   readonly label: string | undefined;
   readonly accountMode: AccountMode;
+  readonly assetMode: 'single' | 'union';
   readonly holdMode: HoldMode | undefined;
   readonly holdModes: { readonly [C in FuturesCategory]: HoldMode | undefined } | undefined;
   readonly balances: Amounts | undefined;
@@ -40,7 +41,7 @@ const memberFields = {
   uid: uid(),
   label: optional(text()),
   accountMode: oneOf(['both', 'classic', 'unified'], { default: 'both' }),
-  assetMode: oneOf(['single'], { default: 'single' }),
+  assetMode: oneOf(['single', 'union'], { default: 'single' }),
   holdMode: optional(holdMode()),
   holdModes: optional(
     closed(

@@ -45,6 +45,11 @@ describe('success', () => {
     expect(rates.data.makerFeeRate).toBe('-0.0001');
   });
 
+  it('lists one that trades on margin as well', async () => {
+    const reply = await create({ margin: { maxLeverage: 5 } });
+    expect(venue.state.markets.get(reply.data.instrument)?.instrument.marginLeverage).toBe(5);
+  });
+
   it.each([
     ['USDT-FUTURES', 'USDT', 'USDT', 'linear'],
     ['COIN-FUTURES', 'USD', 'ETH', 'inverse'],
@@ -84,6 +89,12 @@ describe('errors', () => {
     ['a day that is none', DELIVERY('2027-13-31T08:00:00Z'), '40020', 'deliveryTime'],
     ['a delivery in the past', DELIVERY('2020-12-31T08:00:00Z'), '90005', 'deliveryTime'],
     ['a spot index without its book', FED, '90005', 'XAU and USDT'],
+    [
+      'margin on a contract',
+      { ...DELIVERY('2027-12-31T08:00:00Z'), margin: { maxLeverage: 5 } },
+      '90005',
+      'margin',
+    ],
     ['staleness below zero', { indexStaleAfterMs: -1 }, '40020', 'indexStaleAfterMs'],
     ['an unknown word', { tickSize: '1' }, '40020', 'tickSize'],
     ['leverage beyond all reason', { maxLeverage: 5000 }, '40020', 'maxLeverage'],

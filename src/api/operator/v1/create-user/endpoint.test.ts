@@ -54,6 +54,13 @@ describe('success', () => {
     });
   });
 
+  it('margins a union user by all coins together', async () => {
+    await create({ uid: '2005', assetMode: 'union' });
+    await create({ uid: '2006' });
+    expect(venue.state.users.get('2005')?.assetMode).toBe('union');
+    expect(venue.state.users.get('2006')?.assetMode).toBe('single');
+  });
+
   it('makes its sub-accounts with it', async () => {
     const sub = { uid: '200201', balances: { USDT: '10' }, keys: [key('sub')] };
     const reply = await create({ uid: '2002', subAccounts: [sub] });
@@ -105,6 +112,12 @@ describe('errors, and then nothing is made', () => {
       { margin: [{ category: 'USDC-FUTURES', symbol: 'BTCUSDT', long: 2 }] },
       '25100',
       'USDC-FUTURES:BTCUSDT',
+    ],
+    [
+      'several wallets as one',
+      { accountMode: 'classic', assetMode: 'union' },
+      '40020',
+      'assetMode',
     ],
     ['an unknown word', { feeTier: 'vip1' }, '40020', 'feeTier'],
     ['an unknown word further in', { keys: [key('x', { until: '1' })] }, '40020', 'keys[0].until'],

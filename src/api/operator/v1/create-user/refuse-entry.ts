@@ -26,6 +26,7 @@ export function refuseEntry(
     state.keys,
   );
   for (const { entry } of members) {
+    refuseAssetMode(entry);
     refuseWallets(entry);
     refuseBalances(state, entry);
     refuseLeverage(state, entry, futuresNamed);
@@ -35,6 +36,11 @@ export function refuseEntry(
 function refuseRepeated(names: readonly string[], existing: ReadonlyMap<string, unknown>): void {
   const repeated = names.find((name, index) => existing.has(name) || names.indexOf(name) < index);
   if (repeated !== undefined) refuse({ reason: 'already-exists', detail: repeated });
+}
+
+/** What counts together must be in one wallet. */
+function refuseAssetMode({ accountMode, assetMode }: UserEntry): void {
+  if (accountMode === 'classic' && assetMode === 'union') throw wrong('assetMode');
 }
 
 /** A classic user's `balances` are its spot wallet: naming that twice would be ambiguous. */

@@ -73,11 +73,12 @@ function walletsOf({ wallets }: UserEntry) {
 }
 
 function createUser({ entry, parentUid }: Member, by: Signed): Command {
-  const { uid, label, accountMode, holdMode, holdModes } = entry;
+  const { uid, label, accountMode, assetMode, holdMode, holdModes } = entry;
   return {
     type: 'create-user',
     uid,
     accountMode,
+    ...(assetMode === 'single' ? {} : { assetMode }),
     ...present({ parentUid, label, holdMode }),
     ...(holdModes === undefined ? {} : { holdModes: present(holdModes) }),
     ...by,
