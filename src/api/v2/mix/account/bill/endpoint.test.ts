@@ -68,7 +68,7 @@ describe('bill', () => {
     await placeLimit(venue(), 'bob', ['buy', '60000', '0.1']);
     await placeLimit(venue(), 'carol', ['buy', '60000', '0.1'], { ...leg, tradeSide: 'close' });
     const { bills } = (await read(venue(), {}, 'carol')).data;
-    expect(bills.map(({ amount, businessType }) => [businessType, amount])).toEqual([
+    expect(bills.map((row: Row) => [row.businessType, row.amount])).toEqual([
       ['close_long', '0'],
       ['append_margin', '50'],
       ['open_long', '0'],
@@ -122,9 +122,7 @@ describe('bill', () => {
       amount: '100',
     });
     const { bills } = (await read(venue(), {}, 'dave')).data;
-    expect(
-      bills.map(({ amount, balance, businessType }) => [businessType, amount, balance]),
-    ).toEqual([
+    expect(bills.map((row: Row) => [row.businessType, row.amount, row.balance])).toEqual([
       ['trans_to_exchange', '-100', '400'],
       ['trans_from_exchange', '500', '500'],
     ]);
@@ -140,6 +138,12 @@ describe('bill', () => {
     expect((await read(venue(), query)).code).toBe(code);
   });
 });
+
+interface Row {
+  readonly businessType: string;
+  readonly amount: string;
+  readonly balance: string;
+}
 
 async function accountOf(venue: TestVenue, as: string) {
   const reply = await venue.call('GET', '/api/v2/mix/account/accounts', { as, query: PRODUCT });
