@@ -19,7 +19,7 @@ function receipt(kind: Receipt['kind'], step = ''): Event {
   return { type: 'receipt', receipt: { receiptId: '1', kind, step, ...where, ...what } };
 }
 
-test('each receipt counts for what it tells of, and a liquidation by its steps that trade', () => {
+test('a liquidation counts by its steps that trade, a deleveraging once for all who share it', () => {
   let feed: Listener = () => undefined;
   const counts = countEvents({
     listen: (listener) => {
@@ -32,8 +32,9 @@ test('each receipt counts for what it tells of, and a liquidation by its steps t
     receipt('liquidation', 'cancel'),
     receipt('liquidation', 'reduce'),
     receipt('liquidation', 'liquidate'),
-    receipt('liquidation', 'surplus'),
-    receipt('deleveraging'),
+    receipt('deleveraging', 'counterparty'),
+    receipt('deleveraging', 'counterparty'),
+    receipt('deleveraging', 'deleverage'),
     receipt('funding'),
   ]);
   feed(ENTRY, []);

@@ -9,6 +9,7 @@ export interface VenueCounts {
   readonly trades: number;
   /** Positions reduced or liquidated. */
   readonly liquidations: number;
+  /** Losses that were shared, not those who shared them. */
   readonly deleveragings: number;
   /** Funding intervals of contracts. */
   readonly fundings: number;
@@ -52,10 +53,9 @@ function count(totals: Totals, event: Event): void {
   }
 }
 
-const LIQUIDATED: readonly string[] = ['reduce', 'liquidate'];
-
+/** Of several receipts of one happening, the one that counts it. */
 function countReceipt(totals: Totals, { kind, step }: Receipt): void {
   if (kind === 'trigger') totals.triggers += 1;
-  else if (kind === 'deleveraging') totals.deleveragings += 1;
-  else if (kind === 'liquidation' && LIQUIDATED.includes(step)) totals.liquidations += 1;
+  else if (step === 'reduce' || step === 'liquidate') totals.liquidations += 1;
+  else if (step === 'deleverage') totals.deleveragings += 1;
 }
