@@ -9,7 +9,9 @@ import type { Event, Posted } from './event.ts';
 import { checkLedger, checkSettlement } from './ledger/check-ledger.ts';
 import { checkUsers } from './margin/check-holdings.ts';
 import type { Order } from './order/order.ts';
+import { checkRisk } from './risk/check-risk.ts';
 import { openOrders, type State } from './state.ts';
+import { checkTriggers } from './trigger/check-triggers.ts';
 
 /** Throws `Invariant` when something the events point at is not as it must be. */
 export function checkTouched(state: State, events: readonly Event[]): void {
@@ -61,7 +63,13 @@ function isAccountedFor(order: Order): boolean {
 
 /** Every invariant over the whole state; one sentence per fault, none when all hold. */
 export function checkInvariants(state: State): string[] {
-  const faults = [...checkLedger(state), ...checkUsers(state), ...checkSettlement(state)];
+  const faults = [
+    ...checkLedger(state),
+    ...checkUsers(state),
+    ...checkSettlement(state),
+    ...checkTriggers(state),
+    ...checkRisk(state),
+  ];
   for (const market of state.markets.values()) faults.push(...checkBook(market));
   for (const order of openOrders(state)) {
     if (!isAccountedFor(order))

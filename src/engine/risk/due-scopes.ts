@@ -5,6 +5,9 @@
  * a step was enough, leaves the line.
  */
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { isPriceStale } from '../collateral/account-risk.ts';
+import { takeShortAccounts } from '../collateral/account-watch.ts';
+import { isUnion } from '../collateral/joint-account.ts';
 import type { State } from '../state.ts';
 import { exposuresOf, type Health, healthOf, isBlocked, isShort, type Scope } from './scope.ts';
 import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
@@ -27,12 +30,18 @@ export function nextDueScope(state: State): Scope | undefined {
 export function isDue(state: State, scope: Scope): boolean {
   // R-B-11: all coins of a union account stand for its legs, and it is looked at as a whole.
   if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;
-  const isStuck = exposuresOf(state, scope).some(({ holding }) => isBlocked(state, holding.market));
-  return !isStuck && isShort(healthOf(state, scope));
+  return !isStuck(state, scope) && isShort(healthOf(state, scope));
+}
+
+/** Nobody is liquidated where trading is halted, nor on a stale index, also of a coin's price. */
+function isStuck(state: State, scope: Scope): boolean {
+  if (exposuresOf(state, scope).some(({ holding }) => isBlocked(state, holding.market))) return true;
+  return scope.kind === 'account' && isPriceStale(state, scope.user.uid);
 }
 
 function joinLine(state: State): void {
-  const suspects = takeSuspects(state);
+  const accounts = takeShortAccounts(state).map((user): Scope => ({ kind: 'account', user }));
+  const suspects = [...accounts, ...takeSuspects(state)];
   if (suspects.length === 0) return;
   const { due } = state.watchlist;
   const known = new Set(due.map(nameOf));
@@ -55,6 +64,7 @@ function ratioOf({ equity, requirement }: Health): bigint {
 
 /** Unique among scopes, and their order within a round. */
 function nameOf(scope: Scope): string {
+  if (scope.kind === 'account') return `${scope.user.uid} account`;
   if (scope.kind === 'leg')
     return `${scope.holding.user.uid} leg ${scope.holding.key} ${scope.leg.side}`;
   const { uid, wallet, available } = scope.pocket;

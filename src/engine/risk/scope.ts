@@ -1,21 +1,24 @@
 /**
  * A scope is what is liquidated together: an isolated leg on its own margin, or the crossed legs of a
- * wallet that one margin coin stands for (wire.md 6.7).
+ * wallet that one margin coin stands for (wire.md 6.7), or a joint account with all its crossed legs
+ * and debts, whose figures are in USD units (R-B-11).
  */
+import { accountRisk } from '../collateral/account-risk.ts';
 import type { Ledger, PocketAccounts } from '../ledger/ledger.ts';
 import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { isIndexStale } from '../mark/index-price.ts';
 import type { Position } from '../position/position.ts';
 import type { Market, State } from '../state.ts';
-import type { Holding } from '../user/user.ts';
+import type { Holding, User } from '../user/user.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
 
 export type Scope =
   | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }
-  | { readonly kind: 'pocket'; readonly pocket: PocketAccounts };
+  | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
+  | { readonly kind: 'account'; readonly user: User };
 
 export interface Health {
-  /** Money and unrealised profit, margin-coin units. */
+  /** Money and unrealised profit, margin-coin units (an account: USD units). */
   readonly equity: bigint;
   /** What it must stay above: maintenance margin and closing fees. */
   readonly requirement: bigint;
@@ -24,7 +27,12 @@ export interface Health {
 /** The exposures of a scope, by instrument. */
 export function exposuresOf(state: State, scope: Scope): Exposure[] {
   if (scope.kind === 'leg') return [{ holding: scope.holding, legs: [scope.leg] }];
-  return crossedHoldings(state, scope.pocket).map(crossedExposure);
+  if (scope.kind === 'pocket') return crossedHoldings(state, scope.pocket).map(crossedExposure);
+  return [...scope.user.holdings.values()]
+    .filter(({ wallet, market }) => wallet === 'unified' && market.instrument.kind !== 'spot')
+    .map(crossedExposure)
+    .filter(({ legs }) => legs.length > 0)
+    .sort((a, b) => (a.holding.key < b.holding.key ? -1 : 1));
 }
 
 /** The holdings whose crossed legs a pocket margins, by instrument. */
@@ -37,8 +45,8 @@ export function crossedHoldings(state: State, pocket: PocketAccounts): Holding[]
   return found.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** What stands behind a scope without its unrealised profit. */
-export function moneyOf(ledger: Ledger, scope: Scope): bigint {
+/** What stands behind legs without their unrealised profit. */
+export function moneyOf(ledger: Ledger, scope: Exclude<Scope, { kind: 'account' }>): bigint {
   if (scope.kind === 'leg') return isolatedAccount(ledger, scope.holding, scope.leg.side).balance;
   return pocketMoney(scope.pocket);
 }
@@ -49,6 +57,7 @@ export function pocketMoney({ available, locked }: PocketAccounts): bigint {
 }
 
 export function healthOf(state: State, scope: Scope): Health {
+  if (scope.kind === 'account') return accountHealth(state, scope.user);
   let equity = moneyOf(state.ledger, scope);
   let needed = 0n;
   for (const exposure of exposuresOf(state, scope)) {
@@ -56,6 +65,11 @@ export function healthOf(state: State, scope: Scope): Health {
     needed += requirement(exposure);
   }
   return { equity, requirement: needed };
+}
+
+function accountHealth(state: State, { uid }: User): Health {
+  const { effEquity, legs, debts } = accountRisk(state, uid);
+  return { equity: effEquity, requirement: legs + debts };
 }
 
 /** Equity at or below what must be kept, whether or not anything may be done about it now. */

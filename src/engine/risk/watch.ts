@@ -12,6 +12,7 @@
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  */
 import type { PocketAccounts } from '../ledger/ledger.ts';
+import { lookAtAccountAgain, noteQuote } from '../collateral/account-watch.ts';
 import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
@@ -55,6 +56,7 @@ const KEPT_BACK = 16n;
 
 /** Brings up for review what the mark of a market has reached. */
 export function watchMark(state: State, market: Market): void {
+  noteQuote(state);
   const mark = markPrice(market);
   if (mark === undefined) return;
   bringUp(state, market.watch.below, -mark);
@@ -73,11 +75,16 @@ function bringUp(state: State, heap: BoundHeap<Watch>, reached: bigint): void {
 
 /** Brings up for review all exposures in a market: its terms changed, or it has a mark at last. */
 export function reviewMarket(state: State, market: Market): void {
+  for (const uid of state.ledger.joint) state.accounts.suspects.add(uid);
   for (const holding of market.holders) state.watchlist.holdings.add(holding);
 }
 
 /** Brings a scope up for review. */
 export function reviewScope(state: State, scope: Scope): void {
+  if (scope.kind === 'account') {
+    state.accounts.suspects.add(scope.user.uid);
+    return;
+  }
   const holdings = scope.kind === 'leg' ? [scope.holding] : crossedHoldings(state, scope.pocket);
   for (const holding of holdings) state.watchlist.holdings.add(holding);
 }
@@ -107,7 +114,8 @@ const NONE: Scope[] = [];
 
 /** Leaves a scope to be looked at again when any mark of its markets is set anew. */
 export function lookAgain(state: State, scope: Scope): void {
-  if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg));
+  if (scope.kind === 'account') lookAtAccountAgain(state, scope.user);
+  else if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg));
   else for (const holding of crossedHoldings(state, scope.pocket)) park(watchOfHolding(holding));
 }
 

@@ -1,0 +1,62 @@
+/**
+ * Invariants of risk: after a command nobody is due who could be liquidated, what watches an exposure
+ * proves that its scope stands, and funding has gone through to the last unit.
+ */
+import { fundingPool } from '../ledger/chart-of-accounts.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import type { Market, State } from '../state.ts';
+import type { Holding, User } from '../user/user.ts';
+import { isDue } from './due-scopes.ts';
+import { crossedExposure } from './exposure.ts';
+import { scopeOf } from './liquidation-price.ts';
+import { healthOf, isShort, pocketMoney } from './scope.ts';
+
+/** One sentence per fault. */
+export function checkRisk(state: State): string[] {
+  const faults: string[] = [];
+  for (const user of state.users.values()) faults.push(...checkUser(state, user));
+  for (const market of state.markets.values()) faults.push(...checkPool(state, market));
+  return faults;
+}
+
+function checkUser(state: State, user: User): string[] {
+  return [...user.holdings.values()].flatMap((holding) => [
+    ...checkDue(state, holding),
+    ...checkWatch(state, holding),
+  ]);
+}
+
+function checkDue(state: State, holding: Holding): string[] {
+  const legs = [holding.long, holding.short].flatMap((leg) => (leg === undefined ? [] : [leg]));
+  return legs
+    .filter((leg) => isDue(state, scopeOf(holding, leg)))
+    .map((leg) => `${holding.user.uid} ${holding.key}: the ${leg.side} leg is due for liquidation`);
+}
+
+/** Only what has been looked at is proved: after a restore the first command does that. */
+function checkWatch(state: State, holding: Holding): string[] {
+  const { cash, watch, key, user } = holding;
+  if (watch === undefined || state.watchlist.holdings.has(holding)) return [];
+  const faults: string[] = [];
+  const name = `${user.uid} ${key}`;
+  if (crossedExposure(holding).legs.length === 0) faults.push(`${name}: watched without a leg`);
+  if (!isProved(state, holding))
+    faults.push(`${name}: the floor of ${cash.available.id} does not prove that it stands`);
+  const mark = markPrice(holding.market) ?? 0n;
+  const reached = watch.side === 'below' ? -mark : mark;
+  if (watch.place >= 0 && watch.key < reached) faults.push(`${name}: its bound was passed`);
+  return faults;
+}
+
+/** The floor is above zero, or the wallet is known to be short and cannot be liquidated now. */
+function isProved(state: State, { cash: pocket }: Holding): boolean {
+  return (
+    pocketMoney(pocket) + pocket.floor > 0n || isShort(healthOf(state, { kind: 'pocket', pocket }))
+  );
+}
+
+function checkPool(state: State, { instrument }: Market): string[] {
+  if (instrument.kind === 'spot') return [];
+  const { balance } = fundingPool(state.ledger, instrument.key, instrument.marginCoin);
+  return balance === 0n ? [] : [`${instrument.key}: ${balance} of funding went to nobody`];
+}
