@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The `bourse` command: what can be asked of it, and how it ends (see exit-code.ts). */
 import { Command } from 'commander';
+import { addExplainCommand } from './commands/explain.ts';
 import { addHealthCommand } from './commands/health.ts';
 import { addJournalCommand } from './commands/journal.ts';
 import { addOperatorCommands } from './commands/operator.ts';
@@ -28,5 +29,6 @@ function program(): Command {
   addVoidCommand(bourse);
   addHealthCommand(bourse);
   addOperatorCommands(bourse);
+  addExplainCommand(bourse);
   return bourse;
 }

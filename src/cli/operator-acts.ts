@@ -140,4 +140,16 @@ export const OPERATOR_ACTS: readonly Act[] = [
       optional('idLessThan', 'older than this one'),
     ],
   },
+  {
+    name: 'receipts',
+    method: 'GET',
+    summary: 'print receipts, newest first; `explain` prints them for reading',
+    fields: [
+      optional('orderId', 'of this order'),
+      optional('positionId', 'of this position'),
+      optional('uid', 'of this user'),
+      optional('limit', 'at most so many'),
+      optional('idLessThan', 'older than this one'),
+    ],
+  },
 ];
