@@ -1,15 +1,17 @@
 /** An open position as others read it, all numbers plain decimal text. */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
-import { type Category, MARK_SCALE } from '../instrument/instrument.ts';
+import { type Category, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
 import { isolated } from '../ledger/chart-of-accounts.ts';
 import { profitOf } from '../margin/leg-profit.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
+import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
 import type { Market, State } from '../state.ts';
 import { type Holding, leverageOf, type User, walletFor } from '../user/user.ts';
 import { breakEvenPrice } from './break-even.ts';
 import type { Position } from './position.ts';
+import { legHealth, liquidationPrice, marginRatio } from './position-risk.ts';
 
 export interface PositionRecord {
   readonly positionId: string;
@@ -37,6 +39,14 @@ export interface PositionRecord {
   readonly closeFee: string;
   /** Σ funding received − paid. */
   readonly funding: string;
+  /** Of its tier, as a fraction. */
+  readonly maintenanceRate: string;
+  /** That rate of its value at the mark; of a crossed pair of the larger leg. */
+  readonly maintenanceMargin: string;
+  /** position-risk.ts: '1' = due for liquidation. */
+  readonly marginRatio: string;
+  /** position-risk.ts; '0' when there is none. */
+  readonly liquidationPrice: string;
   /** break-even.ts; '0' when there is none. */
   readonly breakEvenPrice: string;
   /** unrealisedPnl / margin. */
@@ -76,6 +86,7 @@ function positionRecord(
 ): PositionRecord {
   const { holding, market, position } = leg;
   const { instrument } = market;
+  const exposure = exposureOf(holding, position);
   const scale = coinScale(state, instrument.marginCoin);
   const occupied = sumLots(holding.closing[position.side]);
   const opening = position.side === 'long' ? holding.buys.lots : holding.sells.lots;
@@ -104,6 +115,10 @@ function positionRecord(
     openFee: money(position.openFee),
     closeFee: money(position.closeFee),
     funding: money(position.funding),
+    maintenanceRate: formatUnits(maintenanceRate(exposure), RATE_SCALE),
+    maintenanceMargin: money(maintenanceMargin(exposure)),
+    marginRatio: marginRatio(legHealth(state, holding, position)),
+    liquidationPrice: liquidationPrice(state, holding, position),
     breakEvenPrice: breakEvenPrice(instrument, position),
     profitRate: margin === 0n ? '0' : formatRatio(profit, margin, 8),
     createdMs: position.createdMs,

@@ -46,6 +46,9 @@ describe('success', () => {
       unrealisedPnl: '0',
       profitRate: '0',
       markPrice: '60000',
+      // Her million of USDT can lose it whole.
+      liquidationPrice: '0',
+      mmr: '0.004',
       // (300 + 0.06) / (0.005 · 0.9994).
       breakEvenPrice: '60048.028817290374224535',
       totalFunding: '0',

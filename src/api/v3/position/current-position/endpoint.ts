@@ -41,6 +41,8 @@ const position = Type.Object({
   unrealisedPnl: str('Profit at the mark price, margin coin.'),
   profitRate: str('unrealisedPnl / positionBalance.'),
   markPrice: str('Mark price.'),
+  liquidationPrice: str('Mark at which it is liquidated; 0 = at none.'),
+  mmr: str('Maintenance margin rate of its tier, fraction.'),
   breakEvenPrice: str(
     'Where closing leaves neither gain nor loss, fees and funding counted; 0 = nowhere.',
   ),
@@ -92,6 +94,8 @@ function positionWire(record: PositionRecord): Static<typeof position> {
     unrealisedPnl: record.unrealisedPnl,
     profitRate: record.profitRate,
     markPrice: record.markPrice,
+    liquidationPrice: record.liquidationPrice,
+    mmr: record.maintenanceRate,
     breakEvenPrice: record.breakEvenPrice,
     totalFunding: record.funding,
     openFeeTotal: record.openFee,

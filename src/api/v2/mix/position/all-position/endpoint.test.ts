@@ -39,10 +39,18 @@ describe('success', () => {
         posMode: 'one_way_mode',
         unrealizedPL: '0',
         markPrice: '60000',
+        // 600 + 0.1 · (m − 60 000) = 0.1 · m · (0.004 + 0.0006); now 27.6 of 600.
+        liquidationPrice: '54249.5',
+        keepMarginRate: '0.004',
+        marginRatio: '0.046',
         deductedFee: '-3.6',
         totalFee: '0',
         // (6 000 + 3.6) / (0.1 · 0.9994).
         breakEvenPrice: '60072.043225935561336802',
+        takeProfit: '',
+        takeProfitId: '',
+        stopLoss: '',
+        stopLossId: '',
         assetMode: 'single',
         cTime: now,
         uTime: now,

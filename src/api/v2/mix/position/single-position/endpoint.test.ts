@@ -21,7 +21,9 @@ describe('success', () => {
 
   it('settles an inverse contract in its base coin', async () => {
     const inverse = { symbol: 'BTCUSD', productType: 'COIN-FUTURES', marginCoin: 'BTC' };
-    await placeLimit(venue(), 'bob', ['sell', '50000', '1'], inverse);
+    // Crossed, for his short is a sixth under water at once.
+    const crossed = { ...inverse, marginMode: 'crossed' };
+    await placeLimit(venue(), 'bob', ['sell', '50000', '1'], crossed);
     await placeMarket(venue(), 'alice', ['buy', '1'], inverse);
     expect((await position(venue(), inverse)).data).toMatchObject([
       { marginCoin: 'BTC', total: '1', openPriceAvg: '50000', unrealizedPL: '0.16666666' },
