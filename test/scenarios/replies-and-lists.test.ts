@@ -199,6 +199,9 @@ describe('A45: the list of open spot orders', () => {
     await bob.hasPlacedSpot(sell('0.0010 @ 2600.00'));
     const cancelled = await alice.hasPlacedSpot(buy('0.0100 @ 2100.00'));
     await alice.cancels({ orderId: cancelled });
+    const waiting = await alice.hasPlacedSpot(
+      sell('0.0100 @ 2390.00', { tpslType: 'tpsl', triggerPrice: '2400.00' }),
+    );
     await alice.hasPlaced(BID);
 
     expect(await alice.openSpotOrders()).toMatchObject([
@@ -208,7 +211,15 @@ describe('A45: the list of open spot orders', () => {
     const shown = async (query: Query) =>
       (await alice.openSpotOrders(query)).map(({ orderId }) => orderId);
     expect(await shown({ tpslType: 'normal' })).toEqual([partial, live]);
-    expect(await shown({ tpslType: 'tpsl' })).toEqual([]);
+    expect(await alice.openSpotOrders({ tpslType: 'tpsl' })).toMatchObject([
+      {
+        orderId: waiting,
+        status: 'live',
+        priceAvg: '2390',
+        triggerPrice: '2400',
+        tpslType: 'tpsl',
+      },
+    ]);
     expect(await shown({ symbol: 'ETHUSDT' })).toEqual([partial, live]);
     expect(await shown({ tpslType: 'normal', symbol: 'DOGEUSDT' })).toEqual([]);
     expect(await shown({ orderId: live })).toEqual([live]);

@@ -83,3 +83,38 @@ export function done(reply: TestReply) {
   assert(reply.code === '00000', reply.text);
   return reply.data;
 }
+
+/** A spot call of v2 that sends a body. */
+export function spotCall(
+  venue: TestVenue,
+  name: string,
+  body: OrderBody,
+  as = 'alice',
+): Promise<TestReply> {
+  return venue.call('POST', `/api/v2/spot/trade/${name}`, { as, body });
+}
+
+/** A spot call of v2 that asks. */
+export function spotAsk(
+  venue: TestVenue,
+  name: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<TestReply> {
+  return venue.call('GET', `/api/v2/spot/trade/${name}`, { query });
+}
+
+/** A trading call of v3 that sends a body. */
+export function v3Call(
+  venue: TestVenue,
+  name: string,
+  body: OrderBody,
+  as = 'alice',
+): Promise<TestReply> {
+  return venue.call('POST', `/api/v3/trade/${name}`, { as, body });
+}
+
+/** The waiting strategy orders of a category. */
+export async function strategies(venue: TestVenue, category: string, type = '') {
+  const query = { category, type };
+  return done(await venue.call('GET', '/api/v3/trade/unfilled-strategy-orders', { query }));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
 import { placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 
@@ -10,6 +11,16 @@ function cancel(venue: TestVenue, body: Record<string, unknown>, as = 'alice') {
 
 describe('success', () => {
   const venue = perTest();
+
+  it('cancels a tpsl order, where tpslType says that it is one', async () => {
+    await spotTradeAt(venue(), '2500');
+    const tpsl = { tpslType: 'tpsl', triggerPrice: '2600' };
+    const { data } = await placeSpotLimit(venue(), 'alice', ['sell', '2600', '0.1'], tpsl);
+    const { orderId } = data;
+    expect(await cancel(venue(), { orderId })).toMatchObject({ code: '43001' });
+    expect((await cancel(venue(), { orderId, tpslType: 'tpsl' })).data).toEqual(data);
+    expect(await cancel(venue(), { orderId, tpslType: 'tpsl' })).toMatchObject({ code: '43025' });
+  });
 
   it('answers both ids whichever was sent, and frees the money', async () => {
     const { data: first } = await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);

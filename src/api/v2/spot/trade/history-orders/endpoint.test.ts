@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
 import { placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 import { DAY_MS } from '../../../../../primitives/utc8.ts';
@@ -17,6 +18,39 @@ async function cancelled(venue: TestVenue): Promise<string> {
 
 describe('success', () => {
   const venue = perTest();
+
+  it('lists tpsl orders apart, with what the order they placed has filled (A45)', async () => {
+    await spotTradeAt(venue(), '2500');
+    const tpsl = (triggerPrice: string) =>
+      placeSpotLimit(venue(), 'alice', ['buy', '2550', '0.1'], { tpslType: 'tpsl', triggerPrice });
+    const { data: cancelledIds } = await tpsl('2700');
+    const body = { symbol: 'ETHUSDT', tpslType: 'tpsl', orderId: cancelledIds.orderId };
+    await venue().call('POST', '/api/v2/spot/trade/cancel-order', { body });
+    const { data: fired } = await tpsl('2550');
+    await spotTradeAt(venue(), '2550');
+    await placeSpotLimit(venue(), 'bob', ['sell', '2550', '0.04']);
+    const rows = (await history(venue(), { tpslType: 'tpsl' })).data;
+    expect(rows).toMatchObject([
+      {
+        orderId: fired.orderId,
+        status: 'partially_filled',
+        baseVolume: '0.04',
+        tpslType: 'tpsl',
+        triggerPrice: '2550',
+        cancelReason: '',
+      },
+      {
+        orderId: cancelledIds.orderId,
+        status: 'cancelled',
+        baseVolume: '0',
+        triggerPrice: '2700',
+        cancelReason: 'normal_cancel',
+      },
+    ]);
+    const only = { tpslType: 'tpsl', orderId: cancelledIds.orderId };
+    expect((await history(venue(), only)).data).toHaveLength(1);
+    expect((await history(venue())).data).toEqual([]);
+  });
 
   it('lists finished orders at once, newest first, and no open one (A28)', async () => {
     await placeSpotLimit(venue(), 'bob', ['sell', '2400', '1']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
 import { placeLimit, placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 
@@ -9,6 +10,20 @@ function info(venue: TestVenue, query: Record<string, string>, as = 'alice') {
 
 describe('success', () => {
   const venue = perTest();
+
+  it('shows a tpsl order while it waits and after it fired', async () => {
+    await spotTradeAt(venue(), '2500');
+    const tpsl = { tpslType: 'tpsl', triggerPrice: '2550', clientOid: 't-1' };
+    const { data } = await placeSpotLimit(venue(), 'alice', ['buy', '2550', '0.1'], tpsl);
+    const waiting = { orderId: data.orderId, tpslType: 'tpsl', triggerPrice: '2550' };
+    for (const name of [{ orderId: data.orderId }, { clientOid: 't-1' }])
+      expect((await info(venue(), name)).data).toMatchObject([{ ...waiting, status: 'live' }]);
+    await spotTradeAt(venue(), '2550');
+    await placeSpotLimit(venue(), 'bob', ['sell', '2550', '0.1']);
+    expect((await info(venue(), { orderId: data.orderId })).data).toMatchObject([
+      { ...waiting, status: 'filled', priceAvg: '2550', baseVolume: '0.1' },
+    ]);
+  });
 
   it('shows an open order as a list of one, with every field (A43)', async () => {
     const { data: placed } = await placeSpotLimit(venue(), 'alice', ['sell', '2500.10', '0.0010'], {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeSharedOutcomes, perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
 import { placeSpot, placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 import { DAY_MS } from '../../../../../primitives/utc8.ts';
@@ -115,6 +116,59 @@ describe('filters', () => {
     expect((await open(venue(), { tpslType: 'tpsl' })).data).toEqual([]);
     expect((await open(venue(), { tpslType: 'normal', symbol: 'DOGEUSDT' })).data).toEqual([]);
     expect((await open(venue(), { orderId: filled.data.orderId })).data).toEqual([]);
+  });
+
+  it('R-2.2-3: shows a tpsl order apart, with its trigger price, page by page (A45)', async () => {
+    await spotTradeAt(venue(), '2500');
+    const tpsl = { tpslType: 'tpsl', triggerPrice: '2600.00', clientOid: 't-1' };
+    const limit = ['sell', '2590', '0.1'] as const;
+    const { data: placed } = await placeSpotLimit(venue(), 'alice', limit, tpsl);
+    const now = String(venue().clock.nowMs);
+    expect((await open(venue(), { tpslType: 'tpsl' })).data).toEqual([
+      {
+        userId: '1001',
+        symbol: 'ETHUSDT',
+        orderId: placed.orderId,
+        clientOid: 't-1',
+        priceAvg: '2590',
+        size: '0.1',
+        orderType: 'limit',
+        side: 'sell',
+        status: 'live',
+        basePrice: '0',
+        baseVolume: '0',
+        quoteVolume: '0',
+        enterPointSource: 'API',
+        orderSource: 'normal',
+        presetTakeProfitPrice: '',
+        executeTakeProfitPrice: '',
+        presetStopLossPrice: '',
+        executeStopLossPrice: '',
+        cTime: now,
+        uTime: now,
+        tpslType: 'tpsl',
+        triggerPrice: '2600',
+      },
+    ]);
+    expect((await open(venue())).data).toEqual([]);
+    for (const query of [{ idLessThan: placed.orderId }, { orderId: '1' }, { symbol: 'DOGEUSDT' }])
+      expect((await open(venue(), { tpslType: 'tpsl', ...query })).data).toEqual([]);
+  });
+
+  it('R-2.2-3: the presets of a filled order become tpsl orders, until one of them fires (A45)', async () => {
+    await placeSpotLimit(venue(), 'alice', ['buy', '2500', '0.1'], {
+      presetTakeProfitPrice: '2600',
+      presetStopLossPrice: '2400',
+    });
+    await placeSpotLimit(venue(), 'bob', ['sell', '2500', '0.1']);
+    const shown = async () => (await open(venue(), { tpslType: 'tpsl' })).data;
+    // 0.1 bought less the maker fee of 0.001 of it.
+    expect(await shown()).toMatchObject([
+      { triggerPrice: '2400', side: 'sell', orderType: 'market', size: '0.0999', priceAvg: '0' },
+      { triggerPrice: '2600', side: 'sell', orderType: 'market', size: '0.0999', priceAvg: '0' },
+    ]);
+    await spotTradeAt(venue(), '2600');
+    expect(await shown()).toEqual([]);
   });
 
   it('shows no futures order', async () => {
