@@ -11,6 +11,7 @@ import type { Order } from '../../src/engine/order/order.ts';
 import { stepsToText } from '../../src/engine/order/order-record.ts';
 import { RULES_VERSION } from '../../src/engine/rules-version.ts';
 import { emptyState, type Market, type State } from '../../src/engine/state.ts';
+import type { Trigger } from '../../src/engine/trigger/trigger.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from '../../src/engine/venue-settings.ts';
 import { eventFaults, stateFaults } from './engine-faults.ts';
 import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';
@@ -51,14 +52,18 @@ export class EngineVenue {
   lastEvents: readonly Event[] = [];
   timeMs = START_MS;
   readonly #closed = new Map<string, Order>();
+  readonly #closedTriggers = new Map<string, Trigger>();
 
   apply<C extends Command>(command: C): Result<C['type']> {
     const entry = { seq: this.entries.length + 1, timeMs: this.timeMs, command };
     this.entries.push(entry);
     const { result, events } = apply(this.state, entry);
     this.lastEvents = events;
-    for (const event of events)
+    for (const event of events) {
       if (event.type === 'order-closed') this.#closed.set(event.order.id, event.order);
+      if (event.type === 'trigger-closed')
+        this.#closedTriggers.set(event.trigger.id, event.trigger);
+    }
     const faults = [...stateFaults(this.state), ...eventFaults(events)];
     if (faults.length > 0) throw new Error(`after ${command.type}: ${faults.join('; ')}`);
     return result as Result<C['type']>;
@@ -98,6 +103,17 @@ export class EngineVenue {
       if (open !== undefined) return open;
     }
     throw new Error(`no order ${id}`);
+  }
+
+  /** A trigger, waiting or finished. */
+  trigger(id: string): Trigger {
+    const closed = this.#closedTriggers.get(id);
+    if (closed !== undefined) return closed;
+    for (const user of this.state.users.values()) {
+      const waiting = user.triggers.get(id);
+      if (waiting !== undefined) return waiting;
+    }
+    throw new Error(`no trigger ${id}`);
   }
 
   market(key: string): Market {

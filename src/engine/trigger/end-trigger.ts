@@ -5,7 +5,7 @@ import type { Holding } from '../user/user.ts';
 import { heldTriggers, removeTrigger } from './registers.ts';
 import type { Trigger, TriggerCancelReason } from './trigger.ts';
 
-type TriggerEnd = Pick<Trigger, 'status'> & Partial<Pick<Trigger, 'reason' | 'executeOrderId'>>;
+type TriggerEnd = Pick<Trigger, 'status'> & Partial<Pick<Trigger, 'endReason' | 'executeOrderId'>>;
 
 export function endTrigger(turn: Turn, trigger: Trigger, end: TriggerEnd): void {
   Object.assign(trigger, end);
@@ -15,7 +15,7 @@ export function endTrigger(turn: Turn, trigger: Trigger, end: TriggerEnd): void 
 
 export function cancelTrigger(turn: Turn, trigger: Trigger, reason: TriggerCancelReason): void {
   removeTrigger(turn.state, trigger);
-  endTrigger(turn, trigger, { status: 'cancelled', reason });
+  endTrigger(turn, trigger, { status: 'cancelled', endReason: reason });
 }
 
 /**

@@ -25,7 +25,7 @@ export function fire(turn: Turn, reached: ReachedTrigger): void {
   const positionId = leg === undefined ? '' : (legOf(holding, leg)?.id ?? '');
   const placed = placeFor(turn, trigger);
   if (isRejection(placed))
-    endTrigger(turn, trigger, { status: 'fail_execute', reason: placed.reason });
+    endTrigger(turn, trigger, { status: 'fail_execute', endReason: placed.reason });
   else {
     endTrigger(turn, trigger, { status: 'executed', executeOrderId: placed.orderId });
     cancelPair(turn, trigger);

@@ -58,7 +58,7 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
     bestPrice: undefined,
     order,
     status: 'live',
-    reason: '',
+    endReason: '',
     executeOrderId: '',
     updatedMs: turn.timeMs,
   };

@@ -49,8 +49,8 @@ function formulaOf(trigger: Trigger): string {
   return `${trigger.source} price ${sign} retreat price = best price · ${retreat}`;
 }
 
-function outcomeOf({ executeOrderId, reason }: Trigger): Figure {
+function outcomeOf({ endReason, executeOrderId }: Trigger): Figure {
   return executeOrderId === ''
-    ? { name: 'refused', value: reason }
+    ? { name: 'refused', value: endReason }
     : { name: 'order', value: executeOrderId };
 }

@@ -104,7 +104,7 @@ export function triggerRecord(trigger: Trigger): TriggerRecord {
     marginCoin: instrument.marginCoin,
     kind: trigger.kind,
     status: trigger.status,
-    reason: trigger.reason,
+    reason: trigger.endReason,
     triggerPrice: formatUnits(trigger.price, MARK_SCALE),
     triggerBy: trigger.source,
     direction: trigger.direction,

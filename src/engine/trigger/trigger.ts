@@ -88,8 +88,8 @@ export interface Trigger {
   bestPrice: bigint | undefined;
   order: TriggerOrder;
   status: TriggerStatus;
-  /** Why it was cancelled or not executed; '' otherwise. */
-  reason: TriggerCancelReason | RejectionReason | '';
+  /** Why it was cancelled or not executed; '' otherwise. Not `reason`: that word marks a rejection. */
+  endReason: TriggerCancelReason | RejectionReason | '';
   /** The order it placed (the first, where it took several); '' before and without one. */
   executeOrderId: string;
   updatedMs: number;
