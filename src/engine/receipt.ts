@@ -12,6 +12,7 @@ export type ReceiptKind =
   | 'deleveraging'
   | 'delivery'
   | 'trigger'
+  | 'profit-drawn'
   | 'interest';
 
 /** One number of a receipt. */
@@ -38,7 +39,7 @@ export interface Ranked {
 export interface Receipt {
   readonly receiptId: string;
   readonly kind: ReceiptKind;
-  /** What of it: `cancel`, `offset`, `reduce`, `liquidate`, `deleverage`, `surplus`; '' otherwise. */
+  /** What of it: `cancel`, `offset`, `reduce`, `liquidate`, `deleverage`, `surplus`, `repay`, `sell`, `seize`, `write-off`; '' otherwise. */
   readonly step: string;
   readonly uid: string;
   /** '' where no instrument is concerned. */

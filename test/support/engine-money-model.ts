@@ -4,6 +4,7 @@
  */
 import type { Command } from '../../src/engine/command.ts';
 import type { Event, Fill, Posted, Traded, Transferred } from '../../src/engine/event.ts';
+import type { Receipt } from '../../src/engine/receipt.ts';
 import type { State } from '../../src/engine/state.ts';
 import { ceilDiv, floorDiv, parseUnits } from '../../src/primitives/decimal.ts';
 
@@ -20,6 +21,8 @@ export class MoneyModel {
   readonly #money = new Map<string, bigint>();
   /** `uid instrument side` → what is open. */
   readonly #legs = new Map<string, ModelLeg>();
+  /** Scale of open values per instrument. */
+  readonly #valueScales = new Map<string, number>();
   readonly faults: string[] = [];
 
   /** All coins have this many decimals. */
@@ -37,6 +40,7 @@ export class MoneyModel {
       if (event.type === 'traded') this.#trade(event);
       if (event.type === 'transferred') this.#transfer(event);
       if (event.type === 'posted') this.#cover(event);
+      if (event.type === 'receipt' && event.receipt.kind === 'profit-drawn') this.#draw(event.receipt);
     }
   }
 
@@ -78,6 +82,7 @@ export class MoneyModel {
   }
 
   #trade(trade: Traded): void {
+    this.#valueScales.set(trade.instrument.key, trade.instrument.valueScale);
     for (const fill of [trade.taker, trade.maker]) {
       if (trade.instrument.kind === 'spot') this.#spotFill(trade, fill);
       else this.#futuresFill(trade, fill);
@@ -129,18 +134,30 @@ export class MoneyModel {
   /** A fee may be a few units off the exact one: each part of a fill is rounded for itself. */
   #fee(trade: Traded, fill: Fill, of: bigint): void {
     const { makerFeeRate, takerFeeRate } = trade.instrument;
-    const rate = fill.liquidity === 'maker' ? makerFeeRate : takerFeeRate;
+    const named = fill.liquidity === 'maker' ? makerFeeRate : takerFeeRate;
+    const rate = fill.order.isFeeFree ? 0n : named;
     const off = fill.fee - ceilDiv(of * rate, RATE_UNIT);
     if (off > 1n || off < -4n)
       this.faults.push(`fill ${fill.fillId}: fee ${fill.fee} is off by ${off}`);
     this.#add(fill.order.uid, fill.feeCoin, -fill.fee);
   }
 
-  /** Losses beyond the wallet that the venue took over. */
+  /** Losses beyond the wallet that the venue took over, and what a liquidation left to the reserve. */
   #cover({ postings }: Posted): void {
-    for (const { kind, credit, amount } of postings)
+    for (const { kind, credit, debit, amount } of postings) {
       if (kind === 'loss-cover' && credit.uid !== undefined)
         this.#add(credit.uid, credit.coin, amount);
+      if (kind === 'liquidation-surplus') this.#add(debit.uid ?? '', debit.coin, -amount);
+    }
+  }
+
+  /** Profit that a leg gave for a loss elsewhere: money now, and an entry that is worse by as much. */
+  #draw({ uid, instrument, positionSide, outcome }: Receipt): void {
+    const [drawn, openValue] = outcome;
+    const leg = this.#leg(uid, instrument, positionSide);
+    this.#add(uid, drawn?.coin ?? '', parseUnits(drawn?.value ?? '', this.#scale) ?? 0n);
+    const scale = this.#valueScales.get(instrument) ?? 0;
+    leg.openValue = parseUnits(openValue?.value ?? '', scale) ?? 0n;
   }
 
   #leg(uid: string, key: string, side: string): ModelLeg {

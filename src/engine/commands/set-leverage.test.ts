@@ -73,7 +73,8 @@ describe('leverage', () => {
     // Margin 600, loss 500, new margin 60: 40 can be spared, not 540.
     expect(alice.sets({ leverage: 100, on: BTC })).toBe('done');
     expect(alice.legs(BTC)[0]?.margin).toBe('560');
-    venue.index(BTC, '50000');
+    // A loss of 530 leaves 30 of margin above the 25.07 it must keep: nothing can be spared.
+    venue.index(BTC, '54700');
     expect(alice.sets({ leverage: 125, on: BTC })).toBe('done');
     expect(alice.legs(BTC)[0]?.margin).toBe('560');
     bob.buys(BTC, '0.1 @ 54500');

@@ -5,6 +5,7 @@
  */
 import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
+import { checkTier, tieredValue } from '../futures/tier-check.ts';
 import { post } from '../ledger/ledger.ts';
 import { freeMargin } from '../margin/free-balance.ts';
 import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
@@ -12,6 +13,8 @@ import { revalue } from '../margin/leg-profit.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
+import type { Rejection } from '../rejection.ts';
+import { tierOf } from '../risk/tier.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf, legOf } from '../user/holding.ts';
@@ -31,6 +34,8 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
     return { reason: 'leverage-out-of-range', detail: String(most) };
   }
   const holding = holdingOf(turn.state.ledger, user, market);
+  const tooLarge = changes.flatMap((change) => checkTiers(holding, change))[0];
+  if (tooLarge !== undefined) return tooLarge;
   const before = { ...holding.leverage };
   const freeBefore = freeMargin(turn.state, holding.cash);
   const marginBefore = legMargins(holding);
@@ -65,6 +70,20 @@ function changesOf({ leverage, target, shortLeverage }: SetLeverage): [Target, n
     ['long', leverage],
     ['short', leverage],
   ];
+}
+
+/** What is open and waits to open must be allowed at the new leverage (R-F-25). */
+function checkTiers(holding: Holding, [target, leverage]: [Target, number]): Rejection[] {
+  if ((target === 'crossed') !== (holding.marginMode === 'crossed')) return [];
+  const sides = target === 'crossed' ? SIDES : [target];
+  return sides.flatMap((side) => {
+    if (checkTier(holding, { side, lots: 0, leverage }) === undefined) return [];
+    const { maxLeverage } = tierOf(
+      holding.market.instrument,
+      tieredValue(holding, { side, lots: 0 }),
+    );
+    return [{ reason: 'leverage-above-tier', detail: String(maxLeverage) } as const];
+  });
 }
 
 function isLeverage(value: number, most: number): boolean {

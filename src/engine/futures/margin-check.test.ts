@@ -156,11 +156,11 @@ describe('free balance', () => {
     const { venue, alice, bob } = market('2000');
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1', { marginMode: 'isolated' });
-    venue.index(BTC, '50000');
+    venue.index(BTC, '55000');
     expect(alice.coin('USDT')).toMatchObject({
       free: '1396.4',
       crossedProfit: '0',
-      isolatedProfit: '-1000',
+      isolatedProfit: '-500',
     });
   });
 

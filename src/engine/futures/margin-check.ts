@@ -14,6 +14,7 @@ import type { State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
 import type { Direction } from './direction.ts';
+import { checkTier } from './tier-check.ts';
 
 export interface Exposure {
   readonly direction: Direction;
@@ -30,7 +31,11 @@ export function checkMargin(
   holding: Holding,
   order: Exposure,
 ): Rejection | undefined {
-  if (openingLots(holding, order) === 0) return undefined;
+  const lots = openingLots(holding, order);
+  if (lots === 0) return undefined;
+  const side = order.direction.positionSide ?? (order.direction.side === 'buy' ? 'long' : 'short');
+  const above = checkTier(holding, { side, lots, leverage: order.leverage });
+  if (above !== undefined) return above;
   const need = marginNeed(holding, order);
   return freeMargin(state, holding.cash) < need ? { reason: 'insufficient-margin' } : undefined;
 }

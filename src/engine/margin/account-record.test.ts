@@ -47,8 +47,9 @@ describe('a balance', () => {
     const bob = venue.trader('bob', RICH);
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');
-    venue.index(BTC, '50000');
-    expect(alice.coin('USDT')).toMatchObject({ free: '0', equity: '-399.6', balance: '600.4' });
+    venue.index(BTC, '55000');
+    // 600.4 − margin 600 − loss 500 would be −499.6.
+    expect(alice.coin('USDT')).toMatchObject({ free: '0', equity: '100.4', balance: '600.4' });
   });
 
   test('R-2.5-3 a wallet lists the coins it has anything of, by name', () => {

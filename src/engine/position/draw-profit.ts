@@ -6,13 +6,18 @@
  * Worked: 2 BTC long at 60 000, mark 61 000, profit 2 000; 500 are drawn: the open value rises from
  * 120 000 to 120 500, the profit that is left is 1 500. Equity is what it was.
  */
-import { ceilDiv, minUnits } from '../../primitives/decimal.ts';
+import { ceilDiv, formatUnits, minUnits } from '../../primitives/decimal.ts';
 import { baseUnits } from '../instrument/value.ts';
+import { keepReceipt } from '../keep-receipt.ts';
 import { settlement } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
+import { moneyIn } from '../liquidation/liquidation-receipt.ts';
 import { type Leg, legsOf, profitOf, revalue } from '../margin/leg-profit.ts';
 import { valueAtMark } from '../margin/mark-value.ts';
+import { markFigures } from '../mark/mark-figures.ts';
 import { markPrice } from '../mark/mark-price.ts';
+import { averagePrice } from '../order/order-record.ts';
+import type { Figure } from '../receipt.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 
@@ -41,8 +46,20 @@ function isBefore(a: Leg, b: Leg): boolean {
 
 function draw(turn: Turn, { holding, market, position }: Leg, amount: bigint): void {
   const { ledger } = turn.state;
-  const { key, kind, marginCoin } = market.instrument;
+  const { instrument } = market;
+  const { key, kind, marginCoin } = instrument;
   const moved = entryMove({ holding, market, position }, amount);
+  const money = moneyIn(turn.state, marginCoin);
+  const entry = (name: string): Figure => ({
+    name,
+    value: averagePrice(instrument, position.openValue, position.lots),
+  });
+  const inputs = [
+    money('unrealised profit', profitOf(market, position)),
+    money('missing in the wallet', -holding.cash.available.balance),
+    entry('entry price before'),
+    ...markFigures(market),
+  ];
   position.openValue += position.side === 'long' ? moved : -moved;
   position.realisedPnl += amount;
   position.changedSeq = turn.seq;
@@ -54,6 +71,24 @@ function draw(turn: Turn, { holding, market, position }: Leg, amount: bigint): v
     cause: position.id,
   });
   revalue(turn.state, holding, position);
+  keepReceipt(turn, {
+    kind: 'profit-drawn',
+    uid: holding.user.uid,
+    instrument: key,
+    positionSide: position.side,
+    positionId: position.id,
+    inputs,
+    formula: 'a loss that the wallet cannot pay is paid out of the unrealised profit of other legs',
+    outcome: [
+      money('drawn', amount),
+      {
+        name: 'open value after',
+        value: formatUnits(position.openValue, instrument.valueScale),
+        coin: instrument.quote,
+      },
+      entry('entry price after'),
+    ],
+  });
 }
 
 /** By how much the open value moves (value units): inverse, profit · value at the mark / size. */

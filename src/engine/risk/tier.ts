@@ -19,9 +19,10 @@ export function tierIndex(tiers: readonly Tier[], openValue: bigint): number {
 
 /** The most open value (value units) that a position at this leverage may have; undefined = no end. */
 export function tierLimit({ tiers }: Instrument, leverage: number): bigint | undefined {
-  let limit: bigint | undefined = 0n;
+  let limit: bigint | undefined;
   for (const [index, tier] of tiers.entries()) {
-    if (tier.maxLeverage < leverage) break;
+    // The lowest tier takes any leverage that the instrument has.
+    if (index > 0 && tier.maxLeverage < leverage) break;
     limit = index === tiers.length - 1 ? undefined : tier.upTo;
   }
   return limit;

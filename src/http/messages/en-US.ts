@@ -4,6 +4,7 @@
  * Codes from 90001 are our own, for operator routes. The keys are the venue's whole code table.
  */
 export const EN_US = {
+  '25230': 'Exceeds the maximum open size at this leverage: {0}',
   '25597': 'Strategy does not exist or has already been stopped',
   '25599': 'Maximum number of active TP/SL orders for this symbol is {0}; cannot add more',
   '25601': 'Position does not exist; cannot set TP/SL',
@@ -110,6 +111,7 @@ export const EN_US = {
   '40915': 'Take profit price is on the wrong side of the price {0}',
   '40917': 'Stop loss price is on the wrong side of the price {0}',
   '40920': 'Position or order exists, the position mode cannot be switched',
+  '40921': 'The order size cannot exceed the maximum size of the position level: {0}',
   '40924': 'orderId and clientOid must have one',
   '41114':
     'The current trading pair is under maintenance, please refer to the official announcement for the opening time',
@@ -134,6 +136,7 @@ export const EN_US = {
   '43135': 'Loan risk control check failed',
   '43136': 'The transferred account is frozen',
   '45001': 'Unknown error',
+  '45045': 'Exceeds the maximum possible leverage: {0}',
   '45052': 'Trigger parameter verification abnormal {0}',
   '45110': 'less than the minimum amount {0}',
   '45111': 'less than the minimum order quantity {0}',

@@ -1,0 +1,43 @@
+/**
+ * Whether a position may become as large at its leverage as an order would make it (R-F-25): what is open
+ * and what waits to open, at the mark, against the largest tier that allows the leverage.
+ */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { valueAtMark } from '../margin/mark-value.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import type { PositionSide } from '../order/order.ts';
+import type { Rejection } from '../rejection.ts';
+import { tierLimit } from '../risk/tier.ts';
+import { legOf } from '../user/holding.ts';
+import type { Holding } from '../user/user.ts';
+
+interface Growth {
+  readonly side: PositionSide;
+  /** Lots that would open. */
+  readonly lots: number;
+  readonly leverage: number;
+}
+
+export function checkTier(holding: Holding, growth: Growth): Rejection | undefined {
+  const { instrument } = holding.market;
+  const limit = tierLimit(instrument, growth.leverage);
+  if (limit === undefined || tieredValue(holding, growth) <= limit) return undefined;
+  return { reason: 'position-above-tier', detail: formatUnits(limit, instrument.valueScale) };
+}
+
+/** Value units that count towards the tier: crossed hedge legs together, any other leg alone. */
+export function tieredValue(
+  holding: Holding,
+  { side, lots }: Pick<Growth, 'side' | 'lots'>,
+): bigint {
+  const { instrument } = holding.market;
+  const other: PositionSide = side === 'long' ? 'short' : 'long';
+  const isJoint = holding.isHedge && holding.marginMode === 'crossed';
+  const open =
+    (legOf(holding, side)?.openValue ?? 0n) +
+    (isJoint ? (legOf(holding, other)?.openValue ?? 0n) : 0n);
+  const waiting = side === 'long' ? holding.buys.lots : holding.sells.lots;
+  const closable = holding.isHedge ? 0 : (legOf(holding, other)?.lots ?? 0);
+  const opening = lots + Math.max(0, waiting - closable);
+  return open + valueAtMark(instrument, opening, markPrice(holding.market) ?? 0n);
+}
