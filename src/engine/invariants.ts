@@ -5,6 +5,7 @@
  */
 import { assert } from '../primitives/assert.ts';
 import { checkBook, isCrossed } from './book/check-book.ts';
+import { checkAccounts } from './collateral/check-accounts.ts';
 import type { Event, Posted } from './event.ts';
 import { checkLedger, checkSettlement } from './ledger/check-ledger.ts';
 import { checkUsers } from './margin/check-holdings.ts';
@@ -69,6 +70,7 @@ export function checkInvariants(state: State): string[] {
     ...checkSettlement(state),
     ...checkTriggers(state),
     ...checkRisk(state),
+    ...checkAccounts(state),
   ];
   for (const market of state.markets.values()) faults.push(...checkBook(market));
   for (const order of openOrders(state)) {

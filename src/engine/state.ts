@@ -5,6 +5,7 @@
  */
 import type { OrderBook } from './book/order-book.ts';
 import type { BorrowTerms, CollateralTier } from './collateral/coin-terms.ts';
+import { type AccountWatchlist, emptyAccountWatchlist } from './collateral/joint-account.ts';
 import type { Premium } from './funding/premium.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import { emptyLedger, type Ledger } from './ledger/ledger.ts';
@@ -97,6 +98,8 @@ export interface State {
   readonly ledger: Ledger;
   /** What is to be looked at before the command in hand is done. Never stored. */
   readonly watchlist: Watchlist;
+  /** When joint accounts are looked at. Never stored. */
+  readonly accounts: AccountWatchlist;
   /** First answer per operator reference (`deposit:<reference>` …). */
   readonly references: Map<string, string>;
   /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
@@ -132,6 +135,7 @@ export function emptyState(): State {
     keys: new Map(),
     ledger: emptyLedger(),
     watchlist: { holdings: new Set(), legs: new Set(), due: [] },
+    accounts: emptyAccountWatchlist(),
     references: new Map(),
     movedMarkets: new Set(),
     reachedTriggers: [],

@@ -7,7 +7,12 @@ import { minUnits } from '../../primitives/decimal.ts';
 import { reviewAccount } from '../collateral/joint-account.ts';
 import { scheduleNext } from '../due/schedule.ts';
 import { debtAccounts } from '../ledger/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import {
+  type LedgerAccount,
+  type PocketAccounts,
+  type PostingKind,
+  post,
+} from '../ledger/ledger.ts';
 import type { State } from '../state.ts';
 import { nextInterestMs } from './interest-time.ts';
 import { owed } from './owed.ts';
@@ -28,20 +33,29 @@ export function lend(state: State, pocket: PocketAccounts, { amount, cause }: Mo
 }
 
 /** Pays up to `amount` units of a debt out of a wallet; returns what it paid. */
-export function repay(state: State, pocket: PocketAccounts, { amount, cause }: Movement): bigint {
+export function repay(state: State, pocket: PocketAccounts, movement: Movement): bigint {
+  return settleDebt(state, pocket, { ...movement, from: pocket.available, kind: 'repay' });
+}
+
+/** The same out of any account. */
+export function settleDebt(
+  state: State,
+  pocket: PocketAccounts,
+  movement: Movement & { readonly from: LedgerAccount; readonly kind: PostingKind },
+): bigint {
+  const { amount, ...rest } = movement;
   const paid = minUnits(amount, owed(pocket));
   if (pocket.debt === undefined || paid <= 0n) return 0n;
   const { principal, interest } = pocket.debt;
   const first = minUnits(paid, -interest.balance);
-  const from = pocket.available;
-  post(state.ledger, { from, to: interest, amount: first, kind: 'repay', cause });
-  post(state.ledger, { from, to: principal, amount: paid - first, kind: 'repay', cause });
+  post(state.ledger, { ...rest, to: interest, amount: first });
+  post(state.ledger, { ...rest, to: principal, amount: paid - first });
   noteDebt(state, pocket);
   return paid;
 }
 
 /** Keeps the registers of debts true after one of them changed. */
-export function noteDebt(state: State, pocket: PocketAccounts): void {
+function noteDebt(state: State, pocket: PocketAccounts): void {
   const { debtors } = state.ledger;
   const owes = owed(pocket) > 0n;
   if (owes === debtors.has(pocket)) return;

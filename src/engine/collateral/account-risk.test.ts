@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/margin-venue.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { USD_SCALE } from '../margin/usd-value.ts';
-import { accountRisk, isAccountDue } from './account-risk.ts';
+import { accountRisk } from './account-risk.ts';
 
 /** Figures in dollars. */
 function figures(venue: EngineVenue, uid: string) {
@@ -100,16 +100,5 @@ describe('the figures of an account', () => {
     const venue = marginVenue();
     venue.trader('alice', { USDT: '1000' }).buys(ETH_SPOT, '0.5 @ 1900');
     expect(figures(venue, 'alice')).toEqual({ ...NOTHING, effEquity: '1000' });
-  });
-
-  it('R-B-11 an account is due when its effective equity is down to its maintenance', () => {
-    const venue = marginVenue();
-    const alice = venue.trader('alice', { ETH: '2' });
-    borrows(venue, alice, 'USDT', '4000');
-    alice.withdraws('USDT', '2800');
-    const isDue = () => isAccountDue(venue.state, alice.user);
-    // 2 · 0.9 · price − 2 800 against 400: due from 3 200 / 1.8 = 1 777.777… down.
-    venue.index(ETH_PERP, '1777.78');
-    expect(isDue()).toBe(false);
   });
 });

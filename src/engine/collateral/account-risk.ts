@@ -14,13 +14,13 @@
  */
 import { ceilDiv } from '../../primitives/decimal.ts';
 import { owed } from '../borrow/owed.ts';
-import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import { crossedProfit } from '../margin/leg-profit.ts';
+import { isIndexStale } from '../mark/index-price.ts';
 import { crossedExposure, requirement } from '../risk/exposure.ts';
 import type { State } from '../state.ts';
-import type { Holding, User } from '../user/user.ts';
-import { coinWorth, collateralValue, fullValue } from './collateral-value.ts';
+import type { Holding } from '../user/user.ts';
+import { type CoinWorth, coinWorth, collateralValue, fullValue } from './collateral-value.ts';
 import { debtLeverage } from './debt-leverage.ts';
 
 /** All in USD units (USD_SCALE). */
@@ -54,11 +54,6 @@ export function accountRoom({ effEquity, initial }: AccountRisk): bigint {
   return effEquity - initial;
 }
 
-/** Whether the account must be liquidated: it owes or holds something it can no longer stand for. */
-export function isAccountDue(state: State, { uid }: User): boolean {
-  return isShortOf(accountRisk(state, uid));
-}
-
 /** Effective equity at or below what must be kept. */
 export function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
   return legs + debts > 0n && effEquity <= legs + debts;
@@ -84,7 +79,7 @@ function addCoin(
 ): void {
   const net = netUnits(state, pocket) + change;
   const worth = coinWorth(state, coin);
-  sums.effEquity += net > 0n ? collateralValue(worth, net) : -fullValue(worth, -net);
+  sums.effEquity += countOf(worth, net);
   sums.initial += fullValue(worth, pocket.crossedMargin);
   const debt = owed(pocket);
   if (debt === 0n) return;
@@ -92,6 +87,30 @@ function addCoin(
   const leverage = BigInt(debtLeverage(state, coin));
   sums.initial += ceilDiv(value, leverage);
   sums.debts += ceilDiv(value, 2n * leverage);
+}
+
+/** One coin of an account: units of it, and the USD units that its net counts for. */
+export interface CoinSum {
+  readonly coin: string;
+  readonly net: bigint;
+  readonly debt: bigint;
+  readonly counts: bigint;
+}
+
+/** The coins that an account has or owes anything of, by name. */
+export function coinSums(state: State, uid: string): CoinSum[] {
+  const sums: CoinSum[] = [];
+  for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
+    const net = netUnits(state, pocket);
+    const debt = owed(pocket);
+    if (net === 0n && debt === 0n) continue;
+    sums.push({ coin, net, debt, counts: countOf(coinWorth(state, coin), net) });
+  }
+  return sums.sort((a, b) => (a.coin < b.coin ? -1 : 1));
+}
+
+function countOf(worth: CoinWorth, net: bigint): bigint {
+  return net > 0n ? collateralValue(worth, net) : -fullValue(worth, -net);
 }
 
 function addLegs(state: State, sums: Sums, holding: Holding): void {
@@ -102,14 +121,13 @@ function addLegs(state: State, sums: Sums, holding: Holding): void {
   sums.legs += fullValue(worth, requirement(crossedExposure(holding)));
 }
 
-/** The instruments whose marks the account's figures depend on, by key. */
-export function marksBehind(state: State, uid: string): InstrumentKey[] {
-  const keys = new Set<InstrumentKey>();
+/** Whether a price that the account's coins are valued at is too old to liquidate anybody on it. */
+export function isPriceStale(state: State, uid: string): boolean {
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
     const from = state.coins.get(coin)?.usdPriceFrom;
-    if (from !== undefined && netUnits(state, pocket) !== 0n) keys.add(from);
+    const market = from === undefined ? undefined : state.markets.get(from);
+    if (market === undefined || netUnits(state, pocket) === 0n) continue;
+    if (isIndexStale(market, state.timeMs)) return true;
   }
-  for (const holding of state.users.get(uid)?.holdings.values() ?? [])
-    if (crossedExposure(holding).legs.length > 0) keys.add(holding.key);
-  return [...keys].sort();
+  return false;
 }

@@ -109,8 +109,9 @@ describe('a union account', () => {
     alice.buys(BTC_PERP, '0.2 @ 60000');
     bob.buys(BTC_PERP, '0.2 @ 50000');
     alice.sells(BTC_PERP, '0.2 @ 50000');
-    // 7.2 + 2 000 + 6 = 2 013.2 lost, of which 1 800 are covered.
-    expect(alice.coin('USDT').debt).toBe('1800');
+    // 7.2 + 2 000 + 6 = 2 013.2 lost, of which 1 800 are covered, by an ETH that is seized for them.
+    expect(alice.coin('USDT')).toMatchObject({ debt: '0', equity: '0' });
+    expect(alice.coin('ETH').free).toBe('0');
     expect(venue.ledger('risk-reserve:USDT-FUTURES:BTCUSDT:USDT')).toBe(478_680_000_000n);
   });
 

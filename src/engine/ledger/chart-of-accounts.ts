@@ -64,6 +64,9 @@ export function debtAccounts(ledger: Ledger, pocket: PocketAccounts): DebtAccoun
     principal: openAccount(ledger, `user:${uid}:${wallet}:debt:${coin}`, owner),
     interest: openAccount(ledger, `user:${uid}:${wallet}:interest-due:${coin}`, owner),
   };
+  // A debt that grows is money that leaves.
+  pocket.debt.principal.pocket = pocket;
+  pocket.debt.interest.pocket = pocket;
   return pocket.debt;
 }
 
@@ -75,6 +78,11 @@ export function interestIncome(ledger: Ledger, coin: string): LedgerAccount {
 /** Debts of accounts that had nothing left to pay them: the venue's claim. */
 export function badDebt(ledger: Ledger, coin: string): LedgerAccount {
   return openAccount(ledger, `bad-debt:${coin}`, { coin });
+}
+
+/** Coins of such accounts that no book took: the venue's, against those debts. */
+export function seizedCollateral(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `seized-collateral:${coin}`, { coin });
 }
 
 /** Margin of one isolated position leg. */

@@ -46,6 +46,7 @@ export interface LedgerAccount {
 
 /** Units of one coin in one wallet of a user: the sum of all his accounts there, debts included. */
 export interface Owned {
+  readonly wallet: string;
   units: bigint;
 }
 
@@ -113,7 +114,7 @@ export interface Ledger {
   readonly joint: Set<string>;
   /** Postings of the command being applied; the engine empties it between commands. */
   pending: Posting[];
-  /** Watched pockets that money has left since they were looked at last. */
+  /** Watched pockets and those of joint accounts that money has left since they were looked at last. */
   touched: PocketAccounts[];
 }
 
@@ -171,7 +172,7 @@ export function post(
 }
 
 function touch(ledger: Ledger, pocket: PocketAccounts): void {
-  if (pocket.isTouched || pocket.watches === 0) return;
+  if (pocket.isTouched || (pocket.watches === 0 && !pocket.isJoint)) return;
   pocket.isTouched = true;
   ledger.touched.push(pocket);
 }
@@ -203,11 +204,11 @@ export function ownedIn(
   { id, uid, coin }: { id: string; uid?: string | undefined; coin: string },
 ): Owned | undefined {
   if (uid === undefined) return undefined;
-  const wallet = id.split(':')[2];
+  const wallet = id.split(':')[2] ?? '';
   const key = `${uid} ${wallet} ${coin}`;
   const existing = ledger.owned.get(key);
   if (existing !== undefined) return existing;
-  const owned: Owned = { units: 0n };
+  const owned: Owned = { wallet, units: 0n };
   ledger.owned.set(key, owned);
   return owned;
 }

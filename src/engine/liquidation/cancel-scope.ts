@@ -1,7 +1,7 @@
 /** Step 1: what the user has open in the scope is cancelled, so that nothing is opened behind its back. */
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
-import type { Scope } from '../risk/scope.ts';
+import { type Scope, uidOf } from '../risk/scope.ts';
 import { spentCoin } from '../spot/hold.ts';
 import { cancelTriggersOf } from '../trigger/end-trigger.ts';
 import { heldTriggers } from '../trigger/registers.ts';
@@ -32,6 +32,8 @@ export function cancelScope(turn: Turn, scope: Scope): boolean {
 /** The holdings of the scope, by instrument. */
 function holdingsOf({ state }: Turn, scope: Scope): Holding[] {
   if (scope.kind === 'leg') return [scope.holding];
+  if (scope.kind === 'account')
+    return [...scope.user.holdings.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const { pocket } = scope;
   return [...(state.users.get(pocket.uid)?.holdings.values() ?? [])]
     .filter(({ cash, market }) => cash === pocket && market.instrument.kind !== 'spot')
@@ -40,8 +42,7 @@ function holdingsOf({ state }: Turn, scope: Scope): Holding[] {
 
 /** Oldest first. A leg: those of its instrument that open or close it. A wallet: all that use its coin. */
 function ordersOf({ state }: Turn, scope: Scope): Order[] {
-  const uid = scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
-  const orders = [...(state.users.get(uid)?.openOrders.values() ?? [])];
+  const orders = [...(state.users.get(uidOf(scope))?.openOrders.values() ?? [])];
   return orders.filter((order) => isInScope(order, scope)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -51,6 +52,7 @@ function isInScope(order: Order, scope: Scope): boolean {
     if (holding !== scope.holding) return false;
     return !holding.isHedge || order.positionSide === scope.leg.side;
   }
+  if (scope.kind === 'account') return true;
   const { pocket } = scope;
   if (order.instrument.kind !== 'spot') return holding.cash === pocket;
   return holding.wallet === pocket.wallet && spentCoin(order) === pocket.available.coin;

@@ -117,6 +117,8 @@ function takeSurplus(
 ): bigint {
   const { holding } = at.plan;
   const { available } = holding.cash;
+  // What an account has left stays as collateral of its debts.
+  if (scope.kind === 'account') return 0n;
   if (scope.kind === 'pocket' && exposuresOf(turn.state, scope).length > 0) return 0n;
   const left = available.balance - (scope.kind === 'leg' ? at.before.wallet : 0n);
   const surplus = minUnits(left, at.before.maintenance);

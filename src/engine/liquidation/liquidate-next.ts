@@ -7,6 +7,9 @@
  *   3. the position of the highest tier is reduced to the next lower tier;
  *   4. one position, the one that must keep most, is closed against its bankruptcy price.
  *
+ * A joint account (R-B-11) pays its debts after the first step, selling its coins for them
+ * (pay-debts.ts); what it owes when nothing is left is written off.
+ *
  * After each step marks move, triggers fire, and whoever is due is asked anew: what is healthy again
  * is left alone. What step comes next follows from the state alone, so nothing has to be remembered.
  */
@@ -18,18 +21,30 @@ import type { Turn } from '../turn.ts';
 import { cancelScope } from './cancel-scope.ts';
 import { closeOut } from './close-out.ts';
 import { netHedges } from './net-hedges.ts';
+import { payDebts } from './pay-debts.ts';
 import { reduceTier } from './reduce-tier.ts';
+import { writeOff } from './write-off.ts';
 
 /** Takes one step for one scope; false when nobody is due. */
 export function liquidateNext(turn: Turn): boolean {
   const scope = nextDueScope(turn.state);
   if (scope === undefined) return false;
-  const isDone = cancelScope(turn, scope) || netHedges(turn, scope) || reduceTier(turn, scope);
-  if (!isDone) closeOut(turn, scope, largest(exposuresOf(turn.state, scope)));
+  const isDone =
+    cancelScope(turn, scope) ||
+    payDebts(turn, scope) ||
+    netHedges(turn, scope) ||
+    reduceTier(turn, scope);
+  if (isDone) return true;
+  const exposure = largest(exposuresOf(turn.state, scope));
+  if (exposure !== undefined) closeOut(turn, scope, exposure);
+  else writeOff(turn, scope);
   return true;
 }
 
 /** The exposure that must keep most; of equal ones the first by instrument. */
-function largest(exposures: readonly Exposure[]): Exposure {
-  return exposures.reduce((best, each) => (requirement(each) > requirement(best) ? each : best));
+function largest([first, ...rest]: readonly Exposure[]): Exposure | undefined {
+  return rest.reduce(
+    (best, each) => (best !== undefined && requirement(each) > requirement(best) ? each : best),
+    first,
+  );
 }

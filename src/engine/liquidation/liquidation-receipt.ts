@@ -1,29 +1,48 @@
 /** Receipts of the steps of a liquidation: how the scope stood before a step, and what came of it. */
 import { formatUnits } from '../../primitives/decimal.ts';
+import { coinSums } from '../collateral/account-risk.ts';
 import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
 import { keepReceipt } from '../keep-receipt.ts';
+import { USD_SCALE } from '../margin/usd-value.ts';
 import { markFigures } from '../mark/mark-figures.ts';
 import type { Order } from '../order/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
 import type { Position } from '../position/position.ts';
 import type { Figure, Receipt } from '../receipt.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
-import { exposuresOf, healthOf, moneyOf, type Scope } from '../risk/scope.ts';
+import { exposuresOf, healthOf, moneyOf, type Scope, uidOf } from '../risk/scope.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 
 /** Why a scope is due: its money, and per instrument its legs, their profit and what they must keep. */
 export function scopeFigures(state: State, scope: Scope): Figure[] {
-  const exposures = exposuresOf(state, scope);
-  const money = moneyIn(state, coinOf(scope));
+  const money = scope.kind === 'account' ? dollars : moneyIn(state, coinOf(scope));
   const health = healthOf(state, scope);
   return [
-    money('money', moneyOf(state.ledger, scope)),
-    ...exposures.flatMap((exposure) => exposureFigures(exposure, money)),
+    ...(scope.kind === 'account'
+      ? coinFigures(state, scope.user.uid)
+      : [money('money', moneyOf(state.ledger, scope))]),
+    ...exposuresOf(state, scope).flatMap((exposure) => exposureFigures(state, exposure)),
     money('equity', health.equity),
     money('requirement', health.requirement),
   ];
+}
+
+/** What an account has and owes of each coin, and what that counts for. */
+function coinFigures(state: State, uid: string): Figure[] {
+  return coinSums(state, uid).flatMap(({ coin, net, debt, counts }) => {
+    const money = moneyIn(state, coin);
+    return [
+      money(`${coin} net`, net),
+      ...(debt === 0n ? [] : [money(`${coin} owed`, debt)]),
+      dollars(`${coin} counts`, counts),
+    ];
+  });
+}
+
+function dollars(name: string, units: bigint): Figure {
+  return { name, value: formatUnits(units, USD_SCALE), coin: 'USD' };
 }
 
 /** A step with the figures that stood before it. */
@@ -84,12 +103,10 @@ export function moneyIn(state: State, coin: string): (name: string, units: bigin
   return (name, units) => ({ name, value: formatUnits(units, scale), coin });
 }
 
-function exposureFigures(
-  exposure: Exposure,
-  money: (name: string, units: bigint) => Figure,
-): Figure[] {
+function exposureFigures(state: State, exposure: Exposure): Figure[] {
   const { holding, legs } = exposure;
   const { instrument } = holding.market;
+  const money = moneyIn(state, instrument.marginCoin);
   const named = (figure: Figure): Figure => ({
     ...figure,
     name: `${instrument.symbol} ${figure.name}`,
@@ -118,12 +135,8 @@ function exposureFigures(
   ].map(named);
 }
 
-function coinOf(scope: Scope): string {
+function coinOf(scope: Exclude<Scope, { kind: 'account' }>): string {
   return scope.kind === 'leg'
     ? scope.holding.market.instrument.marginCoin
     : scope.pocket.available.coin;
-}
-
-function uidOf(scope: Scope): string {
-  return scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
 }

@@ -4,6 +4,7 @@
  * a winning leg do not pay for a losing one.
  */
 import { floorDiv } from '../../primitives/decimal.ts';
+import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
 import { type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, type Scope } from '../risk/scope.ts';
 import type { State } from '../state.ts';
@@ -11,9 +12,22 @@ import type { State } from '../state.ts';
 /** Margin-coin units, rounded down; negative when more is lost than there is. */
 export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {
   const { equity } = healthOf(state, scope);
+  if (scope.kind === 'account') return shareOfAccount(state, scope, exposure);
   const weigh = equity >= 0n ? requirement : lossOf;
   const total = exposuresOf(state, scope).reduce((sum, each) => sum + weigh(each), 0n);
   return total === 0n ? equity : floorDiv(equity * weigh(exposure), total);
+}
+
+/** The legs of an account settle in several coins: they are weighed in dollars. */
+function shareOfAccount(state: State, scope: Scope, exposure: Exposure): bigint {
+  const { equity } = healthOf(state, scope);
+  const worthOf = ({ holding }: Exposure) => coinWorth(state, holding.market.instrument.marginCoin);
+  const measure = equity >= 0n ? requirement : lossOf;
+  const weigh = (each: Exposure) => fullValue(worthOf(each), measure(each));
+  const total = exposuresOf(state, scope).reduce((sum, each) => sum + weigh(each), 0n);
+  const { price, divisor } = worthOf(exposure);
+  if (price === 0n || total === 0n) return 0n;
+  return floorDiv(equity * weigh(exposure) * divisor, total * price);
 }
 
 function lossOf(exposure: Exposure): bigint {

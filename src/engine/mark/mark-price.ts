@@ -10,6 +10,7 @@
  */
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
 import { bestLevel } from '../book/order-book.ts';
+import { noteMove } from '../collateral/note-move.ts';
 import { fundingRate } from '../funding/funding-rate.ts';
 import { setPremium } from '../funding/premium.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
@@ -75,6 +76,7 @@ export function refreshMark(state: State, market: Market): boolean {
   if (mark.price === before) return false;
   mark.seq = state.seq;
   state.markVersion += 1;
+  noteMove(state, before, mark.price);
   return true;
 }
 

@@ -17,6 +17,12 @@ export type Scope =
   | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
   | { readonly kind: 'account'; readonly user: User };
 
+/** Whose it is. */
+export function uidOf(scope: Scope): string {
+  if (scope.kind === 'account') return scope.user.uid;
+  return scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
+}
+
 export interface Health {
   /** Money and unrealised profit, margin-coin units (an account: USD units). */
   readonly equity: bigint;

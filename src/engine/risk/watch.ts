@@ -11,8 +11,9 @@
  * that changes brings the exposure up for review, and only it; when the floor is gone the whole wallet
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  */
-import type { PocketAccounts } from '../ledger/ledger.ts';
+
 import { lookAtAccountAgain, noteQuote } from '../collateral/account-watch.ts';
+import type { PocketAccounts } from '../ledger/ledger.ts';
 import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';

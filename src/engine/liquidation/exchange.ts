@@ -1,0 +1,37 @@
+/** Coins for a debt in another coin, at nine tenths of their price. */
+import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
+import { owed } from '../borrow/owed.ts';
+import type { PocketAccounts } from '../ledger/ledger.ts';
+import { usdPrice } from '../margin/usd-value.ts';
+import { coinScale } from '../order/order-record.ts';
+import type { State } from '../state.ts';
+
+export interface Exchange {
+  /** What is given up, and what is owed. Both have a price. */
+  readonly from: PocketAccounts;
+  readonly to: PocketAccounts;
+}
+
+/** The least of its price that a coin is given up for. */
+export const LEAST = { numerator: 9n, denominator: 10n } as const;
+
+/** Units to give up so that the whole debt is paid, as far as they are there; rounded up. */
+export function unitsPaying(state: State, exchange: Exchange): bigint {
+  const { gives, gets } = rateOf(state, exchange);
+  return minUnits(ceilDiv(owed(exchange.to) * gives, gets), exchange.from.available.balance);
+}
+
+/** Units of the debt that so many pay, at most all of it; rounded down. */
+export function unitsPaidFor(state: State, exchange: Exchange, units: bigint): bigint {
+  const { gives, gets } = rateOf(state, exchange);
+  return minUnits((units * gets) / gives, owed(exchange.to));
+}
+
+/** `gives` units of the one coin pay for `gets` of the other. */
+function rateOf(state: State, { from, to }: Exchange): { gives: bigint; gets: bigint } {
+  const [given, got] = [from.available.coin, to.available.coin];
+  return {
+    gives: usdPrice(state, got) * pow10(coinScale(state, given)) * LEAST.denominator,
+    gets: usdPrice(state, given) * pow10(coinScale(state, got)) * LEAST.numerator,
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Of a joint account that is due (R-B-11): its largest debt is paid, one way at a time.
+ *
+ *   repay  with what there is of the coin that is owed;
+ *   sell   its most valuable other coin on the spot book between the two, as far as the debt asks;
+ *   seize  what the book does not take, at the bound of the sale, where the venue pays the debt.
+ *
+ * No coin is sold or seized for less than nine tenths of its price.
+ */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { repay, settleDebt } from '../borrow/debt.ts';
+import { owed } from '../borrow/owed.ts';
+import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
+import { badDebt, seizedCollateral } from '../ledger/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import type { Order } from '../order/order.ts';
+import { averagePrice, stepsToText } from '../order/order-record.ts';
+import type { Scope } from '../risk/scope.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { type Exchange, unitsPaidFor, unitsPaying } from './exchange.ts';
+import { keepStepReceipt, moneyIn, scopeFigures } from './liquidation-receipt.ts';
+import { sellOnBook } from './sell-on-book.ts';
+
+/** Takes one step; false when the account owes nothing, or has nothing left to pay with. */
+export function payDebts(turn: Turn, scope: Scope): boolean {
+  if (scope.kind !== 'account') return false;
+  const { state } = turn;
+  const pockets = [...(state.ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
+  const debt = mostWorth(state, pockets, owed);
+  if (debt === undefined) return false;
+  if (debt.available.balance > 0n) {
+    repayOwn(turn, scope, debt);
+    return true;
+  }
+  const others = pockets.filter((pocket) => pocket !== debt);
+  const collateral = mostWorth(state, others, ({ available }) => available.balance);
+  if (collateral === undefined) return false;
+  sellOrSeize(turn, scope, { from: collateral, to: debt });
+  return true;
+}
+
+/** The pocket with the largest measure in dollars; of equal ones the first by coin. */
+function mostWorth(
+  state: State,
+  pockets: readonly PocketAccounts[],
+  measure: (pocket: PocketAccounts) => bigint,
+): PocketAccounts | undefined {
+  const ranked = pockets
+    .map((pocket) => {
+      const { coin } = pocket.available;
+      return { pocket, coin, worth: fullValue(coinWorth(state, coin), measure(pocket)) };
+    })
+    .filter(({ worth }) => worth > 0n)
+    .sort((a, b) =>
+      a.worth === b.worth ? (a.coin < b.coin ? -1 : 1) : a.worth > b.worth ? -1 : 1,
+    );
+  return ranked[0]?.pocket;
+}
+
+function repayOwn(turn: Turn, scope: Scope, pocket: PocketAccounts): void {
+  const inputs = scopeFigures(turn.state, scope);
+  const { balance, coin, id } = pocket.available;
+  const paid = repay(turn.state, pocket, { amount: balance, cause: id });
+  keepStepReceipt(turn, scope, {
+    step: 'repay',
+    inputs,
+    formula: 'the debt is paid with what there is of its coin',
+    outcome: [moneyIn(turn.state, coin)('paid', paid)],
+  });
+}
+
+function sellOrSeize(turn: Turn, scope: Scope, exchange: Exchange): void {
+  const inputs = scopeFigures(turn.state, scope);
+  const before = owed(exchange.to);
+  const order = sellOnBook(turn, exchange);
+  if (order === undefined || order.cumLots === 0) {
+    seize(turn, scope, exchange);
+    return;
+  }
+  const paid = moneyIn(turn.state, exchange.to.available.coin)('paid', before - owed(exchange.to));
+  keepStepReceipt(turn, scope, {
+    step: 'sell',
+    inputs,
+    order,
+    holding: order.holding,
+    formula: 'collateral is sold for the debt, not below nine tenths of its price',
+    outcome: [...saleFigures(order), paid],
+  });
+}
+
+function saleFigures(order: Order) {
+  const { instrument, cumLots, cumValue } = order;
+  return [
+    { name: `${order.side}: size`, value: stepsToText(cumLots, instrument.sizeStep) },
+    { name: 'average price', value: averagePrice(instrument, cumValue, cumLots) },
+    { name: 'value', value: formatUnits(cumValue, instrument.valueScale), coin: instrument.quote },
+  ];
+}
+
+function seize(turn: Turn, scope: Scope, exchange: Exchange): void {
+  const { state } = turn;
+  const { from, to } = exchange;
+  const inputs = scopeFigures(state, scope);
+  const taken = unitsPaying(state, exchange);
+  const paid = unitsPaidFor(state, exchange, taken);
+  const cause = from.available.id;
+  post(state.ledger, {
+    from: from.available,
+    to: seizedCollateral(state.ledger, from.available.coin),
+    amount: taken,
+    kind: 'debt-cover',
+    cause,
+  });
+  settleDebt(state, to, {
+    amount: paid,
+    cause,
+    from: badDebt(state.ledger, to.available.coin),
+    kind: 'debt-cover',
+  });
+  keepStepReceipt(turn, scope, {
+    step: 'seize',
+    inputs,
+    formula: 'what no book takes the venue takes at nine tenths of its price, and pays the debt',
+    outcome: [
+      moneyIn(state, from.available.coin)('taken', taken),
+      moneyIn(state, to.available.coin)('paid', paid),
+    ],
+  });
+}

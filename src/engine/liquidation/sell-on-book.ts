@@ -1,0 +1,99 @@
+/**
+ * Sells a coin for one that is owed on the spot book of the two, at once and not below nine tenths of
+ * its price; what comes in repays the debt as of a margin order. Worked: 4 000 USDT owed, ETH at 2 000:
+ * limit 1 800; 4 000 / (1 800 · 0.999) = 2.2247 ETH, rounded up to the lot, as far as there are.
+ */
+import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
+import { owed } from '../borrow/owed.ts';
+import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
+import { tradeValue } from '../instrument/value.ts';
+import { usdPrice } from '../margin/usd-value.ts';
+import { execute } from '../order/execute.ts';
+import type { Order, Side } from '../order/order.ts';
+import type { Market, State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { holdingOf } from '../user/holding.ts';
+import { type Exchange, LEAST } from './exchange.ts';
+
+const RATE_UNIT = pow10(RATE_SCALE);
+
+/** The finished order; undefined where no such book is open, or not even a lot is there. */
+export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
+  const { state } = turn;
+  const market = marketBetween(state, exchange);
+  const user = state.users.get(exchange.from.uid);
+  if (market === undefined || user === undefined) return undefined;
+  const { instrument } = market;
+  const side: Side = instrument.base === exchange.from.available.coin ? 'sell' : 'buy';
+  const priceTicks = limitOf(state, instrument, side);
+  const lots = priceTicks < 1 ? 0 : lotsFor(instrument, exchange, { side, priceTicks });
+  if (lots < 1) return undefined;
+  const holding = holdingOf(state.ledger, user, market);
+  return execute(
+    turn,
+    holding,
+    {
+      type: 'place-order',
+      uid: user.uid,
+      instrument: instrument.key,
+      side,
+      orderType: 'limit',
+      priceTicks,
+      lots,
+      timeInForce: 'ioc',
+      loan: 'repay',
+      origin: { enterPoint: 'SYS', isCopyTrading: false },
+    },
+    {
+      side,
+      lots,
+      cutLots: 0,
+      quoteBudget: 0n,
+      isReduceOnly: false,
+      holdMode: undefined,
+      positionSide: undefined,
+      effect: undefined,
+      marginMode: undefined,
+      leverage: 1,
+      limitTicks: priceTicks,
+      displaced: [],
+      displacedReason: 'burst_cancel',
+      execType: 'liquidation',
+    },
+  );
+}
+
+/** The first by key, should there be several. */
+function marketBetween(state: State, { from, to }: Exchange): Market | undefined {
+  const pair = [from.available.coin, to.available.coin];
+  return [...state.markets.values()]
+    .filter(({ instrument }) => instrument.kind === 'spot' && instrument.status === 'online')
+    .filter(({ instrument }) => pair.includes(instrument.base) && pair.includes(instrument.quote))
+    .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1))[0];
+}
+
+/** In ticks: a sale not below nine tenths of the price, a purchase not above ten ninths. */
+function limitOf(state: State, { base, quote, priceStep }: Instrument, side: Side): number {
+  const up = usdPrice(state, base) * pow10(priceStep.scale);
+  const down = usdPrice(state, quote) * BigInt(priceStep.units);
+  const ticks =
+    side === 'sell'
+      ? ceilDiv(up * LEAST.numerator, down * LEAST.denominator)
+      : (up * LEAST.denominator) / (down * LEAST.numerator);
+  return Number(ticks);
+}
+
+/** As many as pay the debt at the limit, the fee taken off, at most what there is. */
+function lotsFor(
+  instrument: Instrument,
+  { from, to }: Exchange,
+  at: { readonly side: Side; readonly priceTicks: number },
+): number {
+  const [perLot, costPerLot] =
+    at.side === 'sell'
+      ? [tradeValue(instrument, at.priceTicks, 1), instrument.baseUnitsPerLot]
+      : [instrument.baseUnitsPerLot, tradeValue(instrument, at.priceTicks, 1)];
+  const wanted = ceilDiv(owed(to) * RATE_UNIT, perLot * (RATE_UNIT - instrument.takerFeeRate));
+  const there = from.available.balance / costPerLot;
+  return Number(minUnits(wanted, there));
+}
