@@ -83,6 +83,10 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     funding: await history.fundingRates('USDT-FUTURES:BTCUSDT', page.limit),
     receipts: await history.receipts({ uid }, page),
     ofPosition: await history.receipts({ positionId: '1000000000000000002' }, page),
+    triggers: await history.triggers({ uid }, page),
+    spotTriggers: await history.triggers({ uid, categories: ['SPOT'], fromMs, toMs }, page),
+    stops: await history.triggers({ uid, kinds: ['stop-loss'], status: 'cancelled' }, page),
+    triggerOfClient: await history.triggers({ uid, clientOid: 'c3', symbol: 'BTCUSDT' }, page),
     audit: await history.audit({ toMs }, page),
   };
 }
@@ -192,6 +196,23 @@ describe('the history', () => {
           .map(({ seq }) => seq)
           .sort((a, b) => a - b),
       ).toEqual(funded.map(({ entry }) => entry.seq));
+    }
+  });
+
+  it('lists finished triggers by their ids, whenever they ended', async () => {
+    const entries = randomEntries(state, { seed: 8, count: 300 });
+    const ended = entries
+      .flatMap(({ events }) => events)
+      .filter((event) => event.type === 'trigger-closed')
+      .map(({ trigger }) => trigger.id);
+    expect(ended.length).toBeGreaterThan(15);
+    expect(ended).not.toEqual(ended.toSorted());
+    for (const projectedTo of [0, 150, 300]) {
+      const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const lists = await Promise.all(USERS.map((uid) => history.triggers({ uid }, { limit: 1000 })));
+      const ids = lists.map((records) => records.map(({ triggerId }) => triggerId));
+      for (const list of ids) expect(list).toEqual(list.toSorted().toReversed());
+      expect(ids.flat().toSorted()).toEqual(ended.toSorted());
     }
   });
 

@@ -110,6 +110,23 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.receipts({ orderId: '1000000000000000003' }, page),
     index: 'receipts_by_order',
   },
+  'finished triggers of a user': {
+    ask: (history, page) =>
+      history.triggers(
+        { uid: '1001', categories: ['SPOT'], symbol: 'X', kinds: ['plan'], ...WINDOW },
+        page,
+      ),
+    index: 'triggers_by_user',
+  },
+  'a finished trigger by its id': {
+    ask: (history, page) =>
+      history.triggers({ uid: '1001', triggerId: '1000000000000000003' }, page),
+    index: 'PRIMARY KEY',
+  },
+  "a finished trigger by the client's id": {
+    ask: (history, page) => history.triggers({ uid: '1001', clientOid: 'c1' }, page),
+    index: 'triggers_by_client_oid',
+  },
   'the audit trail': {
     ask: (history, page) => history.audit(WINDOW, page),
     index: 'audit_by_time',

@@ -21,6 +21,7 @@ import {
 import type { Order, Side } from '../../src/engine/order/order.ts';
 import type { Receipt } from '../../src/engine/receipt.ts';
 import { emptyState, type Market, type State } from '../../src/engine/state.ts';
+import type { Trigger } from '../../src/engine/trigger/trigger.ts';
 import type { Holding } from '../../src/engine/user/user.ts';
 import { idFrom } from '../../src/primitives/id.ts';
 
@@ -105,6 +106,8 @@ interface Flow {
   readonly ledger: Ledger;
   /** Open orders, any of which may be cancelled or filled. */
   readonly open: Order[];
+  /** Waiting triggers, any of which may end. */
+  readonly triggers: Trigger[];
   orders: number;
   trades: number;
   fills: number;
@@ -122,6 +125,7 @@ export function randomEntries(
     instruments: [...state.markets.values()].map(({ instrument }) => instrument),
     ledger: emptyState().ledger,
     open: [],
+    triggers: [],
     orders: 0,
     trades: 0,
     fills: 0,
@@ -182,6 +186,7 @@ function nextEntry(flow: Flow, seq: number): AppliedEntry {
   }
   if (kind === 2) return cancel(flow, seq);
   if (kind === 3 && flow.random(4) === 0) return topUpReserve(flow, seq);
+  if (kind === 4) return endTrigger(flow, seq);
   return place(flow, seq);
 }
 
@@ -225,6 +230,50 @@ function topUpReserve(flow: Flow, seq: number): AppliedEntry {
   return {
     entry: { seq, timeMs: flow.timeMs, command },
     events: [posted(flow), { type: 'changed', command }],
+  };
+}
+
+/** Two triggers begin to wait, and one that waits ends, which need not be the oldest. */
+function endTrigger(flow: Flow, seq: number): AppliedEntry {
+  flow.triggers.push(newTrigger(flow), newTrigger(flow));
+  const [trigger] = flow.triggers.splice(flow.random(flow.triggers.length), 1);
+  const command: Command = { type: 'cancel-triggers', uid: USERS[0] };
+  if (trigger === undefined) return { entry: { seq, timeMs: flow.timeMs, command }, events: [] };
+  trigger.status = pick(flow, ['executed', 'fail_execute', 'cancelled']);
+  trigger.endReason = trigger.status === 'cancelled' ? 'normal_cancel' : '';
+  trigger.updatedMs = flow.timeMs;
+  return {
+    entry: { seq, timeMs: flow.timeMs, command },
+    events: [{ type: 'trigger-closed', trigger }],
+  };
+}
+
+function newTrigger(flow: Flow): Trigger {
+  flow.orders += 1;
+  const instrument = pick(flow, flow.instruments);
+  const user = { uid: pick(flow, USERS) };
+  return {
+    id: idFrom(flow.orders),
+    clientOid: `c${flow.orders % 17}`,
+    // Its record reads no more of the holding.
+    holding: { user, market: { instrument }, key: instrument.key } as Holding,
+    kind: pick(flow, ['plan', 'take-profit', 'stop-loss']),
+    leg: undefined,
+    holdMode: undefined,
+    marginMode: undefined,
+    parentOrderId: '',
+    origin: { enterPoint: 'API', isCopyTrading: flow.random(7) === 0 },
+    createdMs: flow.timeMs,
+    source: 'last',
+    price: BigInt(1 + flow.random(1000)),
+    direction: 'rise',
+    callbackRate: 0n,
+    bestPrice: undefined,
+    order: { side: 'buy', orderType: 'market', timeInForce: 'gtc', lots: 1 + flow.random(20) },
+    status: 'live',
+    endReason: '',
+    executeOrderId: '',
+    updatedMs: flow.timeMs,
   };
 }
 

@@ -40,10 +40,20 @@ function placeFor(turn: Turn, trigger: Trigger): PlacedOrder | Rejection {
     : closeLeg(turn, trigger);
 }
 
-/** What the venue adds to the terms of the order. */
-function orderOf({ holding, origin }: Trigger) {
+/**
+ * What the venue adds to the terms of the order. Its clientOid is the trigger's id, where that is
+ * free: clients follow a stop by looking for it.
+ */
+function orderOf({ id, holding, origin }: Trigger) {
   const { user, key } = holding;
-  return { type: 'place-order', uid: user.uid, instrument: key, origin } as const;
+  const isTaken = user.openByClientOid.has(id) || user.usedClientOids.has(id);
+  return {
+    type: 'place-order',
+    uid: user.uid,
+    instrument: key,
+    origin,
+    ...(isTaken ? {} : { clientOid: id }),
+  } as const;
 }
 
 /**
