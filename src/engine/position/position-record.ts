@@ -1,15 +1,16 @@
 /** An open position as others read it, all numbers plain decimal text. */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
-import { isolated } from '../ledger/chart-of-accounts.ts';
-import { profitOf } from '../margin/leg-profit.ts';
+import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { type Leg, profitOf } from '../margin/leg-profit.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
-import type { Market, State } from '../state.ts';
-import { type Holding, leverageOf, type User, walletFor } from '../user/user.ts';
+import type { State } from '../state.ts';
+import { type Holding, leverageOf, type User } from '../user/user.ts';
 import { breakEvenPrice } from './break-even.ts';
+import { type LegFilter, openLegs } from './open-legs.ts';
 import type { Position } from './position.ts';
 import { legHealth, liquidationPrice, marginRatio } from './position-risk.ts';
 
@@ -55,42 +56,18 @@ export interface PositionRecord {
   readonly updatedMs: number;
 }
 
-export interface PositionFilter {
-  readonly category?: Category;
-  readonly symbol?: string;
-  readonly marginCoin?: string;
-}
-
 /** Open positions of a user by category, symbol and side. */
-export function positionRecords(
-  state: State,
-  user: User,
-  filter: PositionFilter,
-): PositionRecord[] {
-  const records: PositionRecord[] = [];
-  for (const holding of user.holdings.values()) {
-    const market = state.markets.get(holding.key);
-    if (market === undefined || !passes(market, filter)) continue;
-    for (const position of [holding.long, holding.short]) {
-      if (position !== undefined)
-        records.push(positionRecord(state, user, { holding, market, position }));
-    }
-  }
-  return records.sort((a, b) => compare(sortKey(a), sortKey(b)));
+export function positionRecords(state: State, user: User, filter: LegFilter): PositionRecord[] {
+  return openLegs(user, filter).map((leg) => positionRecord(state, leg));
 }
 
-function positionRecord(
-  state: State,
-  user: User,
-  leg: { holding: Holding; market: Market; position: Position },
-): PositionRecord {
-  const { holding, market, position } = leg;
+function positionRecord(state: State, { holding, market, position }: Leg): PositionRecord {
   const { instrument } = market;
   const exposure = exposureOf(holding, position);
   const scale = coinScale(state, instrument.marginCoin);
   const occupied = sumLots(holding.closing[position.side]);
   const opening = position.side === 'long' ? holding.buys.lots : holding.sells.lots;
-  const margin = marginOf(state, user, leg);
+  const margin = marginOf(state, holding, position);
   const profit = profitOf(market, position);
   const size = (lots: number) => stepsToText(lots, instrument.sizeStep);
   const money = (units: bigint) => formatUnits(units, scale);
@@ -126,42 +103,14 @@ function positionRecord(
   };
 }
 
-function marginOf(
-  state: State,
-  user: User,
-  leg: { holding: Holding; market: Market; position: Position },
-): bigint {
-  const { holding, market, position } = leg;
-  if (holding.marginMode === 'crossed') return position.margin;
-  return isolated(state.ledger, user.uid, {
-    wallet: walletFor(user, market.instrument.category),
-    instrument: holding.key,
-    side: position.side,
-    coin: market.instrument.marginCoin,
-  }).balance;
+function marginOf(state: State, holding: Holding, position: Position): bigint {
+  return holding.marginMode === 'crossed'
+    ? position.margin
+    : isolatedAccount(state.ledger, holding, position.side).balance;
 }
 
 function sumLots(orders: Iterable<{ leavesLots: number }>): number {
   let lots = 0;
   for (const order of orders) lots += order.leavesLots;
   return lots;
-}
-
-function passes(market: Market, filter: PositionFilter): boolean {
-  const { category, symbol, marginCoin } = market.instrument;
-  return (
-    category !== 'SPOT' &&
-    (filter.category === undefined || filter.category === category) &&
-    (filter.symbol === undefined || filter.symbol === symbol) &&
-    (filter.marginCoin === undefined || filter.marginCoin === marginCoin)
-  );
-}
-
-function sortKey(record: PositionRecord): string {
-  return `${record.category} ${record.symbol} ${record.side}`;
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
