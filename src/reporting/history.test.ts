@@ -209,7 +209,9 @@ describe('the history', () => {
     expect(ended).not.toEqual(ended.toSorted());
     for (const projectedTo of [0, 150, 300]) {
       const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
-      const lists = await Promise.all(USERS.map((uid) => history.triggers({ uid }, { limit: 1000 })));
+      const lists = await Promise.all(
+        USERS.map((uid) => history.triggers({ uid }, { limit: 1000 })),
+      );
       const ids = lists.map((records) => records.map(({ triggerId }) => triggerId));
       for (const list of ids) expect(list).toEqual(list.toSorted().toReversed());
       expect(ids.flat().toSorted()).toEqual(ended.toSorted());
