@@ -7,7 +7,7 @@
  * line shows what moved, and the balance as it is.
  */
 import type { Event } from '../engine/event.ts';
-import type { LedgerAccount, Owned } from '../engine/ledger/ledger.ts';
+import type { LedgerAccount } from '../engine/ledger/ledger.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { Order } from '../engine/order/order.ts';
 import { isOfFill, isTakenIn } from './bill-purpose.ts';
@@ -30,70 +30,67 @@ export interface BillLine {
 
 /** The lines of a command, in order. */
 export function billLines(entry: Happened, events: readonly Event[]): readonly BillLine[] {
-  const bill = new Bill();
+  const lines: BillLine[] = [];
   for (const at of momentsOf(entry, events)) {
-    for (const posting of shownPostings(at.events)) bill.add(at, posting);
+    for (const posting of shownPostings(at.events)) addPosting(lines, at, posting);
   }
-  return bill.lines;
+  return lines;
 }
 
-class Bill {
-  readonly lines: BillLine[] = [];
-  /** The latest line of each balance: what a fee may still join. */
-  readonly #latest = new Map<Owned, BillLine>();
-
-  add(at: Happened, posting: ShownPosting): void {
-    const { amount, credit, debit, kind, order } = posting;
-    const isInside = debit.owned !== undefined && debit.owned === credit.owned;
-    if (isInside && kind !== 'trade') {
-      if (order === undefined) this.#addInside(at, posting);
-      return;
-    }
-    // A user who met himself pays and receives in one posting.
-    const debitOwned = isInside ? posting.debitOwned - amount : posting.debitOwned;
-    this.#change({ at, posting, account: debit, order, amount: -amount, balance: debitOwned });
-    this.#change({
-      at,
-      posting,
-      account: credit,
-      order: posting.receiver ?? order,
-      amount,
-      balance: posting.creditOwned,
-    });
+function addPosting(lines: BillLine[], at: Happened, posting: ShownPosting): void {
+  const { amount, credit, creditOwned, debit, debitOwned, kind, order } = posting;
+  const isInside = debit.owned !== undefined && debit.owned === credit.owned;
+  if (isInside && kind !== 'trade') {
+    if (order !== undefined) return;
+    const moved = isTakenIn(posting) ? amount : -amount;
+    const balance = creditOwned;
+    lines.push({ at, posting, account: credit, order, amount: moved, fee: 0n, balance });
+    return;
   }
-
-  #addInside(at: Happened, posting: ShownPosting): void {
-    const { credit: account, debitOwned: balance } = posting;
-    const amount = isTakenIn(posting) ? posting.amount : -posting.amount;
-    this.#push({ at, posting, account, order: undefined, amount, fee: 0n, balance });
-  }
-
-  #change(change: Omit<BillLine, 'fee'>): void {
-    const { account, amount, balance, order, posting } = change;
-    if (account.owned === undefined) return;
-    const isFee = posting.kind === 'fee' && order !== undefined;
-    const last = this.#latest.get(account.owned);
-    if (last === undefined || !isSameFill(last, change)) {
-      this.#push({ ...change, amount: isFee ? 0n : amount, fee: isFee ? amount : 0n });
-      return;
-    }
-    if (isFee) last.fee += amount;
-    else last.amount += amount;
-    last.balance = balance;
-  }
-
-  #push(line: BillLine): void {
-    this.lines.push(line);
-    if (line.account.owned !== undefined) this.#latest.set(line.account.owned, line);
-  }
+  // A user who met himself pays and receives in one posting.
+  const balance = isInside ? debitOwned - amount : debitOwned;
+  addChange(lines, { at, posting, account: debit, order, amount: -amount, balance });
+  const receiver = posting.receiver ?? order;
+  addChange(lines, {
+    at,
+    posting,
+    account: credit,
+    order: receiver,
+    amount,
+    balance: creditOwned,
+  });
 }
 
-function isSameFill(last: BillLine, { order, posting }: Omit<BillLine, 'fee'>): boolean {
-  return (
-    order !== undefined &&
-    last.order === order &&
-    last.posting.cause === posting.cause &&
-    isOfFill(last.posting.kind) &&
-    isOfFill(posting.kind)
-  );
+/** What changed a balance: a line of its own, or a part of the line of the same fill. */
+function addChange(lines: BillLine[], change: Omit<BillLine, 'fee'>): void {
+  const { account, amount, at, balance, order, posting } = change;
+  if (account.owned === undefined) return;
+  const isFee = posting.kind === 'fee' && order !== undefined;
+  const same = lineOfFill(lines, change);
+  if (same === undefined) {
+    const [plain, fee] = isFee ? [0n, amount] : [amount, 0n];
+    lines.push({ at, posting, account, order, amount: plain, fee, balance });
+    return;
+  }
+  if (isFee) same.fee += amount;
+  else same.amount += amount;
+  same.balance = balance;
+}
+
+/**
+ * The line that a change may join: the latest of its balance, if that is of the same fill. All that a
+ * trade brings about stands together, so one need not look beyond it.
+ */
+function lineOfFill(
+  lines: readonly BillLine[],
+  { account, order, posting }: Omit<BillLine, 'fee'>,
+): BillLine | undefined {
+  if (order === undefined || !isOfFill(posting.kind)) return undefined;
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index];
+    if (line === undefined || line.posting.cause !== posting.cause) return undefined;
+    if (line.account.owned !== account.owned) continue;
+    return line.order === order && isOfFill(line.posting.kind) ? line : undefined;
+  }
+  return undefined;
 }

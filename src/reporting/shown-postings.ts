@@ -11,7 +11,12 @@ export type ShownPosting = Posting & { readonly kind: ShownKind };
  * double the largest tables, and the order's own record says what it held.
  */
 export function shownPostings(events: readonly Event[]): readonly ShownPosting[] {
-  return events.flatMap((event) => (event.type === 'posted' ? event.postings.filter(isShown) : []));
+  const shown: ShownPosting[] = [];
+  for (const event of events) {
+    if (event.type !== 'posted') continue;
+    for (const posting of event.postings) if (isShown(posting)) shown.push(posting);
+  }
+  return shown;
 }
 
 function isShown(posting: Posting): posting is ShownPosting {

@@ -45,23 +45,21 @@ export function billRows(
   events: readonly Event[],
   scales: CoinScales,
 ): readonly BillRow[] {
-  return billLines(entry, events).map((line, index) => ({
-    billId: entryIdAt(entry.seq, index),
-    ...rowOf(line, scales),
-  }));
+  return billLines(entry, events).map((line, index) =>
+    rowOf(line, entryIdAt(entry.seq, index), scales),
+  );
 }
 
-function rowOf(line: BillLine, scales: CoinScales): Omit<BillRow, 'billId'> {
+function rowOf(line: BillLine, billId: string, scales: CoinScales): BillRow {
   const { account, amount, at, balance, fee, order, posting } = line;
   const scale = coinScale(scales, account.coin);
-  const instrument =
-    order?.instrument.key ?? instrumentOf(posting.debit) ?? instrumentOf(posting.credit) ?? '';
-  const [category = '', symbol = ''] = instrument.split(':');
+  const { category, instrument, symbol } = marketOf(line);
   return {
+    billId,
     uid: account.uid ?? '',
-    wallet: account.id.split(':')[2] as Wallet,
+    wallet: (account.owned?.wallet ?? '') as Wallet,
     instrument,
-    category: order?.loan === undefined ? (category as BillCategory) : 'MARGIN',
+    category,
     symbol,
     coin: account.coin,
     purpose: purposeOf(posting.kind, amount === 0n ? fee : amount, order),
@@ -72,6 +70,19 @@ function rowOf(line: BillLine, scales: CoinScales): Omit<BillRow, 'billId'> {
     cause: posting.cause,
     timeMs: at.timeMs,
   };
+}
+
+function marketOf({
+  order,
+  posting,
+}: BillLine): Pick<BillRow, 'instrument' | 'category' | 'symbol'> {
+  if (order !== undefined) {
+    const { category, key: instrument, symbol } = order.instrument;
+    return { instrument, category: order.loan === undefined ? category : 'MARGIN', symbol };
+  }
+  const instrument = instrumentOf(posting.debit) ?? instrumentOf(posting.credit) ?? '';
+  const [category = '', symbol = ''] = instrument.split(':');
+  return { instrument, category: category as BillCategory, symbol };
 }
 
 /** Lines of a user's bills, newest first. */
