@@ -28,11 +28,14 @@ function block(language: string, holding: string): string {
 
 /** What a text looks like when its figures, ids and addresses are not looked at. */
 function shape(text: string): readonly string[] {
-  return text
-    .replace(/Operator token: \S+/, 'Operator token: #')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(/[\w.:+/-]*\d[\w.:+/-]*/g, '#'));
+  return (
+    text
+      .replace(/Operator token: \S+/, 'Operator token: #')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      // Columns are as wide as their figures.
+      .map((line) => line.replace(/[\w.:+/-]*\d[\w.:+/-]*/g, '#').replace(/ +/g, ' '))
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -118,7 +121,9 @@ function replies(printedLines: string): readonly { code: string; data: never }[]
 describe('README.md', () => {
   test('has only blocks that are run here', () => {
     const languages = BLOCKS.map(({ language }) => language);
-    expect(languages).toEqual('bash text bash js python js bash text bash text'.split(' '));
+    expect(languages).toEqual(
+      'bash text bash js python js bash text bash text bash text'.split(' '),
+    );
   });
 
   test('starts with the two commands that CI and this test run', () => {
@@ -179,6 +184,14 @@ describe('README.md', () => {
     const output = await shell(block('bash', 'npm link'));
     const said = output.slice(output.indexOf('reference:'));
     expect(shape(said)).toEqual(shape(block('text', 'reference:')));
+  });
+
+  test('liquidates, and explains it', SLOWLY, async () => {
+    const output = await shell(`TOKEN=${token}\n${block('bash', 'bourse explain')}`);
+    expect(shape(output)).toEqual(shape(block('text', 'Liquidation: ')));
+    const surplus = /surplus into the risk reserve +([\d.]+) USDT/.exec(output)?.[1];
+    expect(Number(surplus)).toBeGreaterThan(0);
+    expect(output).toContain(`"type":"in","amount":"${surplus}"`);
   });
 
   test('repeats on the manual clock', SLOWLY, async () => {
