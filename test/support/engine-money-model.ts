@@ -36,11 +36,16 @@ export class MoneyModel {
       const units = parseUnits(command.amount, this.#scale) ?? 0n;
       this.#add(command.uid, command.coin, command.type === 'deposit' ? units : -units);
     }
+    // What a fill draws from a leg is told before the trade, and counts after its own close.
+    const drawn: Receipt[] = [];
     for (const event of events) {
-      if (event.type === 'traded') this.#trade(event);
+      if (event.type === 'receipt' && event.receipt.kind === 'profit-drawn')
+        drawn.push(event.receipt);
       if (event.type === 'transferred') this.#transfer(event);
       if (event.type === 'posted') this.#cover(event);
-      if (event.type === 'receipt' && event.receipt.kind === 'profit-drawn') this.#draw(event.receipt);
+      if (event.type !== 'traded') continue;
+      this.#trade(event);
+      for (const receipt of drawn.splice(0)) this.#draw(receipt);
     }
   }
 

@@ -206,12 +206,13 @@ describe('the crossed legs of a wallet', () => {
     const bob = venue.trader('bob', RICH);
     bob.sells(INV, '1 @ 50000');
     alice.buys(INV, '1');
-    // 0.11 − fee 0.0006 = 0.1094. 0.1094 + 1 − 50 000 / m = 0.0046 at m = 45 256.0…
-    pin(venue, INV, '45256.1');
+    // 0.11 − fee 0.0006 = 0.1094. 0.1094 + 1 − 50 000 / m = 0.0046 at m = 45 257.06…
+    pin(venue, INV, '45257.1');
     expect(alice.position(INV)).toBe('long 1 @ 50000');
-    pin(venue, INV, '45256');
+    pin(venue, INV, '45257');
     expect(alice.position(INV)).toBe('flat');
-    // Closed against bob at the bankruptcy price 1 / (1.1094 − 0.0006) · 50 000 = 45 093.8…
+    // Closed against bob at the bankruptcy price 50 000 / (1.1094 − 0.0006) = 45 093.79…, up to the tick.
+    expect(venue.trades()).toEqual(['1 @ 45093.8 bob>alice']);
     expect(bob.position(INV)).toBe('flat');
   });
 
