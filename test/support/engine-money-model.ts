@@ -38,14 +38,25 @@ export class MoneyModel {
     }
     // What a fill draws from a leg is told before the trade, and counts after its own close.
     const drawn: Receipt[] = [];
-    for (const event of events) {
-      if (event.type === 'receipt' && event.receipt.kind === 'profit-drawn')
-        drawn.push(event.receipt);
-      if (event.type === 'transferred') this.#transfer(event);
-      if (event.type === 'posted') this.#cover(event);
-      if (event.type !== 'traded') continue;
-      this.#trade(event);
-      for (const receipt of drawn.splice(0)) this.#draw(receipt);
+    for (const event of events) this.#takeEvent(event, drawn);
+  }
+
+  #takeEvent(event: Event, drawn: Receipt[]): void {
+    switch (event.type) {
+      case 'receipt':
+        if (event.receipt.kind === 'profit-drawn') drawn.push(event.receipt);
+        break;
+      case 'transferred':
+        this.#transfer(event);
+        break;
+      case 'posted':
+        this.#cover(event);
+        break;
+      case 'traded':
+        this.#trade(event);
+        for (const receipt of drawn.splice(0)) this.#draw(receipt);
+        break;
+      default:
     }
   }
 
