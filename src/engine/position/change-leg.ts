@@ -12,7 +12,7 @@ import { cancelTriggersOf } from '../trigger/end-trigger.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
-import type { Position } from './position.ts';
+import { emptyPosition, type Position } from './position.ts';
 import { openValueShare, realisedProfit } from './profit.ts';
 
 /** A part of a fill: lots of one leg, their value, their fee, and the trade they come from. */
@@ -99,27 +99,9 @@ function endLeg(turn: Turn, holding: Holding, position: Position): void {
 }
 
 function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {
-  const position: Position = {
-    id: idFrom(turn.state.counters.position++),
-    side,
-    lots: 0,
-    openValue: 0n,
-    margin: 0n,
-    profit: 0n,
-    profitMark: undefined,
-    watch: undefined,
-    realisedPnl: 0n,
-    funding: 0n,
-    openFee: 0n,
-    closeFee: 0n,
-    openedLots: 0,
-    openedValue: 0n,
-    closedLots: 0,
-    closedValue: 0n,
-    createdMs: turn.timeMs,
-    changedSeq: turn.seq,
-    updatedMs: turn.timeMs,
-  };
+  const { timeMs, seq } = turn;
+  const id = idFrom(turn.state.counters.position++);
+  const position = emptyPosition({ id, side, timeMs, seq });
   setLeg(holding, side, position);
   return position;
 }

@@ -91,13 +91,15 @@ it('R-G-5: an inverse leg must keep a part of its size, whatever the price', () 
   expect(prices(short.alice, INVERSE)).toEqual(['short 66327.7']);
 });
 
-it('R-G-5: one tick before that price a position still stands', () => {
+it('R-G-5: one tick before that price a position still stands, at it no longer', () => {
   const at = stage({ USDT: '1000' });
   opens(at, '0.1', 'isolated');
   at.venue.index(PERP, '54249.6');
   expect(at.alice.position(PERP)).toBe('long 0.1 @ 60000');
   expect(prices(at.alice)).toEqual(['long 54249.5']);
   expect(Number(at.alice.legs(PERP)[0]?.marginRatio)).toBeLessThan(1);
+  at.venue.index(PERP, '54249.5');
+  expect(at.alice.position(PERP)).toBe('flat');
 });
 
 it('R-G-5: without a mark there is no such price', () => {

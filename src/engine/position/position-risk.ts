@@ -44,11 +44,15 @@ export function pocketHealth(state: State, pocket: PocketAccounts): Health {
 
 /** Decimal text on the grid of the instrument; '0' when no price does it. */
 export function liquidationPrice(state: State, holding: Holding, leg: Position): string {
-  const health = legHealth(state, holding, leg);
+  const slack = slackOf(state, holding, legHealth(state, holding, leg));
+  return priceAtLoss(exposureOf(holding, leg), slack);
+}
+
+/** What may still be lost of it, in margin-coin units. */
+export function slackOf(state: State, holding: Holding, health: Health): bigint {
   const slack = health.equity - health.requirement;
   const isAccounts = holding.marginMode === 'crossed' && holding.cash.isJoint;
-  const share = isAccounts ? inMarginCoin(state, holding.market.instrument, slack) : slack;
-  return priceAtLoss(exposureOf(holding, leg), share);
+  return isAccounts ? inMarginCoin(state, holding.market.instrument, slack) : slack;
 }
 
 /** The price at which an exposure has lost `share` margin-coin units from the mark on; '0' = none. */

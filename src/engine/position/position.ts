@@ -34,3 +34,33 @@ export interface Position {
   changedSeq: number;
   updatedMs: number;
 }
+
+/** A leg before its first lot. */
+export function emptyPosition(born: {
+  readonly id: string;
+  readonly side: PositionSide;
+  readonly timeMs: number;
+  readonly seq: number;
+}): Position {
+  return {
+    id: born.id,
+    side: born.side,
+    lots: 0,
+    openValue: 0n,
+    margin: 0n,
+    profit: 0n,
+    profitMark: undefined,
+    watch: undefined,
+    realisedPnl: 0n,
+    funding: 0n,
+    openFee: 0n,
+    closeFee: 0n,
+    openedLots: 0,
+    openedValue: 0n,
+    closedLots: 0,
+    closedValue: 0n,
+    createdMs: born.timeMs,
+    changedSeq: born.seq,
+    updatedMs: born.timeMs,
+  };
+}

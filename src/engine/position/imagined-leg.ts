@@ -1,0 +1,94 @@
+/**
+ * The liquidation price of a leg as it would be after an order had filled whole at one price: what the
+ * order opens is added to the leg, with its margin where that is isolated; what it closes first in
+ * one-way mode is settled, and the taker fee of all of it is paid.
+ */
+import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
+import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { initialMargin } from '../margin/requirement.ts';
+import type { PositionSide } from '../order/order.ts';
+import { crossedExposure, type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
+import type { State } from '../state.ts';
+import { legOf } from '../user/holding.ts';
+import { type Holding, leverageOf } from '../user/user.ts';
+import { emptyPosition, type Position } from './position.ts';
+import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
+import { realisedProfit } from './profit.ts';
+
+/** An order that opens a leg. */
+export interface ImaginedFill {
+  readonly side: PositionSide;
+  readonly lots: number;
+  readonly priceTicks: number;
+}
+
+/** Decimal text; '0' when no price liquidates it, or the order would open nothing. */
+export function imaginedLiquidationPrice(
+  state: State,
+  holding: Holding,
+  fill: ImaginedFill,
+): string {
+  const opposite = holding.isHedge ? undefined : legOf(holding, otherSide(fill.side));
+  const opened = fill.lots - (opposite?.lots ?? 0);
+  if (opened <= 0) return '0';
+  const leg = grown(state, holding, { ...fill, lots: opened });
+  if (holding.marginMode === 'isolated') {
+    const exposure = { holding, legs: [leg] };
+    return priceAtLoss(exposure, isolatedMargin(state, holding, fill, opened) + worthOf(exposure));
+  }
+  const imagined = { ...holding, [fill.side]: leg };
+  if (opposite !== undefined) imagined[opposite.side] = undefined;
+  const exposure = crossedExposure(imagined);
+  const gained = settled(holding, fill, opposite) + worthOf(exposure);
+  const slack = slackOf(state, holding, pocketHealth(state, holding.cash));
+  return priceAtLoss(exposure, slack - worthOf(crossedExposure(holding)) + gained);
+}
+
+/** The leg with so many lots more. */
+function grown(state: State, holding: Holding, { side, lots, priceTicks }: ImaginedFill): Position {
+  const { timeMs, seq } = state;
+  const leg = legOf(holding, side) ?? emptyPosition({ id: '', side, timeMs, seq });
+  return {
+    ...leg,
+    lots: leg.lots + lots,
+    openValue: leg.openValue + tradeValue(holding.market.instrument, priceTicks, lots),
+    profitMark: undefined,
+  };
+}
+
+/** What the isolated leg holds, and the initial margin of what opens. */
+function isolatedMargin(
+  state: State,
+  holding: Holding,
+  { side, priceTicks }: ImaginedFill,
+  opened: number,
+): bigint {
+  const { instrument } = holding.market;
+  const value = marginValue(instrument, tradeValue(instrument, priceTicks, opened), opened);
+  const held = isolatedAccount(state.ledger, holding, side).balance;
+  return held + initialMargin(value, leverageOf(holding, side));
+}
+
+/** What the fill realises of the opposite leg, which it closes whole, less its own taker fee. */
+function settled(
+  { market }: Holding,
+  { lots, priceTicks }: ImaginedFill,
+  opposite: Position | undefined,
+): bigint {
+  const { instrument } = market;
+  const fee = feeOn(
+    marginValue(instrument, tradeValue(instrument, priceTicks, lots), lots),
+    instrument.takerFeeRate,
+  );
+  if (opposite === undefined) return -fee;
+  const exitValue = tradeValue(instrument, priceTicks, opposite.lots);
+  return realisedProfit(instrument, opposite.side, { ...opposite, exitValue }) - fee;
+}
+
+function worthOf(exposure: Exposure): bigint {
+  return exposureProfit(exposure) - requirement(exposure);
+}
+
+function otherSide(side: PositionSide): PositionSide {
+  return side === 'long' ? 'short' : 'long';
+}
