@@ -121,7 +121,7 @@ function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
 }
 
 function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
-  const { holding, instrument } = order;
+  const { holding } = order;
   const side: Side = order.side === 'buy' ? 'sell' : 'buy';
   newTrigger(turn, holding, {
     kind: preset.kind,
@@ -132,16 +132,18 @@ function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
     leg,
     parentOrderId: order.id,
     origin: order.origin,
-    order: { side, timeInForce: 'gtc', ...execution(instrument, preset), ...by },
+    order: { side, timeInForce: 'gtc', ...execution(order, preset), ...by },
   });
 }
 
+/** What closes a margin order repays what it owes, and borrows nothing. */
 function execution(
-  instrument: Instrument,
+  { instrument, loan }: Order,
   { executePrice }: Preset,
-): Pick<TriggerOrder, 'orderType' | 'priceTicks'> {
-  if (executePrice === undefined) return { orderType: 'market' };
-  return { orderType: 'limit', priceTicks: ticksOf(instrument, executePrice) };
+): Pick<TriggerOrder, 'orderType' | 'priceTicks' | 'loan'> {
+  const repays = loan === undefined ? {} : ({ loan: 'repay' } as const);
+  if (executePrice === undefined) return { orderType: 'market', ...repays };
+  return { orderType: 'limit', priceTicks: ticksOf(instrument, executePrice), ...repays };
 }
 
 /** Presets come through the door on the price grid. */

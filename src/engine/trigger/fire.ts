@@ -36,24 +36,19 @@ export function fire(turn: Turn, reached: ReachedTrigger): void {
 function placeFor(turn: Turn, trigger: Trigger): PlacedOrder | Rejection {
   if (trigger.holding.user.isFrozen) return { reason: 'user-frozen' };
   return trigger.leg === undefined
-    ? placeOrder(turn, { ...orderOf(trigger), ...trigger.order })
+    ? placeOrder(turn, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
     : closeLeg(turn, trigger);
 }
 
-/**
- * What the venue adds to the terms of the order. Its clientOid is the trigger's id, where that is
- * free: clients follow a stop by looking for it.
- */
-function orderOf({ id, holding, origin }: Trigger) {
-  const { user, key } = holding;
+/** What the venue adds to the terms of the order. */
+function orderOf({ holding, origin }: Trigger) {
+  return { type: 'place-order', uid: holding.user.uid, instrument: holding.key, origin } as const;
+}
+
+/** R-P-1: the trigger's id, where it is free: clients follow a stop by looking for it. */
+function clientOidOf({ id, holding: { user } }: Trigger): { readonly clientOid?: string } {
   const isTaken = user.openByClientOid.has(id) || user.usedClientOids.has(id);
-  return {
-    type: 'place-order',
-    uid: user.uid,
-    instrument: key,
-    origin,
-    ...(isTaken ? {} : { clientOid: id }),
-  } as const;
+  return isTaken ? {} : { clientOid: id };
 }
 
 /**
@@ -69,10 +64,12 @@ function closeLeg(turn: Turn, trigger: Trigger): PlacedOrder | Rejection {
   const refusal = refusalToClose(trigger, Math.min(wanted, most));
   if (refusal !== undefined) return refusal;
   makeRoom(turn, trigger, wanted);
+  const clientOid = clientOidOf(trigger);
   let first: PlacedOrder | undefined;
   for (let left = wanted; left > 0; left -= most) {
     const before = lotsOf(trigger);
-    const placed = placeOrder(turn, closingOrder(trigger, Math.min(left, most, before)));
+    const part = closingOrder(trigger, Math.min(left, most, before));
+    const placed = placeOrder(turn, first === undefined ? { ...part, ...clientOid } : part);
     if (isRejection(placed)) return first ?? placed;
     first ??= placed;
     if (lotsOf(trigger) === before) break;

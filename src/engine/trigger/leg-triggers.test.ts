@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { triggersOf } from '../../../test/support/engine-triggers.ts';
+import { ETH_SPOT, marginVenue } from '../../../test/support/margin-venue.ts';
 
 /** Alice is long 0.1 at 60 000; Bob bids 59 000 and asks 61 000 for ten times as much. */
 function long(options: { isHedge?: boolean } = {}) {
@@ -102,6 +103,10 @@ describe('a take-profit or stop-loss of a leg', () => {
     alice.buys(BTC, '0.1 @ 60000');
     venue.index(BTC, '59500');
     expect(stop?.says).toBe('executed');
+    const bears = venue.lastEvents
+      .filter((event) => event.type === 'order-closed')
+      .map(({ order }) => order.clientOid === stop?.id);
+    expect(bears).toEqual([true, false, false]);
     expect(venue.trades()).toEqual([
       '0.08 @ 59000 bob>alice',
       '0.08 @ 59000 bob>alice',
@@ -344,5 +349,18 @@ describe('the presets of a spot order', () => {
       status: 'fail_execute',
       endReason: 'insufficient-balance',
     });
+  });
+
+  test('R-P-12 of a margin order repay with what they receive', () => {
+    const venue = marginVenue();
+    const alice = venue.trader('alice', { USDT: '1000' });
+    const bob = venue.trader('bob', { USDT: '100000', ETH: '10' });
+    alice.buys(ETH_SPOT, '1 @ 2000', { loan: 'borrow', presets: { takeProfitPrice: '2100' } });
+    bob.sells(ETH_SPOT, '1 @ 2000');
+    expect(alice.coin('USDT').debt).toBe('1000');
+    // 0.999 ETH at 2 100 bring 2 097.9 less the fee: enough for the 1 000.
+    bob.buys(ETH_SPOT, '2 @ 2100');
+    bob.sells(ETH_SPOT, '0.1 @ 2100');
+    expect(alice.coin('USDT').debt).toBe('0');
   });
 });

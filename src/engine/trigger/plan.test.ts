@@ -41,6 +41,7 @@ describe('a plan', () => {
     const order = venue.order(plan.record.executeOrderId);
     expect(order).toMatchObject({ uid: 'alice', priceTicks: 10_400, status: 'new' });
     expect(order.id).not.toBe(plan.id);
+    expect(order.clientOid).toBe(plan.id);
   });
 
   test('R-P-2 waits on the side of the price on which it stands; at the price it fires at once', () => {

@@ -60,6 +60,7 @@ export type TriggerOrder = Pick<
   | 'reduceOnly'
   | 'marginMode'
   | 'marginCoin'
+  | 'loan'
   | 'presets'
 >;
 
