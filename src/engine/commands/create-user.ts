@@ -1,4 +1,5 @@
 /** Creates users and sub-accounts, and their API keys. */
+import { reviewAccount } from '../collateral/joint-account.ts';
 import type { CreateKey, CreateUser, Result, RevokeKey } from '../command.ts';
 import type { Turn } from '../turn.ts';
 import { holdModesAll } from '../user/holding.ts';
@@ -14,15 +15,17 @@ export function createUser(turn: Turn, command: CreateUser): Result<'create-user
     if (parent.parentUid !== undefined)
       return { reason: 'parent-not-main', detail: command.parentUid };
   }
-  const { accountMode, holdMode, holdModes, label, parentUid, uid } = command;
+  const { accountMode, assetMode, holdMode, holdModes, label, parentUid, uid } = command;
+  if (accountMode === 'classic' && assetMode === 'union') return { reason: 'margin-account-only' };
   const user = newUser({ uid, accountMode, timeMs: turn.timeMs });
   users.set(uid, {
     ...user,
     parentUid,
     label: label ?? '',
-    assetMode: command.assetMode ?? 'single',
+    assetMode: assetMode ?? 'single',
     holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
   });
+  reviewAccount(turn.state, uid);
   return { uid };
 }
 
