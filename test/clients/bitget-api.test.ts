@@ -1,5 +1,6 @@
 /** Unmodified bitget-api trades on the venue: one story per client class, each on its own venue. */
 import { expect, it } from 'vitest';
+import { ledgers } from './bitget-api/ledgers.ts';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
 import { subAccounts } from './bitget-api/sub-accounts.ts';
 import { v2Futures } from './bitget-api/v2-futures.ts';
@@ -11,6 +12,7 @@ v2Spot();
 v2Futures();
 v3();
 subAccounts();
+ledgers();
 keysAndRefusals();
 
 it('reaches at least 40 routes of the venue', () => {

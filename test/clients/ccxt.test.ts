@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { classicSpot } from './ccxt/classic-spot.ts';
 import { classicSwap } from './ccxt/classic-swap.ts';
 import { demoVenue } from './ccxt/demo-venue.ts';
+import { ledgers } from './ccxt/ledgers.ts';
 import { manyOrders } from './ccxt/many-orders.ts';
 import { refusals } from './ccxt/refusals.ts';
 import { transfers } from './ccxt/transfers.ts';
@@ -17,6 +18,7 @@ classicSwap();
 unified();
 transfers();
 manyOrders();
+ledgers();
 refusals();
 demoVenue();
 

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { IN_MEMORY, startVenue } from '../../src/cli/compose.ts';
 import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
 import type { VenueOptions } from '../../src/cli/venue-options.ts';
+import { assert } from '../../src/primitives/assert.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 
 /** The owner of the fixture's RSA key has the private half, as a user of the venue would. */
@@ -63,13 +64,45 @@ export function startClientVenue(venue: VenueFile = clientVenueFile): Promise<Cl
   return serve({ venue, market: false });
 }
 
+/** A clients' venue whose clock an operator moves. */
+export interface ManualVenue extends ClientVenue {
+  /** An operator's act, by its name. */
+  readonly operate: (act: string, fields: object) => Promise<void>;
+}
+
+/** The clients' venue on 5 January 2026, BTCUSDT funded every 8 hours with at most 1 %. */
+export async function startManualVenue(): Promise<ManualVenue> {
+  const token = 'manual-clock';
+  const instruments = (fixtureVenue.instruments ?? []).map((entry) =>
+    entry.category === 'USDT-FUTURES' && entry.symbol === 'BTCUSDT'
+      ? { ...entry, fundingCap: '0.01' }
+      : entry,
+  );
+  const file = { ...clientVenueFile, instruments, clock: { start: '2026-01-05T00:00:00Z' } };
+  const options = { clock: 'manual', operatorToken: token, market: false } as const;
+  const venue = await serve({ venue: file, ...options });
+  return {
+    ...venue,
+    operate: async (act, fields) => {
+      const reply = await fetch(`${venue.url}/operator/v1/${act}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
+      assert(reply.ok, `${act} was refused: ${await reply.text()}`);
+    },
+  };
+}
+
 /** The demo venue as `npm start` runs it: its market moves, its request limits are in force. */
 export function startDemoVenue(): Promise<ClientVenue> {
   return serve({ market: true });
 }
 
 /** In memory, on a free port. */
-async function serve(options: Pick<VenueOptions, 'venue' | 'market'>): Promise<ClientVenue> {
+async function serve(
+  options: Pick<VenueOptions, 'venue' | 'market' | 'clock' | 'operatorToken'>,
+): Promise<ClientVenue> {
   let cause: Error | undefined;
   const onStop = (stopped: Error) => {
     cause = stopped;
