@@ -3,12 +3,16 @@
  * all of it here, since all of it may back positions; a classic user the wallet of the market.
  */
 import Type, { type Static } from 'typebox';
+import { accountRisk, accountRoom } from '../../engine/collateral/account-risk.ts';
 import type { FuturesCategory } from '../../engine/instrument/instrument.ts';
+import { pocketAccounts } from '../../engine/ledger/chart-of-accounts.ts';
 import { balanceRecord, futuresPocket } from '../../engine/margin/account-record.ts';
 import { usdAsCoin, usdUnits } from '../../engine/margin/usd-value.ts';
+import { marginRatio, pocketHealth } from '../../engine/position/position-risk.ts';
 import type { State } from '../../engine/state.ts';
-import type { User } from '../../engine/user/user.ts';
+import { type User, walletFor } from '../../engine/user/user.ts';
 import { str } from '../../http/fields.ts';
+import { maxUnits } from '../../primitives/decimal.ts';
 import { plus } from './decimal-text.ts';
 
 export const mixAccountFields = {
@@ -26,7 +30,13 @@ export const mixAccountFields = {
   isolatedMargin: str('Margin of isolated positions.'),
   crossedUnrealizedPL: str('Unrealised profit of crossed positions.'),
   isolatedUnrealizedPL: str('Unrealised profit of isolated positions.'),
-  assetMode: str('single: a position is margined by its margin coin alone.'),
+  crossedRiskRate: str(
+    'What crossed positions must keep / what stands behind them; 1 = liquidation.',
+  ),
+  unionTotalMargin: str('Union mode: what all coins count for as margin, USDT; else 0.'),
+  unionAvailable: str('Union mode: what of it is free, USDT; else 0.'),
+  unionMm: str('Union mode: what must be kept of it, USDT; else 0.'),
+  assetMode: str('single: margined by the margin coin alone; union: by all coins.'),
 };
 
 const mixAccountV2 = Type.Object(mixAccountFields);
@@ -40,6 +50,7 @@ export function mixAccountWireV2(
   const coin = market.marginCoin;
   const record = balanceRecord(state, futuresPocket(user, market.category, coin));
   const usd = usdUnits(state, coin, record.equity);
+  const pocket = pocketAccounts(state.ledger, user.uid, walletFor(user, market.category), coin);
   return {
     marginCoin: coin,
     locked: plus(record.orderMargin, record.spotLocked),
@@ -55,6 +66,21 @@ export function mixAccountWireV2(
     isolatedMargin: record.isolatedMargin,
     crossedUnrealizedPL: record.crossedProfit,
     isolatedUnrealizedPL: record.isolatedProfit,
-    assetMode: 'single',
+    crossedRiskRate: marginRatio(pocketHealth(state, pocket)),
+    ...unionFigures(state, user),
+    assetMode: user.assetMode,
   };
 }
+
+function unionFigures(state: State, user: User) {
+  if (user.assetMode === 'single') return NO_UNION;
+  const risk = accountRisk(state, user.uid);
+  const usdt = (units: bigint) => usdAsCoin(state, units, 'USDT');
+  return {
+    unionTotalMargin: usdt(risk.effEquity),
+    unionAvailable: usdt(maxUnits(accountRoom(risk), 0n)),
+    unionMm: usdt(risk.legs + risk.debts),
+  };
+}
+
+const NO_UNION = { unionTotalMargin: '0', unionAvailable: '0', unionMm: '0' };

@@ -24,6 +24,9 @@ it('adds the coins up at their prices', async () => {
     unrealisedPnl: '0',
     effEquity: '9100000',
     imr: '0',
+    mmr: '0',
+    mgnRatio: '0',
+    positionMgnRatio: '0',
   });
   expect(data.assets.map((row: Asset) => row.coin)).toEqual(['BTC', 'DOGE', 'ETH', 'USDT']);
   expect(coinOf(data.assets, 'BTC')).toEqual({
@@ -61,6 +64,20 @@ it('counts the profit of open positions in the equity', async () => {
   expect(data.unrealisedPnl).toBe('5');
   expect(data.usdtUnrealisedPnl).toBe('5');
   expect(coinOf(data.assets, 'USDT')).toMatchObject({ balance: '999999.94', equity: '1000004.94' });
+});
+
+it('shows what crossed positions bind and must keep, and how near that is to all there is', async () => {
+  await placeUnified(venue, { ...PERP_BID, price: '60000', qty: '10' }, 'erin');
+  await placeUnified(venue, { ...PERP_BID, side: 'sell', price: '60000', qty: '10' }, 'bob');
+  const { data } = await assets();
+  // 10 · 60 000 at leverage 10, 0.4 % to keep and 0.06 % to close; 120 of 9 100 000 paid as maker fee.
+  expect(data).toMatchObject({
+    effEquity: '9099880',
+    imr: '60000',
+    mmr: '2760',
+    mgnRatio: '0.0003033',
+    positionMgnRatio: '0.0003033',
+  });
 });
 
 it('is refused to a classic account', async () => {

@@ -1,8 +1,13 @@
 /**
- * The caller's coins and their sum (wire.md 4.4, 6.8). Every coin counts in full as collateral, so
- * the effective equity is the equity.
+ * The caller's coins and their sum, and what the account must keep of it (wire.md 4.4, 6.8). Isolated
+ * margin stands alone and is no part of the account's figures as a margin.
  */
 import Type from 'typebox';
+import {
+  type AccountRisk,
+  accountRisk,
+  marginRatio,
+} from '../../../../engine/collateral/account-risk.ts';
 import { balanceRecord, coinsIn } from '../../../../engine/margin/account-record.ts';
 import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/margin/usd-value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -18,8 +23,11 @@ const data = Type.Object({
   unrealisedPnl: str('Σ unrealised profit, USD.'),
   usdtUnrealisedPnl: str('The same in USDT.'),
   btcUnrealizedPnl: str('The same in BTC.'),
-  effEquity: str('Equity that counts as margin, USD.'),
-  imr: str('Σ initial margin of positions and open orders, USD.'),
+  effEquity: str('What the coins count for as margin, less what is owed, USD.'),
+  imr: str('Σ initial margin of crossed positions, open orders and debts, USD.'),
+  mmr: str('Σ maintenance margin of crossed positions, with closing fees, and of debts, USD.'),
+  mgnRatio: str('mmr / effEquity; 1 = liquidation.'),
+  positionMgnRatio: str('The same of positions alone.'),
   assets: list(assetV3),
 });
 
@@ -41,12 +49,10 @@ export default endpoint({
     );
     let equity = 0n;
     let profit = 0n;
-    let margin = 0n;
     for (const each of records) {
       const usd = (amount: string) => usdUnits(state, each.coin, amount);
       equity += usd(each.equity);
       profit += usd(each.crossedProfit) + usd(each.isolatedProfit);
-      margin += usd(each.crossedMargin) + usd(each.isolatedMargin) + usd(each.orderMargin);
     }
     const shown = records.filter(({ coin: name }) => (input.coin ?? name) === name);
     return {
@@ -56,9 +62,19 @@ export default endpoint({
       unrealisedPnl: formatUnits(profit, USD_SCALE),
       usdtUnrealisedPnl: usdAsCoin(state, profit, 'USDT'),
       btcUnrealizedPnl: usdAsCoin(state, profit, 'BTC'),
-      effEquity: formatUnits(equity, USD_SCALE),
-      imr: formatUnits(margin, USD_SCALE),
+      ...riskFigures(accountRisk(state, user.uid)),
       assets: shown.map((record) => assetWireV3(state, record)),
     };
   },
 });
+
+function riskFigures(risk: AccountRisk) {
+  const { effEquity, initial, legs, debts } = risk;
+  return {
+    effEquity: formatUnits(effEquity, USD_SCALE),
+    imr: formatUnits(initial, USD_SCALE),
+    mmr: formatUnits(legs + debts, USD_SCALE),
+    mgnRatio: marginRatio(risk, legs + debts),
+    positionMgnRatio: marginRatio(risk, legs),
+  };
+}

@@ -28,6 +28,10 @@ describe('success', () => {
         isolatedMargin: '0',
         crossedUnrealizedPL: '0',
         isolatedUnrealizedPL: '0',
+        crossedRiskRate: '0',
+        unionTotalMargin: '0',
+        unionAvailable: '0',
+        unionMm: '0',
         assetMode: 'single',
       },
     ]);
@@ -51,6 +55,29 @@ describe('success', () => {
         isolatedUnrealizedPL: '10',
         unrealizedPL: '10',
         accountEquity: '1000006.4',
+      },
+    ]);
+  });
+
+  it('tells how near crossed positions are to liquidation', async () => {
+    await placeLimit(venue(), 'bob', ['sell', '60000', '0.05']);
+    await placeMarket(venue(), 'dave', ['buy', '0.05'], { marginMode: 'crossed' });
+    // 500 − 1.8 stand behind it; 3 000 · 0.0046 = 13.8 must be kept.
+    expect(await account(venue(), 'dave')).toMatchObject([{ crossedRiskRate: '0.02769972' }]);
+  });
+
+  it('counts all coins for a user in union mode', async () => {
+    const union = { type: 'set-asset-mode', uid: '1001', assetMode: 'union' } as const;
+    await venue().submit(union);
+    await placeLimit(venue(), 'bob', ['sell', '60000', '1']);
+    await placeMarket(venue(), 'alice', ['buy', '1'], { marginMode: 'crossed' });
+    // 9 100 000 − 36 of fee; 6 000 of it margin a position that must keep 60 000 · 0.0046.
+    expect(await account(venue())).toMatchObject([
+      {
+        assetMode: 'union',
+        unionTotalMargin: '9099964',
+        unionAvailable: '9093964',
+        unionMm: '276',
       },
     ]);
   });
