@@ -86,6 +86,12 @@ function* checkMargin(file: VenueFile, { user, path }: Placed): Generator<CrossF
       yield { path: [...place, 'symbol'], message };
       continue;
     }
+    if (user.assetMode === 'union' && entry.mode === 'isolated') {
+      yield {
+        path: [...place, 'mode'],
+        message: 'a union user has crossed margin on every symbol',
+      };
+    }
     for (const target of ['crossed', 'long', 'short'] as const) {
       yield* withinMaximum(instrument, entry[target] ?? 1, [...place, target]);
     }

@@ -262,6 +262,10 @@ describe('cross checks of a venue file', () => {
     ],
     ['13: instruments[0].maxLeverage: only futures have this', `${SPOT}    maxLeverage: 5`],
     [
+      'users[0].margin[0].mode: a union user has crossed margin',
+      `${FUTURES}users: [{ uid: "1", assetMode: union, margin: [{ category: USDT-FUTURES, symbol: BTCUSDT, mode: isolated }] }]`,
+    ],
+    [
       'users[0].leverage.BTCUSDT: 21 is above',
       `${FUTURES}users: [{ uid: "1", leverage: { BTCUSDT: 21 } }]`,
     ],

@@ -119,6 +119,15 @@ describe('errors, and then nothing is made', () => {
       '40020',
       'assetMode',
     ],
+    [
+      'isolated margin of a union user',
+      {
+        assetMode: 'union',
+        margin: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', mode: 'isolated' }],
+      },
+      '40020',
+      'margin[0].mode',
+    ],
     ['an unknown word', { feeTier: 'vip1' }, '40020', 'feeTier'],
     ['an unknown word further in', { keys: [key('x', { until: '1' })] }, '40020', 'keys[0].until'],
     ['a uid that is none', { uid: 'frank' }, '40020', 'uid'],

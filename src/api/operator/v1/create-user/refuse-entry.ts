@@ -38,9 +38,12 @@ function refuseRepeated(names: readonly string[], existing: ReadonlyMap<string, 
   if (repeated !== undefined) refuse({ reason: 'already-exists', detail: repeated });
 }
 
-/** What counts together must be in one wallet. */
-function refuseAssetMode({ accountMode, assetMode }: UserEntry): void {
-  if (accountMode === 'classic' && assetMode === 'union') throw wrong('assetMode');
+/** What counts together must be in one wallet, and is crossed on every symbol. */
+function refuseAssetMode({ accountMode, assetMode, margin }: UserEntry): void {
+  if (assetMode !== 'union') return;
+  if (accountMode === 'classic') throw wrong('assetMode');
+  const isolated = (margin ?? []).findIndex(({ mode }) => mode === 'isolated');
+  if (isolated >= 0) throw wrong(`margin[${isolated}].mode`);
 }
 
 /** A classic user's `balances` are its spot wallet: naming that twice would be ambiguous. */
