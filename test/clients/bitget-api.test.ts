@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ledgers } from './bitget-api/ledgers.ts';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
 import { subAccounts } from './bitget-api/sub-accounts.ts';
+import { triggers } from './bitget-api/triggers.ts';
 import { v2Futures } from './bitget-api/v2-futures.ts';
 import { v2Spot } from './bitget-api/v2-spot.ts';
 import { v3 } from './bitget-api/v3.ts';
@@ -12,6 +13,7 @@ v2Spot();
 v2Futures();
 v3();
 subAccounts();
+triggers();
 ledgers();
 keysAndRefusals();
 

@@ -10,6 +10,7 @@ import { ledgers } from './ccxt/ledgers.ts';
 import { manyOrders } from './ccxt/many-orders.ts';
 import { refusals } from './ccxt/refusals.ts';
 import { transfers } from './ccxt/transfers.ts';
+import { classicTriggers, unifiedTriggers } from './ccxt/triggers.ts';
 import { unified } from './ccxt/unified.ts';
 import { routesHit } from './client-venue.ts';
 
@@ -18,6 +19,8 @@ classicSwap();
 unified();
 transfers();
 manyOrders();
+classicTriggers();
+unifiedTriggers();
 ledgers();
 refusals();
 demoVenue();
