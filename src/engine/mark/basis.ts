@@ -2,7 +2,8 @@
  * The mean of mid price − index over the last 30 seconds, time-weighted over its changes and computed
  * lazily (wire.md 6.6). It is kept in whole seconds: the running one and the 29 before it.
  *
- * Worked: for 20 s the book stands 10 above the index, then 10 s at the index: (20·10 + 10·0) / 30 = 6.67.
+ * Worked: for 20 s the book stands 10 above the index, then 9 s at the index: (20·10 + 9·0) / 29 = 6.90;
+ * a second and a half later the first second has left the window: (19·10 + 10.5·0) / 29.5 = 6.44.
  */
 import { floorDiv } from '../../primitives/decimal.ts';
 

@@ -44,6 +44,7 @@ export function marketFeeding(
 export function spotIndex(spot: Market): bigint | undefined {
   if (spot.lastTicks === 0) return undefined;
   const bid = bestLevel(spot.book.bids)?.ticks ?? spot.lastTicks;
-  const ask = bestLevel(spot.book.asks)?.ticks ?? spot.lastTicks;
-  return ticksAsMark(spot, Math.min(Math.max(spot.lastTicks, bid), ask));
+  const raised = Math.max(spot.lastTicks, bid);
+  const ask = bestLevel(spot.book.asks)?.ticks ?? raised;
+  return ticksAsMark(spot, Math.min(raised, ask));
 }
