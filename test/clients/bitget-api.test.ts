@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { ledgers } from './bitget-api/ledgers.ts';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
+import { risk } from './bitget-api/risk.ts';
 import { subAccounts } from './bitget-api/sub-accounts.ts';
 import { triggers } from './bitget-api/triggers.ts';
 import { v2Futures } from './bitget-api/v2-futures.ts';
@@ -15,6 +16,7 @@ v3();
 subAccounts();
 triggers();
 ledgers();
+risk();
 keysAndRefusals();
 
 it('reaches at least 40 routes of the venue', () => {

@@ -9,6 +9,7 @@ import { demoVenue } from './ccxt/demo-venue.ts';
 import { ledgers } from './ccxt/ledgers.ts';
 import { manyOrders } from './ccxt/many-orders.ts';
 import { refusals } from './ccxt/refusals.ts';
+import { risk } from './ccxt/risk.ts';
 import { transfers } from './ccxt/transfers.ts';
 import { classicTriggers, unifiedTriggers } from './ccxt/triggers.ts';
 import { unified } from './ccxt/unified.ts';
@@ -22,6 +23,7 @@ manyOrders();
 classicTriggers();
 unifiedTriggers();
 ledgers();
+risk();
 refusals();
 demoVenue();
 
