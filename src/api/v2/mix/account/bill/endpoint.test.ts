@@ -94,6 +94,21 @@ describe('bill', () => {
     await funded.close();
   });
 
+  it('tells a liquidation, the reserve, and who was deleveraged for it', async () => {
+    await placeLimit(venue(), 'bob', ['sell', '60000', '0.1']);
+    await placeLimit(venue(), 'alice', ['buy', '60000', '0.1']);
+    const mark = { category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '50000' } as const;
+    await venue().submit({ type: 'set-mark-price', ...mark, by: 'test' });
+    const typesOf = async (as: string) =>
+      (await read(venue(), {}, as)).data.bills.map((row: Row) => row.businessType);
+    expect(await typesOf('alice')).toEqual(['risk_captital_user_transfer', 'burst_sell', 'buy']);
+    expect(await typesOf('bob')).toEqual(['adl_buy_in_single_side_mode', 'sell']);
+    const [surplus, burst, opened] = (await read(venue())).data.bills;
+    // The leg had 600 of margin; what it lost and what it left over are all of that.
+    expect(Number(surplus.amount) + Number(burst.amount)).toBeCloseTo(-600, 8);
+    expect(Number(surplus.balance)).toBeCloseTo(Number(opened.balance) - 600, 8);
+  });
+
   it('pages by endId, and filters by symbol, coin, type and time', async () => {
     await story(venue());
     const first = (await read(venue(), { limit: '1' })).data;
