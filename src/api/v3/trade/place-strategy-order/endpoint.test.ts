@@ -81,7 +81,7 @@ describe('place-strategy-order', () => {
     ]);
   });
 
-  it('makes two of a take-profit and a stop-loss, or none', async () => {
+  it('R-P-16: makes two of a take-profit and a stop-loss, or none', async () => {
     await openLong(venue(), 'alice');
     const both = { ...stop, takeProfit: '65000', clientOid: 'both' };
     const { orderId } = done(await v3Call(venue(), NAME, both));

@@ -19,7 +19,7 @@ describe('modify-tpsl-order', () => {
     return done(await mixCall(venue(), 'place-tpsl-order', { ...stop, ...change })).orderId;
   }
 
-  it('moves a stop of the whole position, whatever size is sent, as ccxt does', async () => {
+  it('R-P-15: moves a stop of the whole position, whatever size is sent, as ccxt does', async () => {
     const orderId = await protect();
     const change = { orderId, triggerPrice: '59500', executePrice: '59400', size: '0.01' };
     expect(done(await mixCall(venue(), NAME, change)).orderId).toBe(orderId);

@@ -26,6 +26,14 @@ describe('batch-orders', () => {
     });
   });
 
+  it('refuses an item that means to wait for a price, and places none', async () => {
+    const orderList = [bid('2000'), bid('2000', { tpslType: 'tpsl', triggerPrice: '2100' })];
+    const reply = await call(venue(), 'batch-orders', { symbol: 'ETHUSDT', orderList });
+    expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
+    expect(reply.msg).toContain('orderList[1].tpslType');
+    expect(venue().state.counters.order).toBe(0);
+  });
+
   it('lets items name their own pairs in multiple mode', async () => {
     const doge = bid('0.05', { symbol: 'DOGEUSDT', size: '100' });
     const body = { batchMode: 'multiple', symbol: 'ETHUSDT', orderList: [bid('2000'), doge] };

@@ -13,6 +13,7 @@ import { spotOrderCommand, spotOrderFields } from '../../../../shared/spot-order
 
 const item = object({
   symbol: optional(symbol({ description: 'Absent: the one of the call.' })),
+  tpslType: oneOf(['normal'], { default: 'normal', description: 'Ordinary orders.' }),
   ...spotOrderFields,
 });
 

@@ -19,7 +19,7 @@ async function cancelled(venue: TestVenue): Promise<string> {
 describe('success', () => {
   const venue = perTest();
 
-  it('lists tpsl orders apart, with what the order they placed has filled (A45)', async () => {
+  it('R-P-18: lists tpsl orders apart, with what the order they placed has filled (A45)', async () => {
     await spotTradeAt(venue(), '2500');
     const tpsl = (triggerPrice: string) =>
       placeSpotLimit(venue(), 'alice', ['buy', '2550', '0.1'], { tpslType: 'tpsl', triggerPrice });

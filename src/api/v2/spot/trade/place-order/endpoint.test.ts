@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeSharedOutcomes, perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
 import { placeSpot, placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 
@@ -22,6 +23,23 @@ describe('success', () => {
   it('answers exactly the two ids, as strings (A26, A28)', async () => {
     const reply = await placeSpot(venue(), 'alice', { ...limit, clientOid: 's-1', force: 'GTC' });
     expect(reply.data).toEqual({ orderId: expect.stringMatching(/^\d{19}$/), clientOid: 's-1' });
+  });
+
+  it('keeps a tpsl order waiting, at no cost, until its price comes', async () => {
+    await spotTradeAt(venue(), '2500');
+    const sent = { ...limit, tpslType: 'tpsl', triggerPrice: '2550', clientOid: 't-1' };
+    const reply = await placeSpot(venue(), 'alice', sent);
+    expect(reply.data).toEqual({ orderId: expect.stringMatching(/^\d{19}$/), clientOid: 't-1' });
+    expect(await asset(venue(), 'alice', 'USDT')).toMatchObject({ frozen: '0' });
+    await spotTradeAt(venue(), '2550');
+    expect(await asset(venue(), 'alice', 'USDT')).toMatchObject({ frozen: '200' });
+  });
+
+  it('R-P-17: refuses a trigger price without tpslType tpsl: the order means to wait', async () => {
+    const reply = await placeSpot(venue(), 'alice', { ...limit, triggerPrice: '2100' });
+    expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
+    expect(reply.msg).toContain('triggerPrice');
+    expect(venue().state.counters.order).toBe(0);
   });
 
   it('reads a small size back as it was sent, without an exponent (A41)', async () => {
@@ -124,7 +142,6 @@ describe('refused parameters', () => {
     ['an unknown force (A39)', { force: 'day' }, '40020', 'force'],
     ['a tpsl order without its trigger', { tpslType: 'tpsl' }, '40019', 'triggerPrice'],
     ['an unknown tpslType', { tpslType: 'plan' }, '40020', 'tpslType'],
-    ['a trigger price of an order that would not wait', { triggerPrice: '2100' }, '40020', 'trig'],
     ['too fine a trigger', { tpslType: 'tpsl', triggerPrice: '2100.001' }, '40808', 'triggerPrice'],
     ['an unknown pair', { symbol: 'BTCUSDT' }, '40034', 'BTCUSDT'],
     ['too fine a price (A42)', { price: '2000.005' }, '40808', 'price checkBDScale'],
