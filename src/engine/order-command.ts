@@ -2,9 +2,10 @@
  * Commands about orders: placing, cancelling, amending, closing. Their events say all that became of
  * the orders, so they need no other record.
  */
-import type { Category, FuturesCategory, InstrumentKey } from './instrument/instrument.ts';
+import type { FuturesCategory, InstrumentKey } from './instrument/instrument.ts';
 import type {
   MarginMode,
+  OrderCategory,
   OrderLoan,
   OrderOrigin,
   OrderType,
@@ -52,7 +53,7 @@ export interface PlaceOrder {
 export interface OrderReference {
   readonly orderId?: string;
   readonly clientOid?: string;
-  readonly category?: Category;
+  readonly category?: OrderCategory;
   readonly symbol?: string;
 }
 
@@ -90,7 +91,7 @@ export interface PlaceBatch {
 export interface CancelAll {
   readonly type: 'cancel-all';
   readonly uid: string;
-  readonly category?: Category;
+  readonly category?: OrderCategory;
   readonly symbol?: string;
   readonly marginCoin?: string;
 }

@@ -3,7 +3,7 @@
  * yet projected, so that everybody reads their own writes (case A28). Newest first throughout.
  */
 import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts';
-import type { Side } from '../engine/order/order.ts';
+import type { OrderCategory, Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
 import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
 import type { Receipt } from '../engine/receipt.ts';
@@ -27,7 +27,7 @@ export interface TimeWindow {
 /** Finished orders only: live ones are in the engine's state. The window is on `createdMs`. */
 export interface OrderFilter extends TimeWindow {
   readonly uid: string;
-  readonly categories?: readonly Category[];
+  readonly categories?: readonly OrderCategory[];
   readonly symbol?: string;
   readonly orderId?: string;
   readonly clientOid?: string;
@@ -35,7 +35,7 @@ export interface OrderFilter extends TimeWindow {
 
 export interface FillFilter extends TimeWindow {
   readonly uid: string;
-  readonly categories?: readonly Category[];
+  readonly categories?: readonly OrderCategory[];
   readonly symbol?: string;
   readonly orderId?: string;
 }
@@ -60,8 +60,12 @@ export interface CandleRow {
   readonly quoteVolume: string;
 }
 
+/** What the prices of a candle are of: trades, the mark, or the index. */
+export type CandleSource = 'trades' | 'mark' | 'index';
+
 export interface CandleRequest {
   readonly instrument: InstrumentKey;
+  readonly source: CandleSource;
   /** Candle length in ms: 60_000 · n, or a calendar month. */
   readonly length: number | 'month';
   /** Periods of 6 h and more start at UTC midnight or at UTC+8 midnight. */

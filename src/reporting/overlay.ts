@@ -5,14 +5,15 @@
  */
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
-import type { Instrument, InstrumentKey } from '../engine/instrument/instrument.ts';
-import type { Order } from '../engine/order/order.ts';
+import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import { categoryOf, type Order } from '../engine/order/order.ts';
 import type { FillFilter, OrderFilter, PageRequest, TimeWindow } from './history.ts';
 import {
   type Applied,
   clientOidKey,
   OverlayChunk,
   type WaitingFill,
+  type WaitingPrices,
   type WaitingTrade,
 } from './overlay-chunk.ts';
 import { idBound, isWithin } from './paging.ts';
@@ -48,7 +49,7 @@ export class Overlay {
         order.uid === filter.uid &&
         order.id < bound &&
         isWithin(filter, order.createdMs) &&
-        isOf(order.instrument, filter) &&
+        isOf(order, filter) &&
         (filter.clientOid === undefined || order.clientOid === filter.clientOid),
     );
     return found.sort((left, right) => (left.id > right.id ? -1 : 1)).slice(0, page.limit);
@@ -61,8 +62,8 @@ export class Overlay {
       pick: ({ indexes }) =>
         orderId === undefined ? indexes.fillsByUser.get(uid) : indexes.fillsByOrder.get(orderId),
       idOf: ({ fill }) => fill.fillId,
-      matches: ({ at, fill, trade }) =>
-        fill.order.uid === uid && isWithin(filter, at.timeMs) && isOf(trade.instrument, filter),
+      matches: ({ at, fill }) =>
+        fill.order.uid === uid && isWithin(filter, at.timeMs) && isOf(fill.order, filter),
     });
   }
 
@@ -82,6 +83,11 @@ export class Overlay {
   /** Every waiting trade of an instrument, oldest first. */
   allTrades(instrument: InstrumentKey): readonly WaitingTrade[] {
     return this.#collect(({ indexes }) => indexes.tradesByInstrument.get(instrument));
+  }
+
+  /** Every waiting move of an instrument's prices, oldest first. */
+  allPrices(instrument: InstrumentKey): readonly WaitingPrices[] {
+    return this.#collect(({ indexes }) => indexes.pricesByInstrument.get(instrument));
   }
 
   /** Waiting commands that changed the reserve of an instrument, oldest first. */
@@ -139,8 +145,8 @@ function candidates({ indexes }: OverlayChunk, filter: OrderFilter): readonly Or
   return indexes.ordersByUser.get(uid);
 }
 
-function isOf(instrument: Instrument, filter: Pick<OrderFilter, 'categories' | 'symbol'>): boolean {
+function isOf(order: Order, filter: Pick<OrderFilter, 'categories' | 'symbol'>): boolean {
   const { categories, symbol } = filter;
-  if (symbol !== undefined && instrument.symbol !== symbol) return false;
-  return categories === undefined || categories.includes(instrument.category);
+  if (symbol !== undefined && order.instrument.symbol !== symbol) return false;
+  return categories === undefined || categories.includes(categoryOf(order));
 }

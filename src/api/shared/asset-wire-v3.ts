@@ -9,22 +9,21 @@ export const assetV3 = Type.Object({
   coin: str('Coin.'),
   equity: str('Balance and unrealised profit, in the coin.'),
   usdValue: str('Equity in USD.'),
-  balance: str('Balance.'),
+  balance: str('What is owned, less what is owed.'),
   available: str('What may be spent now.'),
   debt: str('What is owed.'),
   locked: str('Held for spot orders.'),
 });
 
 export function assetWireV3(state: State, record: BalanceRecord): Static<typeof assetV3> {
-  const { coin, equity, balance, free, spotLocked } = record;
+  const { coin, equity, balance, debt, free, spotLocked } = record;
   return {
     coin,
     equity,
     usdValue: usdValueText(state, coin, equity),
     balance,
     available: free,
-    // debt = |min(equity, 0)| (wire.md 6.8).
-    debt: equity.startsWith('-') ? equity.slice(1) : '0',
+    debt,
     locked: spotLocked,
   };
 }

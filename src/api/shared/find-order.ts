@@ -2,8 +2,7 @@
  * The order that an id names, live or finished: `orderId` before `clientOid` (R-4.6-1), an open order
  * before the newest finished one of that clientOid (design.md 5). Only the caller's own orders.
  */
-import type { Category } from '../../engine/instrument/instrument.ts';
-import type { Order } from '../../engine/order/order.ts';
+import { categoryOf, type Order, type OrderCategory } from '../../engine/order/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { State } from '../../engine/state.ts';
 import type { Services } from '../../http/endpoint.ts';
@@ -17,7 +16,7 @@ export interface OrderName {
 
 /** The markets in which an operation looks; absent = all. */
 export interface OrderScope {
-  readonly categories?: readonly Category[];
+  readonly categories?: readonly OrderCategory[];
   readonly symbol?: string;
 }
 
@@ -51,9 +50,9 @@ function finishedFilter(uid: string, { orderId, clientOid }: OrderName) {
   return clientOid === undefined ? undefined : { uid, clientOid };
 }
 
-function isInScope({ instrument }: Order, { categories, symbol }: OrderScope): boolean {
+function isInScope(order: Order, { categories, symbol }: OrderScope): boolean {
   return (
-    (categories === undefined || categories.includes(instrument.category)) &&
-    (symbol === undefined || symbol === instrument.symbol)
+    (categories === undefined || categories.includes(categoryOf(order))) &&
+    (symbol === undefined || symbol === order.instrument.symbol)
   );
 }

@@ -4,14 +4,15 @@
  */
 import Type, { type TSchema } from 'typebox';
 import type { Category } from '../../engine/instrument/instrument.ts';
+import type { OrderCategory } from '../../engine/order/order.ts';
 import type { State } from '../../engine/state.ts';
 import { limit, list, optional, orderId, str, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
-import { findMarket } from './find-market.ts';
 import { idCursor } from './id-cursor.ts';
 import { present } from './present.ts';
+import { v3Market } from './v3-markets.ts';
 
 const SPAN_DAYS_MAX = 90;
 const ROWS_MAX = 100;
@@ -46,17 +47,27 @@ export function pageV3({ cursor, limit: rows }: PageInput): PageRequest {
 }
 
 /**
- * Category and symbol as filters. A pair that does not exist is an error, not an empty list. MARGIN
- * matches nothing: there are no margin orders yet.
+ * Category and symbol as filters. A pair that does not exist is an error, not an empty list. MARGIN and
+ * SPOT tell the orders of one book apart (R-B-12).
  */
 export function filterV3(
   state: Pick<State, 'markets'>,
-  { category, symbol }: { category: Category | 'MARGIN' | undefined; symbol: string | undefined },
-): { readonly categories?: readonly Category[]; readonly symbol?: string } {
+  { category, symbol }: { category: OrderCategory | undefined; symbol: string | undefined },
+): { readonly categories?: readonly OrderCategory[]; readonly symbol?: string } {
   if (category === undefined) return present({ symbol });
-  if (category === 'MARGIN') return { categories: [] };
-  if (symbol !== undefined) findMarket(state, 'uta', { category, symbol });
+  if (symbol !== undefined) v3Market(state, { category, symbol });
   return present({ categories: [category], symbol });
+}
+
+/** The same where there is no margin: nothing matches MARGIN. */
+export function marketFilterV3(
+  state: Pick<State, 'markets'>,
+  asked: { category: OrderCategory | undefined; symbol: string | undefined },
+): { readonly categories?: readonly Category[]; readonly symbol?: string } {
+  const { category, symbol } = asked;
+  if (category === 'MARGIN') return { categories: [] };
+  filterV3(state, asked);
+  return present({ categories: category === undefined ? undefined : [category], symbol });
 }
 
 export function listOfV3<S extends TSchema>(item: S) {

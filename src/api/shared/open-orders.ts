@@ -1,13 +1,12 @@
 /** Pages over a user's open orders: newest first, ids below the cursor, times inclusive (case A33). */
-import type { Category } from '../../engine/instrument/instrument.ts';
-import type { Order } from '../../engine/order/order.ts';
+import { categoryOf, type Order, type OrderCategory } from '../../engine/order/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { State } from '../../engine/state.ts';
 import type { User } from '../../engine/user/user.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
 
 export interface OpenOrderFilter extends TimeWindow {
-  readonly categories?: readonly Category[];
+  readonly categories?: readonly OrderCategory[];
   readonly symbol?: string;
   readonly orderId?: string;
   readonly clientOid?: string;
@@ -29,9 +28,9 @@ export function openOrders(
 }
 
 function passes(order: Order, filter: OpenOrderFilter): boolean {
-  const { category, symbol } = order.instrument;
+  const { symbol } = order.instrument;
   return (
-    (filter.categories === undefined || filter.categories.includes(category)) &&
+    (filter.categories === undefined || filter.categories.includes(categoryOf(order))) &&
     (filter.symbol === undefined || filter.symbol === symbol) &&
     (filter.orderId === undefined || filter.orderId === order.id) &&
     (filter.clientOid === undefined || filter.clientOid === order.clientOid) &&

@@ -53,6 +53,7 @@ function unfilled(record: TriggerRecord): OrderRecord {
     avgPrice: '0',
     cancelReason: '',
     leverage: 0,
+    loan: '',
     execType: 'normal',
     feeCoin: '',
     fee: '0',

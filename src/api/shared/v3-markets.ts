@@ -1,4 +1,4 @@
-/** Markets by the category words of v3. MARGIN trades the spot books, but no pair has margin yet. */
+/** Markets by the category words of v3. MARGIN is the spot pairs that trade on margin. */
 import type { Category } from '../../engine/instrument/instrument.ts';
 import type { Market, State } from '../../engine/state.ts';
 import { rejectionError } from '../../http/wire-error.ts';
@@ -14,17 +14,24 @@ export function v3MarketList(
 ): Market[] {
   const { category, symbol } = wanted;
   if (category !== 'MARGIN') return marketList(state, 'uta', { category, symbol });
-  if (symbol === undefined) return [];
-  throw unknown(symbol);
+  const found = marketList(state, 'uta', { category: 'SPOT', symbol }).filter(
+    ({ instrument }) => instrument.marginLeverage > 0,
+  );
+  if (symbol !== undefined && found.length === 0) throw unknown(symbol);
+  return found;
 }
 
 /** The market data of a MARGIN symbol is that of the spot book it shares. */
 export function v3Market(
-  state: State,
+  state: Pick<State, 'markets'>,
   pair: { readonly category: V3Category; readonly symbol: string },
 ): Market {
-  const category = pair.category === 'MARGIN' ? 'SPOT' : pair.category;
-  return findMarket(state, 'uta', { category, symbol: pair.symbol });
+  return findMarket(state, 'uta', { category: bookOf(pair.category), symbol: pair.symbol });
+}
+
+/** The category whose books an order of the named one trades. */
+export function bookOf(category: V3Category): Category {
+  return category === 'MARGIN' ? 'SPOT' : category;
 }
 
 function unknown(symbol: string) {

@@ -3,7 +3,7 @@
  * (R-C-2). One command, so that no order is placed between the look and the cancel.
  */
 import type { Result } from '../command.ts';
-import type { Order } from '../order/order.ts';
+import { categoryOf, type Order } from '../order/order.ts';
 import type { CancelAll, OrderOutcome } from '../order-command.ts';
 import { isRejection } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
@@ -18,9 +18,10 @@ export function cancelAll(turn: Turn, command: CancelAll): Result<'cancel-all'> 
     .map((order) => cancelOne(turn, order));
 }
 
-function isMeant({ instrument }: Order, { category, symbol, marginCoin }: CancelAll): boolean {
+function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boolean {
+  const { instrument } = order;
   return (
-    (category === undefined || category === instrument.category) &&
+    (category === undefined || category === categoryOf(order)) &&
     (symbol === undefined || symbol === instrument.symbol) &&
     (marginCoin === undefined || marginCoin === instrument.marginCoin)
   );

@@ -1,7 +1,7 @@
 /** Cancels one open order, found by its id or, without one, by its clientOid. */
 import type { Result } from '../command.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
-import type { Order } from '../order/order.ts';
+import { categoryOf, type Order } from '../order/order.ts';
 import type { CancelOrder, CancelOutcome, OrderReference } from '../order-command.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
@@ -38,7 +38,7 @@ export function findOpen(state: State, uid: string, reference: OrderReference): 
       : user.openOrders.get(orderId);
   const isAsNamed =
     order !== undefined &&
-    (category === undefined || category === order.instrument.category) &&
+    (category === undefined || category === categoryOf(order)) &&
     (symbol === undefined || symbol === order.instrument.symbol);
   return isAsNamed ? order : { reason: 'order-not-found' };
 }

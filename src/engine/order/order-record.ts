@@ -4,29 +4,32 @@
  */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import type { Fill, Traded } from '../event.ts';
-import type { Category, Instrument, Step } from '../instrument/instrument.ts';
+import type { Instrument, Step } from '../instrument/instrument.ts';
 import type { State } from '../state.ts';
-import type {
-  CancelReason,
-  ExecType,
-  HoldMode,
-  MarginMode,
-  Order,
-  OrderStatus,
-  OrderType,
-  PositionEffect,
-  PositionSide,
-  Presets,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
+import {
+  type CancelReason,
+  categoryOf,
+  type ExecType,
+  type HoldMode,
+  type MarginMode,
+  type Order,
+  type OrderCategory,
+  type OrderLoan,
+  type OrderStatus,
+  type OrderType,
+  type PositionEffect,
+  type PositionSide,
+  type Presets,
+  type SelfTradePrevention,
+  type Side,
+  type TimeInForce,
 } from './order.ts';
 
 export interface OrderRecord {
   readonly orderId: string;
   readonly clientOid: string;
   readonly uid: string;
-  readonly category: Category;
+  readonly category: OrderCategory;
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
@@ -53,6 +56,8 @@ export interface OrderRecord {
   readonly effect: PositionEffect | '';
   readonly marginMode: MarginMode | '';
   readonly leverage: number;
+  /** What a margin order does with debts; '' for all others. */
+  readonly loan: OrderLoan | '';
   readonly presets: Presets;
   readonly enterPoint: 'API' | 'WEB' | 'SYS';
   readonly isCopyTrading: boolean;
@@ -71,7 +76,7 @@ export interface FillRecord {
   readonly orderId: string;
   readonly clientOid: string;
   readonly uid: string;
-  readonly category: Category;
+  readonly category: OrderCategory;
   readonly symbol: string;
   readonly marginCoin: string;
   readonly side: Side;
@@ -119,7 +124,7 @@ export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
     orderId: order.id,
     clientOid: order.clientOid,
     uid: order.uid,
-    category: instrument.category,
+    category: categoryOf(order),
     symbol: instrument.symbol,
     base: instrument.base,
     quote: instrument.quote,
@@ -142,6 +147,7 @@ export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
     effect: order.effect ?? '',
     marginMode: order.marginMode ?? '',
     leverage: order.leverage,
+    loan: order.loan ?? '',
     presets: order.presets,
     enterPoint: order.origin.enterPoint,
     isCopyTrading: order.origin.isCopyTrading,
@@ -168,7 +174,7 @@ export function fillRecord(
     orderId: order.id,
     clientOid: order.clientOid,
     uid: order.uid,
-    category: instrument.category,
+    category: categoryOf(order),
     symbol: instrument.symbol,
     marginCoin: instrument.marginCoin,
     side: order.side,

@@ -5,7 +5,7 @@
  *   accepted ──▶ new ──▶ partially_filled ──▶ filled
  *                  └────────────┴───────────▶ cancelled
  */
-import type { Instrument } from '../instrument/instrument.ts';
+import type { Category, Instrument } from '../instrument/instrument.ts';
 import type { Holding } from '../user/user.ts';
 
 export type Side = 'buy' | 'sell';
@@ -59,6 +59,16 @@ export interface Presets {
  * debt of that coin. `none`: it only trades as a margin order.
  */
 export type OrderLoan = 'none' | 'borrow' | 'repay' | 'borrow-and-repay';
+
+/** Where an order is listed: margin orders trade the spot book and are told apart (R-B-12). */
+export type OrderCategory = Category | 'MARGIN';
+
+export function categoryOf({
+  instrument,
+  loan,
+}: Pick<Order, 'instrument' | 'loan'>): OrderCategory {
+  return loan === undefined ? instrument.category : 'MARGIN';
+}
 
 /** Who sent it and by which door; shown, never decided upon. */
 export interface OrderOrigin {

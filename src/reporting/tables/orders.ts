@@ -46,6 +46,7 @@ export const ordersShape: TableShape<OrdersRow> = {
     effect: 'text',
     marginMode: 'text',
     leverage: 'integer',
+    loan: 'text',
     presets: 'text',
     enterPoint: 'text',
     execType: 'text',

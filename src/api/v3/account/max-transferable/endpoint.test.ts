@@ -12,7 +12,11 @@ describe('success', () => {
     const spot = { symbol: 'ETHUSDT', side: 'buy', orderType: 'limit', force: 'gtc' };
     const body = { ...spot, price: '1000', size: '0.1' };
     await venue().call('POST', '/api/v2/spot/trade/place-order', { body, as: 'iris' });
-    expect((await most('USDT')).data).toEqual({ coin: 'USDT', maxTransfer: '900' });
+    expect((await most('USDT')).data).toEqual({
+      coin: 'USDT',
+      maxTransfer: '900',
+      borrowMaxTransfer: '900',
+    });
     const give = (amount: string) =>
       venue().call('POST', '/api/v3/account/sub-master-transfer', {
         body: { fromType: 'uta', toType: 'uta', coin: 'USDT', amount },
@@ -20,11 +24,19 @@ describe('success', () => {
       });
     expect(await give('900.00000001')).toMatchObject({ code: '43117' });
     expect(await give('900')).toMatchObject({ code: '00000' });
-    expect((await most('USDT')).data).toEqual({ coin: 'USDT', maxTransfer: '0' });
+    expect((await most('USDT')).data).toEqual({
+      coin: 'USDT',
+      maxTransfer: '0',
+      borrowMaxTransfer: '0',
+    });
   });
 
   it('is zero of a coin that the user has none of', async () => {
-    expect((await most('XRP')).data).toEqual({ coin: 'XRP', maxTransfer: '0' });
+    expect((await most('XRP')).data).toEqual({
+      coin: 'XRP',
+      maxTransfer: '0',
+      borrowMaxTransfer: '0',
+    });
   });
 });
 

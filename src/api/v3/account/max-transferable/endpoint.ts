@@ -1,9 +1,13 @@
 /** How much of a coin may leave the unified wallet now. wire.md Appendix A. */
 import Type from 'typebox';
+import { maxLeaving } from '../../../../engine/borrow/max-borrow.ts';
+import { pocketAccounts } from '../../../../engine/ledger/chart-of-accounts.ts';
 import { balanceRecord } from '../../../../engine/margin/account-record.ts';
+import { coinScale } from '../../../../engine/order/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
+import { formatUnits } from '../../../../primitives/decimal.ts';
 import { userOf } from '../../../shared/find-user.ts';
 
 export default endpoint({
@@ -16,12 +20,23 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['transfer:read', 'uta_mgt:read'] },
   limit: { per: 'uid', perSecond: 3 },
   input: object({ coin: coin() }),
-  data: Type.Object({ coin: str('Coin.'), maxTransfer: str('What may leave without borrowing.') }),
+  data: Type.Object({
+    coin: str('Coin.'),
+    maxTransfer: str('What may leave without borrowing.'),
+    borrowMaxTransfer: str('What may leave when as much as possible is borrowed.'),
+  }),
   handle: ({ input, venue: { state }, caller }) => {
     if (!state.coins.has(input.coin))
       throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
     const user = userOf(state, caller);
     const { transferable } = balanceRecord(state, { user, wallet: 'unified', coin: input.coin });
-    return { coin: input.coin, maxTransfer: transferable };
+    const pocket = pocketAccounts(state.ledger, user.uid, 'unified', input.coin);
+    const borrowed = maxLeaving(state, pocket);
+    const scale = coinScale(state, input.coin);
+    return {
+      coin: input.coin,
+      maxTransfer: transferable,
+      borrowMaxTransfer: formatUnits(borrowed, scale),
+    };
   },
 });

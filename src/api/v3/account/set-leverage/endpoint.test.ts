@@ -37,7 +37,11 @@ describe('errors', () => {
     ['no whole number', { ...PAIR, leverage: '2.5' }, '40020'],
     ['an unknown pair', { ...PAIR, symbol: 'NOPE', leverage: '5' }, '25100'],
     ['spot', { category: 'SPOT', symbol: 'ETHUSDT', leverage: '5' }, '40020'],
-    ['margin, which does not exist yet', { ...PAIR, category: 'MARGIN', leverage: '5' }, '25240'],
+    [
+      'margin, whose leverage is the pair’s',
+      { ...PAIR, category: 'MARGIN', leverage: '5' },
+      '25240',
+    ],
     ['no leverage', PAIR, '40019'],
   ])('%s', async (_, body, code) => {
     expect(await set(body)).toMatchObject({ status: 400, code, data: null });

@@ -23,7 +23,7 @@ const symbolConfig = Type.Object({
 const data = Type.Object({
   uid: str('User id.'),
   accountMode: str('unified.'),
-  assetMode: str('single: a position is margined in its margin coin.'),
+  assetMode: str('single: a position is margined in its margin coin; union: in all coins.'),
   holdMode: str('hedge_mode if any product category is in it, else one_way_mode.'),
   stpMode: str('Self-trade prevention of orders that name none.'),
   symbolConfigList: list(symbolConfig),
@@ -46,7 +46,7 @@ export default endpoint({
     return {
       uid: user.uid,
       accountMode: 'unified',
-      assetMode: 'single',
+      assetMode: user.assetMode,
       holdMode: holdModeV3(user),
       stpMode: 'none',
       symbolConfigList: instruments

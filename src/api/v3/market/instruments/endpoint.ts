@@ -16,6 +16,7 @@ import { v3MarketList } from '../../../shared/v3-markets.ts';
 const input = object({ category: category(), symbol: optional(symbol()) });
 
 const FUTURES_ONLY = 'Futures only.';
+const LEVERAGED = 'Futures and margin only.';
 
 const row = Type.Object({
   symbol: str('Trading pair.'),
@@ -40,8 +41,8 @@ const row = Type.Object({
   launchTime: str('When it was listed, Unix ms.'),
   type: Type.Optional(str(`perpetual. ${FUTURES_ONLY}`)),
   fundInterval: Type.Optional(str(`Funding interval, hours. ${FUTURES_ONLY}`)),
-  minLeverage: Type.Optional(str(`Lowest leverage. ${FUTURES_ONLY}`)),
-  maxLeverage: Type.Optional(str(`Highest leverage. ${FUTURES_ONLY}`)),
+  minLeverage: Type.Optional(str(`Lowest leverage. ${LEVERAGED}`)),
+  maxLeverage: Type.Optional(str(`Highest leverage. ${LEVERAGED}`)),
   deliveryTime: Type.Optional(str(`Empty: a perpetual contract has none. ${FUTURES_ONLY}`)),
 });
 
@@ -65,6 +66,8 @@ export default endpoint({
   handle: ({ input: wanted, venue: { state } }) =>
     v3MarketList(state, wanted).map(({ instrument }) => ({
       ...commonOf(instrument),
+      category: wanted.category,
+      ...(wanted.category === 'MARGIN' ? marginOf(instrument) : {}),
       ...(isFutures(instrument.category) ? futuresOf(instrument) : {}),
     })),
 });
@@ -95,6 +98,10 @@ function commonOf(instrument: Instrument): Static<typeof row> {
     status: STATUS[instrument.status],
     launchTime: String(instrument.createdMs),
   };
+}
+
+function marginOf({ marginLeverage }: Instrument): Partial<Static<typeof row>> {
+  return { minLeverage: '1', maxLeverage: String(marginLeverage) };
 }
 
 function futuresOf(instrument: Instrument): Partial<Static<typeof row>> {

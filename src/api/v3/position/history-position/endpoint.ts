@@ -4,9 +4,9 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, productType, str, symbol } from '../../../../http/fields.ts';
 import type { ClosedPositionRow } from '../../../../reporting/history.ts';
 import {
-  filterV3,
   listOfV3,
   listReplyV3,
+  marketFilterV3,
   pageFieldsV3,
   pageV3,
   windowV3,
@@ -45,7 +45,7 @@ export default endpoint({
   input: object({ category: productType(), symbol: optional(symbol()), ...pageFieldsV3 }),
   data: listOfV3(closed),
   async handle({ input, caller: { uid }, venue, history }) {
-    const filter = { uid, ...filterV3(venue.state, input), ...windowV3(input) };
+    const filter = { uid, ...marketFilterV3(venue.state, input), ...windowV3(input) };
     const rows = await history.closedPositions(filter, pageV3(input));
     const { cursor } = listReplyV3(rows, (row) => row.closingId);
     return { list: rows.map(wire), cursor };

@@ -142,7 +142,7 @@ describe('which order an item means', () => {
   it.each([
     ['another category', { category: 'COIN-FUTURES' }],
     ['another symbol', { symbol: 'ETHUSDT' }],
-    ['margin, where there are no orders', { category: 'MARGIN' }],
+    ['margin', { category: 'MARGIN', symbol: 'ETHUSDT' }],
   ])('does not cancel under %s', async (_, wrong) => {
     const orderId = await placeUnified(venue, PERP_BID);
     expect((await cancel([{ orderId, ...perp, ...wrong }])).data[0]).toMatchObject(NOT_FOUND);

@@ -2,7 +2,7 @@
  * Which order each item of a batch cancel means, decided for the call as a whole:
  * R-4.3-2 when any item names an orderId, a clientOid has no effect, so an item with nothing else
  * names no order; R-4.3-3 an orderId takes priority; R-4.3-6 all items name one category, else
- * nothing is cancelled. MARGIN names no order while spot margin does not exist.
+ * nothing is cancelled.
  */
 
 import type { Category } from '../../../../engine/instrument/instrument.ts';
@@ -40,7 +40,7 @@ function reference(
   { orderId, clientOid, category, symbol }: CancelItem,
   isByOrderId: boolean,
 ): OrderReference {
-  if (category === 'MARGIN' || (isByOrderId && orderId === undefined)) return {};
+  if (isByOrderId && orderId === undefined) return {};
   return present(
     orderId === undefined ? { clientOid, category, symbol } : { orderId, category, symbol },
   );

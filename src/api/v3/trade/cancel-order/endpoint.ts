@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, clientOid, object, optional, orderId, str } from '../../../../http/fields.ts';
-import { missing, WireError } from '../../../../http/wire-error.ts';
+import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../shared/present.ts';
 import { submit } from '../../../shared/submit.ts';
 
@@ -29,12 +29,10 @@ export default endpoint({
     if (sent.orderId === undefined && sent.clientOid === undefined) {
       throw missing('orderId', 'clientOid');
     }
-    const { category: named, ...ids } = sent;
-    if (named === 'MARGIN') throw new WireError('25204');
     const result = await submit(venue, 'uta', {
       type: 'cancel-order',
       uid: caller.uid,
-      ...present({ ...ids, category: named }),
+      ...present(sent),
     });
     return { orderId: result.orderId, clientOid: result.clientOid };
   },

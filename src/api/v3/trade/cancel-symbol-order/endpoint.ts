@@ -19,8 +19,6 @@ export default endpoint({
   data: outcomeListV3,
   async handle({ input: sent, venue, caller: { uid }, locale }) {
     filterV3(venue.state, sent);
-    // There are no margin orders yet.
-    if (sent.category === 'MARGIN') return { list: [] };
     const scope = present({ category: sent.category, symbol: sent.symbol });
     const outcomes = await submit(venue, 'uta', { type: 'cancel-all', uid, ...scope });
     return { list: outcomes.map((outcome) => outcomeWireV3(outcome, locale)) };

@@ -2,9 +2,9 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, oneOf, optional, symbol } from '../../../../http/fields.ts';
 import {
-  filterV3,
   listOfV3,
   listReplyV3,
+  marketFilterV3,
   pageFieldsV3,
   pageV3,
   windowV3,
@@ -34,7 +34,7 @@ export default endpoint({
   input,
   data: listOfV3(strategyOrderV3),
   async handle({ input: sent, venue, history, caller: { uid } }) {
-    const market = filterV3(venue.state, sent);
+    const market = marketFilterV3(venue.state, sent);
     const filter = { uid, ...market, ...windowV3(sent), kinds: strategyKinds(sent.type) };
     const rows = await history.triggers(filter, pageV3(sent));
     return listReplyV3(

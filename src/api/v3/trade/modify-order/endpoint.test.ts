@@ -21,7 +21,7 @@ describe('modify-order', () => {
     ['more than the balance', { qty: '9999' }, '25202'],
     ['a price off the step', { price: '1900.001' }, '25244'],
     ['another symbol', { symbol: 'BTCUSDT', qty: '0.02' }, '25204'],
-    ['margin', { category: 'MARGIN', qty: '0.02' }, '25240'],
+    ['another category', { category: 'MARGIN', qty: '0.02' }, '25204'],
   ])('R-C-5: refuses %s and leaves the order', async (_, change, code) => {
     const orderId = await placeUnified(venue(), SPOT_BID);
     expect((await call(venue(), 'modify-order', { orderId, ...change })).code).toBe(code);

@@ -8,7 +8,6 @@ import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../shared/order-
 import { readPrice, readSize } from '../../../shared/order-numbers.ts';
 import { present } from '../../../shared/present.ts';
 import { submit } from '../../../shared/submit.ts';
-import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
 
 const input = object({
   ...orderNameFields,
@@ -32,14 +31,13 @@ export default endpoint({
   data: orderIdsV2,
   async handle({ input: sent, venue, caller: { uid } }) {
     const name = orderNameV2(sent);
-    const named = sent.category === undefined ? undefined : tradingCategoryV3(sent.category);
     // The numbers can only be read by the steps of the order's own instrument.
     const order = findOpenOrder(venue.state, uid, name);
     if (order === undefined) throw rejectionError('uta', { reason: 'order-not-found' });
     return submit(venue, 'uta', {
       type: 'amend-order',
       uid,
-      ...present({ ...name, category: named, symbol: sent.symbol }),
+      ...present({ ...name, category: sent.category, symbol: sent.symbol }),
       ...numbers(order.instrument, sent),
       cancelOnRefusal: sent.autoCancel,
     });

@@ -140,7 +140,7 @@ describe('errors', () => {
   });
 
   it.each([
-    ['margin, which does not exist yet', { category: 'MARGIN' }, '25240', 'MARGIN'],
+    ['margin on a pair without it', { category: 'MARGIN' }, '25240', 'ETHUSDT'],
     ['a value below the minimum', { qty: '0.0001', price: '25' }, '25611', '1'],
     ['more than the balance', { qty: '10000' }, '25202', ''],
   ])('spot: %s', async (_, wrong, code, named) => {

@@ -22,7 +22,7 @@ import { findMarket } from '../../../shared/find-market.ts';
 import { userOf } from '../../../shared/find-user.ts';
 import { readPrice, readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
 import { present } from '../../../shared/present.ts';
-import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+import { bookOf } from '../../../shared/v3-markets.ts';
 import { type PresetInput, presetsOf } from './presets.ts';
 
 export interface OrderInput extends PresetInput {
@@ -45,7 +45,7 @@ export function orderCommand(
   state: Pick<State, 'markets' | 'users'>,
   caller: Pick<Caller, 'uid' | 'isCopyTrading'>,
 ): PlaceOrder {
-  const category = tradingCategoryV3(input.category);
+  const category = bookOf(input.category);
   const { instrument } = findMarket(state, 'uta', { category, symbol: input.symbol });
   const presets = presetsOf(input, instrument);
   if (presets !== undefined && closes(input, userOf(state, caller), category)) {
@@ -62,6 +62,7 @@ export function orderCommand(
     timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
     stp: input.stpMode,
     reduceOnly: input.reduceOnly,
+    ...(input.category === 'MARGIN' ? { loan: 'borrow-and-repay' } : {}),
     ...present({
       marginMode: isFutures(category) ? input.marginMode : undefined,
       clientOid: input.clientOid,

@@ -4,7 +4,7 @@ import { openTriggers } from '../../../../engine/trigger/trigger-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, oneOf, optional, symbol } from '../../../../http/fields.ts';
 import { userOf } from '../../../shared/find-user.ts';
-import { filterV3 } from '../../../shared/list-v3.ts';
+import { marketFilterV3 } from '../../../shared/list-v3.ts';
 import { sizeToClose } from '../../../shared/size-to-close.ts';
 import {
   strategyKinds,
@@ -31,7 +31,7 @@ export default endpoint({
   data: list(strategyOrderV3),
   handle({ input: sent, venue: { state }, caller }) {
     const user = userOf(state, caller);
-    const filter = { ...filterV3(state, sent), kinds: strategyKinds(sent.type) };
+    const filter = { ...marketFilterV3(state, sent), kinds: strategyKinds(sent.type) };
     return openTriggers(user, filter).map((record) =>
       strategyWireV3(record, sizeToClose(user, record)),
     );
