@@ -25,7 +25,7 @@ export function checkTier(holding: Holding, growth: Growth): Rejection | undefin
   return { reason: 'position-above-tier', detail: formatUnits(limit, instrument.valueScale) };
 }
 
-/** Value units that count towards the tier: crossed hedge legs together, any other leg alone. */
+/** Value units that count towards the tier: crossed hedge legs and their orders together, any other leg alone. */
 export function tieredValue(
   holding: Holding,
   { side, lots }: Pick<Growth, 'side' | 'lots'>,
@@ -36,7 +36,9 @@ export function tieredValue(
   const open =
     (legOf(holding, side)?.openValue ?? 0n) +
     (isJoint ? (legOf(holding, other)?.openValue ?? 0n) : 0n);
-  const waiting = side === 'long' ? holding.buys.lots : holding.sells.lots;
+  const { buys, sells } = holding;
+  const own = side === 'long' ? buys.lots : sells.lots;
+  const waiting = isJoint ? buys.lots + sells.lots : own;
   const closable = holding.isHedge ? 0 : (legOf(holding, other)?.lots ?? 0);
   const opening = lots + Math.max(0, waiting - closable);
   return open + valueAtMark(instrument, opening, markPrice(holding.market) ?? 0n);
