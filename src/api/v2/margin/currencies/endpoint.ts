@@ -1,6 +1,6 @@
 /**
- * Which spot pairs can be traded on margin (wire.md 4.0: clients need this call to start). Spot
- * margin does not exist here, so every pair says that nothing of it can be borrowed.
+ * Which spot pairs can be traded on margin (wire.md 4.0: clients need this call to start): those that
+ * have margin, on cross margin. Isolated margin does not exist here.
  */
 import Type, { type Static } from 'typebox';
 import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
@@ -22,6 +22,7 @@ const pair = Type.Object({
   pricePrecision: str('Decimals of a price.'),
   quantityPrecision: str('Decimals of a size.'),
   minTradeUSDT: str('Smallest order value in USDT.'),
+  maxCrossedLeverage: str('Highest leverage on cross margin; 0 = none.'),
   isBorrowable: Type.Boolean({ description: 'Whether anything of the pair can be borrowed.' }),
   isCrossBorrowable: Type.Boolean({ description: 'Whether it can be on cross margin.' }),
   isIsolatedBaseBorrowable: Type.Boolean({ description: 'The base coin, on isolated margin.' }),
@@ -47,6 +48,7 @@ export default endpoint({
 
 function row(state: State, { instrument }: Market): Static<typeof pair> {
   const rates = feeRatesText(instrument);
+  const isBorrowable = instrument.marginLeverage > 0;
   return {
     symbol: instrument.symbol,
     baseCoin: instrument.base,
@@ -58,8 +60,9 @@ function row(state: State, { instrument }: Market): Static<typeof pair> {
     pricePrecision: String(instrument.priceStep.scale),
     quantityPrecision: String(instrument.sizeStep.scale),
     minTradeUSDT: usdtValue(state, instrument.quote, valueText(instrument, instrument.minValue)),
-    isBorrowable: false,
-    isCrossBorrowable: false,
+    maxCrossedLeverage: String(instrument.marginLeverage),
+    isBorrowable,
+    isCrossBorrowable: isBorrowable,
     isIsolatedBaseBorrowable: false,
     isIsolatedQuotedBorrowable: false,
   };

@@ -1,0 +1,35 @@
+/** What the lists of v2 margin orders share. */
+
+import type { State } from '../../engine/state.ts';
+import { clientOid, optional, orderId, symbol } from '../../http/fields.ts';
+import type { PageRequest } from '../../reporting/history.ts';
+import { findMarket } from './find-market.ts';
+import { listFieldsV2, listPageV2 } from './list-v2.ts';
+import { present } from './present.ts';
+
+export const marginListFields = {
+  symbol: symbol(),
+  orderId: optional(orderId({ description: 'Only this order.' })),
+  ...listFieldsV2,
+};
+
+export const marginOrderFields = {
+  ...marginListFields,
+  clientOid: optional(clientOid({ description: 'Only the order of this id.' })),
+};
+
+type Asked = Parameters<typeof listPageV2>[0] & {
+  readonly symbol: string;
+  readonly orderId: string | undefined;
+  readonly clientOid?: string | undefined;
+};
+
+/** Which margin orders (or fills) are asked for. 40034 for a pair that does not exist. */
+export function marginFilter(state: State, asked: Asked, nowMs: number) {
+  const { clientOid: named, orderId: only, symbol: pair } = asked;
+  findMarket(state, 'spot', { category: 'SPOT', symbol: pair });
+  const { page, window } = listPageV2(asked, nowMs);
+  const ids = present({ orderId: only, clientOid: named });
+  const filter = { categories: ['MARGIN'] as const, symbol: pair, ...window, ...ids };
+  return { filter, page: page satisfies PageRequest };
+}

@@ -1,0 +1,23 @@
+/** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
+import Type from 'typebox';
+import { accountRisk, marginRatio } from '../../../../../../engine/collateral/account-risk.ts';
+import { endpoint } from '../../../../../../http/endpoint.ts';
+import { object, str } from '../../../../../../http/fields.ts';
+import { marginUser } from '../../../../../shared/margin-account.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/margin/crossed/account/risk-rate',
+  summary: 'Get the risk rate of the cross margin account',
+  source: 'wire.md Appendix A',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input: object({}),
+  data: Type.Object({ riskRateRatio: str('0 when nothing is owed or open, 1 at liquidation.') }),
+  handle: ({ venue: { state }, caller }) => {
+    const risk = accountRisk(state, marginUser(state, caller).uid);
+    return { riskRateRatio: marginRatio(risk, risk.legs + risk.debts) };
+  },
+});

@@ -1,0 +1,44 @@
+/** On what terms a coin is lent on cross margin. wire.md appendix A. */
+import Type from 'typebox';
+import { debtLeverage } from '../../../../../engine/collateral/debt-leverage.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { coin, list, object, str } from '../../../../../http/fields.ts';
+import { loanTerms } from '../../../../shared/loan-terms.ts';
+import { knownCoin } from '../../../../shared/margin-account.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/margin/crossed/interest-rate-and-limit',
+  summary: 'Get cross margin interest rate and limit',
+  source: 'wire.md Appendix A',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 10 },
+  input: object({ coin: coin() }),
+  data: list(
+    Type.Object({
+      coin: str('Coin.'),
+      transferable: Type.Boolean({ description: 'Whether it may be transferred.' }),
+      borrowable: Type.Boolean({ description: 'Whether it is lent.' }),
+      leverage: str('Highest leverage of a debt in it.'),
+      dailyInterestRate: str('Fraction a day.'),
+      annualInterestRate: str('Fraction a year.'),
+      maxBorrowableAmount: str('The most that one account may owe.'),
+    }),
+  ),
+  handle: ({ input, venue: { state } }) => {
+    const terms = loanTerms(knownCoin(state, input.coin));
+    return [
+      {
+        coin: input.coin,
+        transferable: true,
+        borrowable: terms.isLent,
+        leverage: String(debtLeverage(state, input.coin)),
+        dailyInterestRate: terms.daily,
+        annualInterestRate: terms.annual,
+        maxBorrowableAmount: terms.max,
+      },
+    ];
+  },
+});

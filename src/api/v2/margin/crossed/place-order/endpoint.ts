@@ -1,0 +1,33 @@
+/** Places a margin order on the spot book of a pair (R-B-6). wire.md appendix A. */
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { object } from '../../../../../http/fields.ts';
+import { findMarket } from '../../../../shared/find-market.ts';
+import {
+  marginOrderCommand,
+  marginOrderInput,
+} from '../../../../shared/margin-order-command-v2.ts';
+import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
+import { submit } from '../../../../shared/submit.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v2/margin/crossed/place-order',
+  summary: 'Place a cross margin order',
+  source: 'wire.md Appendix A',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read_write'] },
+  limit: { per: 'uid', perSecond: 10 },
+  input: object(marginOrderInput),
+  data: orderIdsV2,
+  handle: async ({ input: sent, caller, venue }) => {
+    const pair = { category: 'SPOT', symbol: sent.symbol } as const;
+    const { instrument } = findMarket(venue.state, 'spot', pair);
+    const { orderId, clientOid } = await submit(venue, 'spot', {
+      ...marginOrderCommand(instrument, sent),
+      uid: caller.uid,
+      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+    });
+    return { orderId, clientOid };
+  },
+});

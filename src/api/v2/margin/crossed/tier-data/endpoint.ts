@@ -1,0 +1,42 @@
+/** The leverage and maintenance of a debt in a coin: one tier (R-B-3). wire.md appendix A. */
+import Type from 'typebox';
+import { debtLeverage } from '../../../../../engine/collateral/debt-leverage.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { coin, list, object, str } from '../../../../../http/fields.ts';
+import { formatRatio } from '../../../../../primitives/decimal.ts';
+import { loanTerms } from '../../../../shared/loan-terms.ts';
+import { knownCoin } from '../../../../shared/margin-account.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/margin/crossed/tier-data',
+  summary: 'Get cross margin tiers',
+  source: 'wire.md Appendix A',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 10 },
+  input: object({ coin: coin() }),
+  data: list(
+    Type.Object({
+      tier: str('1: there is one.'),
+      leverage: str('Highest leverage.'),
+      coin: str('Coin.'),
+      maxBorrowableAmount: str('The most that one account may owe.'),
+      maintainMarginRate: str('Maintenance as a fraction of the debt.'),
+    }),
+  ),
+  handle: ({ input, venue: { state } }) => {
+    const terms = loanTerms(knownCoin(state, input.coin));
+    const leverage = debtLeverage(state, input.coin);
+    return [
+      {
+        tier: '1',
+        leverage: String(leverage),
+        coin: input.coin,
+        maxBorrowableAmount: terms.max,
+        maintainMarginRate: formatRatio(1n, BigInt(2 * leverage), 8),
+      },
+    ];
+  },
+});

@@ -1,0 +1,36 @@
+/** Pays debts back, each in its own coin, as far as it is there (R-B-8). wire.md appendix A. */
+import Type from 'typebox';
+import { USD_SCALE, usdUnits } from '../../../../engine/margin/usd-value.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { arrayOf, coin, object, str } from '../../../../http/fields.ts';
+import { WireError } from '../../../../http/wire-error.ts';
+import { formatUnits } from '../../../../primitives/decimal.ts';
+import { SELECTION_MAX } from '../../../shared/repay-coins-v3.ts';
+import { submit } from '../../../shared/submit.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/api/v3/account/repay',
+  summary: 'Repay',
+  source: 'wire.md Appendix A',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_mgt:read_write', 'uta_trade:read_write'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({
+    repayableCoinList: arrayOf(coin(), { max: SELECTION_MAX }),
+    paymentCoinList: arrayOf(coin(), { max: SELECTION_MAX }),
+  }),
+  data: Type.Object({ result: str('yes.'), repayAmount: str('What was paid, in USD.') }),
+  handle: async ({ input, venue, caller: { uid } }) => {
+    // Nothing is exchanged for a payment: a debt is paid in the coin that is owed.
+    const unpaid = input.repayableCoinList.find((name) => !input.paymentCoinList.includes(name));
+    if (unpaid !== undefined) throw new WireError('25240', [unpaid]);
+    let usd = 0n;
+    for (const name of new Set(input.repayableCoinList)) {
+      const paid = await submit(venue, 'uta', { type: 'repay', uid, coin: name });
+      usd += usdUnits(venue.state, name, paid.amount);
+    }
+    return { result: 'yes', repayAmount: formatUnits(usd, USD_SCALE) };
+  },
+});

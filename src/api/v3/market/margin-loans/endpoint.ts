@@ -1,0 +1,30 @@
+/** On what terms a coin is lent (R-B-4). wire.md appendix A. */
+import Type from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { coin, object, str } from '../../../../http/fields.ts';
+import { rejectionError } from '../../../../http/wire-error.ts';
+import { loanTerms } from '../../../shared/loan-terms.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/market/margin-loans',
+  summary: 'Get margin loans',
+  source: 'wire.md Appendix A',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'public' },
+  limit: { per: 'ip', perSecond: 20 },
+  input: object({ coin: coin() }),
+  data: Type.Object({
+    dailyInterest: str('Fraction a day.'),
+    annualInterest: str('Fraction a year.'),
+    limit: str('The most that one account may owe; 0 = it is not lent.'),
+  }),
+  handle: ({ input, venue: { state } }) => {
+    const known = state.coins.get(input.coin);
+    if (known === undefined)
+      throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
+    const { daily, annual, max } = loanTerms(known);
+    return { dailyInterest: daily, annualInterest: annual, limit: max };
+  },
+});
