@@ -19,6 +19,7 @@ import { markValue } from '../margin/mark-value.ts';
 import { markPrice, refreshMark } from '../mark/mark-price.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
+import { watchMark } from '../risk/watch.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdersOf, legOf } from '../user/holding.ts';
@@ -52,6 +53,7 @@ export function settleFunding(turn: Turn, market: Market): void {
   market.fundingDueMs = nextFundingMs(market, turn.timeMs);
   restartPremium(market.premium, turn.timeMs);
   refreshMark(turn.state, market);
+  watchMark(turn.state, market);
 }
 
 function legsOn(market: Market, side: PositionSide): FundingLeg[] {

@@ -10,6 +10,7 @@ import { isDue } from './due-scopes.ts';
 import { crossedExposure } from './exposure.ts';
 import { scopeOf } from './liquidation-price.ts';
 import { healthOf, isShort, pocketMoney } from './scope.ts';
+import { isParked } from './watch.ts';
 
 /** One sentence per fault. */
 export function checkRisk(state: State): string[] {
@@ -44,7 +45,8 @@ function checkWatch(state: State, holding: Holding): string[] {
     faults.push(`${name}: the floor of ${cash.available.id} does not prove that it stands`);
   const mark = markPrice(holding.market) ?? 0n;
   const reached = watch.side === 'below' ? -mark : mark;
-  if (watch.place >= 0 && watch.key < reached) faults.push(`${name}: its bound was passed`);
+  if (watch.place >= 0 && watch.key < reached && !isParked(watch))
+    faults.push(`${name}: its bound was passed`);
   return faults;
 }
 

@@ -18,6 +18,7 @@ import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
 import type { Market, State } from '../state.ts';
+import { isUnionHolding } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
 import { boundOf } from './bound.ts';
 import { type BoundHeap, type HeapEntry, nearest, place, takeOut } from './bound-heap.ts';
@@ -120,9 +121,16 @@ export function lookAgain(state: State, scope: Scope): void {
   else for (const holding of crossedHoldings(state, scope.pocket)) park(watchOfHolding(holding));
 }
 
+/** Any mark reaches this one. */
+const ANY_MARK = 10n ** 60n;
+
 function park(watch: Watch): void {
-  const { market } = watch.holding;
-  setBound(watch, { side: 'below', mark: markPrice(market) ?? 0n });
+  setBound(watch, { side: 'below', mark: ANY_MARK });
+}
+
+/** Whether it waits for whatever mark is set next. */
+export function isParked({ side, key, place: index }: Watch): boolean {
+  return index >= 0 && side === 'below' && key === -ANY_MARK;
 }
 
 interface Findings {
@@ -137,7 +145,8 @@ function reviewHolding(holding: Holding, state: State, { pockets, suspects }: Fi
   }
   const exposure = crossedExposure(holding);
   const pocket = holding.cash;
-  if (exposure.legs.length === 0) {
+  // R-B-11: the coins of a union account answer together, so no wallet of it is watched alone.
+  if (exposure.legs.length === 0 || isUnionHolding(holding)) {
     forget(holding);
     return;
   }
