@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { BTC, ETHF } from '../../../test/support/engine-fixture.ts';
+import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import type { Trader } from '../../../test/support/engine-trader.ts';
+import { crossedExposure, type Exposure } from '../risk/exposure.ts';
+import type { Scope } from '../risk/scope.ts';
+import type { Holding } from '../user/user.ts';
+import { shareOfEquity } from './share.ts';
+
+const RICH = { USDT: '10000000' };
+
+/** Alice with this much money long 0.1 BTC at 60 000 and short 1 ETH at 2 000, crossed. */
+function twoLegs(money: string) {
+  const venue = engineVenue();
+  const alice = venue.trader('alice', { USDT: money });
+  const bob = venue.trader('bob', RICH);
+  bob.sells(BTC, '0.1 @ 60000');
+  alice.buys(BTC, '0.1');
+  bob.buys(ETHF, '1 @ 2000');
+  alice.sells(ETHF, '1');
+  return { venue, alice };
+}
+
+function holding(trader: Trader, key: string): Holding {
+  const found = trader.user.holdings.get(key);
+  if (found === undefined) throw new Error(`no holding in ${key}`);
+  return found;
+}
+
+function shareOf(venue: EngineVenue, trader: Trader, key: string): bigint {
+  const held = holding(trader, key);
+  const scope: Scope = { kind: 'pocket', pocket: held.cash };
+  return shareOfEquity(venue.state, scope, crossedExposure(held));
+}
+
+/** Where trading is halted nobody is liquidated: who is far below zero can be looked at. */
+function halt(venue: EngineVenue): void {
+  venue.operator({ type: 'set-status', status: 'halted' });
+}
+
+describe('the share of a leg in the equity of its wallet', () => {
+  test('R-Q-4 what is left is shared by what each must keep', () => {
+    const { venue, alice } = twoLegs('10000');
+    // 10 000 − fees 3.6 and 1.2; requirements 6 000 · 0.0046 = 27.6 and 2 000 · 0.0046 = 9.2.
+    expect(shareOf(venue, alice, BTC)).toBe(749_640_000_000n);
+    expect(shareOf(venue, alice, ETHF)).toBe(249_880_000_000n);
+  });
+
+  test('R-Q-4 a deficit is borne by the leg that lost, not by the one that won', () => {
+    const { venue, alice } = twoLegs('1000');
+    halt(venue);
+    venue.index(BTC, '40000');
+    venue.index(ETHF, '1900');
+    // 995.2 − 2 000 + 100.
+    expect(shareOf(venue, alice, BTC)).toBe(-90_480_000_000n);
+    expect(shareOf(venue, alice, ETHF)).toBe(0n);
+  });
+
+  test('R-Q-4 a deficit of several is shared by what each has lost, rounded down', () => {
+    const { venue, alice } = twoLegs('1000');
+    halt(venue);
+    venue.index(BTC, '40000');
+    venue.index(ETHF, '3000');
+    // 995.2 − 2 000 − 1 000 = −2 004.8: two thirds of it −1 336.53333333…, a third −668.26666666…
+    expect(shareOf(venue, alice, BTC)).toBe(-133_653_333_334n);
+    expect(shareOf(venue, alice, ETHF)).toBe(-66_826_666_667n);
+  });
+
+  test('R-Q-4 an isolated leg has all of its own', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', { USDT: '10000' });
+    const bob = venue.trader('bob', RICH);
+    alice.sets({ marginMode: 'isolated', on: BTC });
+    bob.sells(BTC, '0.1 @ 60000');
+    alice.buys(BTC, '0.1');
+    halt(venue);
+    const held = holding(alice, BTC);
+    const { long } = held;
+    if (long === undefined) throw new Error('alice is not long');
+    const scope: Scope = { kind: 'leg', holding: held, leg: long };
+    const exposure: Exposure = { holding: held, legs: [long] };
+    // Margin 600, profit 0.1 · 1 000.
+    venue.index(BTC, '61000');
+    expect(shareOfEquity(venue.state, scope, exposure)).toBe(70_000_000_000n);
+    venue.index(BTC, '53000');
+    expect(shareOfEquity(venue.state, scope, exposure)).toBe(-10_000_000_000n);
+  });
+});
