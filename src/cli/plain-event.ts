@@ -1,6 +1,7 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
 import type { Command } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
+import { MARK_SCALE } from '../engine/instrument/instrument.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import {
   type CoinScales,
@@ -25,7 +26,7 @@ export function plainEvents(
   );
 }
 
-export function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
+function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
   switch (event.type) {
     case 'order-accepted':
     case 'order-amended': {
@@ -64,6 +65,13 @@ export function plainEvent(event: Event, scales: CoinScales, timeMs: number): ob
       const { instrument, rate, markPrice } = event;
       const { category, symbol } = instrument;
       return { type: event.type, category, symbol, rate, markPrice };
+    }
+    case 'prices-moved': {
+      const { category, symbol } = event.instrument;
+      const price = (units: bigint | undefined) =>
+        units === undefined ? null : formatUnits(units, MARK_SCALE);
+      const [markPrice, indexPrice] = [price(event.markPrice), price(event.indexPrice)];
+      return { type: event.type, category, symbol, markPrice, indexPrice };
     }
     case 'receipt':
       return event;

@@ -39,6 +39,7 @@ import { passTime } from './due/pass-time.ts';
 import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
 import { tellMoney } from './ledger/tell-money.ts';
+import { tellPrices } from './mark/tell-prices.ts';
 import { isOrderCommand, type OrderCommandType } from './order-command.ts';
 import { isRejection } from './rejection.ts';
 import type { State } from './state.ts';
@@ -192,6 +193,7 @@ function decideOperators(
 /** Closes the turn: the money it moved, and what changed or was refused. */
 function tell(turn: Turn, command: Command, result: Result<CommandType>): void {
   tellMoney(turn);
+  tellPrices(turn);
   if (command.type === 'tick') return;
   if (!Array.isArray(result) && isRejection(result))
     turn.events.push({ type: 'rejected', rejection: result });

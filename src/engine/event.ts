@@ -118,6 +118,15 @@ export interface FundingSettled {
   readonly markPrice: string;
 }
 
+/** The mark or the index price of a contract is another one than before. */
+export interface PricesMoved {
+  readonly type: 'prices-moved';
+  readonly instrument: Instrument;
+  /** Units at MARK_SCALE; undefined = there is none. */
+  readonly markPrice: bigint | undefined;
+  readonly indexPrice: bigint | undefined;
+}
+
 /** Why a figure is what it is: see receipt.ts. */
 export interface ReceiptKept {
   readonly type: 'receipt';
@@ -146,6 +155,7 @@ export type Event =
   | Transferred
   | Moment
   | FundingSettled
+  | PricesMoved
   | ReceiptKept
   | Rejected
   | Changed;

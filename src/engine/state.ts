@@ -102,6 +102,8 @@ export interface State {
   readonly accounts: AccountWatchlist;
   /** First answer per operator reference (`deposit:<reference>` …). */
   readonly references: Map<string, string>;
+  /** Markets whose mark or index price changed and was not told yet. Empty between turns. */
+  readonly repricedMarkets: Set<Market>;
   /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
   readonly movedMarkets: Set<Market>;
   /** Triggers whose price came, in the order in which they fire. Empty between turns. */
@@ -137,6 +139,7 @@ export function emptyState(): State {
     watchlist: { holdings: new Set(), legs: new Set(), due: [] },
     accounts: emptyAccountWatchlist(),
     references: new Map(),
+    repricedMarkets: new Set(),
     movedMarkets: new Set(),
     reachedTriggers: [],
   };

@@ -3,10 +3,24 @@
  * value at its value scale (for inverse contracts that is USD). They add up without rounding.
  */
 import type { Traded } from '../engine/event.ts';
-import type { Instrument } from '../engine/instrument/instrument.ts';
+import { type Instrument, MARK_SCALE } from '../engine/instrument/instrument.ts';
 import { assert } from '../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../primitives/decimal.ts';
-import type { CandleRow } from './history.ts';
+import type { CandleRow, CandleSource } from './history.ts';
+
+/** Decimal places of a bar's prices, volume and value. */
+export interface BarScales {
+  readonly price: number;
+  readonly volume: number;
+  readonly value: number;
+}
+
+/** Marks and index prices may be finer than the tick. */
+export function barScales(instrument: Instrument, source: CandleSource): BarScales {
+  const { priceStep, sizeStep, valueScale } = instrument;
+  const price = source === 'trades' ? priceStep.scale : MARK_SCALE;
+  return { price, volume: sizeStep.scale, value: valueScale };
+}
 
 export interface PriceBar {
   readonly startMs: number;
@@ -47,35 +61,33 @@ export function joinBars(earlier: PriceBar, later: PriceBar): PriceBar {
   };
 }
 
-/** Nothing traded: flat at a price. */
+/** Nothing traded: flat at a price. So is a price that only moved. */
 export function flatBar(startMs: number, price: bigint): PriceBar {
   return { startMs, open: price, high: price, low: price, close: price, volume: 0n, value: 0n };
 }
 
-export function candleRow(bar: PriceBar, instrument: Instrument): CandleRow {
-  const { priceStep, sizeStep, valueScale } = instrument;
+export function candleRow(bar: PriceBar, scales: BarScales): CandleRow {
   return {
     startMs: bar.startMs,
-    open: formatUnits(bar.open, priceStep.scale),
-    high: formatUnits(bar.high, priceStep.scale),
-    low: formatUnits(bar.low, priceStep.scale),
-    close: formatUnits(bar.close, priceStep.scale),
-    baseVolume: formatUnits(bar.volume, sizeStep.scale),
-    quoteVolume: formatUnits(bar.value, valueScale),
+    open: formatUnits(bar.open, scales.price),
+    high: formatUnits(bar.high, scales.price),
+    low: formatUnits(bar.low, scales.price),
+    close: formatUnits(bar.close, scales.price),
+    baseVolume: formatUnits(bar.volume, scales.volume),
+    quoteVolume: formatUnits(bar.value, scales.value),
   };
 }
 
 /** Reads back what {@link candleRow} wrote. */
-export function barOfRow(row: CandleRow, instrument: Instrument): PriceBar {
-  const { priceStep, sizeStep, valueScale } = instrument;
+export function barOfRow(row: CandleRow, scales: BarScales): PriceBar {
   return {
     startMs: row.startMs,
-    open: units(row.open, priceStep.scale),
-    high: units(row.high, priceStep.scale),
-    low: units(row.low, priceStep.scale),
-    close: units(row.close, priceStep.scale),
-    volume: units(row.baseVolume, sizeStep.scale),
-    value: units(row.quoteVolume, valueScale),
+    open: units(row.open, scales.price),
+    high: units(row.high, scales.price),
+    low: units(row.low, scales.price),
+    close: units(row.close, scales.price),
+    volume: units(row.baseVolume, scales.volume),
+    value: units(row.quoteVolume, scales.value),
   };
 }
 

@@ -1,9 +1,10 @@
-/** Answers candle requests: stored base bars, the waiting trades added, put together to periods. */
-import { barOfTrade, candleRow, joinBars, type PriceBar } from './bar.ts';
+/** Answers candle requests: stored base bars, the waiting prices added, put together to periods. */
+import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import type { Happened } from '../engine/moments.ts';
+import { barOfTrade, barScales, candleRow, flatBar, joinBars, type PriceBar } from './bar.ts';
 import { candleSeries, spanOf } from './candle-series.ts';
-import type { CandleRequest, CandleRow } from './history.ts';
+import type { CandleRequest, CandleRow, CandleSource } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
-import type { WaitingTrade } from './overlay-chunk.ts';
 import { HOUR_MS, MINUTE_MS, shiftPeriod } from './period.ts';
 import { type BaseBar, type BaseLength, findBars } from './tables/candles.ts';
 
@@ -15,12 +16,13 @@ export async function candlesOf(
   const instrument = sources.scales.markets.get(request.instrument)?.instrument;
   const span = spanOf(request, sources.nowMs());
   if (instrument === undefined || span === undefined) return [];
-  const waiting = sources.overlay.allTrades(request.instrument);
+  const source = request.source ?? 'trades';
+  const waiting = waitingPrices(sources, request.instrument, source);
   const lengthMs = baseLength(request);
   const endMs = shiftPeriod(span.lastMs, 1, request);
   const stored = await findBars(
     sources.database,
-    { instrument, lengthMs },
+    { instrument, source, lengthMs },
     { fromMs: span.firstMs, toMs: endMs },
   );
   const bars = withWaiting(
@@ -28,7 +30,29 @@ export async function candlesOf(
     waiting.filter(({ at }) => at.timeMs < endMs),
     lengthMs,
   );
-  return candleSeries(bars, request, span).map((bar) => candleRow(bar, instrument));
+  const scales = barScales(instrument, source);
+  return candleSeries(bars, request, span).map((bar) => candleRow(bar, scales));
+}
+
+/** A price that is not in SQL yet: when it was, and its bar in the period that begins at a time. */
+interface WaitingPrice {
+  readonly at: Happened;
+  readonly barAt: (startMs: number) => PriceBar;
+}
+
+function waitingPrices(
+  { overlay }: HistorySources,
+  instrument: InstrumentKey,
+  source: CandleSource,
+): readonly WaitingPrice[] {
+  if (source === 'trades')
+    return overlay
+      .allTrades(instrument)
+      .map(({ at, trade }) => ({ at, barAt: (startMs) => barOfTrade(startMs, trade) }));
+  return overlay.allPrices(instrument).flatMap(({ at, prices }) => {
+    const price = source === 'mark' ? prices.markPrice : prices.indexPrice;
+    return price === undefined ? [] : [{ at, barAt: (startMs: number) => flatBar(startMs, price) }];
+  });
 }
 
 /** Whole hours are put together from hour bars: every zone's midnight is a whole hour. */
@@ -37,21 +61,21 @@ function baseLength({ length }: CandleRequest): BaseLength {
 }
 
 /**
- * A stored bar holds every trade of its period up to its `lastSeq`, and whatever is stored later
- * than that is not in this period: so exactly the waiting trades above `lastSeq` are missing.
+ * A stored bar holds every price of its period up to its `lastSeq`, and whatever is stored later
+ * than that is not in this period: so exactly the waiting prices above `lastSeq` are missing.
  */
 function withWaiting(
   stored: readonly BaseBar[],
-  waiting: readonly WaitingTrade[],
+  waiting: readonly WaitingPrice[],
   lengthMs: BaseLength,
 ): readonly PriceBar[] {
   const storedSeq = new Map(stored.map(({ bar, lastSeq }) => [bar.startMs, lastSeq]));
   const bars = new Map(stored.map(({ bar }) => [bar.startMs, bar]));
-  for (const { trade, at } of waiting) {
+  for (const { barAt, at } of waiting) {
     const startMs = Math.floor(at.timeMs / lengthMs) * lengthMs;
     if (at.seq <= (storedSeq.get(startMs) ?? 0)) continue;
     const earlier = bars.get(startMs);
-    const later = barOfTrade(startMs, trade);
+    const later = barAt(startMs);
     bars.set(startMs, earlier === undefined ? later : joinBars(earlier, later));
   }
   return [...bars.values()].sort((left, right) => left.startMs - right.startMs);

@@ -65,7 +65,8 @@ export type CandleSource = 'trades' | 'mark' | 'index';
 
 export interface CandleRequest {
   readonly instrument: InstrumentKey;
-  readonly source: CandleSource;
+  /** Absent: trades. */
+  readonly source?: CandleSource;
   /** Candle length in ms: 60_000 · n, or a calendar month. */
   readonly length: number | 'month';
   /** Periods of 6 h and more start at UTC midnight or at UTC+8 midnight. */

@@ -3,7 +3,7 @@
  * asked, so commands that are projected before anybody asks cost no more than one array slot.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event, Fill, Traded } from '../engine/event.ts';
+import type { Event, Fill, PricesMoved, Traded } from '../engine/event.ts';
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { reservedFor } from '../engine/ledger/chart-of-accounts.ts';
 import type { Posting } from '../engine/ledger/ledger.ts';
@@ -23,6 +23,11 @@ export interface WaitingTrade {
   readonly at: Happened;
 }
 
+export interface WaitingPrices {
+  readonly prices: PricesMoved;
+  readonly at: Happened;
+}
+
 export interface WaitingFill extends WaitingTrade {
   readonly fill: Fill;
 }
@@ -36,6 +41,7 @@ interface Indexes {
   readonly fillsByUser: Map<string, WaitingFill[]>;
   readonly fillsByOrder: Map<string, WaitingFill[]>;
   readonly tradesByInstrument: Map<string, WaitingTrade[]>;
+  readonly pricesByInstrument: Map<string, WaitingPrices[]>;
   /** Commands that changed the reserve of an instrument. */
   readonly reserveChanges: Map<InstrumentKey, Set<Applied>>;
 }
@@ -49,6 +55,7 @@ export class OverlayChunk {
     fillsByUser: new Map(),
     fillsByOrder: new Map(),
     tradesByInstrument: new Map(),
+    pricesByInstrument: new Map(),
     reserveChanges: new Map(),
   };
   #indexed = 0;
@@ -79,11 +86,25 @@ export class OverlayChunk {
 
   #index(applied: Applied): void {
     for (const at of momentsOf(applied.entry, applied.events)) {
-      for (const event of at.events) {
-        if (event.type === 'order-closed') this.#indexOrder(event.order);
-        if (event.type === 'traded') this.#indexTrade({ trade: event, at });
-        if (event.type === 'posted') this.#indexPostings(event.postings, applied);
-      }
+      for (const event of at.events) this.#indexEvent(event, at, applied);
+    }
+  }
+
+  #indexEvent(event: Event, at: Happened, applied: Applied): void {
+    switch (event.type) {
+      case 'order-closed':
+        this.#indexOrder(event.order);
+        break;
+      case 'traded':
+        this.#indexTrade({ trade: event, at });
+        break;
+      case 'prices-moved':
+        append(this.#indexes.pricesByInstrument, event.instrument.key, { prices: event, at });
+        break;
+      case 'posted':
+        this.#indexPostings(event.postings, applied);
+        break;
+      default:
     }
   }
 

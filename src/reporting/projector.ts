@@ -150,10 +150,11 @@ export class Projector {
     for (const row of fundingRateRows(at, event)) this.#fundingRates.write(row);
     for (const row of receiptRows(at, event)) this.#receipts.write(row);
     for (const row of triggerRows(event)) this.#triggers.write(row);
+    if (event.type === 'prices-moved') this.#candles.addPrices(at, event);
     if (event.type !== 'traded') return;
     for (const row of fillRows(at, event, this.#scales)) this.#fills.write(row);
     if (event.isOffBook) return;
     for (const row of tradeRows(at, event)) this.#trades.write(row);
-    this.#candles.add(at, event);
+    this.#candles.addTrade(at, event);
   }
 }

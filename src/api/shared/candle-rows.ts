@@ -1,13 +1,15 @@
 /** Candles as array rows, oldest first (wire.md 4.5). Times are open times; the end is exclusive. */
 import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Services } from '../../http/endpoint.ts';
-import type { CandleRow } from '../../reporting/history.ts';
+import type { CandleRow, CandleSource } from '../../reporting/history.ts';
 import { type Period, periodStart, shiftPeriod } from '../../reporting/period.ts';
 import { usdtValue } from './usdt-value.ts';
 
 export interface CandleQuery {
   readonly instrument: Instrument;
   readonly period: Period;
+  /** Absent: trades. */
+  readonly source?: CandleSource;
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;
   readonly limit: number;
@@ -22,6 +24,7 @@ export function recentCandles(services: Reads, query: CandleQuery): Promise<read
   const { startTime } = query;
   return services.history.candles({
     ...query.period,
+    source: query.source ?? 'trades',
     instrument: query.instrument.key,
     limit: query.limit,
     toMs,
@@ -34,6 +37,7 @@ export function closedCandles(services: Reads, query: CandleQuery): Promise<read
   const openSince = periodStart(services.nowMs(), query.period);
   return services.history.candles({
     ...query.period,
+    source: query.source ?? 'trades',
     instrument: query.instrument.key,
     limit: query.limit,
     toMs: Math.min(query.endTime ?? openSince, openSince),

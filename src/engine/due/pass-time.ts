@@ -10,6 +10,7 @@ import { deliver } from '../delivery/deliver.ts';
 import type { Event } from '../event.ts';
 import { settleFunding } from '../funding/settle-funding.ts';
 import { tellMoney } from '../ledger/tell-money.ts';
+import { tellPrices } from '../mark/tell-prices.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type Due, nextDue, scheduleNext } from './schedule.ts';
@@ -25,6 +26,7 @@ export function passTime(state: State, timeMs: number, events: Event[]): void {
     happen(turn, due);
     consequences(turn);
     tellMoney(turn);
+    tellPrices(turn);
     scheduleNext(state);
   }
 }

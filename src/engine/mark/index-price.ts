@@ -9,6 +9,7 @@ import { refreshMark, ticksAsMark } from './mark-price.ts';
 
 /** Takes a price (MARK_SCALE units, positive) at the state's time. Tells whether the mark changed. */
 export function setIndex(state: State, market: Market, price: bigint): boolean {
+  if (price !== market.indexPrice) state.repricedMarkets.add(market);
   market.indexPrice = price;
   market.indexMs = state.timeMs;
   market.indexSeq = state.seq;

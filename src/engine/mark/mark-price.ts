@@ -14,6 +14,7 @@ import { noteMove } from '../collateral/note-move.ts';
 import { fundingRate } from '../funding/funding-rate.ts';
 import { setPremium } from '../funding/premium.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
+import { reviewMarket } from '../risk/watch.ts';
 import type { Market, State } from '../state.ts';
 import { noteMoved } from '../trigger/note-moved.ts';
 import { meanBasis, setBasis } from './basis.ts';
@@ -74,8 +75,11 @@ export function refreshMark(state: State, market: Market): boolean {
   if (instrument.fundingIntervalMs > 0)
     setPremium(market.premium, premiumNow(market), state.timeMs);
   if (mark.price === before) return false;
+  // What was watched without a mark, or loses it, is watched by something else from now on.
+  if (mark.price === undefined || before === undefined) reviewMarket(state, market);
   mark.seq = state.seq;
   state.markVersion += 1;
+  state.repricedMarkets.add(market);
   noteMove(state, before, mark.price);
   return true;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FIXTURE_INSTRUMENTS } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader, TraderOptions } from '../../../test/support/engine-trader.ts';
 import type { MarginMode } from '../order/order.ts';
@@ -103,12 +104,15 @@ it('R-G-5: one tick before that price a position still stands, at it no longer',
 });
 
 it('R-G-5: without a mark there is no such price', () => {
-  const venue = engineVenue();
+  const instruments = FIXTURE_INSTRUMENTS.map(({ indexPrice, ...spec }) => spec);
+  const venue = engineVenue({ instruments });
   const alice = venue.trader('alice', { USDT: '1000' });
   const bob = venue.trader('bob', { USDT: '1000' });
-  bob.sells(PERP, '0.01 @ 60000');
-  alice.buys(PERP, '0.01');
+  bob.sells(PERP, '0.1 @ 60000');
+  alice.buys(PERP, '0.1', { marginMode: 'isolated' });
   expect(prices(alice)).toEqual(['long 0']);
+  venue.index(PERP, '60000');
+  expect(prices(alice)).toEqual(['long 54249.5']);
 });
 
 it('R-G-5: in a union account the other coins stand behind a leg as well', () => {

@@ -1,14 +1,22 @@
 /**
  * Base bars of one minute and one hour per instrument; longer candles are put together from them
- * when asked. A row says which command it last took a trade from, so that trades still waiting in
- * the overlay can be added to it exactly once.
+ * when asked. There are bars of trades, and of mark and index prices as they move. A row says which
+ * command it last took a price from, so that what waits in the overlay is added to it exactly once.
  */
 import type { Kysely } from 'kysely';
-import type { Traded } from '../../engine/event.ts';
+import type { PricesMoved, Traded } from '../../engine/event.ts';
 import type { Instrument, InstrumentKey } from '../../engine/instrument/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
-import { barOfRow, barOfTrade, candleRow, joinBars, type PriceBar } from '../bar.ts';
-import type { CandleRow } from '../history.ts';
+import {
+  barOfRow,
+  barOfTrade,
+  barScales,
+  candleRow,
+  flatBar,
+  joinBars,
+  type PriceBar,
+} from '../bar.ts';
+import type { CandleRow, CandleSource } from '../history.ts';
 import { HOUR_MS, MINUTE_MS } from '../period.ts';
 import { RowWriter } from '../row-writer.ts';
 import type { SqliteConnection } from '../sqlite-connection.ts';
@@ -20,13 +28,14 @@ const BASE_LENGTHS: readonly BaseLength[] = [MINUTE_MS, HOUR_MS];
 
 export interface CandlesRow extends CandleRow {
   readonly instrument: InstrumentKey;
+  readonly source: CandleSource;
   readonly lengthMs: number;
   readonly lastSeq: number;
 }
 
 export interface BaseBar {
   readonly bar: PriceBar;
-  /** The last command whose trades are in it. */
+  /** The last command whose prices are in it. */
   readonly lastSeq: number;
 }
 
@@ -36,6 +45,7 @@ export const candlesShape: TableShape<CandlesRow> = {
   name: 'candles',
   columns: {
     instrument: 'text',
+    source: 'text',
     lengthMs: 'integer',
     startMs: 'integer',
     open: 'text',
@@ -46,19 +56,23 @@ export const candlesShape: TableShape<CandlesRow> = {
     quoteVolume: 'text',
     lastSeq: 'integer',
   },
-  primaryKey: ['instrument', 'lengthMs', 'startMs'],
+  primaryKey: ['instrument', 'source', 'lengthMs', 'startMs'],
   indexes: {},
 };
 
 const COLUMNS = columnsOf(candlesShape);
 
-/** One bar being built. */
-interface OpenBar extends BaseBar {
+/** Which bars: of what, of which price, how long. */
+export interface BarSeries {
   readonly instrument: Instrument;
+  readonly source: CandleSource;
   readonly lengthMs: BaseLength;
 }
 
-/** Builds the base bars: time never runs backwards, so one bar per instrument and length is open. */
+/** One bar being built. */
+interface OpenBar extends BaseBar, BarSeries {}
+
+/** Builds the base bars: time never runs backwards, so one bar of each series is open. */
 export class CandleWriter {
   readonly #connection: SqliteConnection;
   readonly #writer: RowWriter<CandlesRow>;
@@ -70,8 +84,18 @@ export class CandleWriter {
     this.#writer = new RowWriter(connection, candlesShape, { replace: true });
   }
 
-  add(at: Happened, trade: Traded): void {
-    for (const lengthMs of BASE_LENGTHS) this.#addTo(lengthMs, at, trade);
+  addTrade(at: Happened, trade: Traded): void {
+    const { instrument } = trade;
+    this.#add(at, { instrument, source: 'trades' }, (startMs) => barOfTrade(startMs, trade));
+  }
+
+  addPrices(at: Happened, { instrument, markPrice, indexPrice }: PricesMoved): void {
+    const prices = { mark: markPrice, index: indexPrice };
+    for (const source of ['mark', 'index'] as const) {
+      const price = prices[source];
+      if (price === undefined) continue;
+      this.#add(at, { instrument, source }, (startMs) => flatBar(startMs, price));
+    }
   }
 
   /** Writes the bars that changed; belongs into the transaction of their trades. */
@@ -83,52 +107,48 @@ export class CandleWriter {
     this.#unwritten.clear();
   }
 
-  #addTo(lengthMs: BaseLength, at: Happened, trade: Traded): void {
-    const { instrument } = trade;
-    const key = `${lengthMs} ${instrument.key}`;
-    const startMs = Math.floor(at.timeMs / lengthMs) * lengthMs;
-    const earlier = this.#barAt(key, startMs, { instrument, lengthMs });
-    const later = barOfTrade(startMs, trade);
-    this.#open.set(key, {
-      instrument,
-      lengthMs,
-      bar: earlier === undefined ? later : joinBars(earlier, later),
-      lastSeq: at.seq,
-    });
+  #add(at: Happened, of: Omit<BarSeries, 'lengthMs'>, barAt: (startMs: number) => PriceBar): void {
+    for (const lengthMs of BASE_LENGTHS) {
+      const startMs = Math.floor(at.timeMs / lengthMs) * lengthMs;
+      this.#join({ ...of, lengthMs }, barAt(startMs), at.seq);
+    }
+  }
+
+  #join(series: BarSeries, later: PriceBar, lastSeq: number): void {
+    const key = `${series.lengthMs} ${series.source} ${series.instrument.key}`;
+    const earlier = this.#barAt(key, later.startMs, series);
+    const bar = earlier === undefined ? later : joinBars(earlier, later);
+    this.#open.set(key, { ...series, bar, lastSeq });
     this.#unwritten.add(key);
   }
 
   /** The bar so far: the open one, or after a restart the stored one. */
-  #barAt(
-    key: string,
-    startMs: number,
-    of: { instrument: Instrument; lengthMs: BaseLength },
-  ): PriceBar | undefined {
+  #barAt(key: string, startMs: number, series: BarSeries): PriceBar | undefined {
     const open = this.#open.get(key);
-    if (open === undefined) return this.#stored(startMs, of);
+    if (open === undefined) return this.#stored(startMs, series);
     if (open.bar.startMs === startMs) return open.bar;
     if (this.#unwritten.has(key)) this.#write(open);
     return undefined;
   }
 
-  #stored(
-    startMs: number,
-    of: { instrument: Instrument; lengthMs: BaseLength },
-  ): PriceBar | undefined {
+  #stored(startMs: number, { instrument, source, lengthMs }: BarSeries): PriceBar | undefined {
     const [row] = this.#connection
       .prepare(
-        'select * from "candles" where "instrument" = ? and "lengthMs" = ? and "startMs" = ?',
+        'select * from "candles" where "instrument" = ? and "source" = ? and "lengthMs" = ? and "startMs" = ?',
       )
-      .all([of.instrument.key, of.lengthMs, startMs]);
-    return row === undefined ? undefined : barOfRow(row as CandlesRow, of.instrument);
+      .all([instrument.key, source, lengthMs, startMs]);
+    return row === undefined
+      ? undefined
+      : barOfRow(row as CandlesRow, barScales(instrument, source));
   }
 
-  #write(open: OpenBar): void {
+  #write({ bar, instrument, source, lengthMs, lastSeq }: OpenBar): void {
     this.#writer.write({
-      ...candleRow(open.bar, open.instrument),
-      instrument: open.instrument.key,
-      lengthMs: open.lengthMs,
-      lastSeq: open.lastSeq,
+      ...candleRow(bar, barScales(instrument, source)),
+      instrument: instrument.key,
+      source,
+      lengthMs,
+      lastSeq,
     });
   }
 }
@@ -136,14 +156,15 @@ export class CandleWriter {
 /** Base bars that open in a span (end exclusive), oldest first, and the last one before it. */
 export async function findBars(
   database: Database,
-  of: { readonly instrument: Instrument; readonly lengthMs: BaseLength },
+  { instrument, source, lengthMs }: BarSeries,
   span: { readonly fromMs: number; readonly toMs: number },
 ): Promise<readonly BaseBar[]> {
   const bars = database
     .selectFrom('candles')
     .select(COLUMNS)
-    .where('instrument', '=', of.instrument.key)
-    .where('lengthMs', '=', of.lengthMs);
+    .where('instrument', '=', instrument.key)
+    .where('source', '=', source)
+    .where('lengthMs', '=', lengthMs);
   const before = await bars
     .where('startMs', '<', span.fromMs)
     .orderBy('startMs', 'desc')
@@ -155,7 +176,7 @@ export async function findBars(
     .orderBy('startMs')
     .execute();
   return [...before, ...within].map((row) => ({
-    bar: barOfRow(row, of.instrument),
+    bar: barOfRow(row, barScales(instrument, source)),
     lastSeq: row.lastSeq,
   }));
 }

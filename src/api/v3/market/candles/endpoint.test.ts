@@ -22,7 +22,7 @@ describe('success', () => {
 describe('refusals', () => {
   test.each([
     [{ interval: '1W' }, '40020'],
-    [{ interval: '1m', type: 'MARK' }, '40020'],
+    [{ interval: '1m', type: 'premium' }, '40020'],
     [{ interval: '1m', symbol: 'NOPE' }, '25100'],
     [{}, '40019'],
   ])('%j is refused with %s', async (query, code) => {

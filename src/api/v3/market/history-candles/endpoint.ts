@@ -1,7 +1,12 @@
 /** Closed candles of an instrument before a time (wire.md 4.5); a start is ignored. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, symbol } from '../../../../http/fields.ts';
-import { candleList, candleSource, candleWindow } from '../../../shared/candle-fields.ts';
+import {
+  candleList,
+  candleSource,
+  candleSourceV3,
+  candleWindow,
+} from '../../../shared/candle-fields.ts';
 import { candleValues, closedCandles } from '../../../shared/candle-rows.ts';
 import { granularity, V3_PERIODS } from '../../../shared/granularity.ts';
 import { v3Market } from '../../../shared/v3-markets.ts';
@@ -10,7 +15,7 @@ const input = object({
   category: category(),
   symbol: symbol(),
   interval: granularity(V3_PERIODS),
-  type: candleSource('market'),
+  type: candleSourceV3(),
   ...candleWindow(200),
 });
 
@@ -31,6 +36,7 @@ export default endpoint({
     const rows = await closedCandles(call, {
       instrument,
       period,
+      source: candleSource(call.input.type),
       startTime,
       endTime,
       limit: count,

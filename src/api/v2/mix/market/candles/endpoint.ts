@@ -1,7 +1,12 @@
-/** Candles of a contract by its trades, the open one included (wire.md 4.5). */
+/** Candles of a contract by its trades, its mark or its index, the open one included (wire.md 4.5). */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, productType, symbol } from '../../../../../http/fields.ts';
-import { candleList, candleSource, candleWindow } from '../../../../shared/candle-fields.ts';
+import {
+  candleList,
+  candleSource,
+  candleSourceV2,
+  candleWindow,
+} from '../../../../shared/candle-fields.ts';
 import { candleValues, recentCandles } from '../../../../shared/candle-rows.ts';
 import { findMarket } from '../../../../shared/find-market.ts';
 import { granularity, MIX_PERIODS } from '../../../../shared/granularity.ts';
@@ -10,7 +15,7 @@ const input = object({
   symbol: symbol(),
   productType: productType(),
   granularity: granularity(MIX_PERIODS),
-  kLineType: candleSource('MARKET'),
+  kLineType: candleSourceV2(),
   ...candleWindow(1000),
 });
 
@@ -31,7 +36,8 @@ export default endpoint({
       category,
       symbol: wanted.symbol,
     });
-    const rows = await recentCandles(call, { ...wanted, instrument, period });
+    const source = candleSource(wanted.kLineType);
+    const rows = await recentCandles(call, { ...wanted, instrument, period, source });
     return rows.map(candleValues);
   },
 });

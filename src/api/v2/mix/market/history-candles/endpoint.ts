@@ -1,17 +1,7 @@
 /** Closed candles of a contract before a time (wire.md 4.5); a start is ignored. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { object, productType, symbol } from '../../../../../http/fields.ts';
-import { candleList, candleWindow } from '../../../../shared/candle-fields.ts';
-import { candleValues, closedCandles } from '../../../../shared/candle-rows.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { granularity, MIX_PERIODS } from '../../../../shared/granularity.ts';
-
-const input = object({
-  symbol: symbol(),
-  productType: productType(),
-  granularity: granularity(MIX_PERIODS),
-  ...candleWindow(200),
-});
+import { candleList } from '../../../../shared/candle-fields.ts';
+import { pastMixCandles, pastMixCandlesInput } from '../../../../shared/past-mix-candles.ts';
 
 export default endpoint({
   method: 'GET',
@@ -22,15 +12,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input,
+  input: pastMixCandlesInput,
   data: candleList(),
-  handle: async (call) => {
-    const { productType: category, granularity: period, ...wanted } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'mix', {
-      category,
-      symbol: wanted.symbol,
-    });
-    const rows = await closedCandles(call, { ...wanted, instrument, period });
-    return rows.map(candleValues);
-  },
+  handle: (call) => pastMixCandles(call, 'trades'),
 });
