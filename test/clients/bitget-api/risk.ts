@@ -70,6 +70,17 @@ export function risk(): void {
       expect(data).toMatchObject({ imr: '600', mmr: '27.6' });
     });
 
+    it('reads candles of mark and index', async () => {
+      await venue.operate('advance-clock', { byMs: '60000' });
+      const wanted = { ...perpV2, granularity: '1m' } as const;
+      const flat = ['60000', '60000', '60000', '60000', '0', '0'];
+      const mark = await v2('alice').getFuturesHistoricMarkPriceCandles(wanted);
+      const index = await v2('alice').getFuturesHistoricIndexPriceCandles(wanted);
+      expect([mark.data[0]?.slice(1), index.data[0]?.slice(1)]).toEqual([flat, flat]);
+      const v3Mark = await v3('alice').getHistoryCandles({ ...perp, interval: '1m', type: 'MARK' });
+      expect(v3Mark.data[0]?.slice(1)).toEqual(flat);
+    });
+
     it('reads fills by the week, account information and what accounts are worth', async () => {
       const { data } = await v2('alice').getFuturesHistoricOrderFills(futures);
       expect(data.fillList).toMatchObject([{ symbol: 'BTCUSDT', price: '60000' }]);

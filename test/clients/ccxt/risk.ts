@@ -73,5 +73,17 @@ export function risk(): void {
         tradeSide: 'burst_sell_single',
       });
     });
+
+    it('finds the fall in the candles of mark and index, on v2 and v3 alike', async () => {
+      await venue.operate('advance-clock', { byMs: '60000' });
+      const clients = [client('alice'), client('alice', true)];
+      for (const bot of clients) {
+        for (const price of ['mark', 'index']) {
+          const candles = await bot.fetchOHLCV(PERP, '1m', undefined, 10, { price });
+          const [fallen] = candles;
+          expect(fallen?.slice(1)).toEqual([60_000, 60_000, 54_000, 54_000, 0]);
+        }
+      }
+    });
   });
 }
