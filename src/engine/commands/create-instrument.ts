@@ -51,7 +51,7 @@ export function updateInstrument(
   const { spec, createdMs } = market.instrument;
   const instrument = compileInstrument(
     turn.state,
-    { ...spec, ...command.changes, ...fixedParts(spec) },
+    { ...spec, ...command.changes, ...fixedParts(market) },
     createdMs,
   );
   if (typeof instrument === 'string') return { reason: 'invalid-instrument', detail: instrument };
@@ -94,8 +94,9 @@ function indexNow(state: State, instrument: Instrument): bigint | undefined {
 type Spec = CreateInstrument['spec'];
 
 /** What an update must not touch, whatever the command carries. */
-function fixedParts(spec: Spec): Partial<Spec> {
-  const { symbol, category, base, quote, priceStep, sizeStep, marginCoin, deliveryMs } = spec;
+function fixedParts({ instrument, isDelivered }: Market): Partial<Spec> {
+  const { symbol, category, base, quote, priceStep, sizeStep, marginCoin, deliveryMs } =
+    instrument.spec;
   return {
     symbol,
     category,
@@ -105,5 +106,7 @@ function fixedParts(spec: Spec): Partial<Spec> {
     sizeStep,
     ...(marginCoin === undefined ? {} : { marginCoin }),
     ...(deliveryMs === undefined ? {} : { deliveryMs }),
+    // R-Q-8: a contract that was delivered stays halted.
+    ...(isDelivered ? { status: 'halted' } : {}),
   };
 }

@@ -8,7 +8,11 @@ export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> 
   const named = [...turn.state.markets.values()].filter((market) => isNamed(market, command));
   if (named.length === 0)
     return { reason: 'unknown-instrument', detail: command.symbol ?? command.category ?? '' };
-  for (const market of named) {
+  // R-Q-8: a contract that was delivered stays halted.
+  const open = named.filter(({ isDelivered }) => !isDelivered);
+  if (open.length === 0)
+    return { reason: 'instrument-not-trading', detail: command.symbol ?? command.category ?? '' };
+  for (const market of open) {
     const { instrument } = market;
     market.instrument = {
       ...instrument,
@@ -18,7 +22,7 @@ export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> 
     // What could not be liquidated while halted is looked at again.
     reviewMarket(turn.state, market);
   }
-  return { instruments: named.length };
+  return { instruments: open.length };
 }
 
 function isNamed(market: Market, command: SetStatus): boolean {
