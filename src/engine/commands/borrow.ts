@@ -5,6 +5,7 @@
 import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { lend, repay } from '../borrow/debt.ts';
+import { loanCause } from '../borrow/loan-cause.ts';
 import { checkLimit } from '../borrow/order-funds.ts';
 import { owed } from '../borrow/owed.ts';
 import type { Borrow, Repay } from '../borrow-command.ts';
@@ -33,7 +34,7 @@ export function borrow(turn: Turn, command: Borrow): Result<'borrow'> {
   if (accountRoom(accountRisk(state, command.uid)) < asked)
     return { reason: 'insufficient-margin' };
   const loanId = idFrom(state.counters.loan++);
-  lend(state, pocket, { amount, cause: loanId });
+  lend(state, pocket, { amount, cause: loanCause(loanId) });
   return { loanId, coin, amount: formatUnits(amount, scale) };
 }
 
