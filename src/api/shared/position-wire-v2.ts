@@ -35,7 +35,7 @@ export const positionV2 = Type.Object({
   stopLoss: str('Trigger price of the stop-loss of all of it; empty = none.'),
   takeProfitId: str('Id of that take-profit; empty = none.'),
   stopLossId: str('Id of that stop-loss; empty = none.'),
-  assetMode: str('single: margined by its margin coin alone.'),
+  assetMode: str('single: margined by its margin coin alone; union: by all coins.'),
   cTime: str('Opening time, Unix ms.'),
   uTime: str('Update time, Unix ms.'),
 });
@@ -68,7 +68,7 @@ export function positionWireV2(
     totalFee: record.funding,
     breakEvenPrice: record.breakEvenPrice,
     ...protectionWire(record, triggers),
-    assetMode: 'single',
+    assetMode: record.assetMode,
     cTime: String(record.createdMs),
     uTime: String(record.updatedMs),
   };

@@ -94,3 +94,17 @@ it('R-G-3: the cost of opening is margin and taker fee, and an amount opens what
   expect(lotsForMargin(market.instrument, 60_360_000_000n, at)).toBe(100);
   expect(lotsForMargin(market.instrument, 60_359_999_999n, at)).toBe(99);
 });
+
+it('R-G-2: the tier of the leverage bounds it as well', () => {
+  const tiers = [
+    { upTo: '3000', maxLeverage: 10, maintenanceMarginRate: '0.01' },
+    { upTo: '900000', maxLeverage: 5, maintenanceMarginRate: '0.02' },
+  ];
+  const { venue, alice } = stage();
+  const contract = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const;
+  venue.operator({ type: 'update-instrument', ...contract, changes: { tiers, maxLeverage: 10 } });
+  // At 10 times 3 000 / 60 000; at 5 times what 1 000 pays for: 0.083 · 60 000 = 4 980, 996 + 2.988.
+  expect(maxOpen(venue, alice, 'long', AT_60_000)).toBe('0.05');
+  alice.sets({ leverage: 5, on: PERP });
+  expect(maxOpen(venue, alice, 'long', AT_60_000)).toBe('0.083');
+});

@@ -9,6 +9,7 @@ import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
 import type { State } from '../state.ts';
 import { type Holding, leverageOf, type User } from '../user/user.ts';
+import type { AssetMode } from '../user/wallet.ts';
 import { breakEvenPrice } from './break-even.ts';
 import { type LegFilter, openLegs } from './open-legs.ts';
 import type { Position } from './position.ts';
@@ -22,6 +23,8 @@ export interface PositionRecord {
   readonly side: PositionSide;
   readonly holdMode: HoldMode;
   readonly marginMode: MarginMode;
+  /** Whether its margin coin alone margins it, or all coins of the account. */
+  readonly assetMode: AssetMode;
   readonly leverage: number;
   /** Base coin: all of it, what closing orders occupy, and the rest. */
   readonly total: string;
@@ -79,6 +82,7 @@ function positionRecord(state: State, { holding, market, position }: Leg): Posit
     side: position.side,
     holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
     marginMode: holding.marginMode,
+    assetMode: holding.user.assetMode,
     leverage: leverageOf(holding, position.side),
     total: size(position.lots),
     locked: size(occupied),
