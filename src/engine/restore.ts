@@ -8,7 +8,8 @@ import { ownedIn } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
 import type { Position } from './position/position.ts';
-import { emptyWatch, reviewMarket } from './risk/watch.ts';
+import { reviewMarket } from './risk/review-market.ts';
+import { emptyWatch } from './risk/watch.ts';
 import type {
   StoredAccount,
   StoredHolding,

@@ -10,7 +10,7 @@ import { syncOrderMargin } from '../margin/order-margin.ts';
 import { marketFeeding, setIndex, spotIndex } from '../mark/index-price.ts';
 import { refreshMark } from '../mark/mark-price.ts';
 import { openMarket } from '../open-market.ts';
-import { reviewMarket } from '../risk/watch.ts';
+import { reviewMarket } from '../risk/review-market.ts';
 import type { Market, State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf } from '../user/holding.ts';

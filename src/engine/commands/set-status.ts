@@ -1,6 +1,6 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
 import type { Result, SetStatus } from '../command.ts';
-import { reviewMarket } from '../risk/watch.ts';
+import { reviewMarket } from '../risk/review-market.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 

@@ -14,7 +14,7 @@ import { noteMove } from '../collateral/note-move.ts';
 import { fundingRate } from '../funding/funding-rate.ts';
 import { setPremium } from '../funding/premium.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
-import { reviewMarket } from '../risk/watch.ts';
+import { reviewMarket } from '../risk/review-market.ts';
 import type { Market, State } from '../state.ts';
 import { noteMoved } from '../trigger/note-moved.ts';
 import { meanBasis, setBasis } from './basis.ts';

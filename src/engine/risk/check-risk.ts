@@ -43,17 +43,18 @@ function checkWatch(state: State, holding: Holding): string[] {
   if (crossedExposure(holding).legs.length === 0) faults.push(`${name}: watched without a leg`);
   if (!isProved(state, holding))
     faults.push(`${name}: the floor of ${cash.available.id} does not prove that it stands`);
-  const mark = markPrice(holding.market) ?? 0n;
+  const mark = markPrice(holding.market);
+  if (mark === undefined) return faults;
   const reached = watch.side === 'below' ? -mark : mark;
   if (watch.place >= 0 && watch.key < reached && !isParked(watch))
     faults.push(`${name}: its bound was passed`);
   return faults;
 }
 
-/** The floor is above zero, or the wallet is known to be short and cannot be liquidated now. */
+/** The floor is not below zero (a slack of a few units is shared whole), or the wallet is known to be short and cannot be liquidated now. */
 function isProved(state: State, { cash: pocket }: Holding): boolean {
   return (
-    pocketMoney(pocket) + pocket.floor > 0n || isShort(healthOf(state, { kind: 'pocket', pocket }))
+    pocketMoney(pocket) + pocket.floor >= 0n || isShort(healthOf(state, { kind: 'pocket', pocket }))
   );
 }
 

@@ -75,12 +75,6 @@ function bringUp(state: State, heap: BoundHeap<Watch>, reached: bigint): void {
   }
 }
 
-/** Brings up for review all exposures in a market: its terms changed, or it has a mark at last. */
-export function reviewMarket(state: State, market: Market): void {
-  for (const uid of state.ledger.joint) state.accounts.suspects.add(uid);
-  for (const holding of market.holders) state.watchlist.holdings.add(holding);
-}
-
 /** Brings a scope up for review. */
 export function reviewScope(state: State, scope: Scope): void {
   if (scope.kind === 'account') {
