@@ -8,6 +8,7 @@ import { classicSwap } from './ccxt/classic-swap.ts';
 import { demoVenue } from './ccxt/demo-venue.ts';
 import { ledgers } from './ccxt/ledgers.ts';
 import { manyOrders } from './ccxt/many-orders.ts';
+import { margin } from './ccxt/margin.ts';
 import { refusals } from './ccxt/refusals.ts';
 import { risk } from './ccxt/risk.ts';
 import { transfers } from './ccxt/transfers.ts';
@@ -24,6 +25,7 @@ classicTriggers();
 unifiedTriggers();
 ledgers();
 risk();
+margin();
 refusals();
 demoVenue();
 

@@ -9,7 +9,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v3/account/payment-coins',
   summary: 'Get payment coins',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },

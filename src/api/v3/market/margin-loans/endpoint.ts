@@ -9,7 +9,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v3/market/margin-loans',
   summary: 'Get margin loans',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
   access: { kind: 'public' },

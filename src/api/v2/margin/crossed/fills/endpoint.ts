@@ -8,7 +8,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/fills',
   summary: 'Get cross margin fills',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

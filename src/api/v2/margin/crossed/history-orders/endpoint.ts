@@ -11,7 +11,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/history-orders',
   summary: 'Get finished cross margin orders',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

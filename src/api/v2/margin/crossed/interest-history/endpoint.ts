@@ -12,7 +12,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/interest-history',
   summary: 'Get cross margin interest history',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

@@ -10,7 +10,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/interest-rate-and-limit',
   summary: 'Get cross margin interest rate and limit',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'public' },

@@ -13,7 +13,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/open-orders',
   summary: 'Get open cross margin orders',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

@@ -7,7 +7,7 @@ export default endpoint({
   method: 'POST',
   path: '/api/v2/mix/account/set-asset-mode',
   summary: 'Set the asset mode',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },

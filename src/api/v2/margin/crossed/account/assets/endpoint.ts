@@ -10,7 +10,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/account/assets',
   summary: 'Get the assets of the cross margin account',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

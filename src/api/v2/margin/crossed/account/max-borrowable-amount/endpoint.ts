@@ -9,7 +9,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/account/max-borrowable-amount',
   summary: 'Get the max borrowable amount',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

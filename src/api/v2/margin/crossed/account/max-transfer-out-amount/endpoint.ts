@@ -10,7 +10,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v2/margin/crossed/account/max-transfer-out-amount',
   summary: 'Get the max transfer out amount',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },

@@ -8,7 +8,7 @@ export default endpoint({
   method: 'POST',
   path: '/api/v2/margin/crossed/account/repay',
   summary: 'Repay on cross margin',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
