@@ -8,7 +8,6 @@
  * 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046, m = 54 249.54…; the first tick that liquidates is 54 249.5.
  */
 import { ceilDiv, floorDiv, formatRatio, formatUnits, pow10 } from '../../primitives/decimal.ts';
-import { accountRisk } from '../collateral/account-risk.ts';
 import { coinWorth } from '../collateral/collateral-value.ts';
 import { type Instrument, MARK_SCALE } from '../instrument/instrument.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
@@ -37,9 +36,11 @@ export function legHealth(state: State, holding: Holding, leg: Position): Health
 
 /** The same of all crossed legs that a coin of a wallet margins. */
 export function pocketHealth(state: State, pocket: PocketAccounts): Health {
-  if (!pocket.isJoint) return healthOf(state, { kind: 'pocket', pocket });
-  const { effEquity, legs, debts } = accountRisk(state, pocket.uid);
-  return { equity: effEquity, requirement: legs + debts };
+  const user = pocket.isJoint ? state.users.get(pocket.uid) : undefined;
+  return healthOf(
+    state,
+    user === undefined ? { kind: 'pocket', pocket } : { kind: 'account', user },
+  );
 }
 
 /** Decimal text on the grid of the instrument; '0' when no price does it. */

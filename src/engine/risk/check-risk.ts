@@ -8,8 +8,7 @@ import type { Market, State } from '../state.ts';
 import type { Holding, User } from '../user/user.ts';
 import { isDue } from './due-scopes.ts';
 import { crossedExposure } from './exposure.ts';
-import { scopeOf } from './liquidation-price.ts';
-import { healthOf, isShort, pocketMoney } from './scope.ts';
+import { healthOf, isShort, pocketMoney, scopeOf } from './scope.ts';
 import { isParked } from './watch.ts';
 
 /** One sentence per fault. */

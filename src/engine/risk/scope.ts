@@ -30,6 +30,13 @@ export interface Health {
   readonly requirement: bigint;
 }
 
+/** The scope that a leg belongs to. */
+export function scopeOf(holding: Holding, leg: Position): Scope {
+  return holding.marginMode === 'isolated'
+    ? { kind: 'leg', holding, leg }
+    : { kind: 'pocket', pocket: holding.cash };
+}
+
 /** The exposures of a scope, by instrument. */
 export function exposuresOf(state: State, scope: Scope): Exposure[] {
   if (scope.kind === 'leg') return [{ holding: scope.holding, legs: [scope.leg] }];
@@ -44,9 +51,8 @@ export function exposuresOf(state: State, scope: Scope): Exposure[] {
 /** The holdings whose crossed legs a pocket margins, by instrument. */
 export function crossedHoldings(state: State, pocket: PocketAccounts): Holding[] {
   const found: Holding[] = [];
-  for (const holding of state.users.get(pocket.uid)?.holdings.values() ?? []) {
-    const isHere = holding.cash === pocket && holding.market.instrument.kind !== 'spot';
-    if (isHere && crossedExposure(holding).legs.length > 0) found.push(holding);
+  for (const holding of pocket.holders) {
+    if (crossedExposure(holding).legs.length > 0) found.push(holding);
   }
   return found.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
