@@ -1,7 +1,7 @@
 import type { bitget } from 'ccxt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marginFile } from '../../support/margin-file.ts';
-import { ccxtOn } from '../ccxt-client.ts';
+import { ccxtOn, idOf } from '../ccxt-client.ts';
 import {
   type ClientVenue,
   clientVenueFile,
@@ -30,7 +30,7 @@ export function margin(): void {
     it('borrows and repays by hand', async () => {
       expect(await alice.borrowCrossMargin('ETH', 2)).toMatchObject({ currency: 'ETH', amount: 2 });
       expect(await alice.fetchBalance(CROSS)).toMatchObject({ ETH: { total: 1002, debt: 2 } });
-      expect(await alice.repayCrossMargin('ETH', '2')).toMatchObject({ currency: 'ETH' });
+      expect(await alice.repayCrossMargin('ETH', 2)).toMatchObject({ currency: 'ETH' });
       expect(await alice.fetchBalance(CROSS)).toMatchObject({ ETH: { total: 1000, debt: 0 } });
     });
 
@@ -41,7 +41,7 @@ export function margin(): void {
 
     it('borrows by an order, finds it, and gives the loan back with it', async () => {
       const loan = { ...CROSS, loanType: 'autoLoanAndRepay' };
-      const { id } = await alice.createOrder(PAIR, 'limit', 'buy', 1000, 1900, loan);
+      const id = idOf(await alice.createOrder(PAIR, 'limit', 'buy', 1000, 1900, loan));
       const [open] = await alice.fetchOpenOrders(PAIR, undefined, undefined, CROSS);
       expect(open).toMatchObject({ id, amount: 1000, price: 1900, status: 'open' });
       expect(await alice.fetchBalance(CROSS)).toMatchObject({ USDT: { debt: 900_000 } });

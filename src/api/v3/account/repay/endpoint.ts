@@ -11,7 +11,7 @@ import { submit } from '../../../shared/submit.ts';
 export default endpoint({
   method: 'POST',
   path: '/api/v3/account/repay',
-  summary: 'Repay',
+  summary: 'Repay debts',
   source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
