@@ -81,7 +81,7 @@ export function reviewScope(state: State, scope: Scope): void {
     state.accounts.suspects.add(scope.user.uid);
     return;
   }
-  const holdings = scope.kind === 'leg' ? [scope.holding] : crossedHoldings(state, scope.pocket);
+  const holdings = scope.kind === 'leg' ? [scope.holding] : crossedHoldings(scope.pocket);
   for (const holding of holdings) state.watchlist.holdings.add(holding);
 }
 
@@ -102,7 +102,7 @@ export function takeSuspects(state: State): Scope[] {
   }
   watchlist.holdings.clear();
   watchlist.legs.clear();
-  for (const pocket of pockets) reviewPocket(state, pocket, suspects);
+  for (const pocket of pockets) reviewPocket(pocket, suspects);
   return suspects;
 }
 
@@ -112,7 +112,7 @@ const NONE: Scope[] = [];
 export function lookAgain(state: State, scope: Scope): void {
   if (scope.kind === 'account') lookAtAccountAgain(state, scope.user);
   else if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg));
-  else for (const holding of crossedHoldings(state, scope.pocket)) park(watchOfHolding(holding));
+  else for (const holding of crossedHoldings(scope.pocket)) park(watchOfHolding(holding));
 }
 
 /** Any mark reaches this one. */
@@ -152,12 +152,13 @@ function reviewHolding(holding: Holding, state: State, { pockets, suspects }: Fi
 }
 
 /** All crossed exposures of a wallet anew; a suspect when nothing is left to share. */
-function reviewPocket(state: State, pocket: PocketAccounts, suspects: Scope[]): void {
-  const exposures = crossedHoldings(state, pocket).map(crossedExposure);
+function reviewPocket(pocket: PocketAccounts, suspects: Scope[]): void {
+  const exposures = crossedHoldings(pocket).map(crossedExposure);
   const worths = exposures.map(worthOf);
   const slack = worths.reduce((sum, worth) => sum + worth, pocketMoney(pocket));
   if (slack <= 0n) suspects.push({ kind: 'pocket', pocket });
-  const share = slack <= 0n ? 0n : (slack - slack / KEPT_BACK) / BigInt(exposures.length || 1);
+  const share =
+    slack <= 0n ? undefined : (slack - slack / KEPT_BACK) / BigInt(exposures.length || 1);
   exposures.forEach((exposure, index) => {
     keep(watchOfHolding(exposure.holding), exposure, { worth: worths[index] ?? 0n, share });
   });
@@ -167,7 +168,7 @@ function reviewLeg(holding: Holding, leg: Position, state: State, suspects: Scop
   const exposure: Exposure = { holding, legs: [leg] };
   const slack = isolatedAccount(state.ledger, holding, leg.side).balance + worthOf(exposure);
   if (slack <= 0n) suspects.push({ kind: 'leg', holding, leg });
-  keep(watchOfLeg(holding, leg), exposure, { worth: 0n, share: slack > 0n ? slack : 0n });
+  keep(watchOfLeg(holding, leg), exposure, { worth: 0n, share: slack > 0n ? slack : undefined });
 }
 
 /** Profit − requirement at the mark. */
@@ -180,15 +181,22 @@ function shareOf(room: bigint, watches: number): bigint {
   return watches === 1 ? room - room / KEPT_BACK : room / 2n;
 }
 
-function keep(watch: Watch, exposure: Exposure, to: { worth: bigint; share: bigint }): void {
+/** What it may lose of its worth; undefined: it is due, and waits for its turn without a bound. */
+interface Allowance {
+  readonly worth: bigint;
+  readonly share: bigint | undefined;
+}
+
+function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): void {
   const { market, cash } = watch.holding;
   const mark = markPrice(market);
   if (watch.leg === undefined) {
-    const floor = to.worth - to.share;
+    const floor = worth - (share ?? 0n);
     cash.floor += floor - watch.floor;
     watch.floor = floor;
   }
-  setBound(watch, mark === undefined ? undefined : boundOf(exposure, mark, to.share));
+  const hasBound = mark !== undefined && share !== undefined;
+  setBound(watch, hasBound ? boundOf(exposure, mark, share) : undefined);
 }
 
 function setBound(
