@@ -59,24 +59,36 @@ const keys = fc.constantFrom(...KEYS);
 const sides = fc.constantFrom<PositionSide>('long', 'short');
 const who = fc.nat(4);
 
-/** Opens or closes against the house, or waits in the book. */
+interface Ordered {
+  readonly at: number;
+  readonly key: Key;
+  readonly side: PositionSide;
+  readonly doing: 'open' | 'close' | 'wait';
+  readonly hundreds: number;
+  readonly thousandths: number;
+}
+
 const order: fc.Arbitrary<Step> = fc
-  .record({
-    who,
+  .record<Ordered>({
+    at: who,
     key: keys,
     side: sides,
     doing: fc.constantFrom('open', 'open', 'close', 'wait'),
     hundreds: fc.integer({ min: 1, max: 400 }),
     thousandths: fc.integer({ min: 900, max: 1100 }),
   })
-  .map(({ who: at, key, side, doing, hundreds, thousandths }) => ({ house, users }) => {
-    const what = `${sizeOf(key, hundreds)} @ ${priceOf(key, thousandths)}`;
-    const way = (side === 'long') === (doing !== 'close') ? 'buys' : 'sells';
-    if (doing !== 'wait') house[way === 'buys' ? 'sells' : 'buys'](key, what);
-    const user = users[at] as Trader;
-    if (user.user.holdModes['USDT-FUTURES'] === 'one_way_mode') user[way](key, what);
-    else user[doing === 'close' ? 'closes' : 'opens'](key, side, what);
-  });
+  .map((ordered) => (play) => places(play, ordered));
+
+/** Opens or closes against the house, or waits in the book. */
+function places({ house, users }: Play, ordered: Ordered): void {
+  const { at, key, side, doing, hundreds, thousandths } = ordered;
+  const what = `${sizeOf(key, hundreds)} @ ${priceOf(key, thousandths)}`;
+  const way = (side === 'long') === (doing !== 'close') ? 'buys' : 'sells';
+  if (doing !== 'wait') house[way === 'buys' ? 'sells' : 'buys'](key, what);
+  const user = users[at] as Trader;
+  if (user.user.holdModes['USDT-FUTURES'] === 'one_way_mode') user[way](key, what);
+  else user[doing === 'close' ? 'closes' : 'opens'](key, side, what);
+}
 
 /** Both legs of a hedged user at once. */
 const pair: fc.Arbitrary<Step> = fc
