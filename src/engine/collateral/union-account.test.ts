@@ -41,6 +41,15 @@ describe('the asset mode', () => {
     );
   });
 
+  it('R-B-9 may be union from the first day, but not for a classic user', () => {
+    const venue = marginVenue();
+    const user = { type: 'create-user', uid: '7', assetMode: 'union' } as const;
+    expect(venue.operator({ ...user, accountMode: 'classic' })).toBe('margin-account-only');
+    expect(venue.operator({ ...user, accountMode: 'both' })).toBeUndefined();
+    expect(venue.state.ledger.joint.has('7')).toBe(true);
+    expect(survivesStoring(venue)).toBe(true);
+  });
+
   it('R-B-9 is single for a classic user', () => {
     const venue = marginVenue();
     const dave = venue.trader('dave', {}, { accountMode: 'classic' });
