@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- a b c d e f] [-- --write]`: the speed goals as ratios in one run, medians of
+ * `npm run bench [-- a b c d e f g h] [-- --write]`: the speed goals as ratios in one run, medians of
  * five rounds in which the two sides alternate. `--write` puts the table into the README.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,13 @@ import { benchDepth, benchOrders, benchStart, type Versus } from './http.ts';
 import { grouped, median } from './median.ts';
 import { prepareReplay } from './replay.ts';
 import { type Line, percent, perSecond, table } from './report.ts';
+import { benchCascade, prepareMoves } from './risk.ts';
 
 const ROUNDS = 5;
 /** The peer book is slow enough that a part of the flow tells its rate. */
 const PEER_SHARE_OF_FLOW = 30_000;
+/** Of bench (h); its other venue has ten times as many. */
+const OPEN_POSITIONS = 1_000;
 const README = new URL('../README.md', import.meta.url);
 const BLOCK = /(<!-- bench:begin -->\n)[\s\S]*(<!-- bench:end -->)/;
 
@@ -141,6 +144,33 @@ async function depth(): Promise<Line[]> {
   ];
 }
 
+async function cascade(): Promise<Line[]> {
+  const onBids = median(await rounds(() => benchCascade('bids')));
+  const onNothing = median(await rounds(() => benchCascade('empty')));
+  const line = (where: string, ms: number): Line => ({
+    name: `g. cascade of 1 000 accounts, ${where}`,
+    figure: `${grouped(ms)} ms`,
+    goal: '≤ 2 000 ms',
+    isMet: ms <= 2_000,
+  });
+  return [line('on the book', onBids), line('no book', onNothing)];
+}
+
+async function moves(): Promise<Line[]> {
+  const results = await rounds(prepareMoves(OPEN_POSITIONS));
+  const few = median(results.map(({ fewMs }) => fewMs));
+  const many = median(results.map(({ manyMs }) => manyMs));
+  const ratio = median(results.map(({ fewMs, manyMs }) => manyMs / fewMs));
+  return [
+    {
+      name: 'h. mark move, 20 of 10 000 against 20 of 1 000',
+      figure: `${ratio.toFixed(1)}× (${many.toFixed(1)} ms against ${few.toFixed(1)} ms)`,
+      goal: '≤ 1.5×',
+      isMet: ratio <= 1.5,
+    },
+  ];
+}
+
 const benches: Record<string, () => Promise<Line[]>> = {
   a: book,
   b: engine,
@@ -148,6 +178,8 @@ const benches: Record<string, () => Promise<Line[]>> = {
   d: replay,
   e: start,
   f: depth,
+  g: cascade,
+  h: moves,
 };
 const asked = process.argv.slice(2).filter((argument) => argument in benches);
 const lines: Line[] = [];
