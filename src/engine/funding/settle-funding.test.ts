@@ -104,8 +104,9 @@ describe('the rate', () => {
 describe('who pays whom', () => {
   test('R-N-5 longs pay the value at the mark times the rate, shorts share it by size', () => {
     const venue = fundedVenue();
-    const [alice, bob, carl] = ['alice', 'bob', 'carl'].map((name) => venue.trader(name, RICH));
-    if (alice === undefined || bob === undefined || carl === undefined) throw new Error();
+    const alice = venue.trader('alice', RICH);
+    const bob = venue.trader('bob', RICH);
+    const carl = venue.trader('carl', RICH);
     opens(alice, bob, '1.5');
     opens(alice, carl, '0.5');
     pin(venue, '60006');

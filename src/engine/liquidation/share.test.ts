@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { BTC, ETHF } from '../../../test/support/engine-fixture.ts';
+import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
+import { setsAssetMode } from '../../../test/support/margin-venue.ts';
 import { crossedExposure, type Exposure } from '../risk/exposure.ts';
 import type { Scope } from '../risk/scope.ts';
 import type { Holding } from '../user/user.ts';
 import { shareOfEquity } from './share.ts';
 
-const RICH = { USDT: '10000000' };
+const RICH = { USDT: '10000000', BTC: '1000' };
 
 /** Alice with this much money long 0.1 BTC at 60 000 and short 1 ETH at 2 000, crossed. */
 function twoLegs(money: string) {
@@ -84,5 +85,45 @@ describe('the share of a leg in the equity of its wallet', () => {
     expect(shareOfEquity(venue.state, scope, exposure)).toBe(70_000_000_000n);
     venue.index(BTC, '53000');
     expect(shareOfEquity(venue.state, scope, exposure)).toBe(-10_000_000_000n);
+  });
+});
+
+describe('the share of a leg in the equity of a union account', () => {
+  /** Alice with this money, long 0.1 of the linear and 0.1 of the inverse contract at 60 000. */
+  function union(balances: { USDT: string; BTC: string }) {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', balances);
+    const bob = venue.trader('bob', RICH);
+    setsAssetMode(venue, alice, 'union');
+    for (const key of [BTC, INV]) {
+      bob.sells(key, '0.1 @ 60000');
+      alice.buys(key, '0.1');
+    }
+    const share = (key: string) =>
+      shareOfEquity(
+        venue.state,
+        { kind: 'account', user: alice.user },
+        crossedExposure(holding(alice, key)),
+      );
+    return { venue, share };
+  }
+
+  test('R-Q-4 is weighed in dollars and counts in the coin of the leg', () => {
+    const { share } = union({ USDT: '10000', BTC: '1' });
+    // 10 000 − 3.6, and 60 000 · (1 − 0.00006): 69 992.8 dollars. Each leg must keep 27.6 of them.
+    expect(share(BTC)).toBe(3_499_640_000_000n);
+    // 34 996.4 / 60 000 = 0.58327333…
+    expect(share(INV)).toBe(58_327_333n);
+  });
+
+  test('R-Q-4 a deficit is shared by what each leg has lost, in dollars', () => {
+    const { venue, share } = union({ USDT: '1500', BTC: '0.01' });
+    halt(venue);
+    for (const key of [BTC, INV]) venue.index(key, '40000');
+    // Each has lost 2 000 dollars: 0.1 · 20 000, and 0.1 · 20 000 / 40 000 = 0.05 BTC.
+    // 1 500 − 3.6 − 2 000 and 40 000 · (0.01 − 0.00006 − 0.05): −503.6 − 1 602.4 = −2 106, half of it each.
+    expect(share(BTC)).toBe(-105_300_000_000n);
+    // −1 053 / 40 000.
+    expect(share(INV)).toBe(-2_632_500n);
   });
 });
