@@ -119,11 +119,12 @@ describe('the share of a leg in the equity of a union account', () => {
   test('R-Q-4 a deficit is shared by what each leg has lost, in dollars', () => {
     const { venue, share } = union({ USDT: '1500', BTC: '0.01' });
     halt(venue);
-    for (const key of [BTC, INV]) venue.index(key, '40000');
-    // Each has lost 2 000 dollars: 0.1 · 20 000, and 0.1 · 20 000 / 40 000 = 0.05 BTC.
-    // 1 500 − 3.6 − 2 000 and 40 000 · (0.01 − 0.00006 − 0.05): −503.6 − 1 602.4 = −2 106, half of it each.
-    expect(share(BTC)).toBe(-105_300_000_000n);
-    // −1 053 / 40 000.
-    expect(share(INV)).toBe(-2_632_500n);
+    venue.index(BTC, '40000');
+    venue.index(INV, '48000');
+    // 2 000 dollars are lost, and 0.1 · 12 000 / 48 000 = 0.025 BTC, which are 1 000 at 40 000 each.
+    // 1 500 − 3.6 − 2 000 and 40 000 · (0.01 − 0.00006 − 0.025): −503.6 − 602.4 = −1 106.
+    expect(share(BTC)).toBe(-73_733_333_334n);
+    // A third of it, −368.66666…, / 40 000 = −0.009216666…
+    expect(share(INV)).toBe(-921_667n);
   });
 });
