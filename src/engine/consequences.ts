@@ -6,7 +6,7 @@
 import type { Event } from './event.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import { liquidateNext } from './liquidation/liquidate-next.ts';
-import { marketsFedBy, setIndex, spotIndex } from './mark/index-price.ts';
+import { setIndex, spotIndex } from './mark/index-price.ts';
 import { refreshMark } from './mark/mark-price.ts';
 import { watchMark } from './risk/watch.ts';
 import type { Market, State } from './state.ts';
@@ -54,8 +54,9 @@ function moveMark(state: State, market: Market): void {
     return;
   }
   noteMoved(state, market);
+  if (market.feeds.length === 0) return;
   const price = spotIndex(market);
-  for (const fed of marketsFedBy(state, market)) {
+  for (const fed of market.feeds) {
     if (price === undefined || price === fed.indexPrice) continue;
     setIndex(state, fed, price);
     watchMark(state, fed);

@@ -25,6 +25,7 @@ export function openMarket(instrument: Instrument, timeMs: number): Market {
     isDelivered: false,
     fundingDueMs: nextFundingMs({ instrument }, timeMs),
     watch: emptyWatch(),
+    feeds: [],
     holders: new Set(),
     triggers: noTriggers(),
     openInterest: 0,

@@ -5,6 +5,7 @@ import { reviewAccount } from './collateral/joint-account.ts';
 import { scheduleNext } from './due/schedule.ts';
 import { debtAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
 import { ownedIn } from './ledger/ledger.ts';
+import { linkFeeds } from './mark/index-price.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
 import type { Position } from './position/position.ts';
@@ -24,7 +25,7 @@ import { emptyState, type Market, type State } from './state.ts';
 import { noTriggers } from './trigger/market-triggers.ts';
 import { noHeldTriggers } from './trigger/no-held-triggers.ts';
 import { addTrigger } from './trigger/registers.ts';
-import { addClosing, bindHolding, noClosing } from './user/holding.ts';
+import { addClosing, bindHolding, noClosing, registerLegs } from './user/holding.ts';
 import type { Holding, User } from './user/user.ts';
 import type { Wallet } from './user/wallet.ts';
 
@@ -48,6 +49,7 @@ export function restoreState(text: string): State {
   restoreOrders(state, stored);
   restoreTriggers(state, stored.triggers);
   scheduleNext(state);
+  linkFeeds(state);
   for (const market of state.markets.values()) reviewMarket(state, market);
   return state;
 }
@@ -56,6 +58,7 @@ function restoreMarket(stored: StoredMarket): Market {
   return {
     ...stored,
     book: createBook(),
+    feeds: [],
     holders: new Set(),
     triggers: noTriggers(),
     watch: emptyWatch(),
@@ -118,7 +121,7 @@ function restoreHolding(
     triggers: noHeldTriggers(),
     watch: undefined,
   };
-  if (holding.long !== undefined || holding.short !== undefined) owner.market.holders.add(holding);
+  registerLegs(holding);
   return holding;
 }
 

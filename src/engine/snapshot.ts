@@ -53,7 +53,7 @@ export type StoredUser = Omit<
 };
 export type StoredMarket = Omit<
   Market,
-  'book' | 'instrument' | 'holders' | 'triggers' | 'watch'
+  'book' | 'instrument' | 'feeds' | 'holders' | 'triggers' | 'watch'
 > & {
   readonly instrument: Instrument;
 };
@@ -105,7 +105,14 @@ function storedState(state: State): StoredState {
     counters,
     coins: sortedValues(state.coins),
     markets: sortedValues(state.markets).map(
-      ({ book: _book, holders: _holders, triggers: _triggers, watch: _watch, ...market }) => market,
+      ({
+        book: _book,
+        feeds: _feeds,
+        holders: _holders,
+        triggers: _triggers,
+        watch: _watch,
+        ...market
+      }) => market,
     ),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),

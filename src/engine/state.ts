@@ -57,6 +57,8 @@ export interface Market {
   fundingDueMs: number;
   /** Bounds of the exposures here (risk/watch.ts). Never stored. */
   readonly watch: MarketWatch;
+  /** Spot: the contracts whose index is this book, by instrument. Never stored. */
+  feeds: readonly Market[];
   /** Holdings with an open leg here. Never stored. */
   readonly holders: Set<Holding>;
   /** What waits for a price here. Never stored. */

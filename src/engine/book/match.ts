@@ -7,9 +7,9 @@
 import { idFrom } from '../../primitives/id.ts';
 import { tradeValue } from '../instrument/value.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
+import { countFill } from '../order/count-fill.ts';
 import type { Order } from '../order/order.ts';
 import { changeSums, finish, takeOff } from '../order/registers.ts';
-import { countFill } from '../order/count-fill.ts';
 import { settle } from '../order/settle.ts';
 import type { Turn } from '../turn.ts';
 import type { Match } from './meeting.ts';

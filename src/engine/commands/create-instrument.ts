@@ -7,7 +7,7 @@ import { nextFundingMs } from '../funding/funding-rate.ts';
 import { compileInstrument } from '../instrument/compile.ts';
 import { type Instrument, instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
-import { marketFeeding, setIndex, spotIndex } from '../mark/index-price.ts';
+import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../mark/index-price.ts';
 import { refreshMark } from '../mark/mark-price.ts';
 import { openMarket } from '../open-market.ts';
 import { reviewMarket } from '../risk/review-market.ts';
@@ -38,6 +38,7 @@ export function createInstrument(
   const firstIndex = indexPrice ?? indexNow(turn.state, instrument);
   if (firstIndex !== undefined) setIndex(turn.state, market, firstIndex);
   scheduleNext(turn.state);
+  linkFeeds(turn.state);
   return { instrument: key };
 }
 
@@ -60,6 +61,7 @@ export function updateInstrument(
   market.instrument = instrument;
   market.fundingDueMs = nextFundingMs(market, turn.timeMs);
   scheduleNext(turn.state);
+  linkFeeds(turn.state);
   refreshMark(turn.state, market);
   reviewMarket(turn.state, market);
   resyncMargins(turn, market);

@@ -12,7 +12,14 @@ function compile(key: string, changes: Partial<InstrumentSpec> = {}, scales = {}
   const state = emptyState();
   const all = { USDT: 8, BTC: 8, ETH: 8, ...scales };
   for (const [coin, scale] of Object.entries(all))
-    state.coins.set(coin, { coin, scale, usdPrice: undefined, usdPriceFrom: undefined, collateral: [], borrow: undefined });
+    state.coins.set(coin, {
+      coin,
+      scale,
+      usdPrice: undefined,
+      usdPriceFrom: undefined,
+      collateral: [],
+      borrow: undefined,
+    });
   return compileInstrument(state, { ...fixtureSpec(key), ...changes }, 5);
 }
 

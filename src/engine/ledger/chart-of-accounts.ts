@@ -34,6 +34,7 @@ export function pocketAccounts(
     crossedMargin: 0n,
     crossedProfit: 0n,
     markVersion: -1,
+    holders: new Set(),
     watches: 0,
     floor: 0n,
     isTouched: false,

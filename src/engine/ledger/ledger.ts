@@ -5,6 +5,7 @@
  */
 import { assert } from '../../primitives/assert.ts';
 import type { Order } from '../order/order.ts';
+import type { Holding } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
 
 /** What a movement was for; the word of the history's ledger rows. */
@@ -85,6 +86,8 @@ export interface PocketAccounts {
   crossedProfit: bigint;
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
+  /** Holdings whose open legs settle here, in no order. Never stored. */
+  readonly holders: Set<Holding>;
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
   watches: number;
   floor: bigint;

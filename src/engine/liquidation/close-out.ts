@@ -119,7 +119,7 @@ function takeSurplus(
   const { available } = holding.cash;
   // What an account has left stays as collateral of its debts.
   if (scope.kind === 'account') return 0n;
-  if (scope.kind === 'pocket' && exposuresOf(turn.state, scope).length > 0) return 0n;
+  if (scope.kind === 'pocket' && exposuresOf(scope).length > 0) return 0n;
   const left = available.balance - (scope.kind === 'leg' ? at.before.wallet : 0n);
   const surplus = minUnits(left, at.before.maintenance);
   if (surplus <= 0n) return 0n;

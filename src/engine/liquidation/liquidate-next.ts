@@ -35,7 +35,7 @@ export function liquidateNext(turn: Turn): boolean {
     netHedges(turn, scope) ||
     reduceTier(turn, scope);
   if (isDone) return true;
-  const exposure = largest(exposuresOf(turn.state, scope));
+  const exposure = largest(exposuresOf(scope));
   if (exposure !== undefined) closeOut(turn, scope, exposure);
   else writeOff(turn, scope);
   return true;

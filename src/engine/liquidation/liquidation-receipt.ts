@@ -23,7 +23,7 @@ export function scopeFigures(state: State, scope: Scope): Figure[] {
     ...(scope.kind === 'account'
       ? coinFigures(state, scope.user.uid)
       : [money('money', moneyOf(state.ledger, scope))]),
-    ...exposuresOf(state, scope).flatMap((exposure) => exposureFigures(state, exposure)),
+    ...exposuresOf(scope).flatMap((exposure) => exposureFigures(state, exposure)),
     money('equity', health.equity),
     money('requirement', health.requirement),
   ];

@@ -14,7 +14,7 @@ import { closeOffBook } from './venue-order.ts';
 
 /** Nets the first hedged pair by instrument; tells whether there was one. */
 export function netHedges(turn: Turn, scope: Scope): boolean {
-  const pair = exposuresOf(turn.state, scope).find(({ legs }) => legs.length > 1);
+  const pair = exposuresOf(scope).find(({ legs }) => legs.length > 1);
   if (pair === undefined) return false;
   net(turn, scope, pair);
   return true;

@@ -19,7 +19,7 @@ import { closeOnBook } from './venue-order.ts';
 
 /** Tells whether a position was made smaller. */
 export function reduceTier(turn: Turn, scope: Scope): boolean {
-  const exposure = highestTier(exposuresOf(turn.state, scope));
+  const exposure = highestTier(exposuresOf(scope));
   if (exposure === undefined) return false;
   const { holding, legs } = exposure;
   const leg = legs[0];

@@ -14,7 +14,7 @@ export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): b
   const { equity } = healthOf(state, scope);
   if (scope.kind === 'account') return shareOfAccount(state, scope, exposure);
   const weigh = equity >= 0n ? requirement : lossOf;
-  const total = exposuresOf(state, scope).reduce((sum, each) => sum + weigh(each), 0n);
+  const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
   return total === 0n ? equity : floorDiv(equity * weigh(exposure), total);
 }
 
@@ -24,7 +24,7 @@ function shareOfAccount(state: State, scope: Scope, exposure: Exposure): bigint 
   const worthOf = ({ holding }: Exposure) => coinWorth(state, holding.market.instrument.marginCoin);
   const measure = equity >= 0n ? requirement : lossOf;
   const weigh = (each: Exposure) => fullValue(worthOf(each), measure(each));
-  const total = exposuresOf(state, scope).reduce((sum, each) => sum + weigh(each), 0n);
+  const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
   const { price, divisor } = worthOf(exposure);
   if (price === 0n || total === 0n) return 0n;
   return floorDiv(equity * weigh(exposure) * divisor, total * price);

@@ -86,7 +86,7 @@ export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
     const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
     const isEmpty =
       pocket.available.balance === 0n && pocket.locked.balance === 0n && owed(pocket) === 0n;
-    if (!isEmpty || legsOf(state, pocket).length > 0) coins.push(coin);
+    if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
   }
   return coins.sort();
 }
@@ -120,7 +120,6 @@ function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: b
   let margin = 0n;
   let profit = 0n;
   for (const { holding, market, position } of legsOf(
-    state,
     pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
   )) {
     if (holding.marginMode !== 'isolated') continue;

@@ -33,7 +33,7 @@ function checkCrossedMargin(state: State, user: User): string[] {
   for (const wallet of walletsOf(user)) {
     for (const coin of state.coins.keys()) {
       const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
-      const legs = legsOf(state, pocket).filter(({ holding }) => holding.marginMode === 'crossed');
+      const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
       const sum = legs.reduce((total, { position }) => total + position.margin, 0n);
       const kept = pocket.crossedMargin;
       if (kept !== sum)

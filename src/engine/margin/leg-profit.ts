@@ -11,8 +11,10 @@ import { positionMargin } from './requirement.ts';
 export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
   if (pocket.markVersion === state.markVersion) return pocket.crossedProfit;
   let profit = 0n;
-  for (const { holding, market, position } of legsOf(state, pocket)) {
-    if (holding.marginMode === 'crossed') profit += profitOf(market, position);
+  for (const { market, long, short, marginMode } of pocket.holders) {
+    if (marginMode === 'isolated') continue;
+    if (long !== undefined) profit += profitOf(market, long);
+    if (short !== undefined) profit += profitOf(market, short);
   }
   pocket.crossedProfit = profit;
   pocket.markVersion = state.markVersion;
@@ -57,14 +59,13 @@ export interface Leg {
   readonly position: Position;
 }
 
-/** Every open leg that settles in a pocket. */
-export function legsOf(state: State, pocket: PocketAccounts): Leg[] {
+/** Every open leg that settles in a pocket, in no order. */
+export function legsOf(pocket: PocketAccounts): Leg[] {
   const legs: Leg[] = [];
-  for (const holding of state.users.get(pocket.uid)?.holdings.values() ?? []) {
-    if (holding.cash !== pocket || holding.market.instrument.kind === 'spot') continue;
-    const { market } = holding;
-    if (holding.long !== undefined) legs.push({ holding, market, position: holding.long });
-    if (holding.short !== undefined) legs.push({ holding, market, position: holding.short });
+  for (const holding of pocket.holders) {
+    const { market, long, short } = holding;
+    if (long !== undefined) legs.push({ holding, market, position: long });
+    if (short !== undefined) legs.push({ holding, market, position: short });
   }
   return legs;
 }

@@ -21,13 +21,16 @@ export function isIndexStale({ instrument, indexMs }: Market, timeMs: number): b
   return instrument.staleAfterMs > 0 && timeMs - indexMs > instrument.staleAfterMs;
 }
 
-/** The futures markets whose index is a spot market's book. */
-export function marketsFedBy(state: State, spot: Market): Market[] {
-  const { base, quote } = spot.instrument;
-  return [...state.markets.values()]
-    .filter(({ instrument }) => instrument.indexSource === 'spot' && instrument.kind !== 'spot')
-    .filter(({ instrument }) => instrument.base === base && instrument.quote === quote)
-    .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1));
+/** Tells every spot market which contracts its book feeds; after an instrument was declared or changed. */
+export function linkFeeds(state: State): void {
+  const markets = [...state.markets.values()].sort((a, b) =>
+    a.instrument.key < b.instrument.key ? -1 : 1,
+  );
+  const fed = markets.filter(({ instrument: { indexSource, kind } }) => {
+    return indexSource === 'spot' && kind !== 'spot';
+  });
+  for (const spot of markets)
+    spot.feeds = fed.filter(({ instrument }) => marketFeeding(state, instrument) === spot);
 }
 
 /** The spot market whose book is the index of a futures instrument; several: the first by key. */

@@ -24,7 +24,7 @@ import type { Holding } from '../user/user.ts';
 /** Draws until the wallet of a holding is not below zero any more, or no profit is left. */
 export function drawProfit(turn: Turn, { cash }: Holding): void {
   while (cash.available.balance < 0n) {
-    const leg = mostProfitable(legsOf(turn.state, cash));
+    const leg = mostProfitable(legsOf(cash));
     if (leg === undefined) return;
     draw(turn, leg, minUnits(-cash.available.balance, profitOf(leg.market, leg.position)));
   }

@@ -35,8 +35,7 @@ export function isDue(state: State, scope: Scope): boolean {
 
 /** Nobody is liquidated where trading is halted, nor on a stale index, also of a coin's price. */
 function isStuck(state: State, scope: Scope): boolean {
-  if (exposuresOf(state, scope).some(({ holding }) => isBlocked(state, holding.market)))
-    return true;
+  if (exposuresOf(scope).some(({ holding }) => isBlocked(state, holding.market))) return true;
   return scope.kind === 'account' && isPriceStale(state, scope.user.uid);
 }
 

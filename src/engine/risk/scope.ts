@@ -38,9 +38,9 @@ export function scopeOf(holding: Holding, leg: Position): Scope {
 }
 
 /** The exposures of a scope, by instrument. */
-export function exposuresOf(state: State, scope: Scope): Exposure[] {
+export function exposuresOf(scope: Scope): Exposure[] {
   if (scope.kind === 'leg') return [{ holding: scope.holding, legs: [scope.leg] }];
-  if (scope.kind === 'pocket') return crossedHoldings(state, scope.pocket).map(crossedExposure);
+  if (scope.kind === 'pocket') return crossedHoldings(scope.pocket).map(crossedExposure);
   return [...scope.user.holdings.values()]
     .filter(({ wallet, market }) => wallet === 'unified' && market.instrument.kind !== 'spot')
     .map(crossedExposure)
@@ -49,7 +49,7 @@ export function exposuresOf(state: State, scope: Scope): Exposure[] {
 }
 
 /** The holdings whose crossed legs a pocket margins, by instrument. */
-export function crossedHoldings(state: State, pocket: PocketAccounts): Holding[] {
+export function crossedHoldings(pocket: PocketAccounts): Holding[] {
   const found: Holding[] = [];
   for (const holding of pocket.holders) {
     if (crossedExposure(holding).legs.length > 0) found.push(holding);
@@ -72,7 +72,7 @@ export function healthOf(state: State, scope: Scope): Health {
   if (scope.kind === 'account') return accountHealth(state, scope.user);
   let equity = moneyOf(state.ledger, scope);
   let needed = 0n;
-  for (const exposure of exposuresOf(state, scope)) {
+  for (const exposure of exposuresOf(scope)) {
     equity += exposureProfit(exposure);
     needed += requirement(exposure);
   }

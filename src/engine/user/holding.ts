@@ -107,9 +107,19 @@ export function legOf(holding: Holding, side: PositionSide): Position | undefine
 export function setLeg(holding: Holding, side: PositionSide, position: Position | undefined): void {
   if (side === 'long') holding.long = position;
   else holding.short = position;
-  const { holders } = holding.market;
-  if (holding.long === undefined && holding.short === undefined) holders.delete(holding);
-  else holders.add(holding);
+  registerLegs(holding);
+}
+
+/** Whether it has a leg is known to its market and to the pocket that margins it. */
+export function registerLegs(holding: Holding): void {
+  const { market, cash } = holding;
+  if (holding.long === undefined && holding.short === undefined) {
+    market.holders.delete(holding);
+    cash.holders.delete(holding);
+  } else {
+    market.holders.add(holding);
+    cash.holders.add(holding);
+  }
 }
 
 /** The holdings with an open leg in a market, by uid. */
