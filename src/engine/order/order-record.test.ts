@@ -52,6 +52,7 @@ describe('an order record', () => {
       presets: {},
       enterPoint: 'API',
       execType: 'normal',
+      loan: '',
       isCopyTrading: false,
       feeCoin: '',
       fee: '0',
