@@ -1,5 +1,6 @@
 /** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
 import type { PocketAccounts } from '../../src/engine/ledger/ledger.ts';
+import { freeBalance, leastFree } from '../../src/engine/margin/free-balance.ts';
 import { crossedProfit, profitOf } from '../../src/engine/margin/leg-profit.ts';
 import { positionMargin } from '../../src/engine/margin/requirement.ts';
 import { markPrice } from '../../src/engine/mark/mark-price.ts';
@@ -16,7 +17,7 @@ interface Leg {
 /** Margin and profit of legs, and the profit of each pocket's crossed legs, one sentence per fault. */
 export function keptFaults(state: State): string[] {
   const legs = allLegs(state);
-  return [...legs.flatMap(legFaults), ...pocketFaults(state, legs)];
+  return [...legs.flatMap(legFaults), ...pocketFaults(state, legs), ...leastFaults(state, legs)];
 }
 
 function legFaults(leg: Leg): string[] {
@@ -53,4 +54,13 @@ function allLegs(state: State): Leg[] {
       position === undefined ? [] : [{ holding, position }],
     ),
   );
+}
+
+/** What is granted without a sum must be granted by the sum. */
+function leastFaults(state: State, legs: readonly Leg[]): string[] {
+  const pockets = new Set(legs.map(({ holding }) => holding.cash));
+  return [...pockets]
+    .filter((pocket) => leastFree(state, pocket) > freeBalance(state, pocket))
+    .filter((pocket) => leastFree(state, pocket) >= 0n)
+    .map((pocket) => `${pocket.available.id}: less is free than is granted`);
 }

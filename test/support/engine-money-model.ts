@@ -36,15 +36,13 @@ export class MoneyModel {
       const units = parseUnits(command.amount, this.#scale) ?? 0n;
       this.#add(command.uid, command.coin, command.type === 'deposit' ? units : -units);
     }
-    // What a fill draws from a leg is told before the trade, and counts after its own close.
-    const drawn: Receipt[] = [];
-    for (const event of events) this.#takeEvent(event, drawn);
+    for (const event of events) this.#takeEvent(event);
   }
 
-  #takeEvent(event: Event, drawn: Receipt[]): void {
+  #takeEvent(event: Event): void {
     switch (event.type) {
       case 'receipt':
-        if (event.receipt.kind === 'profit-drawn') drawn.push(event.receipt);
+        if (event.receipt.kind === 'profit-drawn') this.#draw(event.receipt);
         break;
       case 'transferred':
         this.#transfer(event);
@@ -54,7 +52,6 @@ export class MoneyModel {
         break;
       case 'traded':
         this.#trade(event);
-        for (const receipt of drawn.splice(0)) this.#draw(receipt);
         break;
       default:
     }

@@ -3,6 +3,7 @@
  * that moment, longs against shorts by uid, without a fee (`delivery`). Then it is halted for good.
  */
 import { tradeOffBook } from '../book/trade-off-book.ts';
+import { coverShortage } from '../futures/shortage.ts';
 import { keepReceipt } from '../keep-receipt.ts';
 import { moneyIn, priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
 import { markTicks } from '../liquidation/mark-ticks.ts';
@@ -32,6 +33,7 @@ export function deliver(turn: Turn, market: Market): void {
       if (maker.leavesLots === 0) index += 1;
     }
   }
+  for (const { holding } of [...longs, ...shorts]) coverShortage(turn, holding);
   for (const order of [...longs, ...shorts]) keepDeliveryReceipt(turn, market, { order, ticks });
   market.isDelivered = true;
   const spec = { ...market.instrument.spec, status: 'halted' as const };

@@ -6,7 +6,7 @@
 import { maxUnits } from '../../primitives/decimal.ts';
 import { sweep } from '../book/liquidity.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { freeMargin } from '../margin/free-balance.ts';
+import { hasMargin } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { MarginMode } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
@@ -37,7 +37,7 @@ export function checkMargin(
   const above = checkTier(holding, { side, lots, leverage: order.leverage });
   if (above !== undefined) return above;
   const need = marginNeed(holding, order);
-  return freeMargin(state, holding.cash) < need ? { reason: 'insufficient-margin' } : undefined;
+  return hasMargin(state, holding.cash, need) ? undefined : { reason: 'insufficient-margin' };
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */

@@ -19,7 +19,6 @@ import { armLegPresets } from '../trigger/arm-presets.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
-import { coverShortage } from './shortage.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
 const ROUNDING_SLACK = 4n;
@@ -62,7 +61,6 @@ export function settleFuturesFill(
   order.realisedPnl += realisedPnl;
   if (realisedPnl > 0n) repayFromProfit(turn.state, holding, realisedPnl);
   alignOrders(turn, holding, split);
-  coverShortage(turn, holding);
   if (split.opens !== undefined)
     armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;

@@ -4,6 +4,7 @@
  */
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { PositionSide } from '../order/order.ts';
+import type { Holding } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
 import {
   type DebtAccounts,
@@ -34,7 +35,7 @@ export function pocketAccounts(
     crossedMargin: 0n,
     crossedProfit: 0n,
     markVersion: -1,
-    holders: new Set(),
+    holders: NO_HOLDERS,
     watches: 0,
     floor: 0n,
     isTouched: false,
@@ -46,6 +47,9 @@ export function pocketAccounts(
   byCoin.set(coin, pocket);
   return pocket;
 }
+
+/** Most pockets never margin a leg: they share one empty set. */
+const NO_HOLDERS: ReadonlySet<Holding> = new Set();
 
 function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
   const existing = map.get(key);

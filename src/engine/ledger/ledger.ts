@@ -87,7 +87,7 @@ export interface PocketAccounts {
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
   /** Holdings whose open legs settle here, in no order. Never stored. */
-  readonly holders: Set<Holding>;
+  holders: ReadonlySet<Holding>;
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
   watches: number;
   floor: bigint;

@@ -9,6 +9,7 @@
  * reserve (docs/rules.md); fills better than that stay with their owner.
  */
 import { minUnits } from '../../primitives/decimal.ts';
+import { coverShortage } from '../futures/shortage.ts';
 import { riskReserve } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
@@ -29,7 +30,7 @@ import {
 } from './liquidation-receipt.ts';
 import { markTicks } from './mark-ticks.ts';
 import { shareOfEquity } from './share.ts';
-import { closeOnBook } from './venue-order.ts';
+import { closeOnBook, isBookWithin } from './venue-order.ts';
 
 /** What one close-out works with: decided before its first order. */
 export interface CloseOut {
@@ -53,6 +54,7 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
     wallet: holding.cash.available.balance,
   };
   const closings = closeWhole(turn, plan);
+  coverShortage(turn, holding);
   const surplus = takeSurplus(turn, scope, {
     plan,
     before,
@@ -88,8 +90,11 @@ interface Closing {
 function closeWhole(turn: Turn, plan: CloseOut): Closing[] {
   const { holding, leg, bankruptcy } = plan;
   const close = { side: leg.side, execType: 'liquidation' as const };
-  const order = closeOnBook(turn, holding, { ...close, lots: leg.lots, limitTicks: bankruptcy });
-  const closings: Closing[] = [{ how: 'on the book', order }];
+  const closings: Closing[] = [];
+  if (isBookWithin(holding, leg, bankruptcy)) {
+    const order = closeOnBook(turn, holding, { ...close, lots: leg.lots, limitTicks: bankruptcy });
+    closings.push({ how: 'on the book', order });
+  }
   const assisted =
     leg.lots > 0 && bankruptcy !== undefined
       ? assistedSize(turn.state, { holding, leg, bankruptcy })

@@ -5,6 +5,7 @@
  */
 import { formatUnits } from '../../primitives/decimal.ts';
 import { tradeOffBook } from '../book/trade-off-book.ts';
+import { coverShortage } from '../futures/shortage.ts';
 import { keepReceipt } from '../keep-receipt.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order, PositionSide } from '../order/order.ts';
@@ -67,6 +68,7 @@ function takeFrom(
   const maker = closeOffBook(turn, holding, { side, lots: taken, execType: 'deleveraging' });
   const sizeBefore = sizeFigure('size', instrument, position.lots);
   tradeOffBook(turn, { taker, maker }, { ticks, lots: taken });
+  coverShortage(turn, holding);
   keepReceipt(turn, {
     kind: 'deleveraging',
     step: 'counterparty',

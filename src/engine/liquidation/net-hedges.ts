@@ -3,6 +3,7 @@
  * without a fee and off the book (`offset`). Isolated legs stand alone and are not netted.
  */
 import { tradeOffBook } from '../book/trade-off-book.ts';
+import { coverShortage } from '../futures/shortage.ts';
 import { profitOf } from '../margin/leg-profit.ts';
 import type { Position } from '../position/position.ts';
 import type { Exposure } from '../risk/exposure.ts';
@@ -33,6 +34,7 @@ function net(turn: Turn, scope: Scope, { holding, legs }: Exposure): void {
     closeOffBook(turn, holding, { side, lots, execType: 'offset' });
   const [taker, maker] = [close(first.side), close(second.side)];
   tradeOffBook(turn, { taker, maker }, { ticks, lots });
+  coverShortage(turn, holding);
   keepStepReceipt(turn, scope, {
     step: 'offset',
     inputs,

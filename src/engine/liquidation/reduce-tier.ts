@@ -2,6 +2,7 @@
  * Step 3: a position above the lowest tier is reduced on the book to the size that the next lower tier
  * allows (`reduce`), not below its bankruptcy price. Where the book takes nothing, step 4 follows.
  */
+import { coverShortage } from '../futures/shortage.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
 import { exposuresOf, type Scope } from '../risk/scope.ts';
 import { tierIndex } from '../risk/tier.ts';
@@ -15,7 +16,7 @@ import {
   sizeFigure,
 } from './liquidation-receipt.ts';
 import { shareOfEquity } from './share.ts';
-import { closeOnBook } from './venue-order.ts';
+import { closeOnBook, isBookWithin } from './venue-order.ts';
 
 /** Tells whether a position was made smaller. */
 export function reduceTier(turn: Turn, scope: Scope): boolean {
@@ -27,6 +28,7 @@ export function reduceTier(turn: Turn, scope: Scope): boolean {
   if (leg === undefined || lots === 0) return false;
   const { market } = holding;
   const limitTicks = bankruptcyTicks(market, leg, shareOfEquity(turn.state, scope, exposure));
+  if (!isBookWithin(holding, leg, limitTicks)) return false;
   const inputs = scopeFigures(turn.state, scope);
   const order = closeOnBook(turn, holding, {
     side: leg.side,
@@ -34,7 +36,7 @@ export function reduceTier(turn: Turn, scope: Scope): boolean {
     execType: 'reduce',
     limitTicks,
   });
-  if (order.cumLots === 0) return false;
+  coverShortage(turn, holding);
   keepStepReceipt(turn, scope, {
     step: 'reduce',
     inputs,

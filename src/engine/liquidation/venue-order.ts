@@ -1,9 +1,15 @@
-/** Orders that the venue places for a user to close a leg: of its own kind, and bound to nothing else. */
+/**
+ * Orders that the venue places for a user to close a leg: of its own kind, and bound to nothing else. A
+ * shortage that their fills leave is not covered fill by fill: whoever places them does it, when all of
+ * the step is closed (futures/shortage.ts).
+ */
+import { sweep } from '../book/liquidity.ts';
 import { acceptOrder } from '../order/accept-order.ts';
 import { execute } from '../order/execute.ts';
 import type { ExecType, Order, PositionSide } from '../order/order.ts';
 import type { Plan } from '../order/plan.ts';
 import type { PlaceOrder } from '../order-command.ts';
+import type { Position } from '../position/position.ts';
 import type { Turn } from '../turn.ts';
 import { type Holding, leverageOf } from '../user/user.ts';
 
@@ -14,6 +20,12 @@ export interface VenueClose {
   /** The worst price it may take; absent = any. */
   readonly limitTicks?: number | undefined;
   readonly isFeeFree?: boolean;
+}
+
+/** Whether the book would take anything of a leg within a limit. */
+export function isBookWithin(holding: Holding, leg: Position, limitTicks?: number): boolean {
+  const side = leg.side === 'long' ? 'sell' : 'buy';
+  return sweep(holding.market, side, 1, limitTicks).lots > 0;
 }
 
 /** Closes at market as far as the book goes within the limit; what is left of it is cancelled. */

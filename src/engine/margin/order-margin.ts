@@ -10,7 +10,7 @@ import { closingLeg, finish, takeOff } from '../order/registers.ts';
 import type { Turn } from '../turn.ts';
 import { isUnionHolding } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
-import { freeMargin } from './free-balance.ts';
+import { hasMargin } from './free-balance.ts';
 import { orderMargin } from './requirement.ts';
 
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
@@ -18,7 +18,7 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
   for (;;) {
     const need = orderMargin(holding.market.instrument, holding);
     const missing = need - holding.orderMargin;
-    if (missing <= 0n || missing <= freeMargin(turn.state, holding.cash)) {
+    if (missing <= 0n || hasMargin(turn.state, holding.cash, missing)) {
       moveMargin(turn, holding, missing);
       return;
     }

@@ -26,15 +26,12 @@ export function acceptOrder(turn: Turn, holding: Holding, command: PlaceOrder, p
 function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
   const isMarket = command.orderType === 'market';
   const { counters } = turn.state;
-  const { openByClientOid, usedClientOids } = holding.user;
-  const isTaken = (candidate: string) =>
-    openByClientOid.has(candidate) || usedClientOids.has(candidate);
   return {
     id: idFrom(counters.order++),
     uid: holding.user.uid,
     instrument: holding.market.instrument,
     holding,
-    clientOid: command.clientOid ?? generateClientOid(counters, isTaken),
+    clientOid: command.clientOid ?? generateClientOid(counters, (oid) => isTaken(holding, oid)),
     side: plan.side,
     type: command.orderType,
     timeInForce: command.timeInForce,
@@ -69,4 +66,8 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
     previous: undefined,
     next: undefined,
   };
+}
+
+function isTaken({ user }: Holding, clientOid: string): boolean {
+  return user.openByClientOid.has(clientOid) || user.usedClientOids.has(clientOid);
 }

@@ -4,6 +4,7 @@ import type { Match } from '../book/meeting.ts';
 import type { Fill } from '../event.ts';
 import type { Liquidity } from '../fees/fee-schedule.ts';
 import { settleFuturesFill } from '../futures/settle-fill.ts';
+import { coverShortage } from '../futures/shortage.ts';
 import { chargeSpotFee, settleSpot } from '../spot/settle-spot.ts';
 import type { Turn } from '../turn.ts';
 import type { FillEffect } from './fill-effect.ts';
@@ -28,6 +29,10 @@ export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void
     maker: makerFill,
     taker: takerFill,
   });
+  if (isSpot) return;
+  // What the venue closes is judged when all of it is closed (liquidation/venue-order.ts).
+  for (const { execType, holding } of [taker, maker])
+    if (execType === 'normal') coverShortage(turn, holding);
 }
 
 function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect): Fill {

@@ -4,7 +4,7 @@ import { sweep } from '../book/liquidity.ts';
 import { bestLevel } from '../book/order-book.ts';
 import { checkOrderFunds, type OrderMoney } from '../borrow/order-funds.ts';
 import { baseUnits, tradeValue } from '../instrument/value.ts';
-import { freeBalance } from '../margin/free-balance.ts';
+import { hasFree } from '../margin/free-balance.ts';
 import { referencePrice, ticksAsMark } from '../mark/mark-price.ts';
 import { stepsToText } from '../order/order-record.ts';
 import type { Plan } from '../order/plan.ts';
@@ -120,7 +120,7 @@ function checkFunds(
   const from = command.side === 'sell' ? holding.stock : holding.cash;
   if (command.loan !== undefined || from.isJoint)
     return checkOrderFunds(state, orderMoney(holding, command, held));
-  const isShort = freeBalance(state, from) < held;
+  const isShort = !hasFree(state, from, held);
   return isShort ? { reason: 'insufficient-balance', detail: from.available.coin } : undefined;
 }
 

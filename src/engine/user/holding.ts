@@ -115,10 +115,11 @@ export function registerLegs(holding: Holding): void {
   const { market, cash } = holding;
   if (holding.long === undefined && holding.short === undefined) {
     market.holders.delete(holding);
-    cash.holders.delete(holding);
+    (cash.holders as Set<Holding>).delete(holding);
   } else {
     market.holders.add(holding);
-    cash.holders.add(holding);
+    if (cash.holders.size === 0) cash.holders = new Set([holding]);
+    else (cash.holders as Set<Holding>).add(holding);
   }
 }
 
