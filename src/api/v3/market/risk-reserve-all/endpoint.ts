@@ -16,7 +16,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v3/market/risk-reserve-all',
   summary: 'Get all risk reserves of a category',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
   access: { kind: 'public' },

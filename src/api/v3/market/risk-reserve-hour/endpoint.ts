@@ -21,7 +21,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v3/market/risk-reserve-hour',
   summary: 'Get risk reserve by the hour',
-  source: 'wire.md Appendix A',
+  source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
   access: { kind: 'public' },
