@@ -43,7 +43,7 @@ test('A46: five restarts, with an order, a fill and a cancel in each, lose nothi
   for (let round = 1; round <= 5; round += 1) {
     const { alice, bob, operator, stops } = await start(data);
     const orderId = await alice.hasPlaced(
-      buy(`0.010 @ ${50_000 + round}`, { clientOid: `r${round}` }),
+      buy(`0.010 @ ${59_990 + round}`, { clientOid: `r${round}` }),
     );
     placed.push(orderId);
     await bob.hasPlaced(sell('0.001', { clientOid: `s${round}` }));
