@@ -19,12 +19,16 @@ export function cancelScope(turn: Turn, scope: Scope): boolean {
     // Cancelling one may take others away.
     if (order.holding.user.openOrders.has(order.id)) cancelOpenOrder(turn, order, 'burst_cancel');
   }
+  const triggers = waiting.reduce((sum, holding) => sum + heldTriggers(holding).length, 0);
   for (const holding of waiting) cancelTriggersOf(turn, holding);
   keepStepReceipt(turn, scope, {
     step: 'cancel',
     inputs,
     formula: 'equity ≤ requirement: what is open in the scope is cancelled',
-    outcome: [{ name: 'orders cancelled', value: String(orders.length) }],
+    outcome: [
+      { name: 'orders cancelled', value: String(orders.length) },
+      { name: 'triggers cancelled', value: String(triggers) },
+    ],
   });
   return true;
 }

@@ -10,12 +10,13 @@
  */
 import { minUnits } from '../../primitives/decimal.ts';
 import { coverShortage } from '../futures/shortage.ts';
-import { riskReserve } from '../ledger/chart-of-accounts.ts';
+import { reserveBalance, riskReserve } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import type { Order } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import { type Exposure, maintenanceMargin } from '../risk/exposure.ts';
 import { exposuresOf, type Scope } from '../risk/scope.ts';
+import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 import { assistedSize } from './assisted-size.ts';
@@ -52,9 +53,11 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
     inputs: scopeFigures(state, scope),
     maintenance: maintenanceMargin(exposure),
     wallet: holding.cash.available.balance,
+    reserve: reserveOf(state, holding),
   };
   const closings = closeWhole(turn, plan);
   coverShortage(turn, holding);
+  const paid = before.reserve - reserveOf(state, holding);
   const surplus = takeSurplus(turn, scope, {
     plan,
     before,
@@ -72,9 +75,14 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
       money('share of the equity', share),
       priceFigure('bankruptcy price', holding.market.instrument, bankruptcy),
       ...closings.flatMap(({ how, order }) => orderFigures(state, how, order)),
+      money('shortfall out of the risk reserve', paid),
       money('surplus into the risk reserve', surplus),
     ],
   });
+}
+
+function reserveOf({ ledger }: State, { key, cash }: Holding): bigint {
+  return reserveBalance(ledger, key, cash.available.coin);
 }
 
 const BANKRUPTCY_FORMULA =

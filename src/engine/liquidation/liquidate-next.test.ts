@@ -113,6 +113,8 @@ describe('an isolated leg', () => {
     expect(alice.position(BTC)).toBe('flat');
     expect(alice.coin('USDT').balance).toBe('9396.4');
     expect(venue.ledger(RESERVE)).toBe(50n * USDT);
+    const [receipt] = receipts(venue);
+    expect(receipt && figure(receipt, 'shortfall out of the risk reserve')).toBe('50');
     expect(bob.position(BTC)).toBe('flat');
   });
 
