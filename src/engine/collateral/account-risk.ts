@@ -12,7 +12,7 @@
  * which a spot pair trades its coin on margin, 1 without one. Worked: 1 000 USDT, 0.1 BTC at 60 000 and
  * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
  */
-import { ceilDiv, formatRatio } from '../../primitives/decimal.ts';
+import { ceilDiv } from '../../primitives/decimal.ts';
 import { owed } from '../borrow/owed.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import { crossedProfit } from '../margin/leg-profit.ts';
@@ -58,14 +58,6 @@ export function accountRoom({ effEquity, initial }: AccountRisk): bigint {
 export function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
   return legs + debts > 0n && effEquity <= legs + debts;
 }
-
-/** What is asked (USD units) / effective equity as decimal text; '0' when nothing is, '1' at the limit. */
-export function marginRatio({ effEquity }: AccountRisk, asked: bigint): string {
-  if (asked === 0n) return '0';
-  return effEquity <= asked ? '1' : formatRatio(asked, effEquity, RATIO_DECIMALS);
-}
-
-const RATIO_DECIMALS = 8;
 
 /** Units of a coin that are the user's own, unrealised profit of crossed legs included. */
 export function netUnits(state: State, pocket: PocketAccounts): bigint {

@@ -7,13 +7,14 @@ import { markPrice } from '../mark/mark-price.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
+import { marginRatio } from '../risk/margin-ratio.ts';
 import type { State } from '../state.ts';
 import { type Holding, leverageOf, type User } from '../user/user.ts';
 import type { AssetMode } from '../user/wallet.ts';
 import { breakEvenPrice } from './break-even.ts';
 import { type LegFilter, openLegs } from './open-legs.ts';
 import type { Position } from './position.ts';
-import { legHealth, liquidationPrice, marginRatio } from './position-risk.ts';
+import { legHealth, liquidationPrice } from './position-risk.ts';
 
 export interface PositionRecord {
   readonly positionId: string;

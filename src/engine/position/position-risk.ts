@@ -1,32 +1,23 @@
 /**
  * How far a leg is from liquidation, as a reader sees it: the mark at which what stands behind it is
- * down to what it must keep, everything else standing still, and the ratio of the two now. What stands
+ * down to what it must keep, everything else standing still, and the two now. What stands
  * behind an isolated leg is its own margin, behind a crossed one its wallet, and in a joint account the
  * whole account, of which the loss is counted in full.
  *
  * Worked: long 0.1 at 60 000, isolated at 10×, maintenance 0.4 % and fee 0.06 %:
  * 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046, m = 54 249.54…; the first tick that liquidates is 54 249.5.
  */
-import { ceilDiv, floorDiv, formatRatio, formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
 import { coinWorth } from '../collateral/collateral-value.ts';
 import { type Instrument, MARK_SCALE } from '../instrument/instrument.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import { type Bound, exactBound } from '../risk/bound.ts';
 import { type Exposure, exposureOf } from '../risk/exposure.ts';
-import { type Health, healthOf, isShort } from '../risk/scope.ts';
+import { type Health, healthOf } from '../risk/scope.ts';
 import type { State } from '../state.ts';
 import type { Holding } from '../user/user.ts';
 import type { Position } from './position.ts';
-
-/** What must be kept / what stands behind it; '1' = due for liquidation, '0' = nothing must be kept. */
-export function marginRatio(health: Health): string {
-  const { equity, requirement } = health;
-  if (isShort(health)) return '1';
-  return equity === 0n ? '0' : formatRatio(requirement, equity, RATIO_DECIMALS);
-}
-
-const RATIO_DECIMALS = 8;
 
 /** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
 export function legHealth(state: State, holding: Holding, leg: Position): Health {

@@ -3,13 +3,10 @@
  * margin stands alone and is no part of the account's figures as a margin.
  */
 import Type from 'typebox';
-import {
-  type AccountRisk,
-  accountRisk,
-  marginRatio,
-} from '../../../../engine/collateral/account-risk.ts';
+import { type AccountRisk, accountRisk } from '../../../../engine/collateral/account-risk.ts';
 import { balanceRecord, coinsIn } from '../../../../engine/margin/account-record.ts';
 import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/margin/usd-value.ts';
+import { marginRatio } from '../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
@@ -68,13 +65,12 @@ export default endpoint({
   },
 });
 
-function riskFigures(risk: AccountRisk) {
-  const { effEquity, initial, legs, debts } = risk;
+function riskFigures({ effEquity, initial, legs, debts }: AccountRisk) {
   return {
     effEquity: formatUnits(effEquity, USD_SCALE),
     imr: formatUnits(initial, USD_SCALE),
     mmr: formatUnits(legs + debts, USD_SCALE),
-    mgnRatio: marginRatio(risk, legs + debts),
-    positionMgnRatio: marginRatio(risk, legs),
+    mgnRatio: marginRatio({ equity: effEquity, requirement: legs + debts }),
+    positionMgnRatio: marginRatio({ equity: effEquity, requirement: legs }),
   };
 }

@@ -1,6 +1,7 @@
 /** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
 import Type from 'typebox';
-import { accountRisk, marginRatio } from '../../../../../../engine/collateral/account-risk.ts';
+import { accountRisk } from '../../../../../../engine/collateral/account-risk.ts';
+import { marginRatio } from '../../../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
 import { marginUser } from '../../../../../shared/margin-account.ts';
@@ -17,7 +18,7 @@ export default endpoint({
   input: object({}),
   data: Type.Object({ riskRateRatio: str('0 when nothing is owed or open, 1 at liquidation.') }),
   handle: ({ venue: { state }, caller }) => {
-    const risk = accountRisk(state, marginUser(state, caller).uid);
-    return { riskRateRatio: marginRatio(risk, risk.legs + risk.debts) };
+    const { effEquity, legs, debts } = accountRisk(state, marginUser(state, caller).uid);
+    return { riskRateRatio: marginRatio({ equity: effEquity, requirement: legs + debts }) };
   },
 });
