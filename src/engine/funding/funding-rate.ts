@@ -1,6 +1,6 @@
 /**
  * The running funding rate: the mean premium of mark over index since the interval began, clamped to
- * the instrument's cap (R-V-11).
+ * the instrument's cap (R-N-4, R-V-11).
  */
 import { maxUnits, minUnits } from '../../primitives/decimal.ts';
 import type { Instrument } from '../instrument/instrument.ts';
