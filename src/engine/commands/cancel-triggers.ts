@@ -15,7 +15,7 @@ export function cancelTriggers(turn: Turn, command: CancelTriggers): Result<'can
   if (user === undefined) return { reason: 'unknown-user', detail: uid };
   if (triggers === undefined) return meant(user, command).map((trigger) => cancel(turn, trigger));
   return triggers.map((reference) => {
-    const found = findTrigger(turn.state, uid, { ...only(command), ...reference });
+    const found = findTrigger(turn.state, uid, { ...namedBy(command), ...reference });
     const { orderId = '', clientOid = '' } = reference;
     return isRejection(found) ? { orderId, clientOid, refusal: found } : cancel(turn, found);
   });
@@ -73,7 +73,7 @@ function meant(user: User, command: CancelTriggers): Trigger[] {
 }
 
 /** What the command names for all its references. */
-function only({ category, kinds }: CancelTriggers): TriggerReference {
+function namedBy({ category, kinds }: CancelTriggers): TriggerReference {
   return {
     ...(category === undefined ? {} : { category }),
     ...(kinds === undefined ? {} : { kinds }),

@@ -11,8 +11,8 @@ import type { State } from '../state.ts';
 
 /** Margin-coin units, rounded down; negative when more is lost than there is. */
 export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {
-  const { equity } = healthOf(state, scope);
   if (scope.kind === 'account') return shareOfAccount(state, scope, exposure);
+  const { equity } = healthOf(state, scope);
   const weigh = equity >= 0n ? requirement : lossOf;
   const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
   return total === 0n ? equity : floorDiv(equity * weigh(exposure), total);

@@ -30,7 +30,7 @@ export interface Health {
   readonly requirement: bigint;
 }
 
-/** The scope that a leg belongs to. */
+/** The scope that a leg has by itself or by its wallet; a joint account answers as a whole besides. */
 export function scopeOf(holding: Holding, leg: Position): Scope {
   return holding.marginMode === 'isolated'
     ? { kind: 'leg', holding, leg }
