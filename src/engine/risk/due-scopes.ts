@@ -28,9 +28,13 @@ export function nextDueScope(state: State): Scope | undefined {
 
 /** Short, and no market of it is halted or without a fresh index. */
 export function isDue(state: State, scope: Scope): boolean {
+  return mayBeClosed(state, scope) && isShort(healthOf(state, scope));
+}
+
+function mayBeClosed(state: State, scope: Scope): boolean {
   // R-B-11: all coins of a union account stand for its legs, and it is looked at as a whole.
   if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;
-  return !isStuck(state, scope) && isShort(healthOf(state, scope));
+  return !isStuck(state, scope);
 }
 
 /** Nobody is liquidated where trading is halted, nor on a stale index, also of a coin's price. */
@@ -50,7 +54,7 @@ function joinLine(state: State): void {
     const health = healthOf(state, scope);
     const name = nameOf(scope);
     if (!isShort(health) || known.has(name)) continue;
-    if (isDue(state, scope)) round.push({ scope, name, ratio: ratioOf(health) });
+    if (mayBeClosed(state, scope)) round.push({ scope, name, ratio: ratioOf(health) });
     else lookAgain(state, scope);
     known.add(name);
   }
