@@ -60,6 +60,10 @@ function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'moment':
+    case 'commissions-paid':
+    case 'loan-repaid':
+    case 'loan-closed':
+    case 'receipt':
       return event;
     case 'funding-settled': {
       const { instrument, rate, markPrice } = event;
@@ -73,8 +77,6 @@ function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
       const [markPrice, indexPrice] = [price(event.markPrice), price(event.indexPrice)];
       return { type: event.type, category, symbol, markPrice, indexPrice };
     }
-    case 'receipt':
-      return event;
     case 'rejected':
       return { type: event.type, ...event.rejection };
     case 'changed':

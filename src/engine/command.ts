@@ -7,6 +7,7 @@
 import type { AccountCommand, AccountResults } from './account-command.ts';
 import type { BorrowCommand, BorrowResults } from './borrow-command.ts';
 import type { BorrowSpec, CollateralSpec } from './collateral/coin-terms.ts';
+import type { FeeCommand, FeeResults } from './fee-command.ts';
 import type {
   Category,
   FuturesCategory,
@@ -16,18 +17,13 @@ import type {
 } from './instrument/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from './order/order.ts';
 import type { OrderCommand, OrderResults } from './order-command.ts';
+import type { PartnerCommand, PartnerResults } from './partner-command.ts';
 import type { Rejection } from './rejection.ts';
+import type { Signed } from './signed.ts';
 import type { TriggerCommand, TriggerResults } from './trigger-command.ts';
 import type { ApiKeySpec } from './user/user.ts';
 import type { AccountMode, AssetMode, Wallet } from './user/wallet.ts';
 import type { VenueSettings } from './venue-settings.ts';
-
-/** Who asked for an operator's act, and why: the audit trail. */
-interface Signed {
-  /** Name of the operator token, `venue-file` or `market`. */
-  readonly by: string;
-  readonly reason?: string;
-}
 
 /** Adds margin to an isolated leg, or (negative) takes it out. */
 export interface SetMargin {
@@ -203,7 +199,9 @@ export interface ConfigureVenue extends Signed {
 export type Command =
   | AccountCommand
   | BorrowCommand
+  | FeeCommand
   | OrderCommand
+  | PartnerCommand
   | TriggerCommand
   | SetMargin
   | SetHoldMode
@@ -236,7 +234,13 @@ export interface Entry {
 }
 
 /** What each command answers when it is not refused. */
-export interface ResultOf extends AccountResults, BorrowResults, OrderResults, TriggerResults {
+export interface ResultOf
+  extends AccountResults,
+    BorrowResults,
+    FeeResults,
+    OrderResults,
+    PartnerResults,
+    TriggerResults {
   'set-hold-mode': { readonly holdMode: HoldMode };
   'set-margin-mode': { readonly marginMode: MarginMode };
   'set-leverage': { readonly leverage: number };

@@ -15,6 +15,7 @@ import { cancelBatch } from './commands/cancel-batch.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { closePositions } from './commands/close-positions.ts';
 import { advanceClock, configureVenue, setRulesVersion } from './commands/configure-venue.ts';
+import { correctCommission } from './commands/correct-commission.ts';
 import { createCoin } from './commands/create-coin.ts';
 import { createInstrument, updateInstrument } from './commands/create-instrument.ts';
 import { createKey, createUser, revokeKey } from './commands/create-user.ts';
@@ -26,7 +27,10 @@ import { placeOrder } from './commands/place-order.ts';
 import { replaceOrder } from './commands/replace-order.ts';
 import { replaceQuotes } from './commands/replace-quotes.ts';
 import { reversePosition } from './commands/reverse-position.ts';
+import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
+import { setFeeSchedule } from './commands/set-fee-schedule.ts';
+import { setFeeDeduction, setFeeTier } from './commands/set-fee-tier.ts';
 import { setHoldMode } from './commands/set-hold-mode.ts';
 import { setLeverage } from './commands/set-leverage.ts';
 import { setMargin } from './commands/set-margin.ts';
@@ -38,6 +42,7 @@ import { consequences } from './consequences.ts';
 import { passTime } from './due/pass-time.ts';
 import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
+import { boundaryOf } from './ledger/boundary.ts';
 import { tellMoney } from './ledger/tell-money.ts';
 import { tellPrices } from './mark/tell-prices.ts';
 import { isOrderCommand, type OrderCommandType } from './order-command.ts';
@@ -58,6 +63,7 @@ export function apply(state: State, entry: Entry): Applied {
   const events: Event[] = [];
   passTime(state, entry.timeMs, events);
   state.timeMs = entry.timeMs;
+  state.ledger.boundaryMs = boundaryOf(entry.timeMs);
   const turn: Turn = { state, seq: entry.seq, timeMs: entry.timeMs, events };
   if (events.length > 0) events.push({ type: 'moment', timeMs: entry.timeMs });
   const result = decide(turn, entry.command);
@@ -179,6 +185,16 @@ function decideOperators(
       return setMarkPrice(turn, command);
     case 'tick':
       return { timeMs: turn.timeMs };
+    case 'set-fee-schedule':
+      return setFeeSchedule(turn, command);
+    case 'set-fee-tier':
+      return setFeeTier(turn, command);
+    case 'set-fee-deduction':
+      return setFeeDeduction(turn, command);
+    case 'set-agent':
+      return setAgent(turn, command);
+    case 'correct-commission':
+      return correctCommission(turn, command);
     case 'advance-clock':
       return advanceClock(turn, command);
     case 'set-rules-version':

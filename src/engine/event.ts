@@ -7,8 +7,10 @@ import type { TransferEnd } from './account-command.ts';
 import type { Command } from './command.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import type { Posting } from './ledger/ledger.ts';
+import type { LoanRecord, LoanRepayment } from './loan/loan-record.ts';
 import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order/order.ts';
 import type { OrderCommandType } from './order-command.ts';
+import type { CommissionRow, CustomerDay } from './partner/commission-row.ts';
 import type { Position } from './position/position.ts';
 import type { Receipt } from './receipt.ts';
 import type { Rejection } from './rejection.ts';
@@ -37,6 +39,8 @@ export interface Fill {
   /** Units of `feeCoin`; positive = paid. */
   readonly fee: bigint;
   readonly feeCoin: string;
+  /** What the platform coin's discount took off the fee (R-E-6), units of `feeCoin`; undefined: not paid in it. */
+  readonly feeDeduction: bigint | undefined;
   /** Margin-coin units; 0n on spot and when opening. */
   readonly realisedPnl: bigint;
   /** The leg it changed, and whether it opened or closed it (a flip is both: `flip`). */
@@ -127,6 +131,25 @@ export interface PricesMoved {
   readonly indexPrice: bigint | undefined;
 }
 
+/** A UTC+8 day ended: what it brought the agents, by agent, customer, coin and instrument. */
+export interface CommissionsPaid {
+  readonly type: 'commissions-paid';
+  readonly rows: readonly CommissionRow[];
+  readonly days: readonly CustomerDay[];
+}
+
+/** A loan was repaid in part or in full. */
+export interface LoanRepaid {
+  readonly type: 'loan-repaid';
+  readonly repayment: LoanRepayment;
+}
+
+/** A loan is paid off: it leaves the state. */
+export interface LoanClosed {
+  readonly type: 'loan-closed';
+  readonly loan: LoanRecord;
+}
+
 /** Why a figure is what it is: see receipt.ts. */
 export interface ReceiptKept {
   readonly type: 'receipt';
@@ -156,6 +179,9 @@ export type Event =
   | Moment
   | FundingSettled
   | PricesMoved
+  | CommissionsPaid
+  | LoanRepaid
+  | LoanClosed
   | ReceiptKept
   | Rejected
   | Changed;

@@ -1,5 +1,6 @@
 /** Canonical text → state: the inverse of `serializeState`, with every derived register rebuilt. */
 
+import { restoreAgents, restoreBoundary, restoreFees } from './back-office-snapshot.ts';
 import { addOrder, createBook, sideOf } from './book/order-book.ts';
 import { reviewAccount } from './collateral/joint-account.ts';
 import { scheduleNext } from './due/schedule.ts';
@@ -43,7 +44,11 @@ export function restoreState(text: string): State {
   for (const [reference, answer] of stored.references) state.references.set(reference, answer);
   for (const market of stored.markets)
     state.markets.set(market.instrument.key, restoreMarket(market));
+  state.dayDueMs = stored.dayDueMs;
+  restoreFees(state, stored.fees);
   restoreAccounts(state, stored.accounts);
+  restoreBoundary(state, stored);
+  restoreAgents(state, stored.agents);
   for (const user of stored.users) restoreUser(state, user);
   for (const { uid } of stored.users) reviewAccount(state, uid);
   restoreOrders(state, stored);
@@ -88,6 +93,7 @@ function restoreAccounts(state: State, accounts: readonly StoredAccount[]): void
 function restoreUser(state: State, stored: StoredUser): void {
   const user: User = {
     ...stored,
+    feeTier: state.fees.tiers.find(({ tier }) => tier === stored.feeTier),
     holdings: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),

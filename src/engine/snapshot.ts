@@ -4,10 +4,12 @@
  * derived (books, indexes, kept profits) is not written; `restore.ts` rebuilds it.
  * Keys are sorted and bigints written as `{"#":"123"}`, a shape that no stored text can take.
  */
+import { type StoredBackOffice, storedBackOffice } from './back-office-snapshot.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import type { LedgerAccount } from './ledger/ledger.ts';
 import type { Order } from './order/order.ts';
 import type { Position } from './position/position.ts';
+import { sortedEntries, sortedValues } from './sorted.ts';
 import { type Coin, type Counters, type Market, openOrders, type State } from './state.ts';
 import { allTriggers } from './trigger/all-triggers.ts';
 import type { Trigger } from './trigger/trigger.ts';
@@ -47,7 +49,10 @@ export type StoredUser = Omit<
   | 'usedClientOids'
   | 'triggers'
   | 'triggersByClientOid'
+  | 'feeTier'
 > & {
+  /** Its name. */
+  readonly feeTier?: string;
   readonly holdings: readonly StoredHolding[];
   readonly usedClientOids: readonly string[];
 };
@@ -59,7 +64,7 @@ export type StoredMarket = Omit<
 };
 
 /** The shape of a snapshot's text. */
-export interface StoredState {
+export interface StoredState extends StoredBackOffice {
   readonly rulesVersion: number;
   readonly seq: number;
   readonly timeMs: number;
@@ -119,6 +124,7 @@ function storedState(state: State): StoredState {
     orders: openOrders(state).map(storedOrder),
     triggers: allTriggers(state).map(storedTrigger),
     queues: sortedValues(state.markets).map(queueOf),
+    ...storedBackOffice(state),
     accounts: sortedValues(state.ledger.accounts)
       .filter(({ balance }) => balance !== 0n)
       .map(storedAccount),
@@ -132,10 +138,12 @@ function storedUser(user: User): StoredUser {
     openByClientOid: _index,
     triggers: _triggers,
     triggersByClientOid: _triggerIndex,
+    feeTier,
     ...rest
   } = user;
   return {
     ...rest,
+    ...(feeTier === undefined ? {} : { feeTier: feeTier.tier }),
     holdings: sortedValues(user.holdings).map(storedHolding),
     usedClientOids: [...user.usedClientOids].sort(),
   };
@@ -198,14 +206,6 @@ function queueOf(market: Market): string[] {
     }
   }
   return ids;
-}
-
-function sortedEntries<V>(map: ReadonlyMap<string, V>): [string, V][] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function sortedValues<V>(map: ReadonlyMap<string, V>): V[] {
-  return sortedEntries(map).map(([, value]) => value);
 }
 
 function writeCanonical(_key: string, value: unknown): unknown {

@@ -6,12 +6,15 @@
 import type { OrderBook } from './book/order-book.ts';
 import type { BorrowTerms, CollateralTier } from './collateral/coin-terms.ts';
 import { type AccountWatchlist, emptyAccountWatchlist } from './collateral/joint-account.ts';
+import { type FeeSchedule, noFeeSchedule } from './fees/fee-tier.ts';
 import type { Premium } from './funding/premium.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import { emptyLedger, type Ledger } from './ledger/ledger.ts';
+import { type Loans, noLoans } from './loan/loan.ts';
 import type { Basis } from './mark/basis.ts';
 import type { Mark } from './mark/mark-price.ts';
 import type { Order } from './order/order.ts';
+import { noPartners, type Partners } from './partner/agent.ts';
 import type { MarketWatch, Watchlist } from './risk/watch.ts';
 import type { ReachedTrigger } from './trigger/look.ts';
 import type { MarketTriggers } from './trigger/market-triggers.ts';
@@ -76,6 +79,9 @@ export interface Counters {
   transfer: number;
   receipt: number;
   loan: number;
+  commission: number;
+  loanOrder: number;
+  loanRepayment: number;
   generatedClientOid: number;
 }
 
@@ -102,6 +108,11 @@ export interface State {
   readonly watchlist: Watchlist;
   /** When joint accounts are looked at. Never stored. */
   readonly accounts: AccountWatchlist;
+  readonly fees: FeeSchedule;
+  readonly partners: Partners;
+  readonly loans: Loans;
+  /** When the UTC+8 day ends that fees are counted for; 0 = nobody counts them. */
+  dayDueMs: number;
   /** First answer per operator reference (`deposit:<reference>` …). */
   readonly references: Map<string, string>;
   /** Markets whose mark or index price changed and was not told yet. Empty between turns. */
@@ -131,6 +142,9 @@ export function emptyState(): State {
       transfer: 0,
       receipt: 0,
       loan: 0,
+      commission: 0,
+      loanOrder: 0,
+      loanRepayment: 0,
       generatedClientOid: 0,
     },
     coins: new Map(),
@@ -140,6 +154,10 @@ export function emptyState(): State {
     ledger: emptyLedger(),
     watchlist: { holdings: new Set(), legs: new Set(), due: [] },
     accounts: emptyAccountWatchlist(),
+    fees: noFeeSchedule(),
+    partners: noPartners(),
+    loans: noLoans(),
+    dayDueMs: 0,
     references: new Map(),
     repricedMarkets: new Set(),
     movedMarkets: new Set(),

@@ -161,4 +161,8 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'time-not-forward': everywhere('90006'),
   'clock-not-manual': everywhere('90007'),
   'unsupported-rules-version': everywhere('90008'),
+  'unknown-fee-tier': everywhere('40034'),
+  'agent-own-customer': everywhere('90009'),
+  'customer-of-other-agent': everywhere('90010'),
+  'not-a-customer': everywhere('90011'),
 };

@@ -99,6 +99,7 @@ function setUp(): Command[] {
         oneWayTradeSide: 'ignore',
         closeWhenFullyOccupied: 'refuse',
         clientOidScope: 'open',
+        maxCustomerSubAccounts: 5,
       },
       copyTradingPairs: [],
       by,

@@ -89,6 +89,7 @@ export function randomSettings(dice: Dice): VenueSettings {
     oneWayTradeSide: dice.chance(7, 8) ? 'ignore' : 'reject',
     closeWhenFullyOccupied: dice.pick(['refuse', 'replace']),
     clientOidScope: dice.pick(['open', 'all']),
+    maxCustomerSubAccounts: 5,
   };
 }
 

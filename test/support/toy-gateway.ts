@@ -33,6 +33,9 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     isFrozen: false,
     updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
+    feeTier: undefined,
+    isFeeTierFixed: false,
+    isFeeDeducted: false,
     holdModes: {
       'USDT-FUTURES': oneWay,
       'COIN-FUTURES': oneWay,

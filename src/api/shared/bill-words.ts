@@ -111,6 +111,8 @@ const MIX_KINDS: KindWords = {
   'liquidation-surplus': MIX_RESERVE,
   'profit-drawn': MIX_RESERVE,
   'reserve-top-up': undefined,
+  commission: undefined,
+  'commission-correction': undefined,
 };
 
 const SPOT_KINDS: KindWords = {
@@ -130,6 +132,8 @@ const SPOT_KINDS: KindWords = {
   'liquidation-surplus': undefined,
   'profit-drawn': undefined,
   'reserve-top-up': undefined,
+  commission: ['rebate_rewards', 'rebate_rewards'],
+  'commission-correction': ['rebate_rewards', 'rebate_rewards'],
 };
 
 const V3_KINDS: KindWords = {
@@ -149,6 +153,8 @@ const V3_KINDS: KindWords = {
   'liquidation-surplus': V3_RESERVE,
   'profit-drawn': V3_RESERVE,
   'reserve-top-up': undefined,
+  commission: ['SMALL', 'SMALL'],
+  'commission-correction': ['SMALL', 'SMALL'],
 };
 
 export const MIX_BILL_WORDS: BillWords = new Map([...ofFills(MIX_FILLS), ...ofKinds(MIX_KINDS)]);

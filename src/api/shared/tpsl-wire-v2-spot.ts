@@ -48,6 +48,8 @@ function unfilled(record: TriggerRecord): OrderRecord {
     ...same,
     orderId,
     status: status === 'live' ? 'new' : 'cancelled',
+    platformFeeCoin: '',
+    platformFee: '0',
     cumQty: '0',
     cumValue: '0',
     avgPrice: '0',

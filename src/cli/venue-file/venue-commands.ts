@@ -68,6 +68,7 @@ function configureVenue(file: VenueFile, manualClock: boolean): Command {
       oneWayTradeSide: oneWayTradeSide ?? DEFAULT_SETTINGS.oneWayTradeSide,
       closeWhenFullyOccupied: closeWhenFullyOccupied ?? DEFAULT_SETTINGS.closeWhenFullyOccupied,
       clientOidScope: clientOidScope ?? DEFAULT_SETTINGS.clientOidScope,
+      maxCustomerSubAccounts: DEFAULT_SETTINGS.maxCustomerSubAccounts,
     },
     copyTradingPairs: file.copyTrading?.pairs ?? [],
     by: BY,

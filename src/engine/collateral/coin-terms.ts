@@ -3,8 +3,8 @@
  * it is lent (R-B-1). Collateral ratios go by tiers of the amount, each of its own part: of 150 BTC at
  * `up to 100: 0.95, above: 0.5`, 100 count at 0.95 and 50 at 0.5.
  */
-import { parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
-import { RATE_SCALE } from '../instrument/instrument.ts';
+import { parseUnits } from '../../primitives/decimal.ts';
+import { parseFraction } from '../instrument/fraction.ts';
 
 /** Decimal text; only the last tier has no `upTo`. */
 export interface CollateralSpec {
@@ -37,8 +37,6 @@ export interface CoinTerms {
   readonly borrow: BorrowTerms | undefined;
 }
 
-const ONE = pow10(RATE_SCALE);
-
 /** The terms, or the name of the field at fault. */
 export function coinTerms(
   spec: {
@@ -50,7 +48,7 @@ export function coinTerms(
   const collateral = tiersOf(spec.collateral ?? [{ ratio: '1' }], scale);
   if (collateral === undefined) return 'collateral';
   if (spec.borrow === undefined) return { collateral, borrow: undefined };
-  const hourlyRate = ratio(spec.borrow.hourlyRate);
+  const hourlyRate = parseFraction(spec.borrow.hourlyRate);
   const max = parseUnits(spec.borrow.max, scale);
   if (hourlyRate === undefined) return 'borrow.hourlyRate';
   if (max === undefined || max < 0n) return 'borrow.max';
@@ -62,7 +60,7 @@ function tiersOf(specs: readonly CollateralSpec[], scale: number): CollateralTie
   const tiers: CollateralTier[] = [];
   let from = 0n;
   for (const [index, spec] of specs.entries()) {
-    const counts = ratio(spec.ratio);
+    const counts = parseFraction(spec.ratio);
     const upTo = spec.upTo === undefined ? undefined : parseUnits(spec.upTo, scale);
     const isLast = index === specs.length - 1;
     if (counts === undefined || (spec.upTo === undefined) !== isLast) return undefined;
@@ -74,9 +72,3 @@ function tiersOf(specs: readonly CollateralSpec[], scale: number): CollateralTie
 }
 
 /** A fraction from 0 to 1, in RATE_SCALE units. */
-function ratio(text: string): bigint | undefined {
-  const decimal = parseDecimal(text);
-  if (decimal === undefined || decimal.scale > RATE_SCALE) return undefined;
-  const units = decimal.units * pow10(RATE_SCALE - decimal.scale);
-  return units >= 0n && units <= ONE ? units : undefined;
-}

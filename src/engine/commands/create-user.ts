@@ -18,9 +18,11 @@ export function createUser(turn: Turn, command: CreateUser): Result<'create-user
   const { accountMode, assetMode, holdMode, holdModes, label, parentUid, uid } = command;
   if (accountMode === 'classic' && assetMode === 'union') return { reason: 'margin-account-only' };
   const user = newUser({ uid, accountMode, timeMs: turn.timeMs });
+  const feeTier = parentUid === undefined ? undefined : users.get(parentUid)?.feeTier;
   users.set(uid, {
     ...user,
     parentUid,
+    feeTier,
     label: label ?? '',
     assetMode: assetMode ?? 'single',
     holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
@@ -46,6 +48,9 @@ export function newUser(given: {
     accountMode,
     assetMode: 'single',
     createdMs: timeMs,
+    feeTier: undefined,
+    isFeeTierFixed: false,
+    isFeeDeducted: false,
     holdModes: holdModesAll('one_way_mode'),
     holdings: new Map(),
     openOrders: new Map(),

@@ -26,7 +26,12 @@ export function createSubAccount(
   const uid = nextUid(state, main, siblings.length);
   if (uid === undefined) return { reason: 'too-many-sub-accounts' };
   const user = newUser({ uid, accountMode: command.accountMode ?? main.accountMode, timeMs });
-  const told = { parentUid: main.uid, label: command.name, note: command.note ?? '' };
+  const told = {
+    parentUid: main.uid,
+    feeTier: main.feeTier,
+    label: command.name,
+    note: command.note ?? '',
+  };
   state.users.set(uid, { ...user, ...told });
   return { uid };
 }

@@ -9,10 +9,12 @@ import { consequences } from '../consequences.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { Event } from '../event.ts';
 import { settleFunding } from '../funding/settle-funding.ts';
+import { boundaryOf } from '../ledger/boundary.ts';
 import { tellMoney } from '../ledger/tell-money.ts';
 import { tellPrices } from '../mark/tell-prices.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { endDay } from './day.ts';
 import { type Due, nextDue, scheduleNext } from './schedule.ts';
 
 /** Does what is due up to `timeMs`; its events, each moment's money told with it. */
@@ -21,6 +23,7 @@ export function passTime(state: State, timeMs: number, events: Event[]): void {
     const due = nextDue(state);
     if (due === undefined) break;
     state.timeMs = Math.max(state.timeMs, due.timeMs);
+    state.ledger.boundaryMs = boundaryOf(state.timeMs);
     const turn: Turn = { state, seq: state.seq, timeMs: state.timeMs, events };
     events.push({ type: 'moment', timeMs: turn.timeMs });
     happen(turn, due);
@@ -33,6 +36,9 @@ export function passTime(state: State, timeMs: number, events: Event[]): void {
 
 function happen(turn: Turn, due: Due): void {
   switch (due.what) {
+    case 'day':
+      endDay(turn);
+      break;
     case 'funding':
       settleFunding(turn, due.market);
       break;

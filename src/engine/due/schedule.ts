@@ -1,11 +1,11 @@
 /**
- * What comes due by the passing of time: funding and delivery of contracts, interest on debts. The state keeps the next
- * due time, so that asking costs nothing while there is nothing to do.
+ * What comes due by the passing of time: the end of a UTC+8 day, funding and delivery of contracts,
+ * interest on debts. The state keeps the next due time, so that asking costs nothing while there is nothing to do.
  */
 import type { Market, State } from '../state.ts';
 
 /** One thing that is due at a time. */
-export type Due = DueMarket | DueInterest;
+export type Due = DueMarket | DueOfAll;
 
 interface DueMarket {
   readonly timeMs: number;
@@ -13,13 +13,13 @@ interface DueMarket {
   readonly market: Market;
 }
 
-interface DueInterest {
+interface DueOfAll {
   readonly timeMs: number;
-  readonly what: 'interest';
+  readonly what: 'day' | 'interest';
 }
 
 /** Things due at one time happen in this order. */
-const ORDER: readonly Due['what'][] = ['funding', 'delivery', 'interest'];
+const ORDER: readonly Due['what'][] = ['day', 'funding', 'delivery', 'interest'];
 
 /** The next thing due; several at one time go by what they are, then by instrument. */
 export function nextDue(state: State): Due | undefined {
@@ -42,13 +42,15 @@ export function scheduleNext(state: State): void {
 export function nextTickMs(state: State): number | undefined {
   let first: number | undefined;
   for (const due of allDue(state)) {
-    if (due.what !== 'interest' && due.market.openInterest === 0) continue;
+    if ('market' in due && due.market.openInterest === 0) continue;
+    if (due.what === 'day' && !hasDayFees(state)) continue;
     if (first === undefined || due.timeMs < first) first = due.timeMs;
   }
   return first;
 }
 
 function* allDue(state: State): Generator<Due> {
+  if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   for (const market of state.markets.values()) {
     const { deliveryMs } = market.instrument;
@@ -61,6 +63,13 @@ function* allDue(state: State): Generator<Due> {
 function isBefore(a: Due, b: Due): boolean {
   if (a.timeMs !== b.timeMs) return a.timeMs < b.timeMs;
   if (a.what !== b.what) return ORDER.indexOf(a.what) < ORDER.indexOf(b.what);
-  if (a.what === 'interest' || b.what === 'interest') return false;
+  if (!('market' in a && 'market' in b)) return false;
   return a.market.instrument.key < b.market.instrument.key;
+}
+
+/** Whether the open day has anything to pay. */
+function hasDayFees({ partners }: State): boolean {
+  for (const { customers } of partners.agents.values())
+    for (const { day } of customers.values()) if (day.size > 0) return true;
+  return false;
 }

@@ -6,10 +6,9 @@
 
 import type { Match } from '../book/meeting.ts';
 import { repayFromProfit } from '../borrow/lend-shortage.ts';
+import { type PaidFee, payByPlatformCoin, takeFee } from '../fees/charge-fee.ts';
 import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { fees } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import type { FillEffect } from '../order/fill-effect.ts';
 import type { Order, PositionSide } from '../order/order.ts';
@@ -40,8 +39,7 @@ export function settleFuturesFill(
   const { holding } = order;
   const split = splitFill(holding, order, met.lots);
   if (liquidity === 'maker') syncOrderMargin(turn, holding);
-  const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
-  const openFee = partFee(met, order, { lots: split.openLots, liquidity });
+  const { closeFee, openFee, paid } = feesOf(turn, met, order, { split, liquidity });
   const realisedPnl =
     split.closes === undefined
       ? 0n
@@ -57,14 +55,14 @@ export function settleFuturesFill(
       order,
     });
   }
-  const fee = chargeFee(turn, met, order, openFee + closeFee);
+  const charged = paid ?? chargeFee(turn, met, order, openFee + closeFee);
   order.realisedPnl += realisedPnl;
   if (realisedPnl > 0n) repayFromProfit(turn.state, holding, realisedPnl);
   alignOrders(turn, holding, split);
   if (split.opens !== undefined)
     armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;
-  return { fee, feeCoin: order.feeCoin, realisedPnl, positionSide, effect: effectOf(split) };
+  return { ...charged, realisedPnl, positionSide, effect: effectOf(split) };
 }
 
 function changeOf(met: Match, side: PositionSide, lots: number): Omit<LegChange, 'fee'> {
@@ -95,6 +93,21 @@ function effectOf(split: Split): 'open' | 'close' | 'flip' {
   return split.opens === undefined ? 'close' : 'flip';
 }
 
+/** The fees on both parts; none where the platform coin has paid them already. */
+function feesOf(
+  turn: Turn,
+  met: Match,
+  order: Order,
+  { split, liquidity }: { split: Split; liquidity: Liquidity },
+): { closeFee: bigint; openFee: bigint; paid: PaidFee | undefined } {
+  const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
+  const openFee = partFee(met, order, { lots: split.openLots, liquidity });
+  const account = order.holding.cash.available;
+  const due = { account, amount: openFee + closeFee, tradeId: met.tradeId };
+  const paid = payByPlatformCoin(turn, order, due);
+  return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0n, openFee: 0n, paid };
+}
+
 function partFee(
   met: Match,
   order: Order,
@@ -103,25 +116,14 @@ function partFee(
   if (lots === 0 || order.isFeeFree) return 0n;
   const { instrument } = met.market;
   const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
-  return feeOn(value, feeRate(instrument, liquidity));
+  return feeOn(value, feeRate(order.holding.user, instrument, liquidity));
 }
 
-function chargeFee(turn: Turn, met: Match, order: Order, due: bigint): bigint {
+function chargeFee(turn: Turn, met: Match, order: Order, due: bigint): PaidFee {
   const account = order.holding.cash.available;
   const missing = due - account.balance;
-  const fee = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
-  const income = fees(turn.state.ledger, account.coin);
-  post(turn.state.ledger, {
-    from: account,
-    to: income,
-    amount: fee,
-    kind: 'fee',
-    cause: met.tradeId,
-    order,
-  });
-  order.fee += fee;
-  order.feeCoin = account.coin;
-  return fee;
+  const amount = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
+  return takeFee(turn, order, { account, amount, tradeId: met.tradeId });
 }
 
 /**

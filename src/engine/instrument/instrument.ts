@@ -148,6 +148,17 @@ export function instrumentKey(category: Category, symbol: string): InstrumentKey
   return `${category}:${symbol}`;
 }
 
+/** Demo product types: coins of their own, outside every real account. */
+export function isDemo(category: Category): boolean {
+  return DEMO_CATEGORIES.has(category);
+}
+
+const DEMO_CATEGORIES: ReadonlySet<Category> = new Set([
+  'SUSDT-FUTURES',
+  'SCOIN-FUTURES',
+  'SUSDC-FUTURES',
+]);
+
 export function isFutures(category: Category): category is FuturesCategory {
   return category !== 'SPOT';
 }

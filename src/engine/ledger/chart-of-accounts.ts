@@ -75,6 +75,11 @@ export function debtAccounts(ledger: Ledger, pocket: PocketAccounts): DebtAccoun
   return pocket.debt;
 }
 
+/** Commissions on their way from the fees to agents and customers: zero again after each day. */
+export function commissionsPayable(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `commissions-payable:${coin}`, { coin });
+}
+
 /** Interest earned on what users owe. */
 export function interestIncome(ledger: Ledger, coin: string): LedgerAccount {
   return openAccount(ledger, `interest:${coin}`, { coin });

@@ -7,6 +7,7 @@ import { assert } from '../../primitives/assert.ts';
 import type { Order } from '../order/order.ts';
 import type { Holding } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
+import { type Kept, keepBefore } from './boundary.ts';
 
 /** What a movement was for; the word of the history's ledger rows. */
 export type PostingKind =
@@ -27,6 +28,8 @@ export type PostingKind =
   | 'funding'
   | 'liquidation-surplus'
   | 'profit-drawn'
+  | 'commission'
+  | 'commission-correction'
   | 'reserve-top-up';
 
 export interface LedgerAccount {
@@ -46,7 +49,7 @@ export interface LedgerAccount {
 }
 
 /** Units of one coin in one wallet of a user: the sum of all his accounts there, debts included. */
-export interface Owned {
+export interface Owned extends Kept<bigint> {
   readonly wallet: string;
   units: bigint;
 }
@@ -115,6 +118,8 @@ export interface Ledger {
   readonly debtors: Set<PocketAccounts>;
   /** Users whose coins margin each other: union accounts, and all who owe anything. Never stored. */
   readonly joint: Set<string>;
+  /** The ten-minute boundary before the time of the postings being made; never stored. */
+  boundaryMs: number;
   /** Postings of the command being applied; the engine empties it between commands. */
   pending: Posting[];
   /** Watched pockets and those of joint accounts that money has left since they were looked at last. */
@@ -128,6 +133,7 @@ export function emptyLedger(): Ledger {
     owned: new Map(),
     debtors: new Set(),
     joint: new Set(),
+    boundaryMs: 0,
     pending: [],
     touched: [],
   };
@@ -156,8 +162,8 @@ export function post(
   if (debit.pocket !== undefined) touch(ledger, debit.pocket);
   credit.balance += amount;
   if (debit.owned !== credit.owned) {
-    if (debit.owned !== undefined) debit.owned.units -= amount;
-    if (credit.owned !== undefined) credit.owned.units += amount;
+    if (debit.owned !== undefined) change(ledger, debit.owned, -amount);
+    if (credit.owned !== undefined) change(ledger, credit.owned, amount);
   }
   ledger.pending.push({
     debit,
@@ -172,6 +178,11 @@ export function post(
     debitOwned: debit.owned?.units ?? debit.balance,
     creditOwned: credit.owned?.units ?? credit.balance,
   });
+}
+
+function change({ boundaryMs }: Ledger, owned: Owned, amount: bigint): void {
+  keepBefore(owned, owned.units, boundaryMs);
+  owned.units += amount;
 }
 
 function touch(ledger: Ledger, pocket: PocketAccounts): void {
@@ -207,11 +218,18 @@ export function ownedIn(
   { id, uid, coin }: { id: string; uid?: string | undefined; coin: string },
 ): Owned | undefined {
   if (uid === undefined) return undefined;
-  const wallet = id.split(':')[2] ?? '';
+  return ownedOf(ledger, { uid, wallet: id.split(':')[2] ?? '', coin });
+}
+
+/** What a user has of a coin in a wallet, from nothing on. */
+export function ownedOf(
+  ledger: Ledger,
+  { uid, wallet, coin }: { uid: string; wallet: string; coin: string },
+): Owned {
   const key = `${uid} ${wallet} ${coin}`;
   const existing = ledger.owned.get(key);
   if (existing !== undefined) return existing;
-  const owned: Owned = { wallet, units: 0n };
+  const owned: Owned = { wallet, units: 0n, boundaryMs: 0, atBoundary: 0n };
   ledger.owned.set(key, owned);
   return owned;
 }

@@ -1,17 +1,31 @@
 /** What coins are worth in US dollars, for the totals that account reads show. */
 import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
 import { MARK_SCALE } from '../instrument/instrument.ts';
+import { valueAt } from '../ledger/boundary.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import { coinScale } from '../order/order-record.ts';
-import type { State } from '../state.ts';
+import type { Market, State } from '../state.ts';
 
 /** USD per coin in MARK_SCALE units: declared, or the mark of the instrument it names; else 0n. */
 export function usdPrice(state: State, coinName: string): bigint {
+  return usdPriceBy(state, coinName, markPrice);
+}
+
+/** The same at a ten-minute boundary that is not before that of the state's time. */
+export function usdPriceAt(state: State, coinName: string, boundaryMs: number): bigint {
+  return usdPriceBy(state, coinName, ({ mark }) => valueAt(mark, mark.price, boundaryMs));
+}
+
+function usdPriceBy(
+  state: State,
+  coinName: string,
+  markOf: (market: Market) => bigint | undefined,
+): bigint {
   const coin = state.coins.get(coinName);
   if (coin === undefined) return 0n;
   if (coin.usdPriceFrom !== undefined) {
     const market = state.markets.get(coin.usdPriceFrom);
-    return market === undefined ? 0n : (markPrice(market) ?? 0n);
+    return market === undefined ? 0n : (markOf(market) ?? 0n);
   }
   const fixed = parseDecimal(coin.usdPrice ?? '0');
   return fixed === undefined ? 0n : rescaleFloor(fixed.units, fixed.scale, MARK_SCALE);

@@ -14,13 +14,14 @@ import { noteMove } from '../collateral/note-move.ts';
 import { fundingRate } from '../funding/funding-rate.ts';
 import { setPremium } from '../funding/premium.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
+import { type Kept, keepBefore } from '../ledger/boundary.ts';
 import { reviewMarket } from '../risk/review-market.ts';
 import type { Market, State } from '../state.ts';
 import { noteMoved } from '../trigger/note-moved.ts';
 import { meanBasis, setBasis } from './basis.ts';
 
 /** A mark and its making. Prices at MARK_SCALE. */
-export interface Mark {
+export interface Mark extends Kept<bigint | undefined> {
   /** Undefined while the instrument has no index price and no pin. */
   price: bigint | undefined;
   source: 'pin' | 'index' | 'median';
@@ -39,7 +40,8 @@ export interface MarkParts {
 }
 
 export function noMark(): Mark {
-  return { price: undefined, source: 'index', seq: 0, parts: undefined };
+  const kept = { boundaryMs: 0, atBoundary: undefined };
+  return { price: undefined, source: 'index', seq: 0, parts: undefined, ...kept };
 }
 
 /** Units at MARK_SCALE; undefined while the instrument has no index price. */
@@ -75,6 +77,7 @@ export function refreshMark(state: State, market: Market): boolean {
   if (instrument.fundingIntervalMs > 0)
     setPremium(market.premium, premiumNow(market), state.timeMs);
   if (mark.price === before) return false;
+  keepBefore(mark, before, state.ledger.boundaryMs);
   // What was watched without a mark, or loses it, is watched by something else from now on.
   if (mark.price === undefined || before === undefined) reviewMarket(state, market);
   mark.seq = state.seq;

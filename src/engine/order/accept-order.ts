@@ -57,6 +57,8 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
     cumValue: 0n,
     fee: 0n,
     feeCoin: '',
+    platformFee: 0n,
+    platformFeeCoin: '',
     realisedPnl: 0n,
     held: 0n,
     borrowed: 0n,

@@ -56,6 +56,8 @@ describe('an order record', () => {
       isCopyTrading: false,
       feeCoin: '',
       fee: '0',
+      platformFeeCoin: '',
+      platformFee: '0',
       realisedPnl: '0',
       createdMs: venue.timeMs,
       updatedMs: venue.timeMs,

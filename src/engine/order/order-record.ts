@@ -65,6 +65,9 @@ export interface OrderRecord {
   readonly feeCoin: string;
   /** Positive = paid. */
   readonly fee: string;
+  /** Fees paid in the platform coin instead; '' and '0' where there are none. */
+  readonly platformFeeCoin: string;
+  readonly platformFee: string;
   readonly realisedPnl: string;
   readonly createdMs: number;
   readonly updatedMs: number;
@@ -87,6 +90,8 @@ export interface FillRecord {
   readonly liquidity: 'maker' | 'taker';
   readonly feeCoin: string;
   readonly fee: string;
+  /** What the platform coin's discount took off it, in `feeCoin`; '' where it was not paid in that coin. */
+  readonly feeDeduction: string;
   readonly realisedPnl: string;
   readonly holdMode: HoldMode | '';
   readonly positionSide: PositionSide | '';
@@ -154,6 +159,8 @@ export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
     execType: order.execType,
     feeCoin: order.feeCoin,
     fee: formatUnits(order.fee, coinScale(scales, order.feeCoin)),
+    platformFeeCoin: order.platformFeeCoin,
+    platformFee: formatUnits(order.platformFee, coinScale(scales, order.platformFeeCoin)),
     realisedPnl: formatUnits(order.realisedPnl, coinScale(scales, instrument.marginCoin)),
     createdMs: order.createdMs,
     updatedMs: order.updatedMs,
@@ -185,6 +192,10 @@ export function fillRecord(
     liquidity: fill.liquidity,
     feeCoin: fill.feeCoin,
     fee: formatUnits(fill.fee, coinScale(scales, fill.feeCoin)),
+    feeDeduction:
+      fill.feeDeduction === undefined
+        ? ''
+        : formatUnits(fill.feeDeduction, coinScale(scales, fill.feeCoin)),
     realisedPnl: formatUnits(fill.realisedPnl, coinScale(scales, instrument.marginCoin)),
     holdMode: order.holdMode ?? '',
     positionSide: fill.positionSide ?? '',

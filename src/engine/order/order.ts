@@ -117,6 +117,9 @@ export interface Order {
   /** Fees so far in units of `feeCoin`; positive = paid. */
   fee: bigint;
   feeCoin: string;
+  /** Fees paid in the platform coin instead (R-E-6), in its units; the coin is '' while there are none. */
+  platformFee: bigint;
+  platformFeeCoin: string;
   /** Realised profit of its fills in margin-coin units (futures). */
   realisedPnl: bigint;
   /** Spot only: units held for it, in quote (buy) or base (sell). */

@@ -1,10 +1,11 @@
 /** Settles both sides of a match and tells the trade. */
 import { idFrom } from '../../primitives/id.ts';
 import type { Match } from '../book/meeting.ts';
-import type { Fill } from '../event.ts';
+import type { Fill, Traded } from '../event.ts';
 import type { Liquidity } from '../fees/fee-schedule.ts';
 import { settleFuturesFill } from '../futures/settle-fill.ts';
 import { coverShortage } from '../futures/shortage.ts';
+import { countFees } from '../partner/count-fees.ts';
 import { chargeSpotFee, settleSpot } from '../spot/settle-spot.ts';
 import type { Turn } from '../turn.ts';
 import type { FillEffect } from './fill-effect.ts';
@@ -17,7 +18,7 @@ export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void
   const settleSide = isSpot ? chargeSpotFee : settleFuturesFill;
   const takerFill = fillOf(turn, taker, 'taker', settleSide(turn, met, taker, 'taker'));
   const makerFill = fillOf(turn, maker, 'maker', settleSide(turn, met, maker, 'maker'));
-  turn.events.push({
+  const trade: Traded = {
     type: 'traded',
     tradeId: met.tradeId,
     instrument: met.market.instrument,
@@ -28,7 +29,9 @@ export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void
     isOffBook: met.isOffBook,
     maker: makerFill,
     taker: takerFill,
-  });
+  };
+  turn.events.push(trade);
+  countFees(turn.state, trade);
   if (isSpot) return;
   // What the venue closes is judged when all of it is closed (liquidation/venue-order.ts).
   for (const { execType, holding } of [taker, maker])
@@ -42,6 +45,7 @@ function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect
     liquidity,
     fee: done.fee,
     feeCoin: done.feeCoin,
+    feeDeduction: done.feeDeduction,
     realisedPnl: done.realisedPnl,
     positionSide: done.positionSide,
     effect: done.effect,

@@ -6,9 +6,9 @@
 
 import type { Match } from '../book/meeting.ts';
 import { repayFromProceeds } from '../borrow/order-loan.ts';
+import { payByPlatformCoin, takeFee } from '../fees/charge-fee.ts';
 import { feeRate, type Liquidity } from '../fees/fee-schedule.ts';
 import { baseUnits, feeOn, tradeValue } from '../instrument/value.ts';
-import { fees } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import type { FillEffect } from '../order/fill-effect.ts';
 import type { Order } from '../order/order.ts';
@@ -63,28 +63,18 @@ export function chargeSpotFee(
   const isBuy = order.side === 'buy';
   const received = isBuy ? baseUnits(instrument, trade.lots) : trade.value;
   const account: LedgerAccount = (isBuy ? order.holding.stock : order.holding.cash).available;
-  const fee = feeOn(received, feeRate(instrument, liquidity));
-  const income = fees(turn.state.ledger, account.coin);
-  post(turn.state.ledger, {
-    from: account,
-    to: income,
-    amount: fee,
-    kind: 'fee',
-    cause: trade.tradeId,
-    order,
-  });
+  const due = {
+    account,
+    amount: feeOn(received, feeRate(order.holding.user, instrument, liquidity)),
+    tradeId: trade.tradeId,
+  };
+  const paid = payByPlatformCoin(turn, order, due) ?? takeFee(turn, order, due);
+  // What the coin received was lessened by.
+  const fee = paid.feeDeduction === undefined ? paid.fee : 0n;
   if (order.loan !== undefined) {
     const pocket = isBuy ? order.holding.stock : order.holding.cash;
     repayFromProceeds(turn.state, order, { pocket, amount: received - fee });
   }
-  order.fee += fee;
-  order.feeCoin = account.coin;
   armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
-  return {
-    fee,
-    feeCoin: account.coin,
-    realisedPnl: 0n,
-    positionSide: undefined,
-    effect: undefined,
-  };
+  return { ...paid, realisedPnl: 0n, positionSide: undefined, effect: undefined };
 }

@@ -3,6 +3,7 @@
  * Which account modes see which wallets: `both` and `unified` have the one wallet `unified`;
  * `classic` has one per market (design.md section 4).
  */
+import type { FeeTier } from '../fees/fee-tier.ts';
 import type { Category, FuturesCategory, InstrumentKey } from '../instrument/instrument.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { HoldMode, MarginMode, Order, PositionSide } from '../order/order.ts';
@@ -94,6 +95,12 @@ export interface User {
   readonly accountMode: AccountMode;
   assetMode: AssetMode;
   readonly createdMs: number;
+  /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
+  feeTier: FeeTier | undefined;
+  /** The tier is an operator's decision: no volume changes it. */
+  isFeeTierFixed: boolean;
+  /** He wishes to pay fees in the platform coin. */
+  isFeeDeducted: boolean;
   readonly holdModes: Record<FuturesCategory, HoldMode>;
   readonly holdings: Map<InstrumentKey, Holding>;
   readonly openOrders: Map<string, Order>;

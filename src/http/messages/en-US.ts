@@ -156,4 +156,7 @@ export const EN_US = {
   '90006': 'Venue time only moves forward {0}',
   '90007': 'The venue does not run on the manual clock',
   '90008': 'Rules version {0} is not supported',
+  '90009': 'An agent is not its own customer {0}',
+  '90010': 'User {0} is the customer of another agent',
+  '90011': 'User {0} is not a customer of that agent',
 } as const;

@@ -28,6 +28,7 @@ export const fillsShape: TableShape<FillRecord> = {
     value: 'text',
     liquidity: 'text',
     feeCoin: 'text',
+    feeDeduction: 'text',
     fee: 'text',
     realisedPnl: 'text',
     holdMode: 'text',

@@ -52,6 +52,8 @@ export const ordersShape: TableShape<OrdersRow> = {
     execType: 'text',
     isCopyTrading: 'integer',
     feeCoin: 'text',
+    platformFeeCoin: 'text',
+    platformFee: 'text',
     fee: 'text',
     realisedPnl: 'text',
     createdMs: 'integer',

@@ -1,0 +1,84 @@
+/**
+ * R-A-6: a correction of what a finished day paid. The money moves at once, and the open day's row of the
+ * same customer, coin and instrument tells it; the finished day's row stays as it is.
+ */
+import { parseUnits } from '../../primitives/decimal.ts';
+import type { Result } from '../command.ts';
+import { instrumentKey, isDemo } from '../instrument/instrument.ts';
+import { hasFree } from '../margin/free-balance.ts';
+import { coinScale } from '../order/order-record.ts';
+import type { Customer } from '../partner/agent.ts';
+import { dayFeesOf } from '../partner/count-fees.ts';
+import { commissionPocket, payFromFees } from '../partner/pay-from-fees.ts';
+import type { CorrectCommission } from '../partner-command.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+export function correctCommission(
+  { state }: Turn,
+  command: CorrectCommission,
+): Result<'correct-commission'> {
+  const { reference } = command;
+  const key = `correct-commission:${reference}`;
+  if (state.references.has(key)) return { reference };
+  const customer = state.partners.agents.get(command.agentUid)?.customers.get(command.uid);
+  if (customer === undefined) return { reason: 'not-a-customer', detail: command.uid };
+  const refused = rowFault(state, command);
+  if (refused !== undefined) return refused;
+  const payments = paymentsOf(state, command);
+  if (isRejection(payments)) return payments;
+  for (const each of payments)
+    payFromFees(state, { ...each, kind: 'commission-correction', cause: reference });
+  note(customer, command, payments);
+  state.references.set(key, '');
+  return { reference };
+}
+
+interface Payment {
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: bigint;
+}
+
+/** The agent's part and the customer's. */
+type Payments = readonly [Payment, Payment];
+
+/** A row is of an instrument that earns commissions, in a coin that there is. */
+function rowFault(state: State, command: CorrectCommission): Rejection | undefined {
+  const { category, coin, symbol } = command;
+  const book = category === 'MARGIN' ? 'SPOT' : category;
+  if (!state.coins.has(coin)) return { reason: 'unknown-coin', detail: coin };
+  if (isDemo(book) || !state.markets.has(instrumentKey(book, symbol)))
+    return { reason: 'unknown-instrument', detail: symbol };
+  return undefined;
+}
+
+function paymentsOf(state: State, command: CorrectCommission): Payments | Rejection {
+  const { agentUid, coin, rebate, uid, userRebate } = command;
+  const amounts = [rebate, userRebate].map((text) => parseUnits(text, coinScale(state, coin)));
+  const [agents, users] = amounts;
+  if (agents === undefined) return { reason: 'invalid-amount', detail: 'rebate' };
+  if (users === undefined) return { reason: 'invalid-amount', detail: 'userRebate' };
+  if (agents === 0n && users === 0n) return { reason: 'invalid-amount', detail: 'rebate' };
+  const payments: Payments = [
+    { uid: agentUid, coin, amount: agents },
+    { uid, coin, amount: users },
+  ];
+  const isShort = payments.some((payment) => !canPay(state, payment));
+  return isShort ? { reason: 'insufficient-balance', detail: coin } : payments;
+}
+
+/** What is taken back must be free. */
+function canPay(state: State, { uid, coin, amount }: Payment): boolean {
+  if (amount >= 0n) return true;
+  const pocket = commissionPocket(state, { uid, coin });
+  return pocket !== undefined && hasFree(state, pocket, -amount);
+}
+
+function note(customer: Customer, command: CorrectCommission, [agents, users]: Payments): void {
+  const { category, coin, symbol } = command;
+  const fees = dayFeesOf(customer, { coin, category, symbol });
+  fees.correction += agents.amount;
+  fees.userCorrection += users.amount;
+}

@@ -1,0 +1,82 @@
+/** R-A-1: an agent, its rate and its direct customers, as they are from now on. */
+import type { Result } from '../command.ts';
+import { startCounting } from '../due/day.ts';
+import { parseFraction } from '../instrument/fraction.ts';
+import type { Agent, Customer } from '../partner/agent.ts';
+import type { CustomerSpec, SetAgent } from '../partner-command.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+export function setAgent(turn: Turn, command: SetAgent): Result<'set-agent'> {
+  const { state } = turn;
+  const refused = mainAccountFault(state, command.uid) ?? customersFault(state, command);
+  if (refused !== undefined) return refused;
+  const commissionRate = parseFraction(command.commissionRate);
+  if (commissionRate === undefined) return { reason: 'invalid-amount', detail: 'commissionRate' };
+  const terms = command.customers.map(termsOf);
+  const fault = terms.find(isRejection);
+  if (fault !== undefined) return fault;
+  const agent = agentFor(state, command.uid);
+  agent.commissionRate = commissionRate;
+  attribute(state, agent, terms as Terms[]);
+  startCounting(turn);
+  return { uid: command.uid, customers: terms.length };
+}
+
+type Terms = Pick<Customer, 'uid' | 'sinceMs' | 'userRebateRate'>;
+
+function termsOf({ uid, sinceMs, userRebateRate: text }: CustomerSpec): Terms | Rejection {
+  const userRebateRate = parseFraction(text);
+  return userRebateRate === undefined
+    ? { reason: 'invalid-amount', detail: 'userRebateRate' }
+    : { uid, sinceMs, userRebateRate };
+}
+
+/** Each customer is a main account, named once, not the agent itself, and of no other agent. */
+function customersFault(state: State, command: SetAgent): Rejection | undefined {
+  const seen = new Set<string>();
+  for (const { uid } of command.customers) {
+    const fault = mainAccountFault(state, uid);
+    if (fault !== undefined) return fault;
+    if (uid === command.uid) return { reason: 'agent-own-customer', detail: uid };
+    if (seen.has(uid)) return { reason: 'already-exists', detail: uid };
+    seen.add(uid);
+    const other = state.partners.agentOf.get(uid);
+    if (other !== undefined && other.uid !== command.uid)
+      return { reason: 'customer-of-other-agent', detail: uid };
+  }
+  return undefined;
+}
+
+function mainAccountFault({ users }: State, uid: string): Rejection | undefined {
+  const user = users.get(uid);
+  if (user === undefined) return { reason: 'unknown-user', detail: uid };
+  return user.parentUid === undefined ? undefined : { reason: 'main-account-only' };
+}
+
+function agentFor({ partners }: State, uid: string): Agent {
+  const existing = partners.agents.get(uid);
+  if (existing !== undefined) return existing;
+  const agent: Agent = { uid, commissionRate: 0n, customers: new Map() };
+  partners.agents.set(uid, agent);
+  return agent;
+}
+
+/** Those who are not named any more have left; what the open day brought by them is still paid. */
+function attribute({ partners }: State, agent: Agent, terms: readonly Terms[]): void {
+  for (const customer of agent.customers.values()) {
+    if (!customer.hasLeft) partners.agentOf.delete(customer.uid);
+    customer.hasLeft = true;
+  }
+  for (const each of terms) {
+    const known = agent.customers.get(each.uid);
+    if (known === undefined) agent.customers.set(each.uid, newCustomer(each));
+    else Object.assign(known, each, { hasLeft: false });
+    partners.agentOf.set(each.uid, agent);
+  }
+}
+
+function newCustomer(terms: Terms): Customer {
+  return { ...terms, hasLeft: false, day: new Map(), volume: 0n, totals: new Map() };
+}

@@ -1,0 +1,29 @@
+/**
+ * The UTC+8 day (R-A-4): when it ends, what it brought the agents is paid, and tiers are earned. It comes
+ * before everything else that is due at that moment, whose fees are the next day's.
+ */
+import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
+import { earnTiers } from '../fees/earn-tier.ts';
+import { payCommissions } from '../partner/pay-commissions.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { scheduleNext } from './schedule.ts';
+
+/** Ends the day that is over at the turn's time. */
+export function endDay(turn: Turn): void {
+  const dateMs = turn.state.dayDueMs - DAY_MS;
+  payCommissions(turn, dateMs);
+  earnTiers(turn.state, dateMs);
+  turn.state.dayDueMs = isCounted(turn.state) ? turn.state.dayDueMs + DAY_MS : 0;
+}
+
+/** After agents or tiers were declared: from now on days are counted, or no longer. */
+export function startCounting({ state, timeMs }: Turn): void {
+  if (!isCounted(state)) state.dayDueMs = 0;
+  else if (state.dayDueMs === 0) state.dayDueMs = utc8DayStart(timeMs) + DAY_MS;
+  scheduleNext(state);
+}
+
+function isCounted({ fees, partners }: State): boolean {
+  return partners.agents.size > 0 || fees.tiers.some(({ volume }) => volume !== undefined);
+}

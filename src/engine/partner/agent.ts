@@ -1,0 +1,59 @@
+/**
+ * Agents and their direct customers (R-A-*): who earns a part of whose fees, and what the open day has
+ * brought so far. A customer is a main account; what its sub-accounts pay counts as its own.
+ */
+import type { OrderCategory } from '../order/order.ts';
+
+export interface Agent {
+  readonly uid: string;
+  /** Fraction of its customers' fees, RATE_SCALE units. */
+  commissionRate: bigint;
+  /** By uid; with those who left and still have fees of the open day. */
+  readonly customers: Map<string, Customer>;
+}
+
+export interface Customer {
+  readonly uid: string;
+  sinceMs: number;
+  /** Fraction of the commission that is the customer's, RATE_SCALE units. */
+  userRebateRate: bigint;
+  /** Earns nothing from now on; kept for the running totals. */
+  hasLeft: boolean;
+  /** Fees of the open UTC+8 day, by {@link dayFeesKey}. */
+  readonly day: Map<string, DayFees>;
+  /** USD traded on the open day, USD_SCALE units. */
+  volume: bigint;
+  /** All that the agent has earned by it, units per coin. */
+  readonly totals: Map<string, bigint>;
+}
+
+/** What one customer paid in one coin on one instrument since the day began. */
+export interface DayFees {
+  readonly coin: string;
+  readonly category: OrderCategory;
+  readonly symbol: string;
+  /** Traded, value units of the instrument. */
+  dealAmount: bigint;
+  /** Units of the coin, maker plus taker: before the deduction, the deduction, and what was paid. */
+  fee: bigint;
+  deduction: bigint;
+  paid: bigint;
+  /** Corrections of earlier days that were posted on this one, units of the coin. */
+  correction: bigint;
+  userCorrection: bigint;
+}
+
+/** All agents, and the agent of each customer. */
+export interface Partners {
+  readonly agents: Map<string, Agent>;
+  /** By the customer's uid. Never stored. */
+  readonly agentOf: Map<string, Agent>;
+}
+
+export function noPartners(): Partners {
+  return { agents: new Map(), agentOf: new Map() };
+}
+
+export function dayFeesKey(of: Pick<DayFees, 'coin' | 'category' | 'symbol'>): string {
+  return `${of.coin} ${of.category} ${of.symbol}`;
+}
