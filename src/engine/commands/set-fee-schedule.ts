@@ -36,14 +36,14 @@ function tierOf(state: State, spec: FeeTierSpec): FeeTier | Rejection {
   if (spec.volume30d !== undefined && (volume === undefined || volume < 0n))
     return { reason: 'invalid-amount', detail: 'volume30d' };
   const rates = ratesByKey(Object.entries(spec.rates));
-  if ('reason' in rates) return rates;
+  if (isRejection(rates)) return rates;
   const named = (spec.instruments ?? []).map(
     (each) => [instrumentKey(each.category, each.symbol), each] as const,
   );
   const unknown = named.find(([key]) => !state.markets.has(key));
   if (unknown !== undefined) return { reason: 'unknown-instrument', detail: unknown[1].symbol };
   const instruments = ratesByKey(named);
-  if ('reason' in instruments) return instruments;
+  if (isRejection(instruments)) return instruments;
   return { tier: spec.tier, volume, rates: rates.rates, instruments: instruments.rates };
 }
 
