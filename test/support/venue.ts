@@ -29,7 +29,7 @@ import { Sequencer } from '../../src/runtime/sequencer.ts';
 import { createTape } from '../../src/runtime/tape-view.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
 import type { ReplyData } from './reply-data.ts';
-import { OPERATOR_TOKEN, type TestCall, wireRequest } from './signed-request.ts';
+import { OPERATOR_TOKEN, type TestCall, type WireRequest, wireRequest } from './signed-request.ts';
 
 export type { TestCall };
 
@@ -49,6 +49,8 @@ export interface TestReply {
 
 export interface TestVenue {
   readonly call: (method: 'GET' | 'POST', path: string, request?: TestCall) => Promise<TestReply>;
+  /** Sends the bytes given, from an address: for requests that no decent client makes. */
+  readonly send: (request: WireRequest, remoteAddress?: string) => Promise<TestReply>;
   readonly submit: <C extends Command>(command: C) => Promise<Result<C['type']>>;
   readonly state: State;
   readonly services: Services;
@@ -95,12 +97,14 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     trustProxy: false,
     log: { level: 'silent' },
   });
+  const send: TestVenue['send'] = async (request, remoteAddress = '127.0.0.1') => {
+    const answered = app.inject({ ...request, remoteAddress });
+    const { statusCode, headers, body } = await Promise.race([answered, engine.stopped]);
+    return { status: statusCode, headers, text: body, ...JSON.parse(body) };
+  };
   return {
-    call: async (method, path, request = {}) => {
-      const sent = wireRequest(method, path, request, clock.nowMs);
-      const { statusCode, headers, body } = await Promise.race([app.inject(sent), engine.stopped]);
-      return { status: statusCode, headers, text: body, ...JSON.parse(body) };
-    },
+    call: (method, path, request = {}) => send(wireRequest(method, path, request, clock.nowMs)),
+    send,
     submit: (command) => Promise.race([engine.venue.submit(command), engine.stopped]),
     state: engine.venue.state,
     services,

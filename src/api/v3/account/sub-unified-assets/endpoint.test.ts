@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyVenue, GRACE, IRIS, JACK, KATE } from '../../../../../test/support/family-venue.ts';
-import { describeSharedOutcomes, perTest } from '../../../../../test/support/shared-outcomes.ts';
+import { describeOperation } from '../../../../../test/support/operation-outcomes.ts';
+import { perTest } from '../../../../../test/support/shared-outcomes.ts';
 
 const PATH = '/api/v3/account/sub-unified-assets';
 
@@ -164,10 +165,11 @@ describe('R-4.8-4: management of the unified account may be read', () => {
   });
 });
 
-describeSharedOutcomes({
+describeOperation({
   method: 'GET',
   path: PATH,
   request: { as: 'alice-mgt' },
+  refusedMode: 'classic',
   lacking: { key: 'alice-spot', names: 'uta_mgt read' },
   perSecond: 1,
   refused: {

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { limitOrder } from '../../../../../test/support/market-data.ts';
+import { describePublicOperation } from '../../../../../test/support/operation-outcomes.ts';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
-import {
-  startTestVenue,
-  type TestCall,
-  type TestVenue,
-} from '../../../../../test/support/venue.ts';
+import type { TestCall, TestVenue } from '../../../../../test/support/venue.ts';
 
+const PATH = '/api/v3/market/risk-reserve';
 const PAIR = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
 const KEY = 'USDT-FUTURES:BTCUSDT';
 
 const ask = (venue: TestVenue, query: Readonly<Record<string, string>>, call: TestCall = {}) =>
-  venue.call('GET', '/api/v3/market/risk-reserve', { query, as: null, ...call });
+  venue.call('GET', PATH, { query, as: null, ...call });
 
 /** A top-up, one second later than what was before. */
 async function topUp(venue: TestVenue, amount: string, pair: object = PAIR): Promise<string> {
@@ -118,36 +116,13 @@ describe('errors', () => {
   });
 });
 
-describe('permission', () => {
-  const venue = perTest();
-
-  it('needs none, and minds no account mode', async () => {
-    for (const as of [null, 'alice-reader', 'dave'])
-      expect((await ask(venue(), PAIR, { as })).code).toBe('00000');
-  });
-});
-
-describe('limit', () => {
-  it('R-8: twenty calls a second for each address', async () => {
-    const limited = await startTestVenue({ rateLimits: {} });
-    for (let count = 0; count < 20; count += 1)
-      expect((await ask(limited, PAIR)).code).toBe('00000');
-    expect(await ask(limited, PAIR)).toMatchObject({ status: 429, code: '429', data: null });
-    limited.clock.nowMs += 1100;
-    expect((await ask(limited, PAIR)).code).toBe('00000');
-    await limited.close();
-  });
-});
-
-describe('language', () => {
-  const venue = perTest();
-
-  it.each([
-    ['en-US', 'Trading pair NOPE does not exist'],
-    ['zh-CN', '交易对NOPE不存在'],
-    ['fr-FR', 'Trading pair NOPE does not exist'],
-  ])('A30, R-5-4: answers %s', async (locale, msg) => {
-    expect((await ask(venue(), { ...PAIR, symbol: 'NOPE' }, { locale })).msg).toBe(msg);
-    expect((await ask(venue(), PAIR, { locale })).msg).toBe('success');
-  });
+describePublicOperation({
+  path: PATH,
+  request: { query: PAIR },
+  perSecond: 20,
+  refused: {
+    request: { query: { ...PAIR, symbol: 'NOPE' } },
+    english: 'Trading pair NOPE does not exist',
+    chinese: '交易对NOPE不存在',
+  },
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeOperation } from '../../../../../test/support/operation-outcomes.ts';
 import {
   orderInfo,
   PERP_BID,
@@ -11,6 +12,7 @@ import {
   type TestVenue,
 } from '../../../../../test/support/venue.ts';
 
+const PATH = '/api/v3/trade/order-info';
 const UNUSED_ID = '9999999999999999999';
 
 let venue: TestVenue;
@@ -20,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => venue.close());
 
 const info = (query: Record<string, string>, call: TestCall = {}) =>
-  venue.call('GET', '/api/v3/trade/order-info', { query, ...call });
+  venue.call('GET', PATH, { query, ...call });
 
 describe('success', () => {
   it('A43, R-4.6-2: shows every field of an untouched spot order as text', async () => {
@@ -233,38 +235,18 @@ describe('permission', () => {
     const orderId = await placeUnified(venue, SPOT_BID);
     expect(await info({ orderId }, { as: 'alice-reader' })).toMatchObject({ code: '00000' });
   });
-
-  it.each([
-    ['a key of the spot interface', 'alice-spot', '40014'],
-    ['a classic account', 'dave', '40084'],
-    ['nobody', null, '40006'],
-  ])('refuses %s', async (_, as, code) => {
-    expect(await info({ orderId: '1' }, { as })).toMatchObject({ status: 400, code });
-  });
 });
 
-describe('limit', () => {
-  it('R-8: twenty calls a second for each user', async () => {
-    const limited = await startTestVenue({ rateLimits: {} });
-    const call = () => limited.call('GET', '/api/v3/trade/order-info', { query: { orderId: '1' } });
-    for (let count = 0; count < 20; count++) expect((await call()).code).toBe('25204');
-    expect(await call()).toMatchObject({ status: 429, code: '429' });
-    limited.clock.nowMs += 1001;
-    expect((await call()).code).toBe('25204');
-    await limited.close();
-  });
-});
-
-describe('language', () => {
-  it.each([
-    ['en-US', 'Order does not exist'],
-    ['zh-CN', '订单不存在'],
-    ['fr-FR', 'Order does not exist'],
-    ['x'.repeat(300), 'Order does not exist'],
-    [undefined, 'Order does not exist'],
-  ])('A30: locale %s', async (locale, msg) => {
-    const reply = await info({ orderId: '1' }, locale === undefined ? {} : { locale });
-    expect(reply).toMatchObject({ code: '25204', msg });
-    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
-  });
+describeOperation({
+  method: 'GET',
+  path: PATH,
+  request: async (other) => ({ query: { orderId: await placeUnified(other, SPOT_BID) } }),
+  refusedMode: 'classic',
+  lacking: { key: 'alice-spot', names: 'uta_trade read' },
+  perSecond: 20,
+  refused: {
+    request: { query: { orderId: '1' } },
+    english: 'Order does not exist',
+    chinese: '订单不存在',
+  },
 });

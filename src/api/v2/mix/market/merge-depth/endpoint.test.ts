@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, limitOrder } from '../../../../../../test/support/market-data.ts';
+import { describePublicOperation } from '../../../../../../test/support/operation-outcomes.ts';
 import { startTestVenue, type TestVenue } from '../../../../../../test/support/venue.ts';
 
 const PATH = '/api/v2/mix/market/merge-depth';
@@ -136,7 +137,7 @@ describe('numbers', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     ['an unknown symbol', { ...ETH, symbol: 'NOPE' }, '40034'],
     ['a symbol of another product type', { ...ETH, productType: 'COIN-FUTURES' }, '40034'],
@@ -153,26 +154,13 @@ describe('refusals', () => {
   });
 });
 
-test('a refusal speaks the language of the caller', async () => {
-  const call = { query: { ...ETH, symbol: 'NOPE' }, as: null };
-  const english = await venue.call('GET', PATH, call);
-  const chinese = await venue.call('GET', PATH, { ...call, locale: 'zh-CN' });
-  expect(english.msg).toBe('Parameter NOPE does not exist');
-  expect(chinese.msg).toMatch(/\p{Script=Han}/u);
-});
-
-test('it is public: credentials, even wrong ones, are not looked at', async () => {
-  const reply = await venue.call('GET', PATH, { query: ETH, as: 'nobody' });
-  expect(reply.code).toBe('00000');
-});
-
-test('R-8: the twenty-first call of a second from one address is refused', async () => {
-  const limited = await startTestVenue({ rateLimits: {} });
-  const codes: string[] = [];
-  for (let call = 0; call < 21; call += 1) codes.push((await ask(limited, PATH, ETH)).code);
-  expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => '00000'));
-  expect(codes[20]).toBe('429');
-  limited.clock.nowMs += 1000;
-  expect((await ask(limited, PATH, ETH)).code).toBe('00000');
-  await limited.close();
+describePublicOperation({
+  path: PATH,
+  request: { query: ETH },
+  perSecond: 20,
+  refused: {
+    request: { query: { ...ETH, symbol: 'NOPE' } },
+    english: 'Parameter NOPE does not exist',
+    chinese: '参数NOPE不存在',
+  },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeSharedOutcomes, perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { describeOperation } from '../../../../../../test/support/operation-outcomes.ts';
+import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
 import {
   futuresDefaults,
   place,
@@ -363,10 +364,11 @@ describe('account mode', () => {
   });
 });
 
-describeSharedOutcomes({
+describeOperation({
   method: 'POST',
   path: PATH,
   request: { body: limit },
+  refusedMode: 'unified',
   lacking: { key: 'alice-reader', names: 'futures read_write' },
   perSecond: 10,
   refused: {

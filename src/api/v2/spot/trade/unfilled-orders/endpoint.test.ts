@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeSharedOutcomes, perTest } from '../../../../../../test/support/shared-outcomes.ts';
+import { describeOperation } from '../../../../../../test/support/operation-outcomes.ts';
+import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
 import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
 import { placeSpot, placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
@@ -222,7 +223,7 @@ describe('paging', () => {
   });
 });
 
-describe('times', () => {
+describe('errors: times', () => {
   const venue = perTest();
 
   it('R-4.4-1: takes a span of exactly 90 days and refuses one millisecond more (A34)', async () => {
@@ -277,7 +278,7 @@ describe('times', () => {
   });
 });
 
-describe('receive window', () => {
+describe('errors: receive window', () => {
   const venue = perTest();
 
   it.each([
@@ -291,7 +292,7 @@ describe('receive window', () => {
   });
 });
 
-describe('refused parameters', () => {
+describe('errors: refused parameters', () => {
   const venue = perTest();
 
   it.each([
@@ -326,10 +327,11 @@ describe('market orders', () => {
   });
 });
 
-describeSharedOutcomes({
+describeOperation({
   method: 'GET',
   path: PATH,
   request: {},
+  refusedMode: 'unified',
   lacking: { key: 'alice-mgt', names: 'spot read' },
   perSecond: 20,
   refused: {
