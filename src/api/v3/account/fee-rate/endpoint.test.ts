@@ -25,12 +25,9 @@ describe('success', () => {
     ['usdt-futures', 'btcusdt', '0.0002', '0.0006'],
     ['COIN-FUTURES', 'BTCUSD', '0.0002', '0.0006'],
   ])('R-4.11-1: %s %s', async (category, symbol, makerFeeRate, takerFeeRate) => {
-    expect(await rate({ category, symbol })).toMatchObject({
-      status: 200,
-      code: '00000',
-      msg: 'success',
-      data: { makerFeeRate, takerFeeRate },
-    });
+    const reply = await rate({ category, symbol });
+    expect(reply).toMatchObject({ status: 200, code: '00000', msg: 'success' });
+    expect(reply.data).toEqual({ makerFeeRate, takerFeeRate });
   });
 
   it('shows the rates of the moment', async () => {
@@ -51,6 +48,9 @@ describe('errors', () => {
     ['A40: no category', { symbol: 'ETHUSDT' }, '40019', 'category'],
     ['A40: an empty category', { symbol: 'ETHUSDT', category: '' }, '40019', 'category'],
     ['A40: an unknown category', { symbol: 'ETHUSDT', category: 'STOCKS' }, '40020', 'category'],
+    ['A40: no symbol', { category: 'SPOT' }, '40019', 'symbol'],
+    ['A40: an empty symbol', { category: 'SPOT', symbol: '' }, '40019', 'symbol'],
+    ['a symbol too long', { category: 'SPOT', symbol: 'E'.repeat(65) }, '40020', 'symbol'],
     ['neither', {}, '40019', 'symbol,category'],
   ])('%s', async (_, query, code, named) => {
     const reply = await rate(query);

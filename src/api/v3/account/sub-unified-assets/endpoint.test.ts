@@ -144,6 +144,9 @@ describe('errors', () => {
     ['limit', 'many'],
     ['cursor', 'next'],
     ['cursor', '1e3'],
+    ['cursor', '1'.repeat(65)],
+    ['limit', '1.5'],
+    ['subUid', '1'.repeat(65)],
   ])('%s %s is 40020 and named', async (name, value) => {
     const reply = await ask({ [name]: value });
     expect(reply).toMatchObject({ status: 400, code: '40020' });

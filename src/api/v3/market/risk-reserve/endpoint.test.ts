@@ -109,6 +109,8 @@ describe('errors', () => {
     ['A40: no category', { symbol: 'BTCUSDT' }, '40019', 'category'],
     ['A40: an empty symbol', { ...PAIR, symbol: '' }, '40019', 'symbol'],
     ['neither', {}, '40019', 'symbol,category'],
+    ['A40: no symbol', { category: 'USDT-FUTURES' }, '40019', 'symbol'],
+    ['a symbol too long', { ...PAIR, symbol: 'B'.repeat(65) }, '40020', 'symbol'],
   ])('%s', async (_, query, code, named) => {
     const reply = await ask(venue(), query);
     expect(reply).toMatchObject({ status: 400, code, data: null });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { marginFile } from '../../../../../test/support/margin-file.ts';
 import { describeOperation } from '../../../../../test/support/operation-outcomes.ts';
 import {
   orderInfo,
@@ -75,6 +76,15 @@ describe('success', () => {
     const reply = await cancel([{ clientOid: 'mine-1' }]);
     expect(reply.data).toEqual([{ orderId: spot, clientOid: 'mine-1' }]);
     expect(await statusOf(spot)).toBe('cancelled');
+  });
+
+  it('cancels a margin order, of category MARGIN and no other', async () => {
+    const lent = await startTestVenue({ venueFile: marginFile });
+    const orderId = await placeUnified(lent, { ...SPOT_BID, category: 'MARGIN' });
+    const as = (category: string) => lent.call('POST', PATH, { body: [{ orderId, category }] });
+    expect((await as('SPOT')).data).toEqual([{ orderId, clientOid: null, ...NOT_FOUND }]);
+    expect((await as('MARGIN')).data).toEqual([{ orderId, clientOid: expect.any(String) }]);
+    await lent.close();
   });
 
   it('takes a category in any case', async () => {
@@ -160,17 +170,66 @@ describe('which order an item means', () => {
   });
 });
 
+describe('errors of an item, the others unharmed', () => {
+  const setStatus = (status: string) =>
+    venue.call('POST', '/operator/v1/set-status', { as: 'operator', body: { ...perp, status } });
+
+  it('25102 while the contract is halted, and nothing of it is cancelled', async () => {
+    const halted = await placeUnified(venue, PERP_BID);
+    const spot = await placeUnified(venue, SPOT_BID);
+    await setStatus('halted');
+    const reply = await cancel([{ orderId: halted }, { orderId: spot }]);
+    expect(reply).toMatchObject({ status: 200, code: '00000' });
+    expect(reply.data).toEqual([
+      {
+        orderId: halted,
+        clientOid: null,
+        code: '25102',
+        msg: 'Trading pair temporarily closed for maintenance',
+      },
+      { orderId: spot, clientOid: expect.any(String) },
+    ]);
+    expect(await statusOf(halted)).toBe('new');
+    await setStatus('cancel_only');
+    expect((await cancel([{ orderId: halted }])).data[0]).not.toHaveProperty('code');
+  });
+});
+
 describe('errors of the whole call, nothing cancelled', () => {
   it.each([
-    ['more than twenty orders', Array.from({ length: 21 }, () => ({ orderId: '1' })), '40306'],
-    ['no order at all', [], '40019'],
-    ['an object instead of an array (A44)', { orderIds: ['1'] }, '40017'],
-    ['an item without an id', [{ category: 'SPOT' }], '40019'],
-    ['an item that is no object', ['1'], '40020'],
-    ['an unknown category', [{ orderId: '1', category: 'STOCKS' }], '40020'],
-    ['an id that is a JSON number beyond 2^53', [{ orderId: 1e18 }], '40020'],
-  ])('%s', async (_, body, code) => {
-    expect(await cancel(body)).toMatchObject({ status: 400, code, data: null });
+    [
+      'more than twenty orders',
+      Array.from({ length: 21 }, () => ({ orderId: '1' })),
+      ['40306', '20'],
+    ],
+    ['no order at all', [], ['40019', 'body']],
+    ['an object instead of an array (A44)', { orderIds: ['1'] }, ['40017', 'Parameter']],
+    ['an item without an id', [{ category: 'SPOT' }], ['40019', '[0].orderId,[0].clientOid']],
+    ['an item with empty ids', [{ orderId: '', clientOid: null }], ['40019', '[0].orderId']],
+    ['an item that is no object', ['1'], ['40020', '[0]']],
+    ['an item that is null', [{ orderId: '1' }, null], ['40019', '[1]']],
+    ['an unknown category', [{ orderId: '1', category: 'STOCKS' }], ['40020', '[0].category']],
+    ['an object as symbol', [{ orderId: '1', symbol: {} }], ['40020', '[0].symbol']],
+    ['a symbol too long', [{ orderId: '1', symbol: 'B'.repeat(65) }], ['40020', '[0].symbol']],
+    ['an id that is a JSON number beyond 2^53', [{ orderId: 1e18 }], ['40020', '[0].orderId']],
+    ['an orderId too long', [{ orderId: '1'.repeat(65) }], ['40020', '[0].orderId']],
+    ['a list as clientOid', [{ clientOid: ['x'] }], ['40020', '[0].clientOid']],
+  ])('%s', async (_, body, [code, words]) => {
+    const reply = await cancel(body);
+    expect(reply).toMatchObject({ status: 400, code, data: null });
+    expect(reply.msg).toContain(words);
+  });
+
+  it.each(['{', '"x"', 'null', '', '7'])('the body %j (A44)', async (payload) => {
+    const reply = await venue.call('POST', PATH, { payload });
+    expect(reply).toMatchObject({ status: 400, code: '40017', data: null });
+  });
+
+  it('one item that is wrong keeps the others from being cancelled', async () => {
+    const orderId = await placeUnified(venue, PERP_BID);
+    const reply = await cancel([{ orderId }, { category: 'SPOT' }]);
+    expect(reply).toMatchObject({ status: 400, code: '40019', data: null });
+    expect(await statusOf(orderId)).toBe('new');
   });
 
   it('R-4.3-6: two categories in one call', async () => {

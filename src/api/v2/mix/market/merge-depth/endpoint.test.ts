@@ -139,18 +139,28 @@ describe('numbers', () => {
 
 describe('errors', () => {
   test.each([
-    ['an unknown symbol', { ...ETH, symbol: 'NOPE' }, '40034'],
-    ['a symbol of another product type', { ...ETH, productType: 'COIN-FUTURES' }, '40034'],
-    ['an unknown product type', { ...ETH, productType: 'NOPE' }, '40020'],
-    ['an unknown precision', { ...ETH, precision: 'scale' }, '40020'],
-    ['limit zero', { ...ETH, limit: '0' }, '40020'],
-    ['a negative limit', { ...ETH, limit: '-1' }, '40020'],
-    ['a limit that is no number', { ...ETH, limit: 'all' }, '40020'],
-    ['no product type', { symbol: 'ETHUSDT' }, '40019'],
-    ['no symbol', { productType: 'USDT-FUTURES' }, '40019'],
-  ])('%s', async (_, query, code) => {
-    const sent = query as Record<string, string>;
-    expect(await ask(venue, PATH, sent)).toMatchObject({ status: 400, code, data: null });
+    ['an unknown symbol', { ...ETH, symbol: 'NOPE' }, '40034 NOPE'],
+    ['a symbol of another product type', { ...ETH, productType: 'COIN-FUTURES' }, '40034 ETHUSDT'],
+    ['a spot pair', { symbol: 'DOGEUSDT', productType: 'USDT-FUTURES' }, '40034 DOGEUSDT'],
+    ['a symbol too long', { ...ETH, symbol: 'E'.repeat(65) }, '40020 symbol'],
+    ['an unknown product type', { ...ETH, productType: 'NOPE' }, '40020 productType'],
+    ['spot as product type', { ...ETH, productType: 'SPOT' }, '40020 productType'],
+    ['an unknown precision', { ...ETH, precision: 'scale' }, '40020 precision'],
+    ['limit zero', { ...ETH, limit: '0' }, '40020 limit'],
+    ['a negative limit', { ...ETH, limit: '-1' }, '40020 limit'],
+    ['a limit that is no number', { ...ETH, limit: 'all' }, '40020 limit'],
+    ['a limit in parts', { ...ETH, limit: '1.5' }, '40020 limit'],
+    ['a limit with an exponent (A41)', { ...ETH, limit: '1e1' }, '40020 limit'],
+    ['no product type', { symbol: 'ETHUSDT' }, '40019 productType'],
+    ['an empty product type (A40)', { ...ETH, productType: '' }, '40019 productType'],
+    ['no symbol', { productType: 'USDT-FUTURES' }, '40019 symbol'],
+    ['an empty symbol (A40)', { ...ETH, symbol: '' }, '40019 symbol'],
+    ['neither', {}, '40019 symbol,productType'],
+  ])('%s', async (_, query, told) => {
+    const [code, words] = told.split(' ');
+    const reply = await ask(venue, PATH, query as Record<string, string>);
+    expect(reply).toMatchObject({ status: 400, code, data: null });
+    expect(reply.msg).toContain(words);
   });
 });
 

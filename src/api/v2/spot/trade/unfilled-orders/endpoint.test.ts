@@ -298,18 +298,36 @@ describe('errors: refused parameters', () => {
   it.each([
     ['limit', '0'],
     ['limit', '-1'],
+    ['limit', '1.5'],
+    ['limit', '1e1'],
     ['limit', 'ten'],
     ['startTime', 'yesterday'],
+    ['startTime', '-1'],
+    ['endTime', 'tomorrow'],
+    ['endTime', '1e12'],
     ['idLessThan', 'abc'],
+    ['idLessThan', '-1'],
     ['tpslType', 'trailing'],
+    ['symbol', 'E'.repeat(65)],
+    ['orderId', '1'.repeat(65)],
+    ['requestTime', 'now'],
+    ['receiveWindow', '-1'],
+    ['receiveWindow', 'long'],
   ])('refuses %s=%s and names it', async (name, value) => {
     const reply = await open(venue(), { [name]: value });
     expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
     expect(reply.msg).toContain(name);
   });
 
-  it('refuses an unknown pair', async () => {
-    expect(await open(venue(), { symbol: 'NOPEUSDT' })).toMatchObject({ code: '40034' });
+  it.each(['NOPEUSDT', 'BTCUSDT'])('refuses %s, no spot pair, by name', async (symbol) => {
+    const reply = await open(venue(), { symbol });
+    expect(reply).toMatchObject({ status: 400, code: '40034', data: null });
+    expect(reply.msg).toContain(symbol);
+  });
+
+  it('finds nothing under an id that no order can have (A29)', async () => {
+    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
+    expect(await open(venue(), { orderId: 'abc' })).toMatchObject({ code: '00000', data: [] });
   });
 
   it('takes empty values as absent (A40)', async () => {
