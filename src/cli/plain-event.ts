@@ -61,6 +61,7 @@ function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
     case 'moment':
     case 'commissions-paid':
+    case 'customer-deposited':
     case 'loan-repaid':
     case 'loan-closed':
     case 'receipt':

@@ -11,6 +11,7 @@ import type { LoanRecord, LoanRepayment } from './loan/loan-record.ts';
 import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order/order.ts';
 import type { OrderCommandType } from './order-command.ts';
 import type { CommissionRow, CustomerDay } from './partner/commission-row.ts';
+import type { CustomerDeposit } from './partner/customer-deposit.ts';
 import type { Position } from './position/position.ts';
 import type { Receipt } from './receipt.ts';
 import type { Rejection } from './rejection.ts';
@@ -138,6 +139,12 @@ export interface CommissionsPaid {
   readonly days: readonly CustomerDay[];
 }
 
+/** A direct customer of an agent, or one of its sub-accounts, paid money in. */
+export interface CustomerDeposited {
+  readonly type: 'customer-deposited';
+  readonly deposit: CustomerDeposit;
+}
+
 /** A loan was repaid in part or in full. */
 export interface LoanRepaid {
   readonly type: 'loan-repaid';
@@ -180,6 +187,7 @@ export type Event =
   | FundingSettled
   | PricesMoved
   | CommissionsPaid
+  | CustomerDeposited
   | LoanRepaid
   | LoanClosed
   | ReceiptKept

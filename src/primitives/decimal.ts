@@ -3,6 +3,7 @@
  * Why bigint: money must never round by accident, and at a fixed scale addition is one machine
  * operation. No exponent is ever read or written.
  */
+import { assert } from './assert.ts';
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 const POWERS: bigint[] = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
@@ -43,6 +44,22 @@ export function formatUnits(units: bigint, scale: number): string {
   const fraction = digits.slice(-scale).replace(/0+$/, '');
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return negative ? `-${text}` : text;
+}
+
+/** The exact sum of plain decimal texts of any scales; throws on what is none. */
+export function sumDecimals(texts: readonly string[]): string {
+  let sum: Decimal = { units: 0n, scale: 0 };
+  for (const text of texts) {
+    const term = parseDecimal(text);
+    assert(term !== undefined, `${text} is no decimal`);
+    const scale = Math.max(sum.scale, term.scale);
+    sum = { units: unitsAt(sum, scale) + unitsAt(term, scale), scale };
+  }
+  return formatUnits(sum.units, sum.scale);
+}
+
+function unitsAt({ scale, units }: Decimal, finer: number): bigint {
+  return units * pow10(finer - scale);
 }
 
 /** Quotient rounded toward minus infinity; the divisor is positive. */

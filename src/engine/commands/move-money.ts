@@ -4,6 +4,7 @@ import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
 import { type Moved, moveOnce } from '../ledger/move-once.ts';
 import { freeBalance } from '../margin/free-balance.ts';
+import { tellDeposit } from '../partner/customer-deposit.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -14,6 +15,7 @@ export function deposit(turn: Turn, command: Deposit): Result<'deposit'> {
     const { ledger } = turn.state;
     const from = world(ledger, command.coin);
     post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
+    tellDeposit(turn, command, amount);
     return undefined;
   });
 }

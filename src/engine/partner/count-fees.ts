@@ -34,7 +34,10 @@ function countFill(state: State, trade: Traded, fill: Fill): void {
 }
 
 /** The customer a main account is now, if it is one. */
-function customerOf({ partners, timeMs }: State, mainUid: string): Customer | undefined {
+export function customerOf(
+  { partners, timeMs }: Pick<State, 'partners' | 'timeMs'>,
+  mainUid: string,
+): Customer | undefined {
   const customer = partners.agentOf.get(mainUid)?.customers.get(mainUid);
   return customer === undefined || timeMs < customer.sinceMs ? undefined : customer;
 }

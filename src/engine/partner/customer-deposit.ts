@@ -1,0 +1,30 @@
+/** R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then. */
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { Deposit } from '../command.ts';
+import { coinScale } from '../order/order-record.ts';
+import type { Turn } from '../turn.ts';
+import { customerOf } from './count-fees.ts';
+
+export interface CustomerDeposit {
+  readonly agentUid: string;
+  /** The main account. */
+  readonly uid: string;
+  readonly coin: string;
+  /** Decimal text. */
+  readonly amount: string;
+}
+
+/** Tells a deposit of `amount` units, if it is one of a customer. */
+export function tellDeposit({ events, state }: Turn, command: Deposit, amount: bigint): void {
+  const { coin } = command;
+  const uid = state.users.get(command.uid)?.parentUid ?? command.uid;
+  const agent = state.partners.agentOf.get(uid);
+  if (agent === undefined || customerOf(state, uid) === undefined) return;
+  const deposit = {
+    agentUid: agent.uid,
+    uid,
+    coin,
+    amount: formatUnits(amount, coinScale(state, coin)),
+  };
+  events.push({ type: 'customer-deposited', deposit });
+}
