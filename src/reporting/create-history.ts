@@ -7,6 +7,7 @@ import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
+import { balancesOf } from './balances.ts';
 import { candlesOf } from './candles.ts';
 import type {
   BillFilter,
@@ -75,6 +76,7 @@ export function createHistory(sources: HistorySources): History {
       return mergeNewest({ waiting, stored }, (row) => row.entryId, page.limit);
     },
     bills: (filter, page) => billsOf(sources, filter, page),
+    balances: (request) => balancesOf(sources, request),
     closedPositions: (filter, page) => closedPositionsOf(sources, filter, page),
     transfers: async (filter, page) => {
       const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>

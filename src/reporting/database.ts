@@ -34,7 +34,7 @@ import { transfersShape } from './tables/transfers.ts';
 import { type TriggersRow, triggersShape } from './tables/triggers.ts';
 
 /** Raise it with any change to a table: an older file is then emptied and projected anew. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 export interface Tables {
   readonly orders: OrdersRow;

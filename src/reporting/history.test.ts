@@ -61,6 +61,11 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
   const candles = { instrument: key, zone: 'utc8', toMs: fromMs * 2, limit: 500 } as const;
   return {
     orders: await history.orders({ uid }, page),
+    allOrders: await history.orders({ uid: undefined, fromMs }, page),
+    allFills: await history.fills({ uid: undefined, toMs }, page),
+    allBills: await history.bills({ uid: undefined }, page),
+    balances: await history.balances({ uids: USERS, atMs: toMs, atSeq: 250 }),
+    fundings: await history.receipts({ kind: 'funding', fromMs }, page),
     spot: await history.orders({ uid, categories: ['SPOT'], fromMs, toMs }, page),
     symbol: await history.orders({ uid, symbol: 'BTCUSD' }, page),
     clientOid: await history.orders({ uid, clientOid: 'c3' }, page),

@@ -6,7 +6,7 @@ import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts
 import type { OrderCategory, Side } from '../engine/order/order.ts';
 import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
 import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
-import type { Receipt } from '../engine/receipt.ts';
+import type { Receipt, ReceiptKind } from '../engine/receipt.ts';
 import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { Wallet } from '../engine/user/wallet.ts';
@@ -26,7 +26,8 @@ export interface TimeWindow {
 
 /** Finished orders only: live ones are in the engine's state. The window is on `createdMs`. */
 export interface OrderFilter extends TimeWindow {
-  readonly uid: string;
+  /** Undefined: of all users, as only the operator sees them. */
+  readonly uid: string | undefined;
   readonly categories?: readonly OrderCategory[];
   readonly symbol?: string;
   readonly orderId?: string;
@@ -34,7 +35,8 @@ export interface OrderFilter extends TimeWindow {
 }
 
 export interface FillFilter extends TimeWindow {
-  readonly uid: string;
+  /** Undefined: of all users. */
+  readonly uid: string | undefined;
   readonly categories?: readonly OrderCategory[];
   readonly symbol?: string;
   readonly orderId?: string;
@@ -122,7 +124,8 @@ export interface BillRow {
 export type BillCategory = Category | 'MARGIN' | '';
 
 export interface BillFilter extends TimeWindow {
-  readonly uid: string;
+  /** Undefined: of all users. */
+  readonly uid: string | undefined;
   readonly wallet?: Wallet;
   /** With '' for what concerns no instrument. */
   readonly categories?: readonly BillCategory[];
@@ -130,6 +133,16 @@ export interface BillFilter extends TimeWindow {
   readonly coins?: readonly string[];
   readonly purposes?: readonly BillPurpose[];
 }
+
+/** Bills as they stand at a moment: what is both up to a time and up to a journal entry, inclusive. */
+export interface BalanceRequest {
+  readonly uids: readonly string[];
+  readonly atMs: number;
+  readonly atSeq: number;
+}
+
+/** What a user has of a coin in a wallet: the balance of the last line of that bill. */
+export type BalanceRow = Pick<BillRow, 'uid' | 'wallet' | 'coin' | 'balance' | 'billId' | 'timeMs'>;
 
 /** `closingId` grows with the closings; the position's own id with the openings. */
 export interface ClosedPositionRow extends ClosedPositionRecord {
@@ -213,8 +226,9 @@ export interface ReceiptRow extends Omit<Receipt, 'inputs' | 'formula' | 'outcom
 export type ReceiptDetail = Pick<Receipt, 'inputs' | 'formula' | 'outcome' | 'ranks'>;
 
 /** What is given must match. */
-export interface ReceiptFilter {
+export interface ReceiptFilter extends TimeWindow {
   readonly uid?: string;
+  readonly kind?: ReceiptKind;
   readonly positionId?: string;
   readonly orderId?: string;
 }
@@ -246,8 +260,10 @@ export interface History {
   readonly candles: (request: CandleRequest) => Promise<readonly CandleRow[]>;
   /** Ledger entries without holds and releases, by entry id descending. */
   readonly ledger: (filter: LedgerFilter, page: PageRequest) => Promise<readonly LedgerRow[]>;
-  /** Lines of a user's account bills, by bill id descending. */
+  /** Lines of account bills, by bill id descending. */
   readonly bills: (filter: BillFilter, page: PageRequest) => Promise<readonly BillRow[]>;
+  /** What users have had, by user in the order of the request, then wallet and coin. */
+  readonly balances: (request: BalanceRequest) => Promise<readonly BalanceRow[]>;
   /** Closed positions of a user, by closing id descending. */
   readonly closedPositions: (
     filter: ClosedPositionFilter,

@@ -34,10 +34,12 @@ export interface WaitingFill extends WaitingTrade {
 
 /** Lists in the order of events, by what the questions name. */
 interface Indexes {
+  readonly orders: Order[];
   readonly ordersByUser: Map<string, Order[]>;
   readonly ordersById: Map<string, Order[]>;
   /** By user and client's id. */
   readonly ordersByClientOid: Map<string, Order[]>;
+  readonly fills: WaitingFill[];
   readonly fillsByUser: Map<string, WaitingFill[]>;
   readonly fillsByOrder: Map<string, WaitingFill[]>;
   readonly tradesByInstrument: Map<string, WaitingTrade[]>;
@@ -49,9 +51,11 @@ interface Indexes {
 export class OverlayChunk {
   readonly #applied: Applied[] = [];
   readonly #indexes: Indexes = {
+    orders: [],
     ordersByUser: new Map(),
     ordersById: new Map(),
     ordersByClientOid: new Map(),
+    fills: [],
     fillsByUser: new Map(),
     fillsByOrder: new Map(),
     tradesByInstrument: new Map(),
@@ -120,6 +124,7 @@ export class OverlayChunk {
   }
 
   #indexOrder(order: Order): void {
+    this.#indexes.orders.push(order);
     append(this.#indexes.ordersByUser, order.uid, order);
     append(this.#indexes.ordersById, order.id, order);
     append(this.#indexes.ordersByClientOid, clientOidKey(order), order);
@@ -134,6 +139,7 @@ export class OverlayChunk {
     );
     for (const fill of fills) {
       const waitingFill: WaitingFill = { ...waiting, fill };
+      this.#indexes.fills.push(waitingFill);
       append(this.#indexes.fillsByUser, fill.order.uid, waitingFill);
       append(this.#indexes.fillsByOrder, fill.order.id, waitingFill);
     }

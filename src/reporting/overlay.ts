@@ -46,7 +46,7 @@ export class Overlay {
     const bound = idBound(page);
     const found = this.#collect((chunk) => candidates(chunk, filter)).filter(
       (order) =>
-        order.uid === filter.uid &&
+        (filter.uid === undefined || order.uid === filter.uid) &&
         order.id < bound &&
         isWithin(filter, order.createdMs) &&
         isOf(order, filter) &&
@@ -59,11 +59,15 @@ export class Overlay {
   fills(filter: FillFilter, page: PageRequest): readonly WaitingFill[] {
     const { orderId, uid } = filter;
     return this.#newest(page, {
-      pick: ({ indexes }) =>
-        orderId === undefined ? indexes.fillsByUser.get(uid) : indexes.fillsByOrder.get(orderId),
+      pick: ({ indexes }) => {
+        if (orderId !== undefined) return indexes.fillsByOrder.get(orderId);
+        return uid === undefined ? indexes.fills : indexes.fillsByUser.get(uid);
+      },
       idOf: ({ fill }) => fill.fillId,
       matches: ({ at, fill }) =>
-        fill.order.uid === uid && isWithin(filter, at.timeMs) && isOf(fill.order, filter),
+        (uid === undefined || fill.order.uid === uid) &&
+        isWithin(filter, at.timeMs) &&
+        isOf(fill.order, filter),
     });
   }
 
@@ -140,6 +144,7 @@ interface Search<T> {
 function candidates({ indexes }: OverlayChunk, filter: OrderFilter): readonly Order[] | undefined {
   const { clientOid, orderId, uid } = filter;
   if (orderId !== undefined) return indexes.ordersById.get(orderId);
+  if (uid === undefined) return indexes.orders;
   if (clientOid !== undefined)
     return indexes.ordersByClientOid.get(clientOidKey({ uid, clientOid }));
   return indexes.ordersByUser.get(uid);

@@ -54,6 +54,22 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page) => history.fills({ uid: '1001', orderId: '1000000000000000003' }, page),
     index: 'fills_by_order',
   },
+  'orders of all': {
+    ask: (history, page) => history.orders({ uid: undefined, ...WINDOW }, page),
+    index: 'orders_by_time',
+  },
+  'fills of all': {
+    ask: (history, page) => history.fills({ uid: undefined, ...WINDOW }, page),
+    index: 'fills_by_time',
+  },
+  'the bills of all': {
+    ask: (history, page) => history.bills({ uid: undefined, ...WINDOW }, page),
+    index: 'bills_by_time',
+  },
+  'balances in the past': {
+    ask: (history) => history.balances({ uids: ['1001', '1002'], atMs: WINDOW.toMs, atSeq: 400 }),
+    index: 'bills_by_balance',
+  },
   'public trades': {
     ask: (history, page) => history.trades('SPOT:ETHUSDT', WINDOW, page),
     index: 'trades_by_instrument',
@@ -101,6 +117,14 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   'the receipts of a user': {
     ask: (history, page) => history.receipts({ uid: '1001' }, page),
     index: 'receipts_by_user',
+  },
+  'the fundings of a user': {
+    ask: (history, page) => history.receipts({ uid: '1001', kind: 'funding', ...WINDOW }, page),
+    index: 'receipts_by_user',
+  },
+  'the fundings of all': {
+    ask: (history, page) => history.receipts({ kind: 'funding', ...WINDOW }, page),
+    index: 'receipts_by_kind',
   },
   'the receipts of a position': {
     ask: (history, page) => history.receipts({ positionId: '1000000000000000003' }, page),

@@ -35,7 +35,14 @@ export const billsShape: TableShape<BillRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['billId'],
-  indexes: { bills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] } },
+  indexes: {
+    bills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] },
+    bills_by_balance: {
+      columns: ['uid', 'wallet', 'coin', 'timeMs'],
+      rowsAlike: [50_000, 40_000, 20_000, 3],
+    },
+    bills_by_time: { columns: ['timeMs'], rowsAlike: [8] },
+  },
 };
 
 const COLUMNS = columnsOf(billsShape);
@@ -85,7 +92,7 @@ function marketOf({
   return { instrument, category: category as BillCategory, symbol };
 }
 
-/** Lines of a user's bills, newest first. */
+/** Lines of bills, newest first. */
 export async function findBills(
   database: Database,
   filter: BillFilter,
@@ -95,14 +102,14 @@ export async function findBills(
   let query = database
     .selectFrom('bills')
     .select(COLUMNS)
-    .where('uid', '=', filter.uid)
     .where('timeMs', '>=', lowestMs(filter))
     .where('timeMs', '<=', highestMs(filter, cursorMs))
     .where('billId', '<', idBound(page))
     .orderBy('timeMs', 'desc')
     .orderBy('billId', 'desc')
     .limit(page.limit);
-  const { categories, coins, purposes, symbol, wallet } = filter;
+  const { categories, coins, purposes, symbol, uid, wallet } = filter;
+  if (uid !== undefined) query = query.where('uid', '=', uid);
   if (wallet !== undefined) query = query.where('wallet', '=', wallet);
   if (categories !== undefined) query = query.where('category', 'in', categories);
   if (purposes !== undefined) query = query.where('purpose', 'in', purposes);
@@ -115,7 +122,7 @@ export async function findBills(
 export function billMatches(row: BillRow, filter: BillFilter, page: PageRequest): boolean {
   const { categories, coins, purposes, symbol, uid, wallet } = filter;
   return (
-    row.uid === uid &&
+    (uid === undefined || row.uid === uid) &&
     row.billId < idBound(page) &&
     isWithin(filter, row.timeMs) &&
     (wallet === undefined || row.wallet === wallet) &&

@@ -42,6 +42,7 @@ export const fillsShape: TableShape<FillRecord> = {
   indexes: {
     fills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] },
     fills_by_symbol: { columns: ['uid', 'symbol', 'timeMs'], rowsAlike: [50_000, 5_000, 5] },
+    fills_by_time: { columns: ['timeMs'], rowsAlike: [4] },
     fills_by_order: { columns: ['orderId', 'timeMs'], rowsAlike: [3, 2] },
   },
 };
@@ -53,7 +54,7 @@ export function fillRows(at: Happened, event: Event, scales: CoinScales): readon
   return [event.maker, event.taker].map((fill) => fillRecord(scales, event, fill, at.timeMs));
 }
 
-/** Fills of a user, by fill id descending. */
+/** Fills, by fill id descending. */
 export async function findFills(
   database: Database,
   filter: FillFilter,
@@ -63,13 +64,13 @@ export async function findFills(
   let query = database
     .selectFrom('fills')
     .select(COLUMNS)
-    .where('uid', '=', filter.uid)
     .where('timeMs', '>=', lowestMs(filter))
     .where('timeMs', '<=', highestMs(filter, cursorMs))
     .where('fillId', '<', idBound(page))
     .orderBy('timeMs', 'desc')
     .orderBy('fillId', 'desc')
     .limit(page.limit);
+  if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
   if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
   if (filter.orderId !== undefined) query = query.where('orderId', '=', filter.orderId);

@@ -63,6 +63,7 @@ export const ordersShape: TableShape<OrdersRow> = {
   indexes: {
     orders_by_user: { columns: ['uid', 'createdMs'], rowsAlike: [50_000, 2] },
     orders_by_symbol: { columns: ['uid', 'symbol', 'createdMs'], rowsAlike: [50_000, 5_000, 2] },
+    orders_by_time: { columns: ['createdMs'], rowsAlike: [4] },
     orders_by_client_oid: { columns: ['uid', 'clientOid'], rowsAlike: [50_000, 1] },
   },
 };
@@ -73,7 +74,7 @@ export function orderRows(event: Event, scales: CoinScales): readonly OrdersRow[
   return event.type === 'order-closed' ? [rowOf(orderRecord(scales, event.order))] : [];
 }
 
-/** Finished orders of a user, by order id descending. */
+/** Finished orders, by order id descending. */
 export async function findOrders(
   database: Database,
   filter: OrderFilter,
@@ -83,11 +84,11 @@ export async function findOrders(
   let query = database
     .selectFrom('orders')
     .select(COLUMNS)
-    .where('uid', '=', filter.uid)
     .where('createdMs', '>=', lowestMs(filter))
     .where('createdMs', '<=', highestMs(filter, cursorMs))
     .where('orderId', '<', idBound(page))
     .limit(page.limit);
+  if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
   if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
   if (filter.clientOid !== undefined) query = query.where('clientOid', '=', filter.clientOid);

@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { PageRequest, ReceiptFilter, ReceiptRow } from '../history.ts';
-import { idBound } from '../paging.ts';
+import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageTime } from './page-time.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ receipts: ReceiptRow }>;
@@ -28,7 +29,8 @@ export const receiptsShape: TableShape<ReceiptRow> = {
   },
   primaryKey: ['receiptId'],
   indexes: {
-    receipts_by_user: { columns: ['uid'], rowsAlike: [1_000] },
+    receipts_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [1_000, 4] },
+    receipts_by_kind: { columns: ['kind', 'timeMs'], rowsAlike: [300_000, 50] },
     receipts_by_position: { columns: ['positionId'], rowsAlike: [50] },
     receipts_by_order: { columns: ['orderId'], rowsAlike: [5] },
   },
@@ -46,26 +48,35 @@ export function receiptRows(at: Happened, event: Event): readonly ReceiptRow[] {
 /** Receipts that match, by receipt id descending. */
 export async function findReceipts(
   database: Database,
-  { orderId, positionId, uid }: ReceiptFilter,
+  filter: ReceiptFilter,
   page: PageRequest,
 ): Promise<readonly ReceiptRow[]> {
+  const { kind, orderId, positionId, uid } = filter;
+  const cursorMs = await pageTime(database, receiptsShape, { time: 'timeMs', page });
   let query = database
     .selectFrom('receipts')
     .select(COLUMNS)
+    .where('timeMs', '>=', lowestMs(filter))
+    .where('timeMs', '<=', highestMs(filter, cursorMs))
     .where('receiptId', '<', idBound(page))
-    .orderBy('receiptId', 'desc')
     .limit(page.limit);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
   if (uid !== undefined) query = query.where('uid', '=', uid);
   if (positionId !== undefined) query = query.where('positionId', '=', positionId);
   if (orderId !== undefined) query = query.where('orderId', '=', orderId);
-  return query.execute();
+  // A position or an order has a handful, which its own index gives in the order of receipt ids.
+  const isOfOne = positionId !== undefined || orderId !== undefined;
+  const sorted = isOfOne ? query : query.orderBy('timeMs', 'desc');
+  return sorted.orderBy('receiptId', 'desc').execute();
 }
 
 /** The same choice for rows that are not in SQL yet. */
 export function receiptMatches(row: ReceiptRow, filter: ReceiptFilter, page: PageRequest): boolean {
-  const { orderId, positionId, uid } = filter;
+  const { kind, orderId, positionId, uid } = filter;
   return (
     row.receiptId < idBound(page) &&
+    isWithin(filter, row.timeMs) &&
+    (kind === undefined || row.kind === kind) &&
     (uid === undefined || row.uid === uid) &&
     (positionId === undefined || row.positionId === positionId) &&
     (orderId === undefined || row.orderId === orderId)
