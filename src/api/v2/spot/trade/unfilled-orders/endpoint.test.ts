@@ -2,21 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { describeOperation } from '../../../../../../test/support/operation-outcomes.ts';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
 import { spotTradeAt } from '../../../../../../test/support/trigger-calls.ts';
+import { orderIds, unfilled } from '../../../../../../test/support/unfilled-orders.ts';
 import { placeSpot, placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
-import type { TestVenue } from '../../../../../../test/support/venue.ts';
-import { DAY_MS } from '../../../../../primitives/utc8.ts';
 
 const PATH = '/api/v2/spot/trade/unfilled-orders';
-const SPAN_MS = 90 * DAY_MS;
-
-function open(venue: TestVenue, query: Record<string, string | number> = {}, as = 'alice') {
-  const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
-  return venue.call('GET', PATH, { as, query: Object.fromEntries(texts) });
-}
-
-function idsOf(rows: readonly { orderId: string }[]): string[] {
-  return rows.map((row) => row.orderId);
-}
 
 describe('success', () => {
   const venue = perTest();
@@ -28,7 +17,7 @@ describe('success', () => {
       executeTakeProfitPrice: '2599.5',
       presetStopLossPrice: '2400.00',
     });
-    const { data, msg } = await open(venue());
+    const { data, msg } = await unfilled(venue());
     const now = String(venue().clock.nowMs);
     expect(msg).toBe('success');
     expect(data).toEqual([
@@ -62,7 +51,7 @@ describe('success', () => {
   it('shows the order price as priceAvg and the average fill price as basePrice', async () => {
     await placeSpotLimit(venue(), 'bob', ['sell', '2400', '0.0005']);
     await placeSpotLimit(venue(), 'alice', ['buy', '2500', '0.0010']);
-    const { data } = await open(venue());
+    const { data } = await unfilled(venue());
     expect(data).toMatchObject([
       {
         status: 'partially_filled',
@@ -77,8 +66,8 @@ describe('success', () => {
   it('lists an order right after it was placed, a hundred times (A28)', async () => {
     for (let round = 0; round < 100; round += 1) {
       const { data } = await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
-      const rows = (await open(venue(), { orderId: data.orderId })).data;
-      expect(idsOf(rows)).toEqual([data.orderId]);
+      const rows = (await unfilled(venue(), { orderId: data.orderId })).data;
+      expect(orderIds(rows)).toEqual([data.orderId]);
     }
   });
 
@@ -91,12 +80,12 @@ describe('success', () => {
       by: 'test',
     });
     await placeSpotLimit(venue(), 'alice-copy', ['sell', '3000', '1']);
-    expect((await open(venue())).data).toMatchObject([{ orderSource: 'spot_trader_sell' }]);
+    expect((await unfilled(venue())).data).toMatchObject([{ orderSource: 'spot_trader_sell' }]);
   });
 
   it('shows a user nothing of another', async () => {
     await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
-    expect((await open(venue(), {}, 'bob')).data).toEqual([]);
+    expect((await unfilled(venue(), {}, 'bob')).data).toEqual([]);
   });
 });
 
@@ -112,11 +101,11 @@ describe('filters', () => {
     await venue().call('POST', '/api/v2/spot/trade/cancel-order', {
       body: { symbol: 'ETHUSDT', orderId: gone.data.orderId },
     });
-    const all = (await open(venue())).data;
-    expect(idsOf(all)).toEqual([live.data.orderId, part.data.orderId]);
-    expect((await open(venue(), { tpslType: 'tpsl' })).data).toEqual([]);
-    expect((await open(venue(), { tpslType: 'normal', symbol: 'DOGEUSDT' })).data).toEqual([]);
-    expect((await open(venue(), { orderId: filled.data.orderId })).data).toEqual([]);
+    const all = (await unfilled(venue())).data;
+    expect(orderIds(all)).toEqual([live.data.orderId, part.data.orderId]);
+    expect((await unfilled(venue(), { tpslType: 'tpsl' })).data).toEqual([]);
+    expect((await unfilled(venue(), { tpslType: 'normal', symbol: 'DOGEUSDT' })).data).toEqual([]);
+    expect((await unfilled(venue(), { orderId: filled.data.orderId })).data).toEqual([]);
   });
 
   it('R-2.2-3: shows a tpsl order apart, with its trigger price, page by page (A45)', async () => {
@@ -125,7 +114,7 @@ describe('filters', () => {
     const limit = ['sell', '2590', '0.1'] as const;
     const { data: placed } = await placeSpotLimit(venue(), 'alice', limit, tpsl);
     const now = String(venue().clock.nowMs);
-    expect((await open(venue(), { tpslType: 'tpsl' })).data).toEqual([
+    expect((await unfilled(venue(), { tpslType: 'tpsl' })).data).toEqual([
       {
         userId: '1001',
         symbol: 'ETHUSDT',
@@ -151,9 +140,9 @@ describe('filters', () => {
         triggerPrice: '2600',
       },
     ]);
-    expect((await open(venue())).data).toEqual([]);
+    expect((await unfilled(venue())).data).toEqual([]);
     for (const query of [{ idLessThan: placed.orderId }, { orderId: '1' }, { symbol: 'DOGEUSDT' }])
-      expect((await open(venue(), { tpslType: 'tpsl', ...query })).data).toEqual([]);
+      expect((await unfilled(venue(), { tpslType: 'tpsl', ...query })).data).toEqual([]);
   });
 
   it('R-2.2-3: the presets of a filled order become tpsl orders, until one of them fires (A45)', async () => {
@@ -162,7 +151,7 @@ describe('filters', () => {
       presetStopLossPrice: '2400',
     });
     await placeSpotLimit(venue(), 'bob', ['sell', '2500', '0.1']);
-    const shown = async () => (await open(venue(), { tpslType: 'tpsl' })).data;
+    const shown = async () => (await unfilled(venue(), { tpslType: 'tpsl' })).data;
     // 0.1 bought less the maker fee of 0.001 of it.
     expect(await shown()).toMatchObject([
       { triggerPrice: '2400', side: 'sell', orderType: 'market', size: '0.0999', priceAvg: '0' },
@@ -185,96 +174,7 @@ describe('filters', () => {
         size: '1',
       },
     });
-    expect((await open(venue())).data).toEqual([]);
-  });
-});
-
-describe('paging', () => {
-  const venue = perTest();
-
-  it('R-4.4-2: returns each order once, newest first, the named row excluded (A33)', async () => {
-    for (let count = 0; count < 25; count += 1) {
-      await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
-    }
-    const pages: string[][] = [];
-    for (let idLessThan = ''; pages.length < 4; ) {
-      const ids = idsOf((await open(venue(), { limit: 10, idLessThan })).data);
-      pages.push(ids);
-      idLessThan = ids.at(-1) ?? idLessThan;
-    }
-    expect(pages.map((page) => page.length)).toEqual([10, 10, 5, 0]);
-    const seen = pages.flat();
-    expect(new Set(seen).size).toBe(25);
-    expect(seen).toEqual([...seen].sort().reverse());
-  });
-
-  it('clamps a limit above 100 and defaults to 100', async () => {
-    for (let count = 0; count < 101; count += 1) {
-      await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
-    }
-    expect((await open(venue(), { limit: 1000 })).data).toHaveLength(100);
-    expect((await open(venue())).data).toHaveLength(100);
-  });
-
-  it('compares a short cursor as a number', async () => {
-    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.0010']);
-    expect((await open(venue(), { idLessThan: '5' })).data).toEqual([]);
-    expect((await open(venue(), { idLessThan: '99999999999999999999' })).data).toHaveLength(1);
-  });
-});
-
-describe('errors: times', () => {
-  const venue = perTest();
-
-  it('R-4.4-1: takes a span of exactly 90 days and refuses one millisecond more (A34)', async () => {
-    const startTime = venue().clock.nowMs - 89 * DAY_MS;
-    const exact = await open(venue(), { startTime, endTime: startTime + SPAN_MS });
-    expect(exact.code).toBe('00000');
-    const over = await open(venue(), { startTime, endTime: startTime + SPAN_MS + 1 });
-    expect(over).toMatchObject({ status: 400, code: '40705', data: null });
-  });
-
-  it('refuses a start after the end (A34)', async () => {
-    const { nowMs } = venue().clock;
-    const reply = await open(venue(), { startTime: nowMs, endTime: nowMs - 1 });
-    expect(reply).toMatchObject({ status: 400, code: '40707', data: null });
-  });
-
-  it('includes both ends (A34)', async () => {
-    const { data } = await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
-    const at = venue().clock.nowMs;
-    expect(idsOf((await open(venue(), { startTime: at, endTime: at })).data)).toEqual([
-      data.orderId,
-    ]);
-    expect((await open(venue(), { startTime: at + 1 })).data).toEqual([]);
-    expect((await open(venue(), { endTime: at - 1 })).data).toEqual([]);
-  });
-
-  it('refuses what is older than 90 days, whichever end says so (A34)', async () => {
-    const { nowMs } = venue().clock;
-    const window = { startTime: nowMs - 91 * DAY_MS, endTime: nowMs - SPAN_MS - 3_600_000 };
-    for (const old of [window, { startTime: window.startTime }, { endTime: window.endTime }]) {
-      expect(await open(venue(), old)).toMatchObject({ status: 400, code: '00001', data: null });
-    }
-  });
-
-  it('R-4.4-1: shows the last 90 days to the millisecond and nothing older, whatever is named', async () => {
-    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
-    const at = venue().clock.nowMs;
-    venue().clock.nowMs = at + SPAN_MS;
-    for (const query of [{ startTime: at }, { startTime: at - 1 }, { endTime: at }]) {
-      expect((await open(venue(), query)).data).toHaveLength(1);
-    }
-    venue().clock.nowMs += 1;
-    for (const query of [{ startTime: at }, { endTime: at }, { endTime: at + DAY_MS }]) {
-      expect(await open(venue(), query)).toMatchObject({ code: '00000', data: [] });
-    }
-  });
-
-  it('shows an open order of any age when no time is given', async () => {
-    await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
-    venue().clock.nowMs += 200 * DAY_MS;
-    expect((await open(venue())).data).toHaveLength(1);
+    expect((await unfilled(venue())).data).toEqual([]);
   });
 });
 
@@ -288,7 +188,7 @@ describe('errors: receive window', () => {
     ['longer than allowed', 0, 60_001, '40079'],
   ])('%s (A04)', async (_, offsetMs, receiveWindow, code) => {
     const requestTime = venue().clock.nowMs + offsetMs;
-    expect((await open(venue(), { requestTime, receiveWindow })).code).toBe(code);
+    expect((await unfilled(venue(), { requestTime, receiveWindow })).code).toBe(code);
   });
 });
 
@@ -314,24 +214,24 @@ describe('errors: refused parameters', () => {
     ['receiveWindow', '-1'],
     ['receiveWindow', 'long'],
   ])('refuses %s=%s and names it', async (name, value) => {
-    const reply = await open(venue(), { [name]: value });
+    const reply = await unfilled(venue(), { [name]: value });
     expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
     expect(reply.msg).toContain(name);
   });
 
   it.each(['NOPEUSDT', 'BTCUSDT'])('refuses %s, no spot pair, by name', async (symbol) => {
-    const reply = await open(venue(), { symbol });
+    const reply = await unfilled(venue(), { symbol });
     expect(reply).toMatchObject({ status: 400, code: '40034', data: null });
     expect(reply.msg).toContain(symbol);
   });
 
   it('finds nothing under an id that no order can have (A29)', async () => {
     await placeSpotLimit(venue(), 'alice', ['buy', '2000', '1']);
-    expect(await open(venue(), { orderId: 'abc' })).toMatchObject({ code: '00000', data: [] });
+    expect(await unfilled(venue(), { orderId: 'abc' })).toMatchObject({ code: '00000', data: [] });
   });
 
   it('takes empty values as absent (A40)', async () => {
-    const reply = await open(venue(), { symbol: '', startTime: '', idLessThan: '', limit: '' });
+    const reply = await unfilled(venue(), { symbol: '', startTime: '', idLessThan: '', limit: '' });
     expect(reply.code).toBe('00000');
   });
 });
@@ -341,7 +241,7 @@ describe('market orders', () => {
 
   it('never rest', async () => {
     await placeSpot(venue(), 'alice', { side: 'buy', orderType: 'market', size: '10' });
-    expect((await open(venue())).data).toEqual([]);
+    expect((await unfilled(venue())).data).toEqual([]);
   });
 });
 
