@@ -8,6 +8,7 @@ import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import { balancesOf } from './balances.ts';
+import { createAgentHistory } from './agent-history.ts';
 import { candlesOf } from './candles.ts';
 import type {
   BillFilter,
@@ -45,6 +46,7 @@ import { findTriggers, finishedTriggers, triggerMatches } from './tables/trigger
 export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;
   return {
+    ...createAgentHistory(sources),
     orders: async (filter, page) => {
       const waiting = overlay.orders(filter, page).map((order) => orderRecord(scales, order));
       const stored = await findOrders(database, filter, page);

@@ -10,6 +10,7 @@ import type { Receipt, ReceiptKind } from '../engine/receipt.ts';
 import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { Wallet } from '../engine/user/wallet.ts';
+import type { AgentHistory } from './agent-report.ts';
 import type { BillPurpose } from './bill-purpose.ts';
 
 export interface PageRequest {
@@ -245,7 +246,7 @@ export interface AuditRow {
   readonly outcome: string;
 }
 
-export interface History {
+export interface History extends AgentHistory {
   /** Finished orders, by order id descending. */
   readonly orders: (filter: OrderFilter, page: PageRequest) => Promise<readonly OrderRecord[]>;
   /** Fills, by fill id descending. */

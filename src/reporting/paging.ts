@@ -3,6 +3,7 @@
  * never runs backwards, so "newest first" by time and by id is one order. Queries therefore walk
  * an (owner, time) index, and a cursor id is first turned into the time of the row before it.
  */
+import type { NumberedPage } from './agent-report.ts';
 import type { PageRequest, TimeWindow } from './history.ts';
 
 const ID_DIGITS = 19;
@@ -54,6 +55,30 @@ export function mergeNewest<T>(
     merged.push((order <= 0 ? left : right) as T);
   }
   return merged;
+}
+
+/** A numbered page of stored rows, and of those only what comes after one that waits. */
+export interface StoredPage<T> extends NumberedPage {
+  readonly before: T | undefined;
+}
+
+/**
+ * A numbered page of the rows that wait, all of them newest first, and behind them the stored ones. What is
+ * stored and not older than the oldest that waits is one of those that wait.
+ */
+export async function numberedPage<T>(
+  waiting: readonly T[],
+  { limit, offset }: NumberedPage,
+  findStored: (page: StoredPage<T>) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const shown = waiting.slice(offset, offset + limit);
+  if (shown.length === limit) return shown;
+  const stored = await findStored({
+    limit: limit - shown.length,
+    offset: Math.max(0, offset - waiting.length),
+    before: waiting.at(-1),
+  });
+  return [...shown, ...stored];
 }
 
 /** Below 0: the left comes first; 0: the same row. An absent row comes last. */

@@ -1,0 +1,98 @@
+/** What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6). */
+import type { Kysely } from 'kysely';
+import type { Event } from '../../engine/event.ts';
+import type { CommissionRow } from '../../engine/partner/commission-row.ts';
+import type { CommissionFilter } from '../agent-report.ts';
+import type { PageRequest } from '../history.ts';
+import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageTime } from './page-time.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ commissions: CommissionRow }>;
+
+export const commissionsShape: TableShape<CommissionRow> = {
+  name: 'commissions',
+  columns: {
+    commissionId: 'text',
+    agentUid: 'text',
+    uid: 'text',
+    dateMs: 'integer',
+    coin: 'text',
+    category: 'text',
+    symbol: 'text',
+    dealAmount: 'text',
+    fee: 'text',
+    feeDeduction: 'text',
+    feePaid: 'text',
+    commissionRate: 'text',
+    userRebateRate: 'text',
+    rebateAmount: 'text',
+    userRebateAmount: 'text',
+    correction: 'text',
+    userCorrection: 'text',
+    dayTotal: 'text',
+    total: 'text',
+  },
+  primaryKey: ['commissionId'],
+  indexes: {
+    commissions_by_date: { columns: ['dateMs'], rowsAlike: [10_000] },
+    commissions_by_agent: { columns: ['agentUid', 'dateMs'], rowsAlike: [50_000, 500] },
+    commissions_by_customer: {
+      columns: ['agentUid', 'uid', 'dateMs'],
+      rowsAlike: [50_000, 1_000, 3],
+    },
+    commissions_by_symbol: {
+      columns: ['agentUid', 'symbol', 'dateMs'],
+      rowsAlike: [50_000, 5_000, 50],
+    },
+  },
+};
+
+const COLUMNS = columnsOf(commissionsShape);
+
+export function commissionRows(event: Event): readonly CommissionRow[] {
+  return event.type === 'commissions-paid' ? event.rows : [];
+}
+
+/** Commissions, newest first. */
+export async function findCommissions(
+  database: Database,
+  filter: CommissionFilter,
+  page: PageRequest,
+): Promise<readonly CommissionRow[]> {
+  const cursorMs = await pageTime(database, commissionsShape, { time: 'dateMs', page });
+  let query = database
+    .selectFrom('commissions')
+    .select(COLUMNS)
+    .where('dateMs', '>=', lowestMs(filter))
+    .where('dateMs', '<=', highestMs(filter, cursorMs))
+    .where('commissionId', '<', idBound(page))
+    .orderBy('dateMs', 'desc')
+    .orderBy('commissionId', 'desc')
+    .limit(page.limit);
+  const { agentUid, categories, coin, symbol, uid } = filter;
+  if (agentUid !== undefined) query = query.where('agentUid', '=', agentUid);
+  if (uid !== undefined) query = query.where('uid', '=', uid);
+  if (coin !== undefined) query = query.where('coin', '=', coin);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (categories !== undefined) query = query.where('category', 'in', categories);
+  return query.execute();
+}
+
+/** The same choice for rows that are not in SQL yet. */
+export function commissionMatches(
+  row: CommissionRow,
+  filter: CommissionFilter,
+  page: PageRequest,
+): boolean {
+  const { agentUid, categories, coin, symbol, uid } = filter;
+  return (
+    (agentUid === undefined || row.agentUid === agentUid) &&
+    row.commissionId < idBound(page) &&
+    isWithin(filter, row.dateMs) &&
+    (uid === undefined || row.uid === uid) &&
+    (coin === undefined || row.coin === coin) &&
+    (symbol === undefined || row.symbol === symbol) &&
+    (categories === undefined || categories.includes(row.category))
+  );
+}
