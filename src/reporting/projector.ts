@@ -7,8 +7,6 @@ import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
-import type { CommissionRow } from '../engine/partner/commission-row.ts';
-import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
 import type {
   AuditRow,
   BillRow,
@@ -57,6 +55,10 @@ function tablesOf(writer: HistoryWriter) {
     reserves: writer.rowsOf(reservesShape),
     fundingRates: writer.rowsOf(fundingRatesShape),
     receipts: writer.rowsOf(receiptsShape),
+    commissions: writer.rowsOf(commissionsShape),
+    agentDays: writer.rowsOf(agentDaysShape),
+    customerDays: writer.rowsOf(customerDaysShape),
+    customerDeposits: writer.rowsOf(customerDepositsShape),
     audit: writer.rowsOf(auditShape),
   };
 }
@@ -125,7 +127,7 @@ export class Projector {
     for (const row of closedPositionRows(entry, events, this.#scales)) {
       this.#tables.closedPositions.write(row);
     }
-    for (const row of customerDayRows(entry, events)) this.#customerDays.write(row);
+    for (const row of customerDayRows(entry, events)) this.#tables.customerDays.write(row);
     for (const row of auditRows(entry, events)) this.#tables.audit.write(row);
     this.#appliedSeq = entry.seq;
   }
@@ -164,8 +166,8 @@ export class Projector {
   }
 
   #projectPartners(at: Happened, event: Event): void {
-    for (const row of commissionRows(event)) this.#commissions.write(row);
-    for (const row of agentDayRows(event)) this.#agentDays.write(row);
-    for (const row of customerDepositRows(at, event)) this.#customerDeposits.write(row);
+    for (const row of commissionRows(event)) this.#tables.commissions.write(row);
+    for (const row of agentDayRows(event)) this.#tables.agentDays.write(row);
+    for (const row of customerDepositRows(at, event)) this.#tables.customerDeposits.write(row);
   }
 }
