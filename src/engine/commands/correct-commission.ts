@@ -9,7 +9,7 @@ import { hasFree } from '../margin/free-balance.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { Customer } from '../partner/agent.ts';
 import { dayFeesOf } from '../partner/count-fees.ts';
-import { commissionPocket, payFromFees } from '../partner/pay-from-fees.ts';
+import { type CommissionPayment, commissionPocket, payFromFees } from '../partner/pay-from-fees.ts';
 import type { CorrectCommission } from '../partner-command.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
@@ -28,21 +28,14 @@ export function correctCommission(
   if (refused !== undefined) return refused;
   const payments = paymentsOf(state, command);
   if (isRejection(payments)) return payments;
-  for (const each of payments)
-    payFromFees(state, { ...each, kind: 'commission-correction', cause: reference });
+  payFromFees(state, payments, { kind: 'commission-correction', cause: reference });
   note(customer, command, payments);
   state.references.set(key, '');
   return { reference };
 }
 
-interface Payment {
-  readonly uid: string;
-  readonly coin: string;
-  readonly amount: bigint;
-}
-
 /** The agent's part and the customer's. */
-type Payments = readonly [Payment, Payment];
+type Payments = readonly [CommissionPayment, CommissionPayment];
 
 /** A row is of an instrument that earns commissions, in a coin that there is. */
 function rowFault(state: State, command: CorrectCommission): Rejection | undefined {
@@ -55,22 +48,22 @@ function rowFault(state: State, command: CorrectCommission): Rejection | undefin
 }
 
 function paymentsOf(state: State, command: CorrectCommission): Payments | Rejection {
-  const { agentUid, coin, rebate, uid, userRebate } = command;
+  const { agentUid, coin, rebate, reference: cause, uid, userRebate } = command;
   const amounts = [rebate, userRebate].map((text) => parseUnits(text, coinScale(state, coin)));
   const [agents, users] = amounts;
   if (agents === undefined) return { reason: 'invalid-amount', detail: 'rebate' };
   if (users === undefined) return { reason: 'invalid-amount', detail: 'userRebate' };
   if (agents === 0n && users === 0n) return { reason: 'invalid-amount', detail: 'rebate' };
   const payments: Payments = [
-    { uid: agentUid, coin, amount: agents },
-    { uid, coin, amount: users },
+    { uid: agentUid, coin, amount: agents, cause },
+    { uid, coin, amount: users, cause },
   ];
   const isShort = payments.some((payment) => !canPay(state, payment));
   return isShort ? { reason: 'insufficient-balance', detail: coin } : payments;
 }
 
 /** What is taken back must be free. */
-function canPay(state: State, { uid, coin, amount }: Payment): boolean {
+function canPay(state: State, { uid, coin, amount }: CommissionPayment): boolean {
   if (amount >= 0n) return true;
   const pocket = commissionPocket(state, { uid, coin });
   return pocket !== undefined && hasFree(state, pocket, -amount);

@@ -1,6 +1,10 @@
-/** R-A-5: a commission goes from the fees received, by way of what is payable, into a user's wallet. */
+/**
+ * R-A-5: commissions go from the fees received, by way of what is payable, into users' wallets: what they come
+ * to leaves the fees in one posting per coin, and each is paid by one of its own.
+ */
 import { commissionsPayable, fees, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, type PostingKind, post } from '../ledger/ledger.ts';
+import { sortedEntries } from '../sorted.ts';
 import type { State } from '../state.ts';
 import { walletFor } from '../user/user.ts';
 
@@ -9,18 +13,27 @@ export interface CommissionPayment {
   readonly coin: string;
   /** Units; negative takes it back. */
   readonly amount: bigint;
-  readonly kind: Extract<PostingKind, 'commission' | 'commission-correction'>;
+  /** What it is paid for: a row of the day, or a correction. */
   readonly cause: string;
 }
 
-export function payFromFees(state: State, payment: CommissionPayment): void {
-  const { amount, cause, coin, kind } = payment;
+/** `cause` is why the whole leaves the fees. */
+export function payFromFees(
+  state: State,
+  payments: readonly CommissionPayment[],
+  of: { kind: Extract<PostingKind, 'commission' | 'commission-correction'>; cause: string },
+): void {
   const { ledger } = state;
-  const pocket = commissionPocket(state, payment);
-  if (pocket === undefined) return;
-  const payable = commissionsPayable(ledger, coin);
-  post(ledger, { from: fees(ledger, coin), to: payable, amount, kind, cause });
-  post(ledger, { from: payable, to: pocket.available, amount, kind, cause });
+  const sums = new Map<string, bigint>();
+  for (const { coin, amount } of payments) sums.set(coin, (sums.get(coin) ?? 0n) + amount);
+  for (const [coin, amount] of sortedEntries(sums))
+    post(ledger, { from: fees(ledger, coin), to: commissionsPayable(ledger, coin), amount, ...of });
+  for (const payment of payments) {
+    const { amount, cause, coin } = payment;
+    const to = commissionPocket(state, payment)?.available;
+    if (to === undefined) continue;
+    post(ledger, { from: commissionsPayable(ledger, coin), to, amount, kind: of.kind, cause });
+  }
 }
 
 /** Where a user's commissions go: the wallet he trades spot in. */
