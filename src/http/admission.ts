@@ -4,6 +4,7 @@
  * one per uid after it: nobody spends another's calls.
  */
 import { accountModeDenial } from '../access/account-mode.ts';
+import { agentDenial } from '../access/agent.ts';
 import { authenticate, type Door, type Identity } from '../access/authenticate.ts';
 import { type Denial, isDenial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
@@ -62,7 +63,7 @@ function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
   return (request) => {
     const left = isPerIp ? take(request.ip) : undefined;
     const identity = identify(request, door, gateway);
-    permit(identity, endpoint);
+    permit(identity, endpoint, door);
     const caller = callerOf(identity);
     const remaining = isPerIp ? left : (caller.isCopyTrading ? takeCopy : take)(caller.uid);
     return { caller, by: undefined, remaining };
@@ -94,11 +95,13 @@ function identify(request: Request, door: Door, gateway: Gateway): Identity {
   throw refusal(outcome);
 }
 
-function permit({ user, opened }: Identity, endpoint: Endpoint): void {
-  const wanted = endpoint.access.kind === 'user' ? endpoint.access.anyOf : [];
+function permit({ user, opened }: Identity, endpoint: Endpoint, { state }: Door): void {
+  const { access, family } = endpoint;
+  if (access.kind !== 'user') return;
   const denial =
-    permissionDenial(opened.granted, wanted) ??
-    accountModeDenial(user.accountMode, endpoint.family);
+    permissionDenial(opened.granted, access.anyOf) ??
+    accountModeDenial(user.accountMode, family) ??
+    (access.isForAgents === true ? agentDenial(state, user) : undefined);
   if (denial !== undefined) throw refusal(denial);
 }
 

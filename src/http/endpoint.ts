@@ -93,7 +93,12 @@ interface PublicEndpoint<I extends TSchema, D extends TSchema> extends Declarati
 
 interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
   /** Any one of the permissions is enough. Empty = any valid key. */
-  readonly access: { readonly kind: 'user'; readonly anyOf: readonly Permission[] };
+  readonly access: {
+    readonly kind: 'user';
+    readonly anyOf: readonly Permission[];
+    /** Only for agents; 40029 to others before their input is looked at. */
+    readonly isForAgents?: boolean;
+  };
   readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
 }
 

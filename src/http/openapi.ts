@@ -82,6 +82,7 @@ function details({ source, access, limit }: Endpoint): string {
   return [
     `Source: ${source}.`,
     ...(wanted.length > 0 ? [`Permission: ${wanted.join(' or ')}.`] : []),
+    ...(access.kind === 'user' && access.isForAgents === true ? ['Only for agents.'] : []),
     ...(limit === undefined ? [] : [`Limit: ${limit.perSecond} per second per ${limit.per}.`]),
   ].join(' ');
 }

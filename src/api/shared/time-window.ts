@@ -24,13 +24,17 @@ interface SentTimes {
 /** The window a request asks for, or its refusal: 40707 reversed, 40705 too long, 00001 too old. */
 export function ninetyDayWindow({ startTime, endTime }: SentTimes, nowMs: number): TimeWindow {
   if (startTime === undefined && endTime === undefined) return {};
-  const oldest = nowMs - WINDOW_MS;
   if (startTime !== undefined && endTime !== undefined) refuseSpan(startTime, endTime);
-  if (Math.min(startTime ?? nowMs, endTime ?? nowMs) < oldest - CLOCK_GRACE_MS) {
-    throw new WireError('00001', [String(DAYS_MAX)]);
-  }
-  const fromMs = Math.max(startTime ?? oldest, oldest);
+  noOlderThanNinetyDays(endTime ?? nowMs, nowMs);
+  const fromMs = noOlderThanNinetyDays(startTime ?? nowMs - WINDOW_MS, nowMs);
   return endTime === undefined ? { fromMs } : { fromMs, toMs: endTime };
+}
+
+/** A time that is not more than 90 days ago: 00001 for an older one, but for the grace of clocks. */
+export function noOlderThanNinetyDays(timeMs: number, nowMs: number): number {
+  const oldest = nowMs - WINDOW_MS;
+  if (timeMs < oldest - CLOCK_GRACE_MS) throw new WireError('00001', [String(DAYS_MAX)]);
+  return Math.max(timeMs, oldest);
 }
 
 function refuseSpan(startTime: number, endTime: number): void {

@@ -72,6 +72,7 @@ export const EN_US = {
   '40019': 'Parameter {0} cannot be empty',
   '40020': 'Parameter {0} error',
   '40028': 'This subUid does not belong to this account',
+  '40029': 'This account is not a Broker, please apply to become a Broker first',
   '40034': 'Parameter {0} does not exist',
   '40037': 'Apikey does not exist',
   '40041': "User's ApiKey does not exist",

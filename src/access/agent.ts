@@ -1,0 +1,12 @@
+/** Who is an agent: a main account that an operator declared one (R-A-1), also while it has no customers. */
+import type { State } from '../engine/state.ts';
+import type { User } from '../engine/user/user.ts';
+import type { Denial } from './denial.ts';
+
+/** 40029 unless the user is an agent; a sub-account of one is not. */
+export function agentDenial(
+  { partners }: Pick<State, 'partners'>,
+  { uid }: Pick<User, 'uid'>,
+): Denial | undefined {
+  return partners.agents.has(uid) ? undefined : { denied: '40029' };
+}

@@ -1,0 +1,41 @@
+/**
+ * The times of agents' reports (spec 4.1): both or neither (R-4.1-1), nothing older than 90 days (R-4.1-2),
+ * and with neither the previous UTC+8 day (R-4.1-3). Both ends are inclusive.
+ */
+import { optional, timeMs } from '../../http/fields.ts';
+import { WireError } from '../../http/wire-error.ts';
+import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
+import type { TimeWindow } from '../../reporting/history.ts';
+import { noOlderThanNinetyDays } from './time-window.ts';
+
+export const agentTimes = {
+  startTime: optional(timeMs({ description: 'Start time, Unix ms. Only together with endTime.' })),
+  endTime: optional(timeMs({ description: 'End time, Unix ms, inclusive.' })),
+};
+
+interface SentTimes {
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+}
+
+/** The window of a report: 40017 names a missing time, 40707 reversed, 00001 too long or too old. */
+export function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
+  const { fromMs, toMs } = bothTimes(sent, maxDays);
+  if (fromMs === undefined) return previousDay(nowMs);
+  return { fromMs: noOlderThanNinetyDays(fromMs, nowMs), ...(toMs === undefined ? {} : { toMs }) };
+}
+
+/** Both times, at most `maxDays` apart, or neither. */
+export function bothTimes({ startTime, endTime }: SentTimes, maxDays = 90): TimeWindow {
+  if (startTime === undefined && endTime === undefined) return {};
+  if (startTime === undefined) throw new WireError('40017', ['startTime']);
+  if (endTime === undefined) throw new WireError('40017', ['endTime']);
+  if (startTime > endTime) throw new WireError('40707');
+  if (endTime - startTime > maxDays * DAY_MS) throw new WireError('00001', [String(maxDays)]);
+  return { fromMs: startTime, toMs: endTime };
+}
+
+function previousDay(nowMs: number): TimeWindow {
+  const today = utc8DayStart(nowMs);
+  return { fromMs: today - DAY_MS, toMs: today - 1 };
+}
