@@ -18,11 +18,13 @@ import {
   type SharedOutcomes,
 } from './shared-outcomes.ts';
 import { type WireRequest, wireRequest } from './signed-request.ts';
-import { startTestVenue, type TestVenue } from './venue.ts';
+import { startTestVenue, type TestCall, type TestVenue } from './venue.ts';
 
 export interface Operation extends SharedOutcomes {
   /** The account mode that is refused, as the fixture's DAVE (classic) or ERIN (unified) has it. */
   readonly refusedMode: 'classic' | 'unified' | 'none';
+  /** The key of another user who may call it; BOB's unless named. */
+  readonly neighbour?: string;
 }
 
 export type PublicOperation = Pick<SharedOutcomes, 'path' | 'request' | 'perSecond' | 'refused'>;
@@ -72,13 +74,14 @@ const BROKEN: readonly (readonly [string, Break, string])[] = [
 function describeCredentials({ method, path, request }: Operation): void {
   describe('credentials', () => {
     let venue: TestVenue;
+    let call: TestCall;
     beforeAll(async () => {
       venue = await startTestVenue();
+      call = await resolve(request, venue);
     });
     afterAll(() => venue.close());
 
     it.each(BROKEN)('refuses %s, and nothing happens (A04, A05)', async (_, broken, code) => {
-      const call = await resolve(request, venue);
       const { seq } = venue.state;
       const signedAt = (offMs: number) =>
         wireRequest(method, path, call, venue.clock.nowMs + offMs);
@@ -92,8 +95,10 @@ function describeCredentials({ method, path, request }: Operation): void {
 function describeAccount({ method, path, request, refusedMode }: Operation): void {
   describe('account', () => {
     const venue = perTest();
-    const codeFor = async (as: string) =>
-      (await venue().call(method, path, { ...(await resolve(request, venue())), as })).code;
+    const codeFor = async (as: string) => {
+      const call = await resolve(request, venue());
+      return (await venue().call(method, path, { ...call, as })).code;
+    };
 
     it(`of mode classic is ${refusedMode === 'classic' ? '' : 'not '}refused with 40084`, async () => {
       expect((await codeFor('dave')) === '40084').toBe(refusedMode === 'classic');
@@ -104,21 +109,21 @@ function describeAccount({ method, path, request, refusedMode }: Operation): voi
     });
 
     it('that is frozen is told 40013, until it is freed', async () => {
-      const freeze = await hasSubAccount(venue(), 'frosty');
-      const before = await codeFor('frosty');
-      expect(before).not.toBe('40013');
-      await freeze(true);
       const call = { ...(await resolve(request, venue())), as: 'frosty' };
+      const freeze = await hasSubAccount(venue(), call.as);
+      expect((await venue().call(method, path, call)).code).not.toBe('40013');
+      await freeze(true);
       const reply = await venue().call(method, path, call);
       expect(reply).toMatchObject({ status: 400, code: '40013', data: null });
       await freeze(false);
-      expect(await codeFor('frosty')).not.toBe('40013');
+      expect((await venue().call(method, path, call)).code).not.toBe('40013');
     });
   });
 }
 
 /** The limit is each user's own: one that has used it up takes nothing from another. */
-function describeShare({ method, path, request, perSecond }: Operation): void {
+function describeShare(operation: Operation): void {
+  const { method, path, request, perSecond, neighbour = 'bob' } = operation;
   describe('limit of another user', () => {
     const venue = perTest({ rateLimits: {} });
 
@@ -127,7 +132,7 @@ function describeShare({ method, path, request, perSecond }: Operation): void {
       venue().clock.nowMs += 1000;
       for (let sent = 0; sent <= perSecond; sent += 1) await venue().call(method, path, call);
       expect(await venue().call(method, path, call)).toMatchObject({ code: '429' });
-      const other = await venue().call(method, path, { ...call, as: 'bob' });
+      const other = await venue().call(method, path, { ...call, as: neighbour });
       expect(other.code).not.toBe('429');
       expect(other.headers['x-mbx-used-remain-limit']).toBe(String(perSecond - 1));
     });
