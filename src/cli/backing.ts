@@ -2,8 +2,8 @@
  * How a venue keeps what it knows: in a data folder, or (`:memory:`) for as long as it runs. The
  * rest of composition does not know which.
  */
+import type { HistoryReader } from '../reporting/history-store.ts';
 import type { Overlay } from '../reporting/overlay.ts';
-import type { SqliteConnection } from '../reporting/sqlite-connection.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { TapeView } from '../runtime/tape-view.ts';
 import type { VenueRecord } from './venue-record.ts';
@@ -21,7 +21,7 @@ export interface Recovered {
   readonly sequencer: Sequencer;
   readonly tape: TapeView;
   /** Answers the history's questions. */
-  readonly connection: SqliteConnection;
+  readonly database: HistoryReader['database'];
   readonly projection: Projection;
 }
 

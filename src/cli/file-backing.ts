@@ -1,9 +1,9 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQLite, followed by a thread. */
 import { existsSync } from 'node:fs';
 import { FileJournal } from '../journal/file-journal.ts';
-import { openReader } from '../reporting/database.ts';
+import type { HistoryReader } from '../reporting/history-store.ts';
+import { type HistoryLocation, openReader } from '../reporting/open-history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
-import type { SqliteConnection } from '../reporting/sqlite-connection.ts';
 import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
 import { ProjectionLag } from '../runtime/projection-lag.ts';
 import { recover } from '../runtime/recovery.ts';
@@ -28,7 +28,7 @@ interface Parts {
   readonly folder: DataFolder;
   readonly journal: FileJournal;
   readonly lag: ProjectionLag;
-  connection?: SqliteConnection;
+  history?: HistoryReader;
   follower?: FollowerThread;
 }
 
@@ -90,9 +90,8 @@ function masterKeyOf(
 
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { options, folder, journal, lag } = parts;
-  const connection = openHistory(folder.historyFile);
-  parts.connection = connection;
-  const checkpoint = readCheckpoint(connection);
+  const location = { file: folder.historyFile };
+  const { database, checkpoint } = await openHistory(parts, location);
   lag.projected(checkpoint.seq);
   // What the follower projects before the venue opens need not wait in memory until then.
   const openAtSeq = Math.max(checkpoint.seq, journal.head.seq - UNPROJECTED_MAX);
@@ -108,7 +107,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     onStop: (cause) => options.onStop?.(cause),
     warn: warnOf(options),
   });
-  const follower = follow(parts, { snapshotSeq, openAtSeq, overlay });
+  const follower = follow(parts, { location, snapshotSeq, openAtSeq, overlay });
   sequencer.listen(({ seq }) => {
     lag.durable(seq);
     follower.durable(seq);
@@ -119,7 +118,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   return {
     sequencer,
     tape,
-    connection,
+    database,
     projection: {
       projectedSeq: () => lag.projectedSeq,
       whenProjected: (seq) => lag.whenProjected(seq),
@@ -131,16 +130,22 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
 function follow(
   parts: Parts,
   {
+    location,
     snapshotSeq,
     openAtSeq,
     overlay,
-  }: { readonly snapshotSeq: number; readonly openAtSeq: number; readonly overlay: Overlay },
+  }: {
+    readonly location: HistoryLocation;
+    readonly snapshotSeq: number;
+    readonly openAtSeq: number;
+    readonly overlay: Overlay;
+  },
 ): FollowerThread {
   const { options, folder, journal, lag } = parts;
   const follower = startFollower({
     start: {
       dataFolder: folder.path,
-      historyFile: folder.historyFile,
+      history: location,
       journalId: journal.head.journalId,
       snapshotSeq,
       voids: journal.voids,
@@ -158,13 +163,15 @@ function follow(
   return follower;
 }
 
-function openHistory(file: string): SqliteConnection {
+async function openHistory(parts: Parts, location: HistoryLocation) {
   try {
-    return openReader(file);
+    const history = await openReader(location);
+    parts.history = history;
+    return { ...history, checkpoint: await readCheckpoint(history.database) };
   } catch (error) {
     throw new CliError(
-      `${file} cannot be opened: ${(error as Error).message}; if it is damaged, delete it: the ` +
-        'history is made again from the journal',
+      `${location.file} cannot be opened: ${(error as Error).message}; if it is damaged, delete ` +
+        'it: the history is made again from the journal',
       EXIT.unusable,
       { cause: error },
     );
@@ -175,9 +182,9 @@ function warnOf(options: VenueOptions): (message: string) => void {
   return (message) => options.onWarning?.(message);
 }
 
-async function close({ journal, follower, connection }: Parts): Promise<void> {
+async function close({ journal, follower, history }: Parts): Promise<void> {
   // The reader first: the last to leave the database folds its log into the file, and must write.
-  connection?.close();
+  await history?.close();
   await follower?.close();
   await journal.close();
 }

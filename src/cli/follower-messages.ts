@@ -1,10 +1,11 @@
 /** What the main thread and the follower's thread say to each other. */
 import type { VoidRecord } from '../journal/record.ts';
+import type { HistoryLocation } from '../reporting/open-history.ts';
 
 /** What the follower needs to begin where the main thread's recovery began. */
 export interface FollowerStart {
   readonly dataFolder: string;
-  readonly historyFile: string;
+  readonly history: HistoryLocation;
   readonly journalId: string;
   /** The snapshot that recovery used; 0 = none. */
   readonly snapshotSeq: number;

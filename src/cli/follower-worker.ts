@@ -5,9 +5,8 @@ import { restoreState } from '../engine/restore.ts';
 import { emptyState, type State } from '../engine/state.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
 import { assert } from '../primitives/assert.ts';
-import { openWriter } from '../reporting/database.ts';
+import { openWriter } from '../reporting/open-history.ts';
 import { Projector } from '../reporting/projector.ts';
-import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
 import { Follower } from '../runtime/follower.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../runtime/tape-view.ts';
@@ -25,7 +24,7 @@ const say = (message: FromFollower): void => port.postMessage(message);
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const start = workerData as FollowerStart;
-const connection = openWriter(start.historyFile);
+const writer = await openWriter(start.history);
 const follower = await createFollower();
 const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
 port.on('message', (message: ToFollower) => void hear(message));
@@ -38,14 +37,15 @@ async function createFollower(): Promise<Follower> {
   });
   const tape = createTape();
   const state = await startingState(snapshots, tape);
+  const projector = await Projector.open({ writer, journalId, scales: state });
   return new Follower({
     journalId,
     reader: new JournalReader({ dataFolder, afterSeq: snapshotSeq, voids }),
     snapshots,
-    sink: sinkOf(new Projector({ connection, journalId, scales: state })),
+    sink: sinkOf(projector),
     state,
     tape,
-    projectedSeq: readCheckpoint(connection).seq,
+    projectedSeq: projector.appliedSeq,
     now: Date.now,
     onProjected: (seq) => say({ type: 'projected', seq }),
     onFailure: (cause) => say({ type: 'failure', message: messageOf(cause) }),
@@ -84,9 +84,7 @@ async function close(): Promise<void> {
   clearInterval(timer);
   await follower.snapshot().catch(ignore);
   await follower.close();
-  // A stopped venue's history is one file that can be copied.
-  connection.exec('pragma wal_checkpoint(truncate)');
-  connection.close();
+  await writer.close();
   port?.close();
 }
 

@@ -1,14 +1,15 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
-import { setImmediate as breathe } from 'node:timers/promises';
 import { restoreState } from '../engine/restore.ts';
 import { serializeState } from '../engine/snapshot.ts';
 import { emptyState, type State } from '../engine/state.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { assert } from '../primitives/assert.ts';
-import { openWriter } from '../reporting/database.ts';
+import type { HistoryWriter } from '../reporting/history-store.ts';
+import { type InProcessProjection, projectInProcess } from '../reporting/in-process-projection.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import { Projector } from '../reporting/projector.ts';
-import { type Listener, Sequencer } from '../runtime/sequencer.ts';
+import { openSqliteWriter } from '../reporting/sqlite-history.ts';
+import { Sequencer } from '../runtime/sequencer.ts';
 import { stateHash } from '../runtime/state-hash.ts';
 import { createTape } from '../runtime/tape-view.ts';
 import type { Backing, Recovered } from './backing.ts';
@@ -16,67 +17,54 @@ import { masterKeyFromText, randomMasterKey } from './master-key.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueOptions } from './venue-options.ts';
 
+interface Parts {
+  readonly options: VenueOptions;
+  readonly journal: MemoryJournal;
+  readonly writer: HistoryWriter;
+  projection?: InProcessProjection;
+}
+
 export function openMemoryBacking(options: VenueOptions, clock: VenueClock): Backing {
   const given = (options.env ?? process.env).BOURSE_MASTER_KEY;
   const journal = new MemoryJournal(clock.journalNow);
-  const connection = openWriter(':memory:');
+  const parts: Parts = { options, journal, writer: openSqliteWriter(':memory:') };
   return {
     masterKey:
       given === undefined ? randomMasterKey() : masterKeyFromText(given, 'BOURSE_MASTER_KEY'),
     saveRecord: () => undefined,
-    recover: (overlay) => recover({ options, journal, connection, overlay }),
+    recover: (overlay) => recover(parts, overlay),
     close: async () => {
       await journal.close();
-      // The last rows commit at the end of this turn.
-      await breathe();
-      connection.close();
+      await parts.projection?.close();
+      await parts.writer.close();
     },
   };
 }
 
-async function recover(parts: {
-  readonly options: VenueOptions;
-  readonly journal: MemoryJournal;
-  readonly connection: ReturnType<typeof openWriter>;
-  readonly overlay: Overlay;
-}): Promise<Recovered> {
-  const { options, journal, connection, overlay } = parts;
+async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
+  const { options, journal, writer } = parts;
   const sequencer = new Sequencer({
     state: emptyState(),
     journal,
     onStop: (cause) => options.onStop?.(cause),
   });
   const tape = createTape();
-  const projector = new Projector({ connection, journalId: 'memory', scales: sequencer.state });
+  const scales = sequencer.state;
+  const projector = await Projector.open({ writer, journalId: 'memory', scales });
+  const projection = projectInProcess(projector, overlay);
+  parts.projection = projection;
   sequencer.listen(tape.onApplied);
-  sequencer.listen(project(projector, overlay));
+  sequencer.listen(projection.onApplied);
   await sequencer.start();
   return {
     sequencer,
     tape,
-    connection,
+    database: writer.database,
     projection: {
       projectedSeq: () => sequencer.state.seq,
       whenProjected: async () => undefined,
       snapshot: async () => proveSnapshot(sequencer.state),
     },
-  };
-}
-
-/** Rows are written at once and committed together at the end of the event loop's turn. */
-function project(projector: Projector, overlay: Overlay): Listener {
-  let isCommitting = false;
-  return (entry, events) => {
-    overlay.onApplied(entry, events);
-    projector.apply(entry, events);
-    if (isCommitting) return;
-    isCommitting = true;
-    setImmediate(() => {
-      isCommitting = false;
-      const seq = projector.appliedSeq;
-      projector.checkpoint(seq, '');
-      overlay.projected(seq);
-    });
   };
 }
 

@@ -8,7 +8,6 @@ import { loadEndpoints } from '../http/load-endpoints.ts';
 import { buildServer } from '../http/server.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { createHistory } from '../reporting/create-history.ts';
-import { queriesOn } from '../reporting/database.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection, Recovered } from './backing.ts';
@@ -67,9 +66,8 @@ function servicesOf(
   ready: Ready,
   market: BuiltInMarket | undefined,
 ): Services {
-  const { sequencer, tape, connection, overlay, projection } = ready;
+  const { sequencer, tape, database, overlay, projection } = ready;
   const nowMs = () => clock.venueNow(sequencer.state);
-  const database = queriesOn(connection);
   return {
     venue: sequencer,
     history: createHistory({ database, overlay, scales: sequencer.state, nowMs }),

@@ -4,32 +4,27 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Dice } from '../../test/support/dice.ts';
 import { randomCommand } from '../../test/support/engine-random-commands.ts';
 import { COIN_SCALE, RANDOM_USERS, randomVenue } from '../../test/support/engine-random-venue.ts';
+import { closeHistories, openHistory } from '../../test/support/test-history.ts';
 import type { Command, Entry } from '../engine/command.ts';
 import { apply } from '../engine/engine.ts';
 import { emptyState, type State } from '../engine/state.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
-import { openWriter, queriesOn } from './database.ts';
 import type { BalanceRow, History } from './history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
 
 const START_MS = Date.UTC(2026, 0, 5);
 const HOUR_MS = 3_600_000;
-const open: SqliteConnection[] = [];
 
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-});
+afterEach(closeHistories);
 
 /** Random commands, many within one millisecond, and now and then an hour later. */
-function randomDay(dice: Dice, count: number) {
+async function randomDay(dice: Dice, count: number) {
   const state = emptyState();
   const entries: Entry[] = [];
-  const connection = openWriter(':memory:');
-  open.push(connection);
-  const projector = new Projector({ connection, journalId: 'j', scales: state });
+  const writer = await openHistory();
+  const projector = await Projector.open({ writer, journalId: 'j', scales: state });
   const overlay = new Overlay();
   const opening = randomVenue(dice);
   const projectedTo = dice.below(count);
@@ -43,8 +38,8 @@ function randomDay(dice: Dice, count: number) {
     if (seq <= projectedTo) projector.apply(entry, events);
     else overlay.onApplied(entry, events);
   }
-  projector.checkpoint(projectedTo, '');
-  const database = queriesOn(connection);
+  await projector.checkpoint(projectedTo, '');
+  const { database } = writer;
   const history = createHistory({ database, overlay, scales: state, nowMs: () => timeMs });
   return { entries, history, endMs: timeMs };
 }
@@ -89,7 +84,7 @@ describe('balances of the past', () => {
     });
     await fc.assert(
       fc.asyncProperty(chosen, async ({ seed, count, at }) => {
-        const { entries, history, endMs } = randomDay(new Dice(seed), count);
+        const { entries, history, endMs } = await randomDay(new Dice(seed), count);
         const bySeq = { atMs: endMs, atSeq: Math.round(at * count) };
         const asOfSeq = replayed(entries.slice(0, bySeq.atSeq), bySeq);
         expect(texts(await balances(history, bySeq))).toEqual(ownedTexts(asOfSeq));
@@ -102,7 +97,7 @@ describe('balances of the past', () => {
   });
 
   it('R-L-15 name the line of the bill that made them, and are nothing before it', async () => {
-    const { entries, history, endMs } = randomDay(new Dice(7), 300);
+    const { entries, history, endMs } = await randomDay(new Dice(7), 300);
     const last = { atMs: endMs, atSeq: 300 };
     const rows = await balances(history, last);
     expect(rows.length).toBeGreaterThan(10);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type AppliedEntry,
   randomEntries,
   stateOfInstruments,
 } from '../../test/support/random-events.ts';
+import { closeHistories, openHistory } from '../../test/support/test-history.ts';
 import type { Traded } from '../engine/event.ts';
 import { createHistory } from './create-history.ts';
-import { openWriter, queriesOn } from './database.ts';
 import type { CandleRow, History } from './history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
@@ -18,13 +18,15 @@ const DAY_MS = 86_400_000;
 const KEY = 'USDT-FUTURES:BTCUSDT';
 const state = stateOfInstruments();
 
-function historyOf(entries: readonly AppliedEntry[], nowMs: number): History {
-  const connection = openWriter(':memory:');
-  const projector = new Projector({ connection, journalId: 'j', scales: state });
+afterEach(closeHistories);
+
+async function historyOf(entries: readonly AppliedEntry[], nowMs: number): Promise<History> {
+  const writer = await openHistory();
+  const projector = await Projector.open({ writer, journalId: 'j', scales: state });
   for (const { entry, events } of entries) projector.apply(entry, events);
-  projector.checkpoint(entries.length, '');
+  await projector.checkpoint(entries.length, '');
   return createHistory({
-    database: queriesOn(connection),
+    database: writer.database,
     overlay: new Overlay(),
     scales: state,
     nowMs: () => nowMs,
@@ -97,7 +99,7 @@ describe('candles', () => {
         const entries = randomEntries(state, { seed, count: 250, stepMs });
         const lastMs = entries.at(-1)?.entry.timeMs ?? 0;
         const length = minutes * MINUTE_MS;
-        const candles = await historyOf(entries, lastMs).candles({
+        const candles = await (await historyOf(entries, lastMs)).candles({
           instrument: KEY,
           length,
           zone: 'utc',
@@ -117,7 +119,7 @@ describe('candles', () => {
   it('count quote volume in the quote coin, and in USD for inverse contracts', async () => {
     const entries = randomEntries(state, { seed: 21, count: 300 });
     const lastMs = entries.at(-1)?.entry.timeMs ?? 0;
-    const history = historyOf(entries, lastMs);
+    const history = await historyOf(entries, lastMs);
     for (const [key, tick, lot] of [
       ['SPOT:ETHUSDT', 0.01, 0.0001],
       ['COIN-FUTURES:BTCUSD', 0.1, 0.001],
@@ -145,7 +147,7 @@ describe('candles', () => {
     const prints = printsOf(entries, KEY);
     const lastMs = prints.at(-1)?.timeMs ?? 0;
     const nowMs = lastMs + 10 * MINUTE_MS;
-    const history = historyOf(entries, nowMs);
+    const history = await historyOf(entries, nowMs);
     const ask = { instrument: KEY, length: MINUTE_MS, zone: 'utc', limit: 1000 } as const;
     const candles = await history.candles({ ...ask, toMs: nowMs + DAY_MS });
     const minuteOf = (timeMs: number) => Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
@@ -164,7 +166,7 @@ describe('candles', () => {
   });
 
   it('are none for an instrument that does not exist', async () => {
-    const history = historyOf([], 0);
+    const history = await historyOf([], 0);
     const ask = {
       instrument: 'SPOT:NONE',
       length: HOUR_MS,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../test/support/random-events.ts';
+import { openHistory } from '../../test/support/test-history.ts';
 import type { Command } from '../engine/command.ts';
 import { apply } from '../engine/engine.ts';
 import type { InstrumentSpec } from '../engine/instrument/instrument.ts';
@@ -7,7 +8,6 @@ import type { PlaceOrder } from '../engine/order-command.ts';
 import { emptyState } from '../engine/state.ts';
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
-import { openWriter, queriesOn } from './database.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
 
@@ -81,10 +81,10 @@ function randomCommand(random: (below: number) => number): Command {
 }
 
 /** Runs a seeded trading day on the real engine; half of it is projected, half waits. */
-function tradingDay(seed: number, count: number) {
+async function tradingDay(seed: number, count: number) {
   const state = emptyState();
-  const connection = openWriter(':memory:');
-  const projector = new Projector({ connection, journalId: 'j', scales: state });
+  const writer = await openHistory();
+  const projector = await Projector.open({ writer, journalId: 'j', scales: state });
   const overlay = new Overlay();
   const random = randomFrom(seed);
   const opening = openingCommands();
@@ -96,8 +96,8 @@ function tradingDay(seed: number, count: number) {
     if (seq <= count / 2) projector.apply(entry, events);
     else overlay.onApplied(entry, events);
   }
-  projector.checkpoint(count / 2, '');
-  const database = queriesOn(connection);
+  await projector.checkpoint(count / 2, '');
+  const { database } = writer;
   return {
     state,
     history: createHistory({ database, overlay, scales: state, nowMs: () => timeMs }),
@@ -112,8 +112,8 @@ function sum(texts: readonly string[]): bigint {
   return texts.reduce((total, text) => total + units(text), 0n);
 }
 
-describe('the history of the real engine', () => {
-  const { state, history } = tradingDay(42, 4_000);
+describe('the history of the real engine', async () => {
+  const { state, history } = await tradingDay(42, 4_000);
 
   it('has fills that add up to their orders', async () => {
     for (const uid of USERS) {

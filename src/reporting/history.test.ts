@@ -6,37 +6,32 @@ import {
   stateOfInstruments,
   USERS,
 } from '../../test/support/random-events.ts';
+import { closeHistories, openHistory } from '../../test/support/test-history.ts';
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
-import { openWriter, queriesOn } from './database.ts';
 import type { History, PageRequest } from './history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
 
 const state = stateOfInstruments();
-const open: SqliteConnection[] = [];
 
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.close();
-});
+afterEach(closeHistories);
 
 /** A history that has projected the first entries; the overlay holds those after `droppedTo`. */
-function historyOf(
+async function historyOf(
   entries: readonly AppliedEntry[],
   split: { projectedTo: number; droppedTo: number },
-): History {
-  const connection = openWriter(':memory:');
-  open.push(connection);
-  const projector = new Projector({ connection, journalId: 'j', scales: state });
+): Promise<History> {
+  const writer = await openHistory();
+  const projector = await Projector.open({ writer, journalId: 'j', scales: state });
   const overlay = new Overlay();
   for (const { entry, events } of entries) {
     if (entry.seq <= split.projectedTo) projector.apply(entry, events);
     if (entry.seq > split.droppedTo) overlay.onApplied(entry, events);
   }
-  projector.checkpoint(split.projectedTo, '');
+  await projector.checkpoint(split.projectedTo, '');
   const nowMs = () => entries.at(-1)?.entry.timeMs ?? 0;
-  return createHistory({ database: queriesOn(connection), overlay, scales: state, nowMs });
+  return createHistory({ database: writer.database, overlay, scales: state, nowMs });
 }
 
 /** Every order id there is, read in small pages. */
@@ -113,9 +108,10 @@ describe('the history', () => {
         const droppedTo = Math.round(projected * dropped * count);
         const beforeId = `1${String(before).padStart(18, '0')}`;
         const page = before > 200 ? { limit } : { limit, beforeId };
-        const whole = historyOf(entries, { projectedTo: count, droppedTo: count });
-        const mixed = historyOf(entries, { projectedTo, droppedTo });
+        const whole = await historyOf(entries, { projectedTo: count, droppedTo: count });
+        const mixed = await historyOf(entries, { projectedTo, droppedTo });
         expect(await answers(mixed, page)).toEqual(await answers(whole, page));
+        await closeHistories();
       }),
       { numRuns: 40 },
     );
@@ -123,7 +119,7 @@ describe('the history', () => {
 
   it('gives each row exactly once, newest first, however small the pages', async () => {
     const entries = randomEntries(state, { seed: 11, count: 900 });
-    const history = historyOf(entries, { projectedTo: 500, droppedTo: 300 });
+    const history = await historyOf(entries, { projectedTo: 500, droppedTo: 300 });
     const closed = entries.flatMap(({ events }) =>
       events.flatMap((event) => (event.type === 'order-closed' ? [event.order] : [])),
     );
@@ -137,7 +133,7 @@ describe('the history', () => {
 
   it('numbers ledger rows so that they grow, and leaves holds and releases out', async () => {
     const entries = randomEntries(state, { seed: 3, count: 400 });
-    const history = historyOf(entries, { projectedTo: 200, droppedTo: 200 });
+    const history = await historyOf(entries, { projectedTo: 200, droppedTo: 200 });
     const rows = await history.ledger({}, { limit: 10_000 });
     const touched = entries
       .flatMap(({ events }) => events)
@@ -151,7 +147,7 @@ describe('the history', () => {
 
   it('R-4.7-3 keeps each change of a reserve: which way, how much, when, and what is there then', async () => {
     const entries = randomEntries(state, { seed: 7, count: 900 });
-    const history = historyOf(entries, { projectedTo: 500, droppedTo: 300 });
+    const history = await historyOf(entries, { projectedTo: 500, droppedTo: 300 });
     const all = { limit: 1_000 };
     const rows = await history.reserves('USDT-FUTURES:BTCUSDT', all);
     expect(new Set(rows.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']));
@@ -179,7 +175,7 @@ describe('the history', () => {
     );
     expect(funded.length).toBeGreaterThan(10);
     for (const projectedTo of [0, 200]) {
-      const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const history = await historyOf(entries, { projectedTo, droppedTo: projectedTo });
       const all = { limit: 1000 };
       const ledger = await history.ledger({}, all);
       for (const [index, { entry }] of funded.entries()) {
@@ -213,7 +209,7 @@ describe('the history', () => {
     expect(ended.length).toBeGreaterThan(15);
     expect(ended).not.toEqual(ended.toSorted());
     for (const projectedTo of [0, 150, 300]) {
-      const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const history = await historyOf(entries, { projectedTo, droppedTo: projectedTo });
       const lists = await Promise.all(
         USERS.map((uid) => history.triggers({ uid }, { limit: 1000 })),
       );
@@ -225,7 +221,7 @@ describe('the history', () => {
 
   it('reads a cursor as a number, whatever its length', async () => {
     const entries = randomEntries(state, { seed: 5, count: 200 });
-    const history = historyOf(entries, { projectedTo: 100, droppedTo: 100 });
+    const history = await historyOf(entries, { projectedTo: 100, droppedTo: 100 });
     const page = { limit: 3 };
     const newest = await history.trades('SPOT:ETHUSDT', {}, page);
     expect(newest).toHaveLength(3);
@@ -270,7 +266,7 @@ describe('the audit trail', () => {
       },
     ];
     for (const projectedTo of [0, 3]) {
-      const history = historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const history = await historyOf(entries, { projectedTo, droppedTo: projectedTo });
       const rows = await history.audit({}, { limit: 10 });
       expect(rows.map(({ seq, outcome, reason }) => [seq, outcome, reason])).toEqual([
         [3, 'unknown-key: x', ''],

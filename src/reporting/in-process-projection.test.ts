@@ -2,27 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { randomEntries, stateOfInstruments, USERS } from '../../test/support/random-events.ts';
 import { createHistory } from './create-history.ts';
-import { openWriter, queriesOn } from './database.ts';
 import { projectInProcess } from './in-process-projection.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
+import { openSqliteWriter } from './sqlite-history.ts';
 import { readCheckpoint } from './tables/checkpoint.ts';
 
 const state = stateOfInstruments();
 
-function started() {
-  const connection = openWriter(':memory:');
-  const projector = new Projector({ connection, journalId: 'memory', scales: state });
+async function started() {
+  const writer = openSqliteWriter(':memory:');
+  const projector = await Projector.open({ writer, journalId: 'memory', scales: state });
   const overlay = new Overlay();
   const projection = projectInProcess(projector, overlay);
-  const database = queriesOn(connection);
+  const { database } = writer;
   const history = createHistory({ database, overlay, scales: state, nowMs: () => 0 });
-  return { connection, overlay, projection, history };
+  return { writer, overlay, projection, history };
 }
 
 describe('the projection on the same thread', () => {
   it('lets everybody read their own writes at once (A28), and commits soon after', async () => {
-    const { connection, overlay, projection, history } = started();
+    const { writer, overlay, projection, history } = await started();
     for (const { entry, events } of randomEntries(state, { seed: 6, count: 1_500 })) {
       projection.onApplied(entry, events);
       for (const event of events) {
@@ -34,21 +34,25 @@ describe('the projection on the same thread', () => {
       }
     }
     await setImmediate();
-    expect(readCheckpoint(connection).seq).toBe(1_500);
+    expect((await readCheckpoint(writer.database)).seq).toBe(1_500);
     expect(overlay.newestItems(1, (applied) => [applied])).toEqual([]);
     const fills = await history.fills({ uid: USERS[0] }, { limit: 10_000 });
     expect(fills.length).toBeGreaterThan(100);
-    connection.close();
+    await writer.close();
   });
 
   it('commits what waits when it is closed', async () => {
-    const { connection, projection } = started();
+    const { writer, projection } = await started();
     for (const { entry, events } of randomEntries(state, { seed: 7, count: 20 })) {
       projection.onApplied(entry, events);
     }
-    projection.close();
-    expect(readCheckpoint(connection)).toEqual({ journalId: 'memory', seq: 20, hash: '' });
-    connection.close();
+    await projection.close();
+    expect(await readCheckpoint(writer.database)).toEqual({
+      journalId: 'memory',
+      seq: 20,
+      hash: '',
+    });
+    await writer.close();
     await setImmediate();
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Projects on the engine's own thread: for `--data :memory:` and tests, where there is no journal
  * file that a worker could follow. Rows are committed every so many commands, and when the event
- * loop comes round; until then the overlay answers.
+ * loop comes round; until then the overlay answers. For SQLite alone: its commit is done when the
+ * call returns, so commands that follow at once do not get into it.
  */
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
@@ -14,26 +15,27 @@ const COMMIT_ENTRIES = 1000;
 export interface InProcessProjection {
   /** A listener for the sequencer. */
   readonly onApplied: (entry: Entry, events: readonly Event[]) => void;
-  /** Commits what waits; the connection may be closed after it. */
-  readonly close: () => void;
+  /** Commits what waits; the writer may be closed after it. */
+  readonly close: () => Promise<void>;
 }
 
 export function projectInProcess(projector: Projector, overlay: Overlay): InProcessProjection {
   let waiting = 0;
   let soon: NodeJS.Immediate | undefined;
-  const commit = () => {
+  const commit = async () => {
     clearImmediate(soon);
     if (waiting === 0) return;
     waiting = 0;
-    projector.checkpoint(projector.appliedSeq, '');
-    overlay.projected(projector.appliedSeq);
+    const seq = projector.appliedSeq;
+    await projector.checkpoint(seq, '');
+    overlay.projected(seq);
   };
   return {
     onApplied: (entry, events) => {
       overlay.onApplied(entry, events);
       projector.apply(entry, events);
       waiting += 1;
-      if (waiting >= COMMIT_ENTRIES) commit();
+      if (waiting >= COMMIT_ENTRIES) void commit();
       else if (waiting === 1) soon = setImmediate(commit);
     },
     close: commit,

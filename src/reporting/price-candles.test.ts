@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AppliedEntry, stateOfInstruments } from '../../test/support/random-events.ts';
+import { closeHistories, openHistory } from '../../test/support/test-history.ts';
 import { MARK_SCALE } from '../engine/instrument/instrument.ts';
 import { assert } from '../primitives/assert.ts';
 import { formatUnits, pow10 } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
-import { openWriter, queriesOn } from './database.ts';
 import type { CandleSource, History } from './history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
@@ -38,22 +38,22 @@ function units(price: number): bigint {
 }
 
 /** The first `stored` entries are in SQL, by two projectors one after the other; all from `overlaid` on wait. */
-function historyOf(
+async function historyOf(
   entries: readonly AppliedEntry[],
   at: { readonly restart: number; readonly stored: number; readonly overlaid: number },
-): History {
-  const connection = openWriter(':memory:');
-  const project = (from: number, to: number) => {
-    const projector = new Projector({ connection, journalId: 'j', scales: state });
+): Promise<History> {
+  const writer = await openHistory();
+  const project = async (from: number, to: number) => {
+    const projector = await Projector.open({ writer, journalId: 'j', scales: state });
     for (const { entry, events } of entries.slice(from, to)) projector.apply(entry, events);
-    projector.checkpoint(to, '');
+    await projector.checkpoint(to, '');
   };
-  project(0, at.restart);
-  project(at.restart, at.stored);
+  await project(0, at.restart);
+  await project(at.restart, at.stored);
   const overlay = new Overlay();
   for (const { entry, events } of entries.slice(at.overlaid)) overlay.onApplied(entry, events);
   const nowMs = () => entries.at(-1)?.entry.timeMs ?? 0;
-  return createHistory({ database: queriesOn(connection), overlay, scales: state, nowMs });
+  return createHistory({ database: writer.database, overlay, scales: state, nowMs });
 }
 
 /** The same, by filtering the prices of each minute. */
@@ -93,7 +93,7 @@ it('R-G-7: candles are the prices told in their time, wherever these wait', asyn
         return { ...price, timeMs };
       });
       const stored = at[0] % (prices.length + 1);
-      const history = historyOf(entriesOf(prices), {
+      const history = await historyOf(entriesOf(prices), {
         stored,
         restart: at[1] % (stored + 1),
         overlaid: at[2] % (stored + 1),
@@ -101,6 +101,7 @@ it('R-G-7: candles are the prices told in their time, wherever these wait', asyn
       for (const source of ['mark', 'index'] as const)
         expect(await shown(history, source, timeMs + 1)).toEqual(obvious(prices, source));
       expect(await shown(history, 'trades', timeMs + 1)).toEqual([]);
+      await closeHistories();
     }),
     { numRuns: 60 },
   );
@@ -113,7 +114,7 @@ it('R-G-7: a price finer than the tick is shown as it was', async () => {
   const [event] = entry.events;
   assert(event?.type === 'prices-moved', 'of prices');
   const fine = { ...entry, events: [{ ...event, markPrice: 60_000_123_456_789_012n }] };
-  const history = historyOf([fine], { restart: 1, stored: 1, overlaid: 1 });
+  const history = await historyOf([fine], { restart: 1, stored: 1, overlaid: 1 });
   const text = formatUnits(60_000_123_456_789_012n, MARK_SCALE);
   expect(await shown(history, 'mark', timeMs + 1)).toEqual([[text, text, text, text].join(' ')]);
 });

@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
-import { openReader, openWriter, SCHEMA_VERSION } from './database.ts';
+import {
+  ageSchema,
+  closeHistories,
+  historyPlace,
+  openHistory,
+  removeHistory,
+} from '../../test/support/test-history.ts';
+import type { HistoryReader } from './history-store.ts';
+import { type HistoryLocation, openReader, openWriter } from './open-history.ts';
 import { HistoryMismatch, Projector } from './projector.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
 import { readCheckpoint } from './tables/checkpoint.ts';
 
 const TABLES = ['orders', 'fills', 'trades', 'candles', 'ledger', 'reserves', 'audit'];
@@ -13,56 +18,71 @@ const TABLES = ['orders', 'fills', 'trades', 'candles', 'ledger', 'reserves', 'a
 const state = stateOfInstruments();
 const entries = randomEntries(state, { seed: 8, count: 600, stepMs: 5_000 });
 
-let folder: string;
-let file: string;
+let place: HistoryLocation;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bourse-history-'));
-  file = join(folder, 'history.sqlite');
+beforeEach(async () => {
+  place = await historyPlace();
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(closeHistories);
 
 /** Projects the entries whose seq lies in the span (both inclusive) on a fresh connection. */
-function project(fromSeq: number, toSeq: number, end: 'commit' | 'crash' = 'commit'): void {
-  const connection = openWriter(file);
-  const projector = new Projector({ connection, journalId: 'j1', scales: state });
+async function project(
+  fromSeq: number,
+  toSeq: number,
+  end: 'commit' | 'crash' = 'commit',
+): Promise<void> {
+  const writer = await openWriter(place);
+  const projector = await Projector.open({ writer, journalId: 'j1', scales: state });
   for (const { entry, events } of entries.slice(fromSeq - 1, toSeq)) {
     projector.apply(entry, events);
   }
-  if (end === 'commit') projector.checkpoint(toSeq, `hash-${toSeq}`);
-  connection.close();
+  if (end === 'commit') await projector.checkpoint(toSeq, `hash-${toSeq}`);
+  await writer.close();
 }
 
-function contents(connection: SqliteConnection): unknown {
-  return TABLES.map((table) => connection.prepare(`select * from "${table}"`).all([]));
+/** The rows of every table, in an order that does not depend on how they came there. */
+async function contents({ database }: HistoryReader): Promise<unknown> {
+  const found = [];
+  for (const table of TABLES) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(database);
+    found.push(rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return found;
 }
 
-function stored(): unknown {
-  const reader = openReader(file);
-  const rows = contents(reader);
-  reader.close();
+async function stored(): Promise<unknown> {
+  const reader = await openReader(place);
+  const rows = await contents(reader);
+  await reader.close();
   return rows;
 }
 
-function whole(): unknown {
-  const connection = openWriter(':memory:');
-  const projector = new Projector({ connection, journalId: 'j1', scales: state });
+async function storedSeq(): Promise<number> {
+  const reader = await openReader(place);
+  const { seq } = await readCheckpoint(reader.database);
+  await reader.close();
+  return seq;
+}
+
+async function whole(): Promise<unknown> {
+  const writer = await openHistory();
+  const projector = await Projector.open({ writer, journalId: 'j1', scales: state });
   for (const { entry, events } of entries) projector.apply(entry, events);
-  projector.checkpoint(entries.length, '');
-  return contents(connection);
+  await projector.checkpoint(entries.length, '');
+  return contents(writer);
 }
 
 describe('the projector', () => {
-  it('puts a void into the audit trail, once', () => {
+  it('puts a void into the audit trail, once', async () => {
     const record = { seq: 4, timeMs: 9, voided: 3, by: 'root', reason: 'it stops the venue' };
-    const connection = openWriter(':memory:');
-    const projector = new Projector({ connection, journalId: 'j1', scales: state });
+    const writer = await openHistory();
+    const projector = await Projector.open({ writer, journalId: 'j1', scales: state });
     projector.recordVoid(record);
     projector.recordVoid(record);
-    projector.checkpoint(4, '');
+    await projector.checkpoint(4, '');
 
-    expect(connection.prepare('select * from "audit"').all([])).toEqual([
+    expect(await writer.database.selectFrom('audit').selectAll().execute()).toEqual([
       {
         seq: 4,
         timeMs: 9,
@@ -73,80 +93,74 @@ describe('the projector', () => {
         outcome: 'done',
       },
     ]);
-    connection.close();
   });
 
-  it('writes the same rows in one go and across restarts in the middle of a bar', () => {
+  it('writes the same rows in one go and across restarts in the middle of a bar', async () => {
     for (let seq = 1; seq <= entries.length; seq += 37) {
-      project(seq, Math.min(seq + 36, entries.length));
+      await project(seq, Math.min(seq + 36, entries.length));
     }
-    expect(stored()).toEqual(whole());
+    expect(await stored()).toEqual(await whole());
   });
 
-  it('passes over what is at or below its checkpoint', () => {
-    project(1, 400);
-    project(1, 450);
-    project(200, 600);
-    expect(stored()).toEqual(whole());
+  it('passes over what is at or below its checkpoint', async () => {
+    await project(1, 400);
+    await project(1, 450);
+    await project(200, 600);
+    expect(await stored()).toEqual(await whole());
   });
 
-  it('loses what was not committed, rows and checkpoint alike', () => {
-    project(1, 300);
-    const before = stored();
-    project(301, 500, 'crash');
-    expect(stored()).toEqual(before);
-    const reader = openReader(file);
-    expect(readCheckpoint(reader)).toEqual({ journalId: 'j1', seq: 300, hash: 'hash-300' });
-    reader.close();
-    project(301, 600);
-    expect(stored()).toEqual(whole());
+  it('loses what was not committed, rows and checkpoint alike', async () => {
+    await project(1, 300);
+    const before = await stored();
+    await project(301, 500, 'crash');
+    expect(await stored()).toEqual(before);
+    const reader = await openReader(place);
+    const checkpoint = await readCheckpoint(reader.database);
+    expect(checkpoint).toEqual({ journalId: 'j1', seq: 300, hash: 'hash-300' });
+    await reader.close();
+    await project(301, 600);
+    expect(await stored()).toEqual(await whole());
   });
 
-  it('shows a reader committed rows only, while it writes', () => {
-    const writer = openWriter(file);
-    const projector = new Projector({ connection: writer, journalId: 'j1', scales: state });
-    const reader = openReader(file);
+  it('shows a reader committed rows only, while it writes', async () => {
+    const writer = await openWriter(place);
+    const projector = await Projector.open({ writer, journalId: 'j1', scales: state });
+    const reader = await openReader(place);
     for (const { entry, events } of entries) projector.apply(entry, events);
-    expect(contents(reader)).toEqual(TABLES.map(() => []));
-    projector.checkpoint(entries.length, '');
-    expect(contents(reader)).toEqual(whole());
-    reader.close();
-    writer.close();
+    expect(await contents(reader)).toEqual(TABLES.map(() => []));
+    await projector.checkpoint(entries.length, '');
+    expect(await contents(reader)).toEqual(await whole());
+    await reader.close();
+    await writer.close();
   });
 
-  it('starts from nothing when the file was deleted', () => {
-    project(1, 600);
-    rmSync(file);
-    const reader = openReader(file);
-    expect(readCheckpoint(reader).seq).toBe(0);
-    reader.close();
-    project(1, 600);
-    expect(stored()).toEqual(whole());
+  it('starts from nothing when the history was removed', async () => {
+    await project(1, 600);
+    await removeHistory(place);
+    expect(await storedSeq()).toBe(0);
+    await project(1, 600);
+    expect(await stored()).toEqual(await whole());
   });
 
-  it('refuses rows of another journal and names both', () => {
-    project(1, 10);
-    const connection = openWriter(file);
-    const other = () => new Projector({ connection, journalId: 'j2', scales: state });
-    expect(other).toThrow(HistoryMismatch);
-    expect(other).toThrow(/belongs to journal j1, but this is journal j2/);
-    connection.close();
+  it('refuses rows of another journal and names both', async () => {
+    await project(1, 10);
+    const writer = await openWriter(place);
+    const other = () => Projector.open({ writer, journalId: 'j2', scales: state });
+    await expect(other).rejects.toThrow(HistoryMismatch);
+    await expect(other).rejects.toThrow(/belongs to journal j1, but this is journal j2/);
+    await writer.close();
   });
 
-  it('empties a file of another schema version, so that it is projected anew', () => {
-    project(1, 600);
-    const old = openWriter(file);
-    old.exec(`pragma user_version = ${SCHEMA_VERSION + 1}`);
-    old.close();
-    const connection = openWriter(file);
-    expect(readCheckpoint(connection).seq).toBe(0);
-    expect(contents(connection)).toEqual(TABLES.map(() => []));
-    connection.close();
+  it('empties a history of another schema version, so that it is projected anew', async () => {
+    await project(1, 600);
+    await ageSchema(place);
+    expect(await storedSeq()).toBe(0);
+    expect(await stored()).toEqual(TABLES.map(() => []));
   });
 
-  it('refuses to be written to by a reader', () => {
-    const reader = openReader(file);
-    expect(() => reader.exec(`delete from "orders"`)).toThrow(/readonly/);
-    reader.close();
+  it('refuses to be written to by a reader', async () => {
+    const reader = await openReader(place);
+    await expect(reader.database.deleteFrom('orders').execute()).rejects.toThrow(/read-?only/);
+    await reader.close();
   });
 });

@@ -6,17 +6,8 @@
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
-import type { CoinScales, FillRecord } from '../engine/order/order-record.ts';
-import type {
-  AuditRow,
-  BillRow,
-  ClosedPositionRow,
-  FundingRateRow,
-  LedgerRow,
-  ReceiptRow,
-  ReserveRow,
-  TransferRow,
-} from './history.ts';
+import type { CoinScales } from '../engine/order/order-record.ts';
+import type { HistoryWriter, RowWriter } from './history-store.ts';
 import { agentDayRows, agentDaysShape } from './tables/agent-days.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
 import { billRows, billsShape } from './tables/bills.ts';

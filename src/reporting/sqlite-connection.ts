@@ -6,9 +6,6 @@
  */
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** What SQLite stores for us: ids and decimals as text, times and counts as safe integers. */
-export type SqlValue = string | number;
-
 interface StatementSync {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };

@@ -30,7 +30,7 @@ interface FollowerSink {
   /** For the audit trail: from here on, all readers pass over a command. */
   readonly recordVoid?: (record: VoidRecord) => void;
   /** Makes everything applied so far durable, together with this checkpoint. */
-  readonly checkpoint: (seq: number, chainHash: string) => void;
+  readonly checkpoint: (seq: number, chainHash: string) => Promise<void>;
 }
 
 export interface FollowerOptions {
@@ -135,7 +135,7 @@ export class Follower {
     this.#isFollowQueued = false;
     while (this.#seq < this.#targetSeq) {
       await this.#followSome();
-      this.#checkpoint();
+      await this.#checkpoint();
       if (this.#isDue()) await this.#takeSnapshot();
       // Messages of the main thread want to be heard between two checkpoints, and what arrives in
       // a steady stream is gathered: a commit costs as much as many rows.
@@ -164,10 +164,10 @@ export class Follower {
     this.#position = { seq: lastSeq, timeMs, chainHash };
   }
 
-  #checkpoint(): void {
+  async #checkpoint(): Promise<void> {
     const position = this.#position;
     if (position === undefined || position.seq <= this.#projectedSeq) return;
-    this.#options.sink.checkpoint(position.seq, position.chainHash);
+    await this.#options.sink.checkpoint(position.seq, position.chainHash);
     this.#projectedSeq = position.seq;
     this.#options.onProjected?.(position.seq);
   }

@@ -81,7 +81,7 @@ export class RecordingSink {
     this.applied.push(entry.seq);
   };
 
-  readonly checkpoint = (seq: number, hash: string): void => {
+  readonly checkpoint = async (seq: number, hash: string): Promise<void> => {
     this.checkpoints.push({ seq, hash });
   };
 }

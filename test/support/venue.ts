@@ -21,10 +21,10 @@ import { buildServer } from '../../src/http/server.ts';
 import { MemoryJournal } from '../../src/journal/memory-journal.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import { createHistory } from '../../src/reporting/create-history.ts';
-import { openWriter, queriesOn } from '../../src/reporting/database.ts';
 import { projectInProcess } from '../../src/reporting/in-process-projection.ts';
 import { Overlay } from '../../src/reporting/overlay.ts';
 import { Projector } from '../../src/reporting/projector.ts';
+import { openSqliteWriter } from '../../src/reporting/sqlite-history.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 import { createTape } from '../../src/runtime/tape-view.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
@@ -121,7 +121,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
 async function startEngine(clock: { nowMs: number }) {
   const state = emptyState();
   const journal = new MemoryJournal(() => clock.nowMs);
-  const connection = openWriter(':memory:');
+  const writer = openSqliteWriter(':memory:');
   const overlay = new Overlay();
   let onStop: (cause: Error) => void = () => undefined;
   // Calls that wait for an answer would wait for ever: they lose a race against this.
@@ -131,7 +131,7 @@ async function startEngine(clock: { nowMs: number }) {
   stopped.catch(() => undefined);
   const venue = new Sequencer({ state, journal, onStop });
   const tape = createTape();
-  const projector = new Projector({ connection, journalId: 'memory', scales: state });
+  const projector = await Projector.open({ writer, journalId: 'memory', scales: state });
   venue.listen(() => {
     const broken = checkInvariants(state);
     assert(broken.length === 0, broken.join('; '));
@@ -140,12 +140,12 @@ async function startEngine(clock: { nowMs: number }) {
   const projection = projectInProcess(projector, overlay);
   venue.listen(projection.onApplied);
   await venue.start();
-  const database = queriesOn(connection);
+  const { database } = writer;
   const history = createHistory({ database, overlay, scales: state, nowMs: () => clock.nowMs });
   const close = async () => {
     await journal.close();
-    projection.close();
-    connection.close();
+    await projection.close();
+    await writer.close();
   };
   return { venue, tape, history, stopped, close };
 }

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { CannotVoid } from '../../journal/append-void.ts';
-import { openReader } from '../../reporting/database.ts';
+import { openReader } from '../../reporting/open-history.ts';
 import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
 import { CliError } from '../cli-error.ts';
@@ -37,7 +37,7 @@ export function addVoidCommand(program: Command): void {
 
 async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> {
   const { path: dataFolder, venueRecordFile, historyFile } = existingDataFolder(data);
-  refuseApplied(seq, historyFile);
+  await refuseApplied(seq, historyFile);
   const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
   const now = venueClock(mode, undefined).journalNow;
   try {
@@ -50,11 +50,11 @@ async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> 
 }
 
 /** What is in the history was applied, and its effects stay there. */
-function refuseApplied(seq: number, historyFile: string): void {
+async function refuseApplied(seq: number, historyFile: string): Promise<void> {
   if (!existsSync(historyFile)) return;
-  const connection = openReader(historyFile);
-  const projected = readCheckpoint(connection).seq;
-  connection.close();
-  if (seq > projected) return;
+  const reader = await openReader({ file: historyFile });
+  const projected = await readCheckpoint(reader.database);
+  await reader.close();
+  if (seq > projected.seq) return;
   throw new CliError(`command ${seq} was applied: the history holds what it did`, EXIT.refused);
 }

@@ -17,9 +17,8 @@ import {
   type PriceBar,
 } from '../bar.ts';
 import type { CandleRow, CandleSource } from '../history.ts';
+import type { HistoryWriter, RowWriter } from '../history-store.ts';
 import { HOUR_MS, MINUTE_MS } from '../period.ts';
-import { RowWriter } from '../row-writer.ts';
-import type { SqliteConnection } from '../sqlite-connection.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 export type BaseLength = typeof MINUTE_MS | typeof HOUR_MS;
@@ -74,14 +73,18 @@ interface OpenBar extends BaseBar, BarSeries {}
 
 /** Builds the base bars: time never runs backwards, so one bar of each series is open. */
 export class CandleWriter {
-  readonly #connection: SqliteConnection;
-  readonly #writer: RowWriter<CandlesRow>;
+  readonly #rows: RowWriter<CandlesRow>;
   readonly #open = new Map<string, OpenBar>();
   readonly #unwritten = new Set<string>();
+  /** Where a series stood before this writer, until its first bar here. */
+  readonly #stored: Map<string, CandlesRow>;
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
-    this.#writer = new RowWriter(connection, candlesShape, { replace: true });
+  /** `lastRows`: see {@link findLastBars}. */
+  constructor(writer: HistoryWriter, lastRows: readonly CandlesRow[]) {
+    this.#rows = writer.rowsOf(candlesShape, { replace: true });
+    this.#stored = new Map(
+      lastRows.map((row) => [seriesKey(row.lengthMs, row.source, row.instrument), row]),
+    );
   }
 
   addTrade(at: Happened, trade: Traded): void {
@@ -115,7 +118,7 @@ export class CandleWriter {
   }
 
   #join(series: BarSeries, later: PriceBar, lastSeq: number): void {
-    const key = `${series.lengthMs} ${series.source} ${series.instrument.key}`;
+    const key = seriesKey(series.lengthMs, series.source, series.instrument.key);
     const earlier = this.#barAt(key, later.startMs, series);
     const bar = earlier === undefined ? later : joinBars(earlier, later);
     this.#open.set(key, { ...series, bar, lastSeq });
@@ -125,25 +128,21 @@ export class CandleWriter {
   /** The bar so far: the open one, or after a restart the stored one. */
   #barAt(key: string, startMs: number, series: BarSeries): PriceBar | undefined {
     const open = this.#open.get(key);
-    if (open === undefined) return this.#stored(startMs, series);
+    if (open === undefined) return this.#takeStored(key, startMs, series);
     if (open.bar.startMs === startMs) return open.bar;
     if (this.#unwritten.has(key)) this.#write(open);
     return undefined;
   }
 
-  #stored(startMs: number, { instrument, source, lengthMs }: BarSeries): PriceBar | undefined {
-    const [row] = this.#connection
-      .prepare(
-        'select * from "candles" where "instrument" = ? and "source" = ? and "lengthMs" = ? and "startMs" = ?',
-      )
-      .all([instrument.key, source, lengthMs, startMs]);
-    return row === undefined
-      ? undefined
-      : barOfRow(row as CandlesRow, barScales(instrument, source));
+  #takeStored(key: string, startMs: number, series: BarSeries): PriceBar | undefined {
+    const row = this.#stored.get(key);
+    this.#stored.delete(key);
+    if (row?.startMs !== startMs) return undefined;
+    return barOfRow(row, barScales(series.instrument, series.source));
   }
 
   #write({ bar, instrument, source, lengthMs, lastSeq }: OpenBar): void {
-    this.#writer.write({
+    this.#rows.write({
       ...candleRow(bar, barScales(instrument, source)),
       instrument: instrument.key,
       source,
@@ -151,6 +150,38 @@ export class CandleWriter {
       lastSeq,
     });
   }
+}
+
+function seriesKey(lengthMs: number, source: CandleSource, instrument: InstrumentKey): string {
+  return `${lengthMs} ${source} ${instrument}`;
+}
+
+/** The last bar of each series: from one to the next down the key, passing over their other bars. */
+export async function findLastBars(database: Database): Promise<readonly CandlesRow[]> {
+  const rows: CandlesRow[] = [];
+  let row = await lastBar(database).executeTakeFirst();
+  while (row !== undefined) {
+    rows.push(row);
+    row = await lastBarBefore(database, row).executeTakeFirst();
+  }
+  return rows;
+}
+
+function lastBar(database: Database) {
+  return database
+    .selectFrom('candles')
+    .select(COLUMNS)
+    .orderBy('instrument', 'desc')
+    .orderBy('source', 'desc')
+    .orderBy('lengthMs', 'desc')
+    .orderBy('startMs', 'desc')
+    .limit(1);
+}
+
+function lastBarBefore(database: Database, { instrument, source, lengthMs }: CandlesRow) {
+  return lastBar(database).where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('instrument', 'source', 'lengthMs'), '<', tuple(instrument, source, lengthMs)),
+  );
 }
 
 /** Base bars that open in a span (end exclusive), oldest first, and the last one before it. */

@@ -1,8 +1,10 @@
 /**
  * How far the history has come: one row, committed together with the rows it vouches for.
  */
-import type { SqliteConnection } from '../sqlite-connection.ts';
+import type { Kysely } from 'kysely';
 import type { TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ checkpoint: CheckpointRow }>;
 
 export interface Checkpoint {
   /** Identity of the journal; empty while nothing is projected. */
@@ -32,9 +34,11 @@ export const checkpointShape: TableShape<CheckpointRow> = {
 const NONE: Checkpoint = { journalId: '', seq: 0, hash: '' };
 
 /** How far the history has come: recovery must not start from a later snapshot. */
-export function readCheckpoint(connection: SqliteConnection): Checkpoint {
-  const [row] = connection
-    .prepare('select "journalId", "seq", "hash" from "checkpoint" where "id" = 1')
-    .all([]);
-  return (row as Checkpoint | undefined) ?? NONE;
+export async function readCheckpoint(database: Database): Promise<Checkpoint> {
+  const row = await database
+    .selectFrom('checkpoint')
+    .select(['journalId', 'seq', 'hash'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return row ?? NONE;
 }

@@ -1,11 +1,10 @@
 /**
  * A table as data: its columns, key and indexes. Creation, insertion and selection all come from
- * this one value, so they cannot disagree. Columns bear the names of the record's fields.
- *
- * Tables are clustered by their primary key (`without rowid`): ids only grow, so new rows append,
- * and every index carries the key, which makes (owner, time) indexes give pages without sorting.
+ * this one value, so they cannot disagree. Columns bear the names of the record's fields. Every
+ * index ends with the primary key, said or unsaid (see {@link TableDialect}): ids grow with time,
+ * which makes (owner, time) indexes give pages without sorting.
  */
-import { type SchemaModule, sql } from 'kysely';
+import type { ColumnDataType, Expression, SchemaModule } from 'kysely';
 
 type ColumnKind = 'text' | 'integer';
 
@@ -28,34 +27,38 @@ export function columnsOf<R>(shape: TableShape<R>): (keyof R & string)[] {
   return Object.keys(shape.columns) as (keyof R & string)[];
 }
 
+/** How a database wants its tables declared. */
+export interface TableDialect {
+  readonly column: Readonly<Record<ColumnKind, ColumnDataType | Expression<unknown>>>;
+  /** What stands behind the declaration of a table. */
+  readonly tableEnd?: Expression<unknown>;
+  /** The columns of an index on `columns`, so that it ends with the primary key. */
+  readonly indexed: (
+    primaryKey: readonly string[],
+    columns: readonly string[],
+  ) => readonly string[];
+}
+
 /** The statements that make the table and its indexes. */
-export function creation<R>(schema: SchemaModule, shape: TableShape<R>): string[] {
+export function creation<R>(
+  schema: SchemaModule,
+  shape: TableShape<R>,
+  dialect: TableDialect,
+): string[] {
   let table = schema.createTable(shape.name);
   for (const column of columnsOf(shape)) {
-    table = table.addColumn(column, shape.columns[column], (definition) => definition.notNull());
+    const type = dialect.column[shape.columns[column]];
+    table = table.addColumn(column, type, (definition) => definition.notNull());
   }
   // Kysely's types cannot follow column names that are data, hence `never`.
-  const keyed = table
-    .addPrimaryKeyConstraint(`${shape.name}_key`, [...shape.primaryKey] as never)
-    .modifyEnd(sql`without rowid`);
+  table = table.addPrimaryKeyConstraint(`${shape.name}_key`, [...shape.primaryKey] as never);
+  if (dialect.tableEnd !== undefined) table = table.modifyEnd(dialect.tableEnd);
   const indexes = Object.entries(shape.indexes).map(([name, { columns }]) =>
     schema
       .createIndex(name)
       .on(shape.name)
-      .columns([...columns] as never)
+      .columns([...dialect.indexed(shape.primaryKey, columns)] as never)
       .compile(),
   );
-  return [keyed.compile(), ...indexes].map((query) => query.sql);
-}
-
-/**
- * What `analyze` would find in a large history, as statements. SQLite plans without statistics as
- * if a user's rows of one symbol were as many as all the user's rows; measuring again and again
- * would cost and make plans depend on the day.
- */
-export function statistics<R>(shape: TableShape<R>): string[] {
-  return Object.entries(shape.indexes).map(
-    ([name, { rowsAlike }]) =>
-      `insert into sqlite_stat1 values ('${shape.name}', '${name}', '1000000 ${rowsAlike.join(' ')}')`,
-  );
+  return [table.compile(), ...indexes].map((query) => query.sql);
 }

@@ -1,0 +1,40 @@
+/**
+ * The history's database as the rest sees it, whichever it is (see open-history.ts): a reader asks
+ * through the query builder, the one writer gathers rows and commits them together.
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from './database.ts';
+import type { TableShape } from './tables/table-shape.ts';
+
+/** What a column holds: ids and decimals as text, times and counts as safe integers. */
+export type SqlValue = string | number;
+
+/** Answers questions. */
+export interface HistoryReader {
+  readonly database: Kysely<Tables>;
+  readonly close: () => Promise<void>;
+}
+
+/** Rows of one table, on their way. */
+export interface RowWriter<R> {
+  readonly write: (row: R) => void;
+}
+
+export interface RowOptions {
+  /** A row overwrites the one of the same key; otherwise a repeated key is an error. */
+  readonly replace?: boolean;
+}
+
+/** A history has one writer at a time. */
+export interface HistoryWriter extends HistoryReader {
+  readonly rowsOf: <R extends { readonly [K in keyof R]: SqlValue }>(
+    shape: TableShape<R>,
+    options?: RowOptions,
+  ) => RowWriter<R>;
+  /** All rows since the last commit, or none of them. Nothing may be written until it resolves. */
+  readonly commit: () => Promise<void>;
+  /** Whatever was not committed is undone. */
+  readonly close: () => Promise<void>;
+  /** What a person does to have the history made anew from the journal. */
+  readonly howToRebuild: string;
+}
