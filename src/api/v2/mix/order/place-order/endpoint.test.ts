@@ -84,6 +84,14 @@ describe('success', () => {
     expect(record).toMatchObject({ price: '59000.5', size: '0.001' });
   });
 
+  it('ignores price and force of a market order, as clients send them along', async () => {
+    await placeLimit(venue(), 'bob', ['sell', '60000', '1']);
+    const along = { price: '1.05', force: 'post_only' };
+    const { data } = await placeMarket(venue(), 'alice', ['buy', '0.001'], along);
+    const record = await orderDetail(venue(), 'alice', { orderId: data.orderId });
+    expect(record).toMatchObject({ state: 'filled', priceAvg: '60000' });
+  });
+
   it('ignores tradeSide in one-way mode: R-4.2-2, first reading (A06)', async () => {
     await placeLimit(venue(), 'bob', ['sell', '60000', '1']);
     const reply = await placeMarket(venue(), 'alice', ['buy', '0.001'], { tradeSide: 'open' });
@@ -164,6 +172,9 @@ describe('errors: refused parameters', () => {
     ['too fine a price (A42)', { price: '60000.05' }, '40808', 'price checkBDScale'],
     ['too fine a size (A42)', { size: '0.0015' }, '40808', 'size checkBDScale'],
     ['a size of zero (A42)', { size: '0' }, '45111', '0.001'],
+    ['a size beyond all numbers', { size: '9'.repeat(40) }, '45112', 'maximum'],
+    ['a size of more digits than any', { size: '9'.repeat(65) }, '40020', 'size'],
+    ['a price beyond all numbers', { price: '9'.repeat(40) }, '40020', 'price'],
     ['a price of zero', { price: '0' }, '40020', 'price'],
     ['a preset off the step', { presetStopLossPrice: '58000.05' }, '40808', 'presetStopLossPrice'],
     [
