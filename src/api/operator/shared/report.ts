@@ -1,0 +1,53 @@
+/**
+ * What the operator's reports have in common: whose rows, from when to when, and pages from the
+ * newest row to the oldest. R-Y-1: a reader who goes on with `endId` until it is empty meets every
+ * row that there was at his first page exactly once, whatever arrives meanwhile.
+ */
+import { limit, optional, orderId, str, symbol, text, timeMs } from '../../../http/fields.ts';
+import { missing } from '../../../http/wire-error.ts';
+import type { PageRequest, TimeWindow } from '../../../reporting/history.ts';
+import { idCursor } from '../../shared/id-cursor.ts';
+import { present } from '../../shared/present.ts';
+
+/** The fields that every report takes. */
+export const reportFields = {
+  uid: optional(text({ description: 'Rows of this user; absent: of all users.' })),
+  startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
+  endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
+  idLessThan: optional(orderId({ description: 'The endId of the page before.' })),
+  limit: limit({ default: 100, max: 1000 }),
+};
+
+/** Those of a report that a user may read of one symbol alone. */
+export const symbolReportFields = {
+  ...reportFields,
+  symbol: optional(symbol({ description: 'Rows of this pair; only together with uid.' })),
+};
+
+export const endIdField = () =>
+  str('The idLessThan of the next page; empty when there are no more rows.');
+
+interface ReportInput {
+  readonly uid: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly idLessThan: string | undefined;
+  readonly limit: number;
+}
+
+export interface ReportFilter extends TimeWindow {
+  readonly uid: string | undefined;
+  readonly symbol?: string;
+}
+
+export function reportPage(input: ReportInput): PageRequest {
+  return present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit });
+}
+
+/** Throws 40019 for a symbol without a user: no index leads to one symbol of the whole venue. */
+export function reportFilter(input: ReportInput): ReportFilter {
+  const { uid, symbol: pair, startTime, endTime } = input;
+  if (pair !== undefined && uid === undefined) throw missing('uid');
+  return { uid, ...present({ symbol: pair, fromMs: startTime, toMs: endTime }) };
+}

@@ -1,0 +1,69 @@
+/**
+ * What users have, per wallet and coin, now or at any past moment (R-L-15). Users go from the highest
+ * uid to the lowest; all rows of one user are on one page. Later pages name the moment of the first.
+ */
+import Type from 'typebox';
+import { compareUids } from '../../../../engine/user/family.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import {
+  limit,
+  list,
+  object,
+  optional,
+  positiveInt,
+  str,
+  text,
+  timeMs,
+} from '../../../../http/fields.ts';
+import { wrong } from '../../../../http/wire-error.ts';
+import { endIdField } from '../../shared/report.ts';
+
+const row = Type.Object({
+  uid: str('User.'),
+  wallet: str('Wallet: unified, or a market of a classic user.'),
+  coin: str('Coin.'),
+  balance: str('What the user has of it there: held and isolated margin counted, debts taken off.'),
+  billId: str('The line of the bill that made it so.'),
+  timeMs: str('When that was, Unix ms.'),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/operator/v1/balances',
+  summary: 'Report balances at a moment',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: object({
+    uid: optional(text({ description: 'Balances of this user; absent: of all users.' })),
+    atMs: optional(timeMs({ description: 'At this time, Unix ms; absent: now.' })),
+    atSeq: optional(positiveInt({ description: 'After this journal entry; absent: the last.' })),
+    idLessThan: optional(text({ description: 'The endId of the page before.' })),
+    limit: limit({ default: 100, max: 100, description: 'Number of users, at most 100.' }),
+  }),
+  data: Type.Object({
+    atMs: str('The time of these balances, Unix ms.'),
+    atSeq: str('The journal entry up to which they hold.'),
+    list: list(row),
+    endId: endIdField(),
+  }),
+  handle: async ({ input, history, nowMs, venue }) => {
+    const { state } = venue;
+    const { atMs = nowMs(), atSeq = state.seq, idLessThan, uid } = input;
+    if (atMs > nowMs()) throw wrong('atMs');
+    if (atSeq > state.seq) throw wrong('atSeq');
+    const wanted = uid === undefined ? [...state.users.keys()] : [uid];
+    const uids = wanted
+      .filter((each) => idLessThan === undefined || compareUids(each, idLessThan) < 0)
+      .sort((left, right) => compareUids(right, left))
+      .slice(0, input.limit);
+    const rows = await history.balances({ uids, atMs, atSeq });
+    return {
+      atMs: String(atMs),
+      atSeq: String(atSeq),
+      list: rows.map(({ timeMs: at, ...rest }) => ({ ...rest, timeMs: String(at) })),
+      endId: uids.at(-1) ?? '',
+    };
+  },
+});
