@@ -2,6 +2,7 @@
 /** The `bourse` command: what can be asked of it, and how it ends (see exit-code.ts). */
 import { Command } from 'commander';
 import { addExplainCommand } from './commands/explain.ts';
+import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
 import { addJournalCommand } from './commands/journal.ts';
 import { addOperatorCommands } from './commands/operator.ts';
@@ -30,5 +31,6 @@ function program(): Command {
   addHealthCommand(bourse);
   addOperatorCommands(bourse);
   addExplainCommand(bourse);
+  addExportCommand(bourse);
   return bourse;
 }

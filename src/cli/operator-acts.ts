@@ -45,6 +45,20 @@ const money: readonly Field[] = [
   optional('wallet', 'which wallet of a classic user'),
 ];
 
+const page: readonly Field[] = [
+  optional('limit', 'at most so many'),
+  optional('idLessThan', 'older than this one'),
+];
+
+const report: readonly Field[] = [
+  optional('uid', 'of this user'),
+  optional('startTime', 'from this Unix time in milliseconds'),
+  optional('endTime', 'up to this Unix time in milliseconds'),
+  ...page,
+];
+
+const symbolReport = [...report, optional('symbol', 'of this pair, together with --uid')];
+
 export const OPERATOR_ACTS: readonly Act[] = [
   {
     name: 'create-user',
@@ -136,8 +150,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     fields: [
       optional('startTime', 'from this Unix time in milliseconds'),
       optional('endTime', 'up to this Unix time in milliseconds'),
-      optional('limit', 'at most so many'),
-      optional('idLessThan', 'older than this one'),
+      ...page,
     ],
   },
   {
@@ -148,8 +161,34 @@ export const OPERATOR_ACTS: readonly Act[] = [
       optional('orderId', 'of this order'),
       optional('positionId', 'of this position'),
       optional('uid', 'of this user'),
-      optional('limit', 'at most so many'),
-      optional('idLessThan', 'older than this one'),
+      ...page,
+    ],
+  },
+  { name: 'fills', method: 'GET', summary: 'print fills, newest first', fields: symbolReport },
+  { name: 'orders', method: 'GET', summary: 'print orders, newest first', fields: symbolReport },
+  { name: 'ledger', method: 'GET', summary: 'print ledger entries, newest first', fields: report },
+  {
+    name: 'funding',
+    method: 'GET',
+    summary: 'print funding payments, newest first',
+    fields: report,
+  },
+  {
+    name: 'bills',
+    method: 'GET',
+    summary: 'print account bills, newest first',
+    fields: symbolReport,
+  },
+  {
+    name: 'balances',
+    method: 'GET',
+    summary: 'print balances, now or at a past moment',
+    fields: [
+      optional('uid', 'of this user'),
+      optional('atMs', 'at this Unix time in milliseconds'),
+      optional('atSeq', 'after this journal entry'),
+      optional('limit', 'of at most so many users'),
+      optional('idLessThan', 'of the users after this one'),
     ],
   },
 ];

@@ -1,0 +1,33 @@
+import type { VenueClient } from '../venue-client.ts';
+import type { Report, ReportRow } from './report.ts';
+
+/** The venue lowers it where a report has smaller pages. */
+const PAGE = '1000';
+
+/** What is asked of the venue. */
+export type ReportQuery = Readonly<Record<string, string>>;
+
+interface Page extends Readonly<Record<string, unknown>> {
+  readonly list: readonly ReportRow[];
+  /** Empty: there are no more. */
+  readonly endId: string;
+}
+
+/**
+ * Every row of a report, page by page, newest first; a page is asked for when the one before it is
+ * used up. R-Y-1: rows that arrive meanwhile are above the cursor, so none repeats and none is missed.
+ */
+export async function* readRows(
+  client: VenueClient,
+  report: Report,
+  query: ReportQuery,
+): AsyncGenerator<ReportRow> {
+  let asked: object = { ...query, limit: PAGE };
+  for (;;) {
+    const page = (await client.call('GET', report.path, asked)) as Page;
+    yield* page.list;
+    if (page.endId === '') return;
+    const repeated = report.repeats.map((name) => [name, page[name]]);
+    asked = { ...asked, ...Object.fromEntries(repeated), idLessThan: page.endId };
+  }
+}
