@@ -62,7 +62,8 @@ export function settleFuturesFill(
   if (split.opens !== undefined)
     armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;
-  return { ...charged, realisedPnl, positionSide, effect: effectOf(split) };
+  const { fee, feeCoin, feeDeduction } = charged;
+  return { fee, feeCoin, feeDeduction, realisedPnl, positionSide, effect: effectOf(split) };
 }
 
 function changeOf(met: Match, side: PositionSide, lots: number): Omit<LegChange, 'fee'> {

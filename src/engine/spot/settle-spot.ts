@@ -76,5 +76,12 @@ export function chargeSpotFee(
     repayFromProceeds(turn.state, order, { pocket, amount: received - fee });
   }
   armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
-  return { ...paid, realisedPnl: 0n, positionSide: undefined, effect: undefined };
+  return {
+    fee: paid.fee,
+    feeCoin: paid.feeCoin,
+    feeDeduction: paid.feeDeduction,
+    realisedPnl: 0n,
+    positionSide: undefined,
+    effect: undefined,
+  };
 }
