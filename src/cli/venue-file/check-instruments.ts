@@ -5,6 +5,7 @@ import { checkContract, type Finding } from './check-contract.ts';
 import { checkTiers } from './check-tiers.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
 import { compareDecimals, isMultiple } from './decimal-text.ts';
+import { pairText } from './known-instruments.ts';
 import { isInverse, marginCoinOf } from './margin-coin.ts';
 import type { InstrumentEntry, VenueFile } from './schema.ts';
 
@@ -29,11 +30,7 @@ export function* checkInstruments(file: VenueFile): Generator<CrossFault> {
     }
     yield* checkTiers(instrument, index, scales.get(instrument.quote));
   }
-  yield* repeated(
-    instruments,
-    ({ category, symbol }) => `${category}:${symbol}`,
-    (index) => ['instruments', index, 'symbol'],
-  );
+  yield* repeated(instruments, pairText, (index) => ['instruments', index, 'symbol']);
 }
 
 type Scales = ReadonlyMap<string, number>;

@@ -2,14 +2,12 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { checkCoinTerms } from './check-coin-terms.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
+import { knownInstruments, mustExist, pairText, unknownInstrument } from './known-instruments.ts';
 import { marginCoinOf } from './margin-coin.ts';
-import type { Path } from './path.ts';
 import type { VenueFile } from './schema.ts';
 
 export function* checkVenue(file: VenueFile): Generator<CrossFault> {
-  const known = new Set(
-    (file.instruments ?? []).map(({ category, symbol }) => `${category}:${symbol}`),
-  );
+  const known = knownInstruments(file);
   yield* checkCoins(file, known);
   yield* checkReferences(file, known);
   yield* checkReserves(file);
@@ -44,27 +42,7 @@ function* checkReferences(file: VenueFile, known: ReadonlySet<string>): Generato
   for (const [index, instrument] of traded.entries()) {
     yield* mustExist(known, instrument, ['market', 'instruments', index]);
   }
-  yield* repeated(
-    traded,
-    ({ category, symbol }) => `${category}:${symbol}`,
-    (index) => ['market', 'instruments', index, 'symbol'],
-  );
-}
-
-function* mustExist(known: ReadonlySet<string>, pair: Pair, path: Path): Generator<CrossFault> {
-  if (!known.has(`${pair.category}:${pair.symbol}`)) yield unknownInstrument(pair, path);
-}
-
-interface Pair {
-  readonly category: string;
-  readonly symbol: string;
-}
-
-function unknownInstrument({ category, symbol }: Pair, path: Path): CrossFault {
-  return {
-    path: [...path, 'symbol'],
-    message: `unknown instrument ${symbol} in ${category}; instruments are declared under \`instruments\``,
-  };
+  yield* repeated(traded, pairText, (index) => ['market', 'instruments', index, 'symbol']);
 }
 
 /** A reserve is kept in the coin that the contract settles in. */
@@ -86,11 +64,7 @@ function* checkReserves(file: VenueFile): Generator<CrossFault> {
       yield { path: [...path, 'balance'], message };
     }
   }
-  yield* repeated(
-    reserves,
-    ({ category, symbol }) => `${category}:${symbol}`,
-    (index) => ['riskReserves', index, 'symbol'],
-  );
+  yield* repeated(reserves, pairText, (index) => ['riskReserves', index, 'symbol']);
 }
 
 const RATE_LIMIT_NAME = /^(?:(?:GET|POST) \/\S+|\*|copy_trading)$/;

@@ -2,7 +2,9 @@
  * Reads a venue file. What it returns can be turned into commands as it stands: shape, references
  * between sections and numbers have been checked, and every fault was named with path and line.
  */
+import { checkAgents } from './check-agents.ts';
 import { checkEnvironment } from './check-environment.ts';
+import { checkFees } from './check-fees.ts';
 import { checkInstruments } from './check-instruments.ts';
 import { checkUsers } from './check-users.ts';
 import { checkVenue } from './check-venue.ts';
@@ -30,6 +32,8 @@ function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
     ...checkVenue(file),
     ...checkInstruments(file),
     ...checkUsers(file),
+    ...checkFees(file),
+    ...checkAgents(file),
     ...checkEnvironment(file, env),
   ]);
   return file;

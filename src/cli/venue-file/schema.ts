@@ -3,13 +3,17 @@
  * whole vocabulary; what a later release gives meaning to is marked `later()` and refused by name.
  */
 import Type, { type Static } from 'typebox';
-import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/instrument/instrument.ts';
+import { agent, feeDeduction, feeTier } from './partner-schema.ts';
 import {
+  category,
   closed,
   decimal,
+  flag,
   fraction,
+  futuresCategory,
   integer,
   later,
+  leverage,
   name,
   positiveDecimal,
   rate,
@@ -20,13 +24,9 @@ import {
   word,
 } from './vocabulary.ts';
 
-const MAX_LEVERAGE = 1000;
 const MAX_MARGIN_LEVERAGE = 100;
 const YEAR_MS = 365 * 86_400_000;
-const category = () => word(CATEGORIES);
-const futuresCategory = () => word(FUTURES_CATEGORIES);
 const holdMode = () => word(['one_way_mode', 'hedge_mode']);
-const leverage = () => integer(1, MAX_LEVERAGE);
 const amounts = () => Type.Record(Type.String(), decimal());
 
 const PERMISSIONS = [
@@ -155,13 +155,17 @@ const userProperties = {
       }),
     ),
   ),
-  feeTier: later(),
-  feeDeduction: later(),
+  feeDeduction: Type.Optional(flag()),
   keys: Type.Optional(Type.Array(key)),
 };
 
 const subAccount = closed(userProperties);
-const user = closed({ ...userProperties, subAccounts: Type.Optional(Type.Array(subAccount)) });
+/** Sub-accounts share the tier of their parent. */
+const user = closed({
+  ...userProperties,
+  feeTier: Type.Optional(text()),
+  subAccounts: Type.Optional(Type.Array(subAccount)),
+});
 
 export const venueFileSchema = closed({
   clock: Type.Optional(closed({ start: time() })),
@@ -169,9 +173,9 @@ export const venueFileSchema = closed({
   instruments: Type.Optional(Type.Array(instrumentSchema)),
   riskReserves: Type.Optional(Type.Array(riskReserve)),
   users: Type.Optional(Type.Array(user)),
-  feeTiers: later(),
-  feeDeduction: later(),
-  agents: later(),
+  feeTiers: Type.Optional(Type.Array(feeTier)),
+  feeDeduction: Type.Optional(feeDeduction),
+  agents: Type.Optional(Type.Array(agent)),
   loanProducts: later(),
   riskUnits: later(),
   loans: later(),
@@ -198,7 +202,7 @@ export const venueFileSchema = closed({
       oneWayTradeSide: Type.Optional(word(['ignore', 'reject'])),
       closeWhenFullyOccupied: Type.Optional(word(['refuse', 'replace'])),
       clientOidScope: Type.Optional(word(['open', 'all'])),
-      maxCustomerSubAccounts: later(),
+      maxCustomerSubAccounts: Type.Optional(integer(0, 1000)),
     }),
   ),
 });

@@ -35,8 +35,10 @@ describe('the commands of a venue file', () => {
       'create-instrument',
       'set-index-price',
       'top-up-reserve',
+      'set-fee-schedule',
       'create-user',
       'create-key',
+      'set-agent',
       'deposit',
     ];
     expect([...new Set(types)]).toEqual(order);

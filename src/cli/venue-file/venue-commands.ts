@@ -1,7 +1,7 @@
 /**
  * The venue file as commands, in one fixed order, so that the same file always begins the same
- * journal: rules, venue, coins, instruments, prices, reserves, users, keys, money, margin modes,
- * leverage.
+ * journal: rules, venue, coins, instruments, prices, reserves, fees, users, keys, agents, money,
+ * margin modes, leverage.
  */
 import type {
   Command,
@@ -15,6 +15,7 @@ import type { ApiKeySpec } from '../../engine/user/user.ts';
 import { DEFAULT_SETTINGS } from '../../engine/venue-settings.ts';
 import type { KeyToIssue } from './issued-key.ts';
 import { marginCoinOf } from './margin-coin.ts';
+import { feeDeductions, feeSchedule, givenTiers, setAgent } from './partner-commands.ts';
 import type { CoinEntry, InstrumentEntry, RiskReserveEntry, VenueFile } from './schema.ts';
 import { BY } from './signed.ts';
 import {
@@ -51,8 +52,12 @@ export function venueCommands(
     ...spotFirst(instruments).map(createInstrument),
     ...indexPrices(instruments),
     ...(file.riskReserves ?? []).flatMap(topUpReserve),
+    ...feeSchedule(file),
     ...members.map(createUser),
+    ...givenTiers(file),
+    ...members.flatMap((member) => [...feeDeductions(member)]),
     ...keys.map((key) => createKey(key, seal)),
+    ...(file.agents ?? []).map(setAgent),
     ...members.flatMap((member) => [...deposits(member)]),
     ...members.flatMap((member) => [...marginModes(member)]),
     ...members.flatMap((member) => [...leverages(member, instruments)]),
@@ -60,16 +65,10 @@ export function venueCommands(
 }
 
 function configureVenue(file: VenueFile, manualClock: boolean): Command {
-  const { oneWayTradeSide, closeWhenFullyOccupied, clientOidScope } = file.settings ?? {};
   return {
     type: 'configure-venue',
     manualClock,
-    settings: {
-      oneWayTradeSide: oneWayTradeSide ?? DEFAULT_SETTINGS.oneWayTradeSide,
-      closeWhenFullyOccupied: closeWhenFullyOccupied ?? DEFAULT_SETTINGS.closeWhenFullyOccupied,
-      clientOidScope: clientOidScope ?? DEFAULT_SETTINGS.clientOidScope,
-      maxCustomerSubAccounts: DEFAULT_SETTINGS.maxCustomerSubAccounts,
-    },
+    settings: { ...DEFAULT_SETTINGS, ...file.settings },
     copyTradingPairs: file.copyTrading?.pairs ?? [],
     by: BY,
   };

@@ -3,6 +3,9 @@
  * reader is told to write there, because an error names what was expected.
  */
 import Type, { type TEnum, type TNever, type TOptional, type TSchema } from 'typebox';
+import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/instrument/instrument.ts';
+
+const MAX_LEVERAGE = 1000;
 
 /** Words of the vocabulary that a later release gives meaning to: refused until then. */
 export function later(): TOptional<TNever> {
@@ -37,6 +40,12 @@ export function closed<P extends Parameters<typeof Type.Object>[0]>(properties: 
 
 export const text = () =>
   Type.String({ minLength: 1, description: 'text that is not empty', examples: ['alice'] });
+
+export const flag = () => Type.Boolean({ description: 'true or false' });
+
+export const category = () => word(CATEGORIES);
+
+export const futuresCategory = () => word(FUTURES_CATEGORIES);
 
 /** A coin or symbol: what clients send in upper case. */
 export const name = () =>
@@ -82,6 +91,8 @@ export const share = () =>
 
 export const integer = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
+
+export const leverage = () => integer(1, MAX_LEVERAGE);
 
 export const time = () =>
   Type.String({

@@ -1,0 +1,43 @@
+/** What the venue file says about fees and agents, as commands. */
+import type { SetFeeDeduction, SetFeeSchedule, SetFeeTier } from '../../engine/fee-command.ts';
+import type { SetAgent } from '../../engine/partner-command.ts';
+import type { AgentEntry, FeeTierEntry } from './partner-schema.ts';
+import type { VenueFile } from './schema.ts';
+import { BY } from './signed.ts';
+import type { Member } from './user-commands.ts';
+
+/** Nothing where the file names neither tiers nor a platform coin. */
+export function feeSchedule({ feeTiers = [], feeDeduction }: VenueFile): readonly SetFeeSchedule[] {
+  if (feeTiers.length === 0 && feeDeduction === undefined) return [];
+  const tiers = feeTiers.map(feeTier);
+  const deduction = feeDeduction === undefined ? {} : { deduction: feeDeduction };
+  return [{ type: 'set-fee-schedule', tiers, ...deduction, by: BY }];
+}
+
+function feeTier({ rates = {}, ...entry }: FeeTierEntry): SetFeeSchedule['tiers'][number] {
+  return { ...entry, rates };
+}
+
+export function givenTiers({ users = [] }: VenueFile): readonly SetFeeTier[] {
+  return users.flatMap(({ uid, feeTier: tier }) =>
+    tier === undefined ? [] : [{ type: 'set-fee-tier', uid, tier, by: BY }],
+  );
+}
+
+export function* feeDeductions({ entry }: Member): Generator<SetFeeDeduction> {
+  const { uid, feeDeduction } = entry;
+  if (feeDeduction !== undefined) yield { type: 'set-fee-deduction', uid, isOn: feeDeduction };
+}
+
+export function setAgent({ uid, commissionRate, customers = [] }: AgentEntry): SetAgent {
+  return {
+    type: 'set-agent',
+    uid,
+    commissionRate,
+    customers: customers.map(({ since, ...customer }) => ({
+      ...customer,
+      sinceMs: Date.parse(since),
+    })),
+    by: BY,
+  };
+}
