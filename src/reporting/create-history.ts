@@ -7,10 +7,11 @@ import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
-import { balancesOf } from './balances.ts';
 import { createAgentHistory } from './agent-history.ts';
+import { balancesOf } from './balances.ts';
 import { candlesOf } from './candles.ts';
 import type {
+  AuditRow,
   BillFilter,
   BillRow,
   ClosedPositionFilter,
@@ -22,9 +23,11 @@ import type {
   ReceiptFilter,
   ReceiptRow,
   ReserveRow,
+  TimeWindow,
   TriggerHistoryFilter,
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
+import { createLoanHistory } from './loan-history.ts';
 import { idBound, isWithin, mergeNewest } from './paging.ts';
 import { auditRows, findAudit } from './tables/audit.ts';
 import { billMatches, billRows, findBills } from './tables/bills.ts';
@@ -47,6 +50,7 @@ export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;
   return {
     ...createAgentHistory(sources),
+    ...createLoanHistory(sources),
     orders: async (filter, page) => {
       const waiting = overlay.orders(filter, page).map((order) => orderRecord(scales, order));
       const stored = await findOrders(database, filter, page);
@@ -93,14 +97,7 @@ export function createHistory(sources: HistorySources): History {
     reserves: (instrument, page) => reservesOf(sources, instrument, page),
     fundingRates: (instrument, limit) => fundingRatesOf(sources, instrument, limit),
     receipts: (filter, page) => receiptsOf(sources, filter, page),
-    audit: async (window, page) => {
-      const bound = idBound(page);
-      const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
-        idText(entry.seq) < bound && isWithin(window, entry.timeMs) ? auditRows(entry, events) : [],
-      );
-      const stored = await findAudit(database, window, page);
-      return mergeNewest({ waiting, stored }, (row) => idText(row.seq), page.limit);
-    },
+    audit: (window, page) => auditOf(sources, window, page),
   };
 }
 
@@ -187,6 +184,19 @@ async function receiptsOf(
   );
   const stored = await findReceipts(database, filter, page);
   return mergeNewest({ waiting, stored }, (row) => row.receiptId, page.limit);
+}
+
+async function auditOf(
+  { database, overlay }: HistorySources,
+  window: TimeWindow,
+  page: PageRequest,
+): Promise<readonly AuditRow[]> {
+  const bound = idBound(page);
+  const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
+    idText(entry.seq) < bound && isWithin(window, entry.timeMs) ? auditRows(entry, events) : [],
+  );
+  const stored = await findAudit(database, window, page);
+  return mergeNewest({ waiting, stored }, (row) => idText(row.seq), page.limit);
 }
 
 function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {

@@ -1,4 +1,5 @@
 /** What the history consists of: its tables and their version, whichever database holds them. */
+import type { LoanRecord, LoanRepayment } from '../engine/loan/loan-record.ts';
 import type { FillRecord } from '../engine/order/order-record.ts';
 import type { CommissionRow } from '../engine/partner/commission-row.ts';
 import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
@@ -24,6 +25,8 @@ import { customerDepositsShape } from './tables/customer-deposits.ts';
 import { fillsShape } from './tables/fills.ts';
 import { fundingRatesShape } from './tables/funding-rates.ts';
 import { ledgerShape } from './tables/ledger.ts';
+import { loanRepaymentsShape } from './tables/loan-repayments.ts';
+import { loansShape } from './tables/loans.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
 import { receiptsShape } from './tables/receipts.ts';
 import { reservesShape } from './tables/reserves.ts';
@@ -33,7 +36,7 @@ import { transfersShape } from './tables/transfers.ts';
 import { type TriggersRow, triggersShape } from './tables/triggers.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 export interface Tables {
   readonly orders: OrdersRow;
@@ -52,6 +55,8 @@ export interface Tables {
   readonly agentDays: AgentDayRow;
   readonly customerDays: CustomerDayRow;
   readonly customerDeposits: CustomerDepositRow;
+  readonly loans: LoanRecord;
+  readonly loanRepayments: LoanRepayment;
   readonly audit: AuditRow;
   readonly checkpoint: CheckpointRow;
 }
@@ -74,6 +79,8 @@ export const SHAPES = [
   agentDaysShape,
   customerDaysShape,
   customerDepositsShape,
+  loansShape,
+  loanRepaymentsShape,
   auditShape,
   checkpointShape,
 ] as readonly TableShape<never>[];

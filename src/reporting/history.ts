@@ -12,6 +12,7 @@ import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { Wallet } from '../engine/user/wallet.ts';
 import type { AgentHistory } from './agent-report.ts';
 import type { BillPurpose } from './bill-purpose.ts';
+import type { LoanHistory } from './loan-report.ts';
 
 export interface PageRequest {
   /** Only rows with an id below this one. */
@@ -246,7 +247,7 @@ export interface AuditRow {
   readonly outcome: string;
 }
 
-export interface History extends AgentHistory {
+export interface History extends AgentHistory, LoanHistory {
   /** Finished orders, by order id descending. */
   readonly orders: (filter: OrderFilter, page: PageRequest) => Promise<readonly OrderRecord[]>;
   /** Fills, by fill id descending. */

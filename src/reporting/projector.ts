@@ -20,6 +20,8 @@ import { customerDepositRows, customerDepositsShape } from './tables/customer-de
 import { fillRows, fillsShape } from './tables/fills.ts';
 import { fundingRateRows, fundingRatesShape } from './tables/funding-rates.ts';
 import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
+import { loanRepaymentRows, loanRepaymentsShape } from './tables/loan-repayments.ts';
+import { loanRows, loansShape } from './tables/loans.ts';
 import { orderRows, ordersShape } from './tables/orders.ts';
 import { receiptRows, receiptsShape } from './tables/receipts.ts';
 import { reserveRows, reservesShape } from './tables/reserves.ts';
@@ -50,6 +52,8 @@ function tablesOf(writer: HistoryWriter) {
     agentDays: writer.rowsOf(agentDaysShape),
     customerDays: writer.rowsOf(customerDaysShape),
     customerDeposits: writer.rowsOf(customerDepositsShape),
+    loans: writer.rowsOf(loansShape),
+    loanRepayments: writer.rowsOf(loanRepaymentsShape),
     audit: writer.rowsOf(auditShape),
   };
 }
@@ -160,5 +164,7 @@ export class Projector {
     for (const row of commissionRows(event)) this.#tables.commissions.write(row);
     for (const row of agentDayRows(event)) this.#tables.agentDays.write(row);
     for (const row of customerDepositRows(at, event)) this.#tables.customerDeposits.write(row);
+    for (const row of loanRows(event)) this.#tables.loans.write(row);
+    for (const row of loanRepaymentRows(event)) this.#tables.loanRepayments.write(row);
   }
 }

@@ -14,6 +14,8 @@ const PAGES: readonly PageRequest[] = [
   { limit: 20, beforeId: '1000000000000000090' },
 ];
 
+const NUMBERED = { offset: 40, limit: 20 };
+
 type Ask = (history: History, page: PageRequest) => Promise<unknown>;
 
 const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
@@ -149,6 +151,81 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   "a finished trigger by the client's id": {
     ask: (history, page) => history.triggers({ uid: '1001', clientOid: 'c1' }, page),
     index: 'triggers_by_client_oid',
+  },
+  'commissions of all agents': {
+    ask: (history, page) => history.commissions({ agentUid: undefined, ...WINDOW }, page),
+    index: 'commissions_by_date',
+  },
+  'commissions of an agent': {
+    ask: (history, page) =>
+      history.commissions(
+        { agentUid: '1001', coin: 'USDT', categories: ['SPOT'], ...WINDOW },
+        page,
+      ),
+    index: 'commissions_by_agent',
+  },
+  'commissions of a customer': {
+    ask: (history, page) =>
+      history.commissions({ agentUid: '1001', uid: '1002', symbol: 'X', ...WINDOW }, page),
+    index: 'commissions_by_customer',
+  },
+  'commissions of a pair': {
+    ask: (history, page) =>
+      history.commissions({ agentUid: '1001', symbol: 'X', categories: ['SPOT'] }, page),
+    index: 'commissions_by_symbol',
+  },
+  'the days of an agent': {
+    ask: (history, page) => history.agentDays({ agentUid: '1001', ...WINDOW }, page),
+    index: 'agent_days_by_agent',
+  },
+  'the days of customers': {
+    ask: (history) => history.customerDays({ agentUid: '1001', ...WINDOW }, NUMBERED),
+    index: 'customer_days_by_agent',
+  },
+  'the days of a customer': {
+    ask: (history) => history.customerDays({ agentUid: '1001', uid: '1002', ...WINDOW }, NUMBERED),
+    index: 'customer_days_by_customer',
+  },
+  'deposits of customers': {
+    ask: (history) => history.customerDeposits({ agentUid: '1001', ...WINDOW }, NUMBERED),
+    index: 'customer_deposits_by_agent',
+  },
+  'deposits of a customer': {
+    ask: (history) =>
+      history.customerDeposits({ agentUid: '1001', uid: '1002', ...WINDOW }, NUMBERED),
+    index: 'customer_deposits_by_customer',
+  },
+  'loans of all': {
+    ask: (history, page) => history.closedLoans(WINDOW, page),
+    index: 'loans_by_time',
+  },
+  'loans of a user': {
+    ask: (history, page) => history.closedLoans({ uid: '1001', ...WINDOW }, page),
+    index: 'loans_by_user',
+  },
+  'loans of a unit': {
+    ask: (history, page) => history.closedLoans({ riskUnitId: 'RU1', ...WINDOW }, page),
+    index: 'loans_by_unit',
+  },
+  'a loan by its id': {
+    ask: (history, page) => history.closedLoans({ orderId: '1000000000000000003' }, page),
+    index: 'PRIMARY KEY',
+  },
+  'repayments of all': {
+    ask: (history, page) => history.loanRepayments(WINDOW, page),
+    index: 'loan_repayments_by_time',
+  },
+  'repayments of a user': {
+    ask: (history, page) => history.loanRepayments({ uid: '1001', ...WINDOW }, page),
+    index: 'loan_repayments_by_user',
+  },
+  'repayments of a unit': {
+    ask: (history, page) => history.loanRepayments({ riskUnitId: 'RU1', ...WINDOW }, page),
+    index: 'loan_repayments_by_unit',
+  },
+  'repayments of a loan': {
+    ask: (history, page) => history.loanRepayments({ orderId: '1000000000000000003' }, page),
+    index: 'loan_repayments_by_loan',
   },
   'the audit trail': {
     ask: (history, page) => history.audit(WINDOW, page),

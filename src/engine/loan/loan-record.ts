@@ -28,5 +28,7 @@ export interface LoanRepayment {
   readonly timeMs: number;
   readonly repaidAmount: string;
   readonly repaidInterest: string;
+  /** `all`: nothing of the loan is unpaid after it. */
+  readonly extent: 'part' | 'all';
   readonly because: RepaymentCause;
 }

@@ -1,0 +1,81 @@
+/** Loans that are paid off (spec 2.8). They end in no order: what is open longest has the lowest id. */
+import type { Kysely } from 'kysely';
+import type { Event } from '../../engine/event.ts';
+import type { LoanRecord } from '../../engine/loan/loan-record.ts';
+import type { PageRequest } from '../history.ts';
+import type { LoanFilter } from '../loan-report.ts';
+import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageTime } from './page-time.ts';
+import { columnsOf, type TableShape } from './table-shape.ts';
+
+type Database = Kysely<{ loans: LoanRecord }>;
+
+export const loansShape: TableShape<LoanRecord> = {
+  name: 'loans',
+  columns: {
+    orderId: 'text',
+    productId: 'text',
+    uid: 'text',
+    riskUnitId: 'text',
+    coin: 'text',
+    loanMs: 'integer',
+    loanAmount: 'text',
+    unpaidAmount: 'text',
+    unpaidInterest: 'text',
+    repaidAmount: 'text',
+    repaidInterest: 'text',
+    status: 'text',
+  },
+  primaryKey: ['orderId'],
+  indexes: {
+    loans_by_time: { columns: ['loanMs'], rowsAlike: [2] },
+    loans_by_user: { columns: ['uid', 'loanMs'], rowsAlike: [10_000, 1] },
+    loans_by_unit: { columns: ['riskUnitId', 'loanMs'], rowsAlike: [20_000, 1] },
+  },
+};
+
+const COLUMNS = columnsOf(loansShape);
+
+export function loanRows(event: Event): readonly LoanRecord[] {
+  return event.type === 'loan-closed' ? [event.loan] : [];
+}
+
+/** Loans that are paid off, newest first. */
+export async function findLoans(
+  database: Database,
+  filter: LoanFilter,
+  page: PageRequest,
+): Promise<readonly LoanRecord[]> {
+  const cursorMs = await pageTime(database, loansShape, { time: 'loanMs', page });
+  let query = database
+    .selectFrom('loans')
+    .select(COLUMNS)
+    .where('loanMs', '>=', lowestMs(filter))
+    .where('loanMs', '<=', highestMs(filter, cursorMs))
+    .where('orderId', '<', idBound(page))
+    .orderBy('loanMs', 'desc')
+    .orderBy('orderId', 'desc')
+    .limit(page.limit);
+  const { orderId, riskUnitId, uid } = filter;
+  if (orderId !== undefined) query = query.where('orderId', '=', orderId);
+  if (riskUnitId !== undefined) query = query.where('riskUnitId', '=', riskUnitId);
+  if (uid !== undefined) query = query.where('uid', '=', uid);
+  return query.execute();
+}
+
+/** The same choice for rows that are not in SQL yet. */
+export function loanMatches(row: LoanRecord, filter: LoanFilter, page: PageRequest): boolean {
+  return isWithin(filter, row.loanMs) && row.orderId < idBound(page) && isLoanOf(row, filter);
+}
+
+/** Whether it is of the user, the unit and the order that are asked for. */
+export function isLoanOf(
+  row: Pick<LoanRecord, 'orderId' | 'riskUnitId' | 'uid'>,
+  { orderId, riskUnitId, uid }: LoanFilter,
+): boolean {
+  return (
+    (orderId === undefined || row.orderId === orderId) &&
+    (riskUnitId === undefined || row.riskUnitId === riskUnitId) &&
+    (uid === undefined || row.uid === uid)
+  );
+}
