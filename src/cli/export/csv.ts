@@ -18,6 +18,8 @@ export function csvText(report: Report, rows: AsyncIterable<ReportRow>): Readabl
     header: true,
     columns: columns.map(({ name }) => name),
     record_delimiter: 'windows',
+    // A lone CR or LF within a value ends a line for readers as well.
+    quote_record_delimiter: true,
   });
   // What goes wrong on either side ends both; who reads the text is told.
   pipeline(Readable.from(records(columns, rows)), csv, () => undefined);
