@@ -1,0 +1,75 @@
+/** A long report, written by the built command as a process of its own. Needs `npm run build`. */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import { startBourse, temporaryFolder } from '../../../test/support/bourse-process.ts';
+import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
+import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
+import type { PlaceOrder } from '../../engine/order-command.ts';
+import { EXIT } from '../exit-code.ts';
+
+const ROWS = 100_000;
+const BATCH = 1000;
+/** The rows alone are more than 100 MB of text; the command starts in less than 20 MB. */
+const HEAP_MB = 40;
+const SLOWLY = { timeout: 120_000 };
+
+/** An order that finds nobody: finished at once. */
+const ORDER: PlaceOrder = {
+  type: 'place-order',
+  uid: '1001',
+  instrument: 'SPOT:BTCUSDT',
+  side: 'buy',
+  orderType: 'limit',
+  priceTicks: 100,
+  lots: 1000,
+  timeInForce: 'ioc',
+};
+
+async function finish(venue: TestVenue, count: number): Promise<void> {
+  const orders = Array.from({ length: count }, () => ORDER);
+  await venue.submit({ type: 'place-batch', uid: '1001', orders });
+}
+
+describe('a long export', () => {
+  it(
+    'R-Y-4: runs in little memory, and has each row once while new ones come',
+    SLOWLY,
+    async () => {
+      const venue = await startTestVenue();
+      const url = await venue.listen();
+      for (let made = 0; made < ROWS; made += BATCH) await finish(venue, BATCH);
+      const out = join(temporaryFolder(), 'orders.csv');
+      const address = ['--url', url, '--token', OPERATOR_TOKEN];
+      const writing = startBourse(['export', 'orders', '--out', out, ...address], {
+        env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
+      });
+      let isWriting = true;
+      const ended = writing.ended.finally(() => {
+        isWriting = false;
+      });
+      while (isWriting) await Promise.all([finish(venue, 1), new Promise(setImmediate)]);
+      expect(await ended).toMatchObject({ exitCode: EXIT.ok });
+      await venue.close();
+      const shown = writing.stderr();
+      expect(shown.replace(/^Exporting orders: \d+ rows, back to \S+Z$/gm, '').trim()).toBe('');
+      expect(writing.stdout()).toMatch(new RegExp(`^1\\d{5} rows in ${out}\n$`));
+      const ids = await idsIn(out);
+      expect(ids.length).toBeGreaterThanOrEqual(ROWS);
+      // Ids are counted: with each next one below, no gap is anything but a missing row.
+      const newest = BigInt(ids[0] ?? '');
+      expect(ids.every((id, index) => BigInt(id) === newest - BigInt(index))).toBe(true);
+      expect(ids.at(-1)).toBe('1000000000000000000');
+    },
+  );
+});
+
+async function idsIn(file: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const [, id] = /^'(\d{19}),/.exec(line) ?? [];
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
+}
