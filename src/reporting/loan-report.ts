@@ -22,3 +22,15 @@ export interface LoanHistory {
     page: PageRequest,
   ) => Promise<readonly LoanRepayment[]>;
 }
+
+/** Whether it is of the user, the unit and the order that are asked for. */
+export function isLoanOf(
+  row: Pick<LoanRecord, 'orderId' | 'riskUnitId' | 'uid'>,
+  { orderId, riskUnitId, uid }: LoanFilter,
+): boolean {
+  return (
+    (orderId === undefined || row.orderId === orderId) &&
+    (riskUnitId === undefined || row.riskUnitId === riskUnitId) &&
+    (uid === undefined || row.uid === uid)
+  );
+}

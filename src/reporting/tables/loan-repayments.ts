@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { LoanRepayment } from '../../engine/loan/loan-record.ts';
 import type { PageRequest } from '../history.ts';
-import type { LoanFilter } from '../loan-report.ts';
+import { isLoanOf, type LoanFilter } from '../loan-report.ts';
 import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { isLoanOf } from './loans.ts';
 import { pageTime } from './page-time.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 

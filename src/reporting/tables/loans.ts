@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { LoanRecord } from '../../engine/loan/loan-record.ts';
 import type { PageRequest } from '../history.ts';
-import type { LoanFilter } from '../loan-report.ts';
+import { isLoanOf, type LoanFilter } from '../loan-report.ts';
 import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
 import { pageTime } from './page-time.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
@@ -66,16 +66,4 @@ export async function findLoans(
 /** The same choice for rows that are not in SQL yet. */
 export function loanMatches(row: LoanRecord, filter: LoanFilter, page: PageRequest): boolean {
   return isWithin(filter, row.loanMs) && row.orderId < idBound(page) && isLoanOf(row, filter);
-}
-
-/** Whether it is of the user, the unit and the order that are asked for. */
-export function isLoanOf(
-  row: Pick<LoanRecord, 'orderId' | 'riskUnitId' | 'uid'>,
-  { orderId, riskUnitId, uid }: LoanFilter,
-): boolean {
-  return (
-    (orderId === undefined || row.orderId === orderId) &&
-    (riskUnitId === undefined || row.riskUnitId === riskUnitId) &&
-    (uid === undefined || row.uid === uid)
-  );
 }
