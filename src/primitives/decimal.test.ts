@@ -12,6 +12,7 @@ import {
   parseUnits,
   pow10,
   rescaleFloor,
+  sumDecimals,
 } from './decimal.ts';
 
 /** An independent implementation, wide enough that nothing here is rounded by accident. */
@@ -120,6 +121,20 @@ describe('dividing', () => {
     expect(rescaleFloor(1_599n, 3, 1)).toBe(15n);
     expect(rescaleFloor(-1_501n, 3, 1)).toBe(-16n);
     expect(rescaleFloor(7n, 2, 2)).toBe(7n);
+  });
+
+  test('sums texts of any scales exactly, and refuses what is no decimal', () => {
+    const texts = fc.array(fc.tuple(units, fc.integer({ min: 0, max: 18 })), { maxLength: 9 });
+    fc.assert(
+      fc.property(texts, (terms) => {
+        const written = terms.map(([value, scale]) => formatUnits(value, scale));
+        const sum = written.reduce((total, text) => total.plus(text), new Exact(0));
+        expect(sumDecimals(written)).toBe(sum.toFixed());
+      }),
+    );
+    expect(sumDecimals([])).toBe('0');
+    expect(sumDecimals(['0.1', '0.2', '-0.3'])).toBe('0');
+    expect(() => sumDecimals(['1', ''])).toThrow(' is no decimal');
   });
 
   test('knows powers of ten beyond its table, and the larger of two', () => {
