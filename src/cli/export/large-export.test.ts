@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startBourse, temporaryFolder } from '../../../test/support/bourse-process.ts';
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
@@ -10,20 +11,21 @@ import type { PlaceOrder } from '../../engine/order-command.ts';
 import { EXIT } from '../exit-code.ts';
 
 const ROWS = 100_000;
-const BATCH = 1000;
-/** The rows alone are more than 100 MB of text; the command starts in less than 20 MB. */
-const HEAP_MB = 40;
+const BATCH = 50;
+/** The text of the rows is 70 MB, their objects more; the command itself needs 15 MB. */
+const HEAP_MB = 80;
+const NEW_ORDER_EVERY_MS = 20;
 const SLOWLY = { timeout: 120_000 };
 
 /** An order that finds nobody: finished at once. */
 const ORDER: PlaceOrder = {
   type: 'place-order',
   uid: '1001',
-  instrument: 'SPOT:BTCUSDT',
+  instrument: 'SPOT:ETHUSDT',
   side: 'buy',
   orderType: 'limit',
-  priceTicks: 100,
-  lots: 1000,
+  priceTicks: 100_000,
+  lots: 100,
   timeInForce: 'ioc',
 };
 
@@ -49,7 +51,7 @@ describe('a long export', () => {
       const ended = writing.ended.finally(() => {
         isWriting = false;
       });
-      while (isWriting) await Promise.all([finish(venue, 1), new Promise(setImmediate)]);
+      while (isWriting) await Promise.all([finish(venue, 1), sleep(NEW_ORDER_EVERY_MS)]);
       expect(await ended).toMatchObject({ exitCode: EXIT.ok });
       await venue.close();
       const shown = writing.stderr();

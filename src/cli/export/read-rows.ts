@@ -1,8 +1,11 @@
 import type { VenueClient } from '../venue-client.ts';
 import type { Report, ReportRow } from './report.ts';
 
-/** The venue lowers it where a report has smaller pages. */
-const PAGE = '1000';
+/**
+ * Large enough that asking costs little, small enough that the venue is soon back to trading: it reads
+ * a page on the thread that matches orders. It lowers the number where a report has smaller pages.
+ */
+const PAGE = '250';
 
 /** What is asked of the venue. */
 export type ReportQuery = Readonly<Record<string, string>>;
