@@ -1,5 +1,6 @@
 /** Unmodified bitget-api trades on the venue: one story per client class, each on its own venue. */
 import { expect, it } from 'vitest';
+import { agents } from './bitget-api/agents.ts';
 import { ledgers } from './bitget-api/ledgers.ts';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
 import { risk } from './bitget-api/risk.ts';
@@ -16,6 +17,7 @@ v3();
 subAccounts();
 triggers();
 ledgers();
+agents();
 risk();
 keysAndRefusals();
 

@@ -70,15 +70,16 @@ export interface ManualVenue extends ClientVenue {
   readonly operate: (act: string, fields: object) => Promise<void>;
 }
 
-/** The clients' venue on 5 January 2026, BTCUSDT funded every 8 hours with at most 1 %. */
-export async function startManualVenue(): Promise<ManualVenue> {
+/** The clients' venue on 5 January 2026, BTCUSDT funded every 8 hours with at most 1 %, and `more`. */
+export async function startManualVenue(more: Partial<VenueFile> = {}): Promise<ManualVenue> {
   const token = 'manual-clock';
   const instruments = (fixtureVenue.instruments ?? []).map((entry) =>
     entry.category === 'USDT-FUTURES' && entry.symbol === 'BTCUSDT'
       ? { ...entry, fundingCap: '0.01' }
       : entry,
   );
-  const file = { ...clientVenueFile, instruments, clock: { start: '2026-01-05T00:00:00Z' } };
+  const clock = { start: '2026-01-05T00:00:00Z' };
+  const file = { ...clientVenueFile, instruments, clock, ...more };
   const options = { clock: 'manual', operatorToken: token, market: false } as const;
   const venue = await serve({ venue: file, ...options });
   return {
