@@ -15,6 +15,7 @@ import type {
   InstrumentSpec,
   TradingStatus,
 } from './instrument/instrument.ts';
+import type { LoanCommand, LoanResults } from './loan-command.ts';
 import type { HoldMode, MarginMode, PositionSide } from './order/order.ts';
 import type { OrderCommand, OrderResults } from './order-command.ts';
 import type { PartnerCommand, PartnerResults } from './partner-command.ts';
@@ -200,6 +201,7 @@ export type Command =
   | AccountCommand
   | BorrowCommand
   | FeeCommand
+  | LoanCommand
   | OrderCommand
   | PartnerCommand
   | TriggerCommand
@@ -238,6 +240,7 @@ export interface ResultOf
   extends AccountResults,
     BorrowResults,
     FeeResults,
+    LoanResults,
     OrderResults,
     PartnerResults,
     TriggerResults {

@@ -1,11 +1,14 @@
 /**
  * What follows from a command before the next one: marks move with the books, triggers that are due
- * fire, accounts that are due are liquidated, and each of these may move marks again, until nothing
- * is due. Triggers go before liquidations: a stop that was reached is its owner's own last word.
+ * fire, accounts that are due are liquidated, loans are called, and each of these may move marks
+ * again, until nothing is due. Triggers go before liquidations: a stop that was reached is its owner's
+ * own last word.
  */
 import type { Event } from './event.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import { liquidateNext } from './liquidation/liquidate-next.ts';
+import { reviewUnits } from './loan/review-units.ts';
+import { noteUnits } from './loan/unit-watch.ts';
 import { setIndex, spotIndex } from './mark/index-price.ts';
 import { refreshMark } from './mark/mark-price.ts';
 import { watchMark } from './risk/watch.ts';
@@ -16,9 +19,11 @@ import type { Turn } from './turn.ts';
 
 export function consequences(turn: Turn): void {
   let seen = 0;
+  let noted = 0;
   do {
     seen = moveMarks(turn, seen);
-  } while (fireNext(turn) || liquidateNext(turn));
+    noted = noteUnits(turn.state, noted);
+  } while (fireNext(turn) || liquidateNext(turn) || reviewUnits(turn));
 }
 
 /** Moves the marks of markets whose books the events since `from` changed; returns the next `from`. */

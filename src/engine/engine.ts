@@ -20,6 +20,7 @@ import { createCoin } from './commands/create-coin.ts';
 import { createInstrument, updateInstrument } from './commands/create-instrument.ts';
 import { createKey, createUser, revokeKey } from './commands/create-user.ts';
 import { decideAccount } from './commands/decide-account.ts';
+import { decideLoan } from './commands/decide-loan.ts';
 import { decideTrigger } from './commands/decide-trigger.ts';
 import { deposit, withdraw } from './commands/move-money.ts';
 import { placeBatch } from './commands/place-batch.ts';
@@ -44,6 +45,7 @@ import type { Event } from './event.ts';
 import { checkTouched } from './invariants.ts';
 import { boundaryOf } from './ledger/boundary.ts';
 import { tellMoney } from './ledger/tell-money.ts';
+import type { LoanCommand } from './loan-command.ts';
 import { tellPrices } from './mark/tell-prices.ts';
 import { isOrderCommand, type OrderCommandType } from './order-command.ts';
 import { isRejection } from './rejection.ts';
@@ -73,7 +75,7 @@ export function apply(state: State, entry: Entry): Applied {
   return { result, events };
 }
 
-/** The one switch over commands, in three parts: orders, the trader's settings, the operator. */
+/** The one switch over commands, in three parts: orders, settings and loans, the operator. */
 function decide(turn: Turn, command: Command): Result<CommandType> {
   if (isOfFrozenUser(turn.state, command)) return { reason: 'user-frozen' };
   switch (command.type) {
@@ -133,6 +135,12 @@ function decideSettings(
     case 'change-sub-key':
     case 'delete-sub-key':
       return decideAccount(turn, command);
+    case 'create-loan-product':
+    case 'create-risk-unit':
+    case 'bind-risk-unit':
+    case 'disburse-loan':
+    case 'repay-loan':
+      return decideLoan(turn, command);
     default:
       return decideOperators(turn, command);
   }
@@ -147,6 +155,7 @@ function isOfFrozenUser(state: State, command: Command): boolean {
 type TraderCommand =
   | AccountCommand['type']
   | BorrowCommand['type']
+  | LoanCommand['type']
   | OrderCommandType
   | TriggerCommand['type']
   | 'set-hold-mode'

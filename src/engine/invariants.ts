@@ -8,6 +8,7 @@ import { checkBook, isCrossed } from './book/check-book.ts';
 import { checkAccounts } from './collateral/check-accounts.ts';
 import type { Event, Posted } from './event.ts';
 import { checkLedger, checkSettlement } from './ledger/check-ledger.ts';
+import { checkLoans } from './loan/check-loans.ts';
 import { checkUsers } from './margin/check-holdings.ts';
 import type { Order } from './order/order.ts';
 import { checkRisk } from './risk/check-risk.ts';
@@ -71,6 +72,7 @@ export function checkInvariants(state: State): string[] {
     ...checkTriggers(state),
     ...checkRisk(state),
     ...checkAccounts(state),
+    ...checkLoans(state),
   ];
   for (const market of state.markets.values()) faults.push(...checkBook(market));
   for (const order of openOrders(state)) {

@@ -13,7 +13,8 @@ export type ReceiptKind =
   | 'delivery'
   | 'trigger'
   | 'profit-drawn'
-  | 'interest';
+  | 'interest'
+  | 'loan';
 
 /** One number of a receipt. */
 export interface Figure {
@@ -39,7 +40,7 @@ export interface Ranked {
 export interface Receipt {
   readonly receiptId: string;
   readonly kind: ReceiptKind;
-  /** What of it: `cancel`, `offset`, `reduce`, `liquidate`, `deleverage`, `surplus`, `repay`, `sell`, `seize`, `write-off`; '' otherwise. */
+  /** What of it: `cancel`, `offset`, `reduce`, `liquidate`, `deleverage`, `surplus`, `repay`, `sell`, `seize`, `write-off`; of a loan also `margin-call`, `close`; '' otherwise. */
   readonly step: string;
   readonly uid: string;
   /** '' where no instrument is concerned. */

@@ -6,6 +6,7 @@ import { reviewAccount } from './collateral/joint-account.ts';
 import { scheduleNext } from './due/schedule.ts';
 import { debtAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
 import { ownedIn } from './ledger/ledger.ts';
+import { restoreLoans } from './loan/loan-snapshot.ts';
 import { linkFeeds } from './mark/index-price.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
@@ -49,6 +50,7 @@ export function restoreState(text: string): State {
   restoreAccounts(state, stored.accounts);
   restoreBoundary(state, stored);
   restoreAgents(state, stored.agents);
+  restoreLoans(state, stored.loans);
   for (const user of stored.users) restoreUser(state, user);
   for (const { uid } of stored.users) reviewAccount(state, uid);
   restoreOrders(state, stored);

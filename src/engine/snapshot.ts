@@ -7,6 +7,7 @@
 import { type StoredBackOffice, storedBackOffice } from './back-office-snapshot.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import type { LedgerAccount } from './ledger/ledger.ts';
+import { type StoredLoans, storedLoans } from './loan/loan-snapshot.ts';
 import type { Order } from './order/order.ts';
 import type { Position } from './position/position.ts';
 import { sortedEntries, sortedValues } from './sorted.ts';
@@ -81,6 +82,7 @@ export interface StoredState extends StoredBackOffice {
   readonly triggers: readonly StoredTrigger[];
   /** Per market, ids of resting orders in time priority, bids then asks. */
   readonly queues: readonly (readonly string[])[];
+  readonly loans: StoredLoans;
   readonly accounts: readonly StoredAccount[];
   readonly references: readonly (readonly [string, string])[];
 }
@@ -125,6 +127,7 @@ function storedState(state: State): StoredState {
     triggers: allTriggers(state).map(storedTrigger),
     queues: sortedValues(state.markets).map(queueOf),
     ...storedBackOffice(state),
+    loans: storedLoans(state),
     accounts: sortedValues(state.ledger.accounts)
       .filter(({ balance }) => balance !== 0n)
       .map(storedAccount),

@@ -113,6 +113,10 @@ const MIX_KINDS: KindWords = {
   'reserve-top-up': undefined,
   commission: undefined,
   'commission-correction': undefined,
+  loan: MIX_TRANSFER,
+  'loan-repayment': MIX_TRANSFER,
+  'loan-interest': undefined,
+  'loan-loss': undefined,
 };
 
 const SPOT_KINDS: KindWords = {
@@ -134,6 +138,10 @@ const SPOT_KINDS: KindWords = {
   'reserve-top-up': undefined,
   commission: ['rebate_rewards', 'rebate_rewards'],
   'commission-correction': ['rebate_rewards', 'rebate_rewards'],
+  loan: ['borrow', 'borrow'],
+  'loan-repayment': ['repay', 'repay'],
+  'loan-interest': undefined,
+  'loan-loss': undefined,
 };
 
 const V3_KINDS: KindWords = {
@@ -155,6 +163,10 @@ const V3_KINDS: KindWords = {
   'reserve-top-up': undefined,
   commission: ['SMALL', 'SMALL'],
   'commission-correction': ['SMALL', 'SMALL'],
+  loan: ['BORROW', 'BORROW'],
+  'loan-repayment': ['REPAYMENT', 'REPAYMENT'],
+  'loan-interest': undefined,
+  'loan-loss': undefined,
 };
 
 export const MIX_BILL_WORDS: BillWords = new Map([...ofFills(MIX_FILLS), ...ofKinds(MIX_KINDS)]);

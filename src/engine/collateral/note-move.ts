@@ -6,14 +6,15 @@ const ONE = pow10(RATE_SCALE);
 
 /**
  * Adds to the way of all marks how far one has moved, as a part of the smaller price (a bound for
- * account-watch.ts); from or to no price it is everywhere.
+ * account-watch.ts and loan/unit-watch.ts); from or to no price it is everywhere.
  */
 export function noteMove(
   state: State,
   before: bigint | undefined,
   after: bigint | undefined,
 ): void {
-  if (state.ledger.joint.size > 0) state.accounts.way += moveOf(before, after);
+  if (state.ledger.joint.size > 0 || state.loans.open.size > 0)
+    state.accounts.way += moveOf(before, after);
 }
 
 function moveOf(before: bigint | undefined, after: bigint | undefined): bigint {

@@ -11,6 +11,7 @@ import type { Event } from '../event.ts';
 import { settleFunding } from '../funding/settle-funding.ts';
 import { boundaryOf } from '../ledger/boundary.ts';
 import { tellMoney } from '../ledger/tell-money.ts';
+import { chargeLoanInterest } from '../loan/charge-loan-interest.ts';
 import { tellPrices } from '../mark/tell-prices.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -47,6 +48,9 @@ function happen(turn: Turn, due: Due): void {
       break;
     case 'interest':
       chargeInterest(turn);
+      break;
+    case 'loan-interest':
+      chargeLoanInterest(turn);
       break;
     default:
       assertNever(due);

@@ -1,6 +1,6 @@
 /**
  * What comes due by the passing of time: the end of a UTC+8 day, funding and delivery of contracts,
- * interest on debts. The state keeps the next due time, so that asking costs nothing while there is nothing to do.
+ * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while there is nothing to do.
  */
 import type { Market, State } from '../state.ts';
 
@@ -15,11 +15,11 @@ interface DueMarket {
 
 interface DueOfAll {
   readonly timeMs: number;
-  readonly what: 'day' | 'interest';
+  readonly what: 'day' | 'interest' | 'loan-interest';
 }
 
 /** Things due at one time happen in this order. */
-const ORDER: readonly Due['what'][] = ['day', 'funding', 'delivery', 'interest'];
+const ORDER: readonly Due['what'][] = ['day', 'funding', 'delivery', 'interest', 'loan-interest'];
 
 /** The next thing due; several at one time go by what they are, then by instrument. */
 export function nextDue(state: State): Due | undefined {
@@ -52,6 +52,8 @@ export function nextTickMs(state: State): number | undefined {
 function* allDue(state: State): Generator<Due> {
   if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
+  if (state.loans.interestDueMs > 0)
+    yield { timeMs: state.loans.interestDueMs, what: 'loan-interest' };
   for (const market of state.markets.values()) {
     const { deliveryMs } = market.instrument;
     if (market.fundingDueMs > 0) yield { timeMs: market.fundingDueMs, what: 'funding', market };

@@ -75,6 +75,23 @@ export function debtAccounts(ledger: Ledger, pocket: PocketAccounts): DebtAccoun
   return pocket.debt;
 }
 
+/** What is unpaid of an institutional loan: principal and interest apart, each zero or below. */
+export function loanAccounts(
+  ledger: Ledger,
+  { coin, orderId, uid }: { coin: string; orderId: string; uid: string },
+): DebtAccounts {
+  const owner = { coin, uid, isNonNegative: false };
+  return {
+    principal: openAccount(ledger, `user:${uid}:loan:principal:${orderId}:${coin}`, owner),
+    interest: openAccount(ledger, `user:${uid}:loan:interest:${orderId}:${coin}`, owner),
+  };
+}
+
+/** Institutional loans that nothing was left to pay: the venue's claim. */
+export function loanLoss(ledger: Ledger, coin: string): LedgerAccount {
+  return openAccount(ledger, `loan-loss:${coin}`, { coin });
+}
+
 /** Commissions on their way from the fees to agents and customers: zero again after each day. */
 export function commissionsPayable(ledger: Ledger, coin: string): LedgerAccount {
   return openAccount(ledger, `commissions-payable:${coin}`, { coin });

@@ -30,7 +30,11 @@ export type PostingKind =
   | 'profit-drawn'
   | 'commission'
   | 'commission-correction'
-  | 'reserve-top-up';
+  | 'reserve-top-up'
+  | 'loan'
+  | 'loan-repayment'
+  | 'loan-interest'
+  | 'loan-loss';
 
 export interface LedgerAccount {
   /** `user:<uid>:<wallet>:<part>:<coin>` or `<purpose>[:<instrument>]:<coin>`. */
@@ -44,7 +48,7 @@ export interface LedgerAccount {
   balance: bigint;
   /** The coin of a wallet that it is a part of; never stored. */
   pocket: PocketAccounts | undefined;
-  /** What its user has of the coin in that wallet; undefined for the venue's own. Never stored. */
+  /** What its user has of the coin in that wallet; undefined where it is in none. Never stored. */
   readonly owned: Owned | undefined;
 }
 
@@ -212,13 +216,17 @@ export function openAccount(
   return account;
 }
 
-/** Where the units of a user's account are summed up with those of its neighbours. */
+/**
+ * Where the units of a user's account are summed up with those of its neighbours. What he owes of an
+ * institutional loan is in no wallet of his.
+ */
 export function ownedIn(
   ledger: Ledger,
   { id, uid, coin }: { id: string; uid?: string | undefined; coin: string },
 ): Owned | undefined {
   if (uid === undefined) return undefined;
-  return ownedOf(ledger, { uid, wallet: id.split(':')[2] ?? '', coin });
+  const wallet = id.split(':')[2] ?? '';
+  return wallet === 'loan' ? undefined : ownedOf(ledger, { uid, wallet, coin });
 }
 
 /** What a user has of a coin in a wallet, from nothing on. */

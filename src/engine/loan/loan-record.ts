@@ -1,4 +1,7 @@
 /** A loan order (spec 2.8) and a repayment as others read them: amounts as decimal text. */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { type CoinScales, coinScale } from '../order/order-record.ts';
+import { type Loan, unpaidUnits } from './loan.ts';
 
 export interface LoanRecord {
   readonly orderId: string;
@@ -15,7 +18,10 @@ export interface LoanRecord {
   readonly status: 'not_paid_off' | 'paid_off';
 }
 
-/** Why a loan was repaid: by an act, by the margin call, or by the sale of the unit. */
+/**
+ * Why a loan was repaid: by an act, by the margin call, or by the sale of the unit (what nothing was
+ * left for, and the venue wrote off, included).
+ */
 export type RepaymentCause = 'manual' | 'margin-call' | 'liquidation';
 
 export interface LoanRepayment {
@@ -31,4 +37,23 @@ export interface LoanRepayment {
   /** `all`: nothing of the loan is unpaid after it. */
   readonly extent: 'part' | 'all';
   readonly because: RepaymentCause;
+}
+
+export function loanRecord(scales: CoinScales, loan: Loan): LoanRecord {
+  const scale = coinScale(scales, loan.coin);
+  const money = (units: bigint) => formatUnits(units, scale);
+  return {
+    orderId: loan.orderId,
+    productId: loan.productId,
+    uid: loan.uid,
+    riskUnitId: loan.riskUnitId,
+    coin: loan.coin,
+    loanMs: loan.loanMs,
+    loanAmount: money(loan.amount),
+    unpaidAmount: money(-loan.principal.balance),
+    unpaidInterest: money(-loan.interest.balance),
+    repaidAmount: money(loan.repaidPrincipal),
+    repaidInterest: money(loan.repaidInterest),
+    status: unpaidUnits(loan) === 0n ? 'paid_off' : 'not_paid_off',
+  };
 }

@@ -4,6 +4,7 @@
  */
 import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { LoanProductSpec } from '../loan-command.ts';
+import type { BoundHeap, HeapEntry } from '../risk/bound-heap.ts';
 
 export interface LoanProduct {
   readonly spec: LoanProductSpec;
@@ -27,12 +28,21 @@ export interface LoanCollateral {
   readonly maxValue: bigint | undefined;
 }
 
-/** Accounts whose assets stand together for their loans. */
-export interface RiskUnit {
+/**
+ * Accounts whose assets stand together for their loans. As an entry of a heap its key is the way that
+ * all marks may go until it is looked at again (unit-watch.ts); what is kept for that is never stored.
+ */
+export interface RiskUnit extends HeapEntry {
   readonly id: string;
   /** Who may bind accounts to it: the first of them. */
   readonly ownerUid: string;
   readonly uids: Set<string>;
+  /** Its unpaid loans, oldest first. Never stored. */
+  readonly loans: Set<Loan>;
+  /** How much its debts may grow until it is looked at again, USD units. Never stored. */
+  room: bigint;
+  /** Its loan to value was at or above the margin line when it was looked at. Never stored. */
+  isStrained: boolean;
 }
 
 /** A loan that is not paid off. */
@@ -56,10 +66,15 @@ export interface Loan {
 export interface Loans {
   readonly products: Map<string, LoanProduct>;
   readonly units: Map<string, RiskUnit>;
-  /** By order id. */
+  /** By order id, oldest first: order ids grow. */
   readonly open: Map<string, Loan>;
   /** The unit of each bound account. Never stored. */
   readonly unitOf: Map<string, RiskUnit>;
+  /** Units by the way at which they are looked at again. Never stored. */
+  readonly heap: BoundHeap<RiskUnit>;
+  /** Units to look at before the command in hand is done, and those to look at when a mark is set. Never stored. */
+  readonly suspects: Set<RiskUnit>;
+  readonly blocked: Set<RiskUnit>;
   /** When interest is charged next; 0 = nothing is lent. */
   interestDueMs: number;
 }
@@ -70,6 +85,21 @@ export function noLoans(): Loans {
     units: new Map(),
     open: new Map(),
     unitOf: new Map(),
+    heap: [],
+    suspects: new Set(),
+    blocked: new Set(),
     interestDueMs: 0,
   };
+}
+
+/** Units unpaid: principal and interest. */
+export function unpaidUnits({ principal, interest }: Pick<Loan, 'principal' | 'interest'>): bigint {
+  return -(principal.balance + interest.balance);
+}
+
+/** The risk unit of an account, where it has unpaid loans: only then its rules hold. */
+export function indebtedUnit({ unitOf, open }: Loans, uid: string): RiskUnit | undefined {
+  if (open.size === 0) return undefined;
+  const unit = unitOf.get(uid);
+  return unit === undefined || unit.loans.size === 0 ? undefined : unit;
 }

@@ -14,6 +14,7 @@
 
 import { lookAtAccountAgain, noteQuote } from '../collateral/account-watch.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
+import { wakeUnits } from '../loan/wake-units.ts';
 import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
@@ -59,6 +60,7 @@ const KEPT_BACK = 16n;
 /** Brings up for review what the mark of a market has reached. */
 export function watchMark(state: State, market: Market): void {
   noteQuote(state);
+  wakeUnits(state);
   const mark = markPrice(market);
   if (mark === undefined) return;
   bringUp(state, market.watch.below, -mark);

@@ -52,6 +52,7 @@ export const EN_US = {
   '25245': 'The account is not the unified account mode',
   '25271':
     'The modification price and qty is the same as the original value. Please adjust and try again.',
+  '25559': 'Not loan user',
   '25585': 'Take profit price is on the wrong side of the price {0}',
   '25586': 'Stop loss price is on the wrong side of the price {0}',
   '25610': 'Order quantity should be a multiple of {0}',
@@ -160,4 +161,25 @@ export const EN_US = {
   '90009': 'An agent is not its own customer {0}',
   '90010': 'User {0} is the customer of another agent',
   '90011': 'User {0} is not a customer of that agent',
+  '25561': 'SubUid not in risk unit',
+  '25563':
+    'The UID you are unbinding has a non-zero balance and has unsettled or pending loan orders in its associated risk unit.',
+  '25565': 'The sub-account UID you entered is already bound to another risk unit.',
+  '25566': 'The risk unit does not exist.',
+  '90012': 'The product lends at most {0} to one risk unit',
+  '95002': 'The sub-account has contract positions and cannot be added.',
+  '95003': 'The sub-account UID you entered does not exist.',
+  '95004':
+    'The UID you unbound has a non-zero asset balance and is in a risk unit with unsettled or pending loan orders.',
+  '95005': 'The LTV for ins loan has exceeded the limit, and opening contracts is prohibited',
+  '95006': 'The LTV for ins loan has exceeded the limit, and spot buying is prohibited',
+  '95007': 'Ins loan is not support this spot trading pair.',
+  '95008': 'Ins loan is not support futures trading.',
+  '95009': 'Ins loan is not support this margin trading pair.',
+  '95010': 'Your entered subaccount UID is already bound to another risk unit.',
+  '95011': 'Parameter validation failed:{0}',
+  '95012':
+    'The leverage of the sub-account contract position exceeds max leverage {0} for ins loan',
+  '95013': 'The leverage of the sub-account contract order exceeds max leverage {0} for ins loan',
+  '95014': 'The sub-account has contract orders and cannot be added',
 } as const;

@@ -1,0 +1,67 @@
+/**
+ * R-I-5: the owner of a risk unit adds a sub-account of his own, or takes it out. What comes in trades no
+ * futures at that moment; what goes out has nothing that would stand for unpaid loans, and none itself.
+ */
+import type { Result } from '../command.ts';
+import type { RiskUnit } from '../loan/loan.ts';
+import { joinUnit, leaveUnit } from '../loan/registers.ts';
+import type { BindRiskUnit } from '../loan-command.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { subAccountOf } from '../user/family.ts';
+import { isHoldingBusy } from '../user/holding.ts';
+import type { Holding, User } from '../user/user.ts';
+
+export function bindRiskUnit(turn: Turn, command: BindRiskUnit): Result<'bind-risk-unit'> {
+  const { state } = turn;
+  const unit = unitOf(state, command);
+  if (isRejection(unit)) return unit;
+  const sub = subAccountOf(state, command.uid, command.subUid);
+  if (sub === undefined) return { reason: 'unknown-member', detail: command.subUid };
+  const refused = command.operation === 'bind' ? bind(state, unit, sub) : unbind(state, unit, sub);
+  return refused ?? { riskUnitId: unit.id, uid: sub.uid };
+}
+
+/** The one that is named, or the only one he owns. */
+function unitOf({ loans }: State, { uid, riskUnitId }: BindRiskUnit): RiskUnit | Rejection {
+  const own = [...loans.units.values()].filter(
+    ({ id, ownerUid }) => ownerUid === uid && (riskUnitId ?? id) === id,
+  );
+  const [unit] = own;
+  return unit === undefined || own.length > 1
+    ? { reason: 'unknown-risk-unit', detail: 'riskUnitId' }
+    : unit;
+}
+
+function bind(state: State, unit: RiskUnit, sub: User): Rejection | undefined {
+  const current = state.loans.unitOf.get(sub.uid);
+  if (current === unit) return undefined;
+  if (current !== undefined) return { reason: 'bound-elsewhere', detail: sub.uid };
+  const futures = [...sub.holdings.values()].filter(
+    ({ market }) => market.instrument.kind !== 'spot',
+  );
+  if (futures.some(hasLeg)) return { reason: 'member-has-positions', detail: sub.uid };
+  if (futures.some(isHoldingBusy)) return { reason: 'member-has-orders', detail: sub.uid };
+  joinUnit(state, unit, sub.uid);
+  return undefined;
+}
+
+function unbind(state: State, unit: RiskUnit, sub: User): Rejection | undefined {
+  if (state.loans.unitOf.get(sub.uid) !== unit) return { reason: 'not-a-member', detail: sub.uid };
+  const owes = [...unit.loans].some(({ uid }) => uid === sub.uid);
+  if (owes || (unit.loans.size > 0 && hasAssets(state, sub)))
+    return { reason: 'member-has-assets', detail: sub.uid };
+  leaveUnit(state, unit, sub.uid);
+  return undefined;
+}
+
+function hasAssets({ ledger }: State, { uid, holdings }: User): boolean {
+  for (const byCoin of ledger.pockets.get(uid)?.values() ?? [])
+    for (const { available } of byCoin.values()) if (available.owned?.units !== 0n) return true;
+  return [...holdings.values()].some(hasLeg);
+}
+
+function hasLeg({ long, short }: Holding): boolean {
+  return long !== undefined || short !== undefined;
+}

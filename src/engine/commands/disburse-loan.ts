@@ -1,0 +1,94 @@
+/**
+ * R-I-2: a loan is lent to a member of a risk unit, into the wallet where he trades spot, as far as the
+ * product lends to one unit and the unit's loan to value stays below the margin line with it. A repeated
+ * reference answers as the first time and lends nothing.
+ */
+import { parseUnits } from '../../primitives/decimal.ts';
+import { idFrom } from '../../primitives/id.ts';
+import type { Result } from '../command.ts';
+import { loanAccounts, pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { checkLeverages } from '../loan/check-leverage.ts';
+import type { LoanProduct, RiskUnit } from '../loan/loan.ts';
+import { openLoan } from '../loan/registers.ts';
+import { isAtLine, unitRisk } from '../loan/unit-risk.ts';
+import { productsOf } from '../loan/unit-terms.ts';
+import type { DisburseLoan } from '../loan-command.ts';
+import { usdPrice } from '../margin/usd-value.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { type User, walletFor } from '../user/user.ts';
+
+export function disburseLoan(turn: Turn, command: DisburseLoan): Result<'disburse-loan'> {
+  const { state } = turn;
+  const { reference } = command;
+  const key = `${command.type}:${reference}`;
+  const before = state.references.get(key);
+  if (before !== undefined) return { reference, orderId: before };
+  const plan = planLoan(state, command);
+  if (isRejection(plan)) return plan;
+  const orderId = lend(turn, plan);
+  state.references.set(key, orderId);
+  return { reference, orderId };
+}
+
+interface Plan {
+  readonly product: LoanProduct;
+  readonly user: User;
+  readonly unit: RiskUnit;
+  readonly amount: bigint;
+}
+
+function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan): Plan | Rejection {
+  const product = state.loans.products.get(productId);
+  if (product === undefined) return { reason: 'unknown-loan-product', detail: productId };
+  const user = state.users.get(uid);
+  if (user === undefined) return { reason: 'unknown-user', detail: uid };
+  const unit = state.loans.unitOf.get(uid);
+  if (unit === undefined) return { reason: 'not-a-loan-user', detail: uid };
+  const amount = parseUnits(text, state.coins.get(product.coin)?.scale ?? 0);
+  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  if (amount + unpaidOf(unit, product) > product.maxAmount)
+    return { reason: 'loan-exceeds-limit', detail: product.spec.maxAmount };
+  const plan = { product, user, unit, amount };
+  return checkLeverages(state, unit, product.spec.leverage) ?? checkRisk(state, plan) ?? plan;
+}
+
+function unpaidOf(unit: RiskUnit, { spec }: LoanProduct): bigint {
+  return [...unit.loans]
+    .filter(({ productId }) => productId === spec.productId)
+    .reduce((sum, { principal }) => sum - principal.balance, 0n);
+}
+
+/** As if it were lent: the money itself is there to stand for it, where its coin does. */
+function checkRisk(state: State, { product, unit, amount }: Plan): Rejection | undefined {
+  const { coin } = product;
+  if (usdPrice(state, coin) === 0n) return { reason: 'no-mark-price', detail: coin };
+  const products = new Set([...productsOf(state, unit), product]);
+  const lent = { coin, units: amount, owed: amount };
+  const risk = unitRisk(state, unit, [lent], [...products]);
+  return isAtLine(risk, 'margin') ? { reason: 'loan-risk', detail: coin } : undefined;
+}
+
+function lend({ state, timeMs }: Turn, { product, user, unit, amount }: Plan): string {
+  const { coin, spec } = product;
+  const { uid } = user;
+  const orderId = idFrom(state.counters.loanOrder++);
+  const accounts = loanAccounts(state.ledger, { coin, orderId, uid });
+  const to = pocketAccounts(state.ledger, uid, walletFor(user, 'SPOT'), coin).available;
+  post(state.ledger, { from: accounts.principal, to, amount, kind: 'loan', cause: orderId });
+  openLoan(state, unit, {
+    orderId,
+    productId: spec.productId,
+    uid,
+    riskUnitId: unit.id,
+    coin,
+    loanMs: timeMs,
+    amount,
+    repaidPrincipal: 0n,
+    repaidInterest: 0n,
+    ...accounts,
+  });
+  return orderId;
+}

@@ -1,0 +1,38 @@
+/**
+ * R-I-2: at each full UTC hour after its disbursement a loan owes an 8 760th of its annual rate of the
+ * unpaid principal more, rounded up, whatever the year. Interest bears none. Worked: 50 000 USDT at 8 %:
+ * 50 000 · 0.08 / 8 760 = 0.456621004…, that is 0.45662101 USDT an hour.
+ *
+ * One posting per loan and hour and nothing else: there are many of both, and the postings say all.
+ */
+import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import { nextInterestMs } from '../borrow/interest-time.ts';
+import { RATE_SCALE } from '../instrument/instrument.ts';
+import { interestIncome } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import type { Turn } from '../turn.ts';
+import type { Loan } from './loan.ts';
+import { noteInterest } from './unit-watch.ts';
+
+const HOURS_OF_YEAR = 8_760n;
+const DIVISOR = HOURS_OF_YEAR * pow10(RATE_SCALE);
+
+export function chargeLoanInterest(turn: Turn): void {
+  const { loans } = turn.state;
+  for (const loan of loans.open.values()) charge(turn, loan);
+  loans.interestDueMs = nextInterestMs(turn.timeMs);
+}
+
+function charge({ state }: Turn, loan: Loan): void {
+  const rate = state.loans.products.get(loan.productId)?.annualRate ?? 0n;
+  const amount = ceilDiv(-loan.principal.balance * rate, DIVISOR);
+  if (amount === 0n) return;
+  post(state.ledger, {
+    from: loan.interest,
+    to: interestIncome(state.ledger, loan.coin),
+    amount,
+    kind: 'loan-interest',
+    cause: loan.orderId,
+  });
+  noteInterest(state, loan, amount);
+}
