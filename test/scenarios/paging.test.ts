@@ -114,6 +114,30 @@ describe('A33: paging', () => {
     },
   );
 
+  test.for(LISTS.filter(({ fill }) => fill === tradesSpot || fill === tradesFutures))(
+    'A33: $path, while new rows arrive: none twice, none missing',
+    async (list, { alice, bob }) => {
+      await list.fill(alice, bob);
+      await list.fill(alice, bob);
+      const ask = async (cursor: Query) => {
+        const query = { ...list.query, limit: '2', ...cursor };
+        const data = accepted(await alice.gets(list.path, query));
+        return list.rows(data).map((row) => row[list.id] ?? '');
+      };
+      const read: string[] = [];
+      let page = await ask({});
+      while (page.length > 0) {
+        read.push(...page);
+        const next = ask({ [list.cursor]: read.at(-1) ?? '' });
+        await list.fill(alice, bob);
+        page = await next;
+      }
+      expect(new Set(read).size).toBe(2 * COUNT);
+      expect(read).toEqual(read.toSorted().toReversed());
+      expect(read).toHaveLength(2 * COUNT);
+    },
+  );
+
   test.for(LISTS)(
     'A33: $path: a cursor below every id is an empty page, one that is none an error',
     async (list, { alice, bob }) => {
