@@ -141,6 +141,53 @@ export const OPERATOR_ACTS: readonly Act[] = [
     fields: [category, symbol],
     entry: 'the properties that change',
   },
+  {
+    name: 'set-fee-schedule',
+    method: 'POST',
+    summary: 'declare fee tiers and platform coin, in place of those before',
+    fields: [],
+    entry: '`feeTiers` and `feeDeduction` as in the venue file',
+  },
+  {
+    name: 'set-fee-tier',
+    method: 'POST',
+    summary: 'give a user a fee tier, whatever he trades',
+    fields: [
+      uid,
+      {
+        ...required('tier', 'the tier, or `none` for the one that he trades for'),
+        read: (text) => (text === 'none' ? null : text),
+      },
+    ],
+  },
+  {
+    name: 'set-agent',
+    method: 'POST',
+    summary: 'declare an agent with all its customers, or change it',
+    fields: [],
+    entry: 'an `agents` entry of the venue file',
+  },
+  {
+    name: 'correct-commission',
+    method: 'POST',
+    summary: 'correct what a finished day paid an agent and its customer',
+    fields: [
+      required('agentUid', 'the agent'),
+      required('uid', 'the customer'),
+      required('coin', 'the coin'),
+      required('category', 'SPOT, MARGIN, USDT-FUTURES …'),
+      symbol,
+      optional('rebate', 'what the agent gets; below zero it is taken back'),
+      optional('userRebate', 'what the customer gets; below zero it is taken back'),
+      reference,
+    ],
+  },
+  {
+    name: 'agents',
+    method: 'GET',
+    summary: 'print agents, their customers and what these have earned them',
+    fields: [optional('uid', 'this agent')],
+  },
   { name: 'state-hash', method: 'GET', summary: 'print the hash of the whole state', fields: [] },
   { name: 'invariants', method: 'GET', summary: 'check every invariant now', fields: [] },
   {

@@ -21,7 +21,9 @@ export const name = () => matching(NAME, 'A name in upper case without blanks or
 export const keyName = () => matching(KEY, 'A key of 1 to 128 visible ASCII characters.');
 
 /** A fee rate: a maker may be paid. */
-export const rate = () => matching(SIGNED_DECIMAL, 'A rate as a decimal fraction.');
+export const rate = () => signedDecimal('A rate as a decimal fraction.');
+
+export const signedDecimal = (description: string) => matching(SIGNED_DECIMAL, description);
 
 /** A leverage; an instrument's own maximum is the engine's to enforce. */
 export const leverage = () => wholeNumber(LEVERAGE_MAX, 'Leverage.');
@@ -49,6 +51,15 @@ export const tradingStatus = () => oneOf(['online', 'cancel_only', 'halted']);
 
 export const wallet = () =>
   oneOf(['unified', 'spot', 'usdt_futures', 'coin_futures', 'usdc_futures']);
+
+/** A switch, as the venue file writes it. */
+export function trueOrFalse(description: string): Field<boolean> {
+  return field({ type: 'boolean', description }, (raw, path) => {
+    const value = plainText(raw, path).toLowerCase();
+    if (value !== 'true' && value !== 'false') throw wrong(path);
+    return value === 'true';
+  });
+}
 
 /** Reference that makes a repetition harmless. */
 export const reference = () => text({ max: 128, description: 'Repeated, nothing moves again.' });

@@ -5,7 +5,7 @@ import type { AccountMode } from '../../../engine/user/wallet.ts';
 import type { Field } from '../../../http/field.ts';
 import { decimal, mapOf, oneOf, optional, productType, text } from '../../../http/fields.ts';
 import { closed } from './act.ts';
-import { leverage, listOf, name, uid } from './entry-fields.ts';
+import { leverage, listOf, name, trueOrFalse, uid } from './entry-fields.ts';
 import { type KeyEntry, keyFields } from './key-entry.ts';
 
 const holdMode = () => oneOf(['one_way_mode', 'hedge_mode']);
@@ -22,6 +22,7 @@ export interface UserEntry {
   readonly wallets: Readonly<Record<ClassicWallet, Amounts | undefined>> | undefined;
   readonly leverage: Readonly<Record<string, number>> | undefined;
   readonly margin: readonly MarginEntry[] | undefined;
+  readonly feeDeduction: boolean | undefined;
   readonly keys: readonly KeyEntry[] | undefined;
 }
 
@@ -73,10 +74,12 @@ const memberFields = {
       'Margin mode and leverage by instrument.',
     ),
   ),
+  feeDeduction: optional(trueOrFalse('Fees are paid in the platform coin.')),
   keys: optional(listOf(closed(keyFields), 'API keys.')),
 };
 
 export const userFields = {
   ...memberFields,
+  feeTier: optional(text({ description: 'Whatever he trades; his sub-accounts share it.' })),
   subAccounts: optional(listOf(closed(memberFields), 'Users whose parent this is.')),
 };

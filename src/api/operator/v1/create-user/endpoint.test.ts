@@ -86,6 +86,21 @@ describe('success', () => {
     expect(futures.data).toMatchObject([{ marginCoin: 'USDT', available: '7' }]);
   });
 
+  it('says what fees he and his sub-accounts pay, and in which coin', async () => {
+    const feeTiers = [{ tier: 'vip1', rates: { SPOT: { maker: '0', taker: '0.0001' } } }];
+    await venue.call('POST', '/operator/v1/set-fee-schedule', {
+      as: 'operator',
+      body: { feeTiers },
+    });
+    const subAccounts = [{ uid: '200701', keys: [key('sub')], feeDeduction: true }];
+    await create({ uid: '2007', feeTier: 'vip1', subAccounts });
+    const query = { category: 'SPOT', symbol: 'ETHUSDT' };
+    const rates = await venue.call('GET', '/api/v3/account/fee-rate', { as: 'sub', query });
+    expect(rates.data).toEqual({ makerFeeRate: '0', takerFeeRate: '0.0001' });
+    expect(venue.state.users.get('2007')?.isFeeDeducted).toBe(false);
+    expect(venue.state.users.get('200701')?.isFeeDeducted).toBe(true);
+  });
+
   it('tells a generated secret once', async () => {
     const { secret, ...rest } = key('made');
     const reply = await create({ uid: '2004', keys: [rest] });
@@ -101,6 +116,14 @@ describe('errors, and then nothing is made', () => {
     ['a sub-account with its parent’s uid', { subAccounts: [{ uid: '2001' }] }, '90002', '2001'],
     ['a key that exists', { keys: [key('alice')] }, '90002', 'alice'],
     ['a key twice', { keys: [key('one'), key('one')] }, '90002', 'one'],
+    ['an unknown fee tier', { feeTier: 'vip9' }, '40034', 'vip9'],
+    [
+      'a sub-account’s own tier',
+      { subAccounts: [{ uid: '3', feeTier: 'vip1' }] },
+      '40020',
+      'feeTier',
+    ],
+    ['a switch that is neither', { feeDeduction: 'perhaps' }, '40020', 'feeDeduction'],
     ['an unknown coin', { balances: { NOPE: '1' } }, '25201', ''],
     ['an amount finer than the coin', { balances: { USDT: '0.000000001' } }, '90004', 'USDT'],
     ['an amount that is none', { balances: { USDT: 'much' } }, '40020', 'balances.USDT'],
@@ -128,7 +151,7 @@ describe('errors, and then nothing is made', () => {
       '40020',
       'margin[0].mode',
     ],
-    ['an unknown word', { feeTier: 'vip1' }, '40020', 'feeTier'],
+    ['an unknown word', { tier: 'vip1' }, '40020', 'tier'],
     ['an unknown word further in', { keys: [key('x', { until: '1' })] }, '40020', 'keys[0].until'],
     ['a uid that is none', { uid: 'frank' }, '40020', 'uid'],
     [

@@ -9,8 +9,8 @@ import { present } from '../../../shared/present.ts';
 import { act, signed } from '../../shared/act.ts';
 import { issueKey } from '../../shared/key-entry.ts';
 import { type UserEntry, userFields } from '../../shared/user-entry.ts';
-import { refuseEntry } from './refuse-entry.ts';
-import { type FuturesNamed, type Member, userCommands } from './user-commands.ts';
+import { refuseEntry, refuseTier } from './refuse-entry.ts';
+import { type FuturesNamed, type Member, tierCommands, userCommands } from './user-commands.ts';
 
 const key = Type.Object({
   uid: str('Whose key it is.'),
@@ -39,7 +39,11 @@ export default endpoint({
         venue.state.markets.has(instrument),
       );
     refuseEntry(venue.state, members, futuresNamed);
-    const commands = members.flatMap((each) => userCommands(each, signed(call), futuresNamed));
+    refuseTier(venue.state, input.feeTier);
+    const commands = [
+      ...members.flatMap((each) => userCommands(each, signed(call), futuresNamed)),
+      ...tierCommands(input, signed(call)),
+    ];
     // All are queued before the first is awaited, so that no other command comes between them.
     const results = await Promise.all(commands.map((command) => venue.submit(command)));
     const refused = results.find(isRejection);

@@ -33,6 +33,12 @@ export function refuseEntry(
   }
 }
 
+/** A tier must be one of the venue's. */
+export function refuseTier({ fees }: State, name: string | undefined): void {
+  if (name !== undefined && !fees.tiers.some(({ tier }) => tier === name))
+    refuse({ reason: 'unknown-fee-tier', detail: name });
+}
+
 function refuseRepeated(names: readonly string[], existing: ReadonlyMap<string, unknown>): void {
   const repeated = names.find((name, index) => existing.has(name) || names.indexOf(name) < index);
   if (repeated !== undefined) refuse({ reason: 'already-exists', detail: repeated });

@@ -1,6 +1,6 @@
 /**
- * A user entry as commands, in the order that they must apply: the user, keys, money, margin modes,
- * leverage. A parent comes before its sub-accounts.
+ * A user entry as commands, in the order that they must apply: the user, how he pays fees, keys, money,
+ * margin modes, leverage. A parent comes before its sub-accounts.
  */
 import type { Command } from '../../../../engine/command.ts';
 import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
@@ -33,6 +33,7 @@ export function userCommands(
   const { uid } = member.entry;
   return [
     createUser(member, by),
+    ...feeDeduction(member.entry),
     ...member.keys.map(({ apiKey }): Command => ({ type: 'create-key', uid, apiKey, ...by })),
     ...balancesOf(member.entry).map(
       ({ wallet, coin, amount }): Command => ({
@@ -48,6 +49,14 @@ export function userCommands(
     ...marginModes(member.entry),
     ...leverages(member.entry, futuresNamed),
   ];
+}
+
+/** The tier that a main account has been given, whatever it trades. */
+export function tierCommands(
+  { uid, feeTier: tier }: { readonly uid: string; readonly feeTier: string | undefined },
+  by: Signed,
+): readonly Command[] {
+  return tier === undefined ? [] : [{ type: 'set-fee-tier', uid, tier, ...by }];
 }
 
 /** What the entry pays in, wallet by wallet; a zero moves nothing. */
@@ -83,6 +92,10 @@ function createUser({ entry, parentUid }: Member, by: Signed): Command {
     ...(holdModes === undefined ? {} : { holdModes: present(holdModes) }),
     ...by,
   };
+}
+
+function feeDeduction({ uid, feeDeduction: isOn }: UserEntry): readonly Command[] {
+  return isOn === undefined ? [] : [{ type: 'set-fee-deduction', uid, isOn }];
 }
 
 function marginModes({ uid, margin }: UserEntry): readonly Command[] {

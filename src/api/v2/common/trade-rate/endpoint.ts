@@ -1,9 +1,10 @@
 /** The fee rates of the caller's next fill on a pair. wire.md 3.11 (the v2 twin of spec 4.11). */
 import Type from 'typebox';
-import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
+import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, str, symbol } from '../../../../http/fields.ts';
 import { findMarket } from '../../../shared/find-market.ts';
+import { userOf } from '../../../shared/find-user.ts';
 import { futuresMarket } from '../../../shared/market-list.ts';
 
 const input = object({
@@ -29,13 +30,13 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 10 },
   input,
   data,
-  handle({ input, venue }) {
+  handle({ input, caller, venue }) {
     const { symbol, businessType } = input;
     const { instrument } =
       businessType === 'mix'
         ? futuresMarket(venue.state, 'mix', symbol)
         : findMarket(venue.state, 'spot', { category: 'SPOT', symbol });
-    const { maker, taker } = feeRatesText(instrument);
+    const { maker, taker } = feeRatesOf(userOf(venue.state, caller), instrument);
     return { makerFeeRate: maker, takerFeeRate: taker };
   },
 });

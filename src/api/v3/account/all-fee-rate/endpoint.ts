@@ -1,8 +1,9 @@
 /** The rates of the caller's next fills on all pairs of a category. wire.md 3.11: fee-rate's twin. */
 import Type from 'typebox';
-import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
+import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, str } from '../../../../http/fields.ts';
+import { userOf } from '../../../shared/find-user.ts';
 import { marketList } from '../../../shared/market-list.ts';
 
 export default endpoint({
@@ -22,11 +23,12 @@ export default endpoint({
       takerFeeRate: str('Taker fee rate as a decimal fraction.'),
     }),
   ),
-  handle: ({ input: { category: named }, venue: { state } }) => {
+  handle: ({ input: { category: named }, caller, venue: { state } }) => {
     // MARGIN pays the spot rates, as in fee-rate.
     const wanted = { category: named === 'MARGIN' ? 'SPOT' : named, symbol: undefined } as const;
+    const user = userOf(state, caller);
     return marketList(state, 'uta', wanted).map(({ instrument }) => {
-      const { maker, taker } = feeRatesText(instrument);
+      const { maker, taker } = feeRatesOf(user, instrument);
       return { symbol: instrument.symbol, makerFeeRate: maker, takerFeeRate: taker };
     });
   },

@@ -1,9 +1,10 @@
 /** The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates. */
 import Type from 'typebox';
-import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
+import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, str, symbol } from '../../../../http/fields.ts';
 import { findMarket } from '../../../shared/find-market.ts';
+import { userOf } from '../../../shared/find-user.ts';
 
 const input = object({ symbol: symbol(), category: category() });
 
@@ -23,9 +24,10 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 3 },
   input,
   data,
-  handle: ({ input: { symbol: name, category: named }, venue }) => {
+  handle: ({ input: { symbol: name, category: named }, caller, venue: { state } }) => {
     const pair = { category: named === 'MARGIN' ? 'SPOT' : named, symbol: name };
-    const rates = feeRatesText(findMarket(venue.state, 'uta', pair).instrument);
-    return { makerFeeRate: rates.maker, takerFeeRate: rates.taker };
+    const { instrument } = findMarket(state, 'uta', pair);
+    const { maker, taker } = feeRatesOf(userOf(state, caller), instrument);
+    return { makerFeeRate: maker, takerFeeRate: taker };
   },
 });

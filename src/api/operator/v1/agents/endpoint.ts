@@ -1,0 +1,74 @@
+/** Agents, their customers, and what these have earned them so far (design.md 6). */
+import Type, { type Static } from 'typebox';
+import { RATE_SCALE } from '../../../../engine/instrument/instrument.ts';
+import { coinScale } from '../../../../engine/order/order-record.ts';
+import type { Agent, Customer } from '../../../../engine/partner/agent.ts';
+import type { State } from '../../../../engine/state.ts';
+import { compareUids } from '../../../../engine/user/family.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { list, object, optional, str } from '../../../../http/fields.ts';
+import { formatUnits } from '../../../../primitives/decimal.ts';
+import { uid } from '../../shared/entry-fields.ts';
+
+const earned = Type.Object({
+  coin: str('Coin.'),
+  total: str('All that the agent has earned by the customer in it, up to the last finished day.'),
+});
+
+const customer = Type.Object({
+  uid: str('The customer.'),
+  since: str('Fills from then on count, Unix ms.'),
+  userRebateRate: str('Fraction of the commission that is his.'),
+  status: Type.Union([Type.Literal('active'), Type.Literal('left')], {
+    description: 'left: earns nothing any more.',
+  }),
+  earned: list(earned),
+});
+
+const agent = Type.Object({
+  uid: str('The agent.'),
+  commissionRate: str('Fraction of the fees its customers pay.'),
+  customers: list(customer),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/operator/v1/agents',
+  summary: 'List agents and their customers',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: object({ uid: optional(uid()) }),
+  data: Type.Object({ list: list(agent) }),
+  handle: async ({ input, venue: { state } }) => {
+    const agents = byUid(state.partners.agents).filter(
+      (each) => input.uid === undefined || each.uid === input.uid,
+    );
+    return { list: agents.map((each) => agentOf(state, each)) };
+  },
+});
+
+function agentOf(state: State, { uid: agentUid, commissionRate, customers }: Agent) {
+  return {
+    uid: agentUid,
+    commissionRate: formatUnits(commissionRate, RATE_SCALE),
+    customers: byUid(customers).map((each) => customerOf(state, each)),
+  };
+}
+
+function customerOf(state: State, each: Customer): Static<typeof customer> {
+  return {
+    uid: each.uid,
+    since: String(each.sinceMs),
+    userRebateRate: formatUnits(each.userRebateRate, RATE_SCALE),
+    status: each.hasLeft ? 'left' : 'active',
+    earned: [...each.totals]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([coin, units]) => ({ coin, total: formatUnits(units, coinScale(state, coin)) })),
+  };
+}
+
+function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>): readonly T[] {
+  return [...all.values()].sort((one, other) => compareUids(one.uid, other.uid));
+}

@@ -1,0 +1,47 @@
+/**
+ * Declares an agent, or changes it: an `agents` entry of the venue file (design.md 6). The customers
+ * named are all that it has from now on.
+ */
+import Type from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { decimal, str } from '../../../../http/fields.ts';
+import { submit } from '../../../shared/submit.ts';
+import { act, closed, signed } from '../../shared/act.ts';
+import { listOf, time, uid } from '../../shared/entry-fields.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/operator/v1/set-agent',
+  summary: 'Declare an agent and its customers',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: act({
+    uid: uid(),
+    commissionRate: decimal({ description: 'Fraction of the fees its customers pay.' }),
+    customers: listOf(
+      closed({
+        uid: uid(),
+        since: time('Fills from then on count, such as 2026-01-01T00:00:00Z.'),
+        userRebateRate: decimal({ description: 'Fraction of the commission that is his.' }),
+      }),
+      'All customers from now on; who is not named earns nothing any more.',
+    ),
+  }),
+  data: Type.Object({
+    uid: str('The agent.'),
+    customers: str('How many customers it has now.'),
+  }),
+  handle: async (call) => {
+    const { uid: agentUid, commissionRate, customers } = call.input;
+    const set = await submit(call.venue, 'uta', {
+      type: 'set-agent',
+      uid: agentUid,
+      commissionRate,
+      customers: customers.map(({ since, ...customer }) => ({ ...customer, sinceMs: since })),
+      ...signed(call),
+    });
+    return { uid: set.uid, customers: String(set.customers) };
+  },
+});
