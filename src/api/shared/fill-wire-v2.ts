@@ -2,15 +2,8 @@
 import Type, { type Static } from 'typebox';
 import type { FillRecord } from '../../engine/order/order-record.ts';
 import { list, str } from '../../http/fields.ts';
-import { negated } from './decimal-text.ts';
+import { feeDetailV2, feeDetailWireV2 } from './fee-detail-v2.ts';
 import { legWireV2 } from './leg-wire-v2.ts';
-
-const feeDetail = Type.Object({
-  deduction: str('no: nothing was deducted.'),
-  feeCoin: str('Coin the fee was paid in.'),
-  totalDeductionFee: str('Fee deducted.'),
-  totalFee: str('Fee; negative = paid.'),
-});
 
 export const spotFillV2 = Type.Object({
   userId: str('User id.'),
@@ -22,7 +15,7 @@ export const spotFillV2 = Type.Object({
   priceAvg: str('Price.'),
   size: str('Base coin.'),
   amount: str('Quote coin.'),
-  feeDetail,
+  feeDetail: feeDetailV2,
   tradeScope: str('taker or maker.'),
   cTime: str('Time, Unix ms.'),
   uTime: str('Time, Unix ms.'),
@@ -36,7 +29,7 @@ export const mixFillV2 = Type.Object({
   price: str('Price.'),
   baseVolume: str('Base coin.'),
   quoteVolume: str('Quote coin.'),
-  feeDetail: list(feeDetail),
+  feeDetail: list(feeDetailV2),
   side: str('buy or sell; in hedge mode the leg: buy for long, sell for short.'),
   profit: str('Realised profit, margin coin.'),
   enterPointSource: str('API, WEB or SYS.'),
@@ -63,7 +56,7 @@ export function spotFillWireV2(fill: FillRecord): Static<typeof spotFillV2> {
     priceAvg: fill.price,
     size: fill.qty,
     amount: fill.value,
-    feeDetail: feeWire(fill),
+    feeDetail: feeDetailWireV2(fill),
     tradeScope: fill.liquidity,
     cTime: String(fill.timeMs),
     uTime: String(fill.timeMs),
@@ -80,7 +73,7 @@ export function mixFillWireV2(fill: FillRecord): Static<typeof mixFillV2> {
     price: fill.price,
     baseVolume: fill.qty,
     quoteVolume: fill.value,
-    feeDetail: [feeWire(fill)],
+    feeDetail: [feeDetailWireV2(fill)],
     side,
     profit: fill.realisedPnl,
     enterPointSource: fill.enterPoint,
@@ -90,14 +83,5 @@ export function mixFillWireV2(fill: FillRecord): Static<typeof mixFillV2> {
     tradeScope: fill.liquidity,
     cTime: String(fill.timeMs),
     uTime: String(fill.timeMs),
-  };
-}
-
-function feeWire(fill: FillRecord): Static<typeof feeDetail> {
-  return {
-    deduction: 'no',
-    feeCoin: fill.feeCoin,
-    totalDeductionFee: '0',
-    totalFee: negated(fill.fee),
   };
 }

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { FillRecord, OrderRecord } from '../../engine/order/order-record.ts';
 import { list, str } from '../../http/fields.ts';
-import { negated } from './decimal-text.ts';
+import { feeDetailV2, feeDetailWireV2 } from './fee-detail-v2.ts';
 import { loanTypeV2 } from './loan-type-v2.ts';
 
 const marginOrderV2 = Type.Object({
@@ -36,12 +36,7 @@ const marginFillV2 = Type.Object({
   tradeScope: str('maker or taker.'),
   cTime: str('Time, Unix ms.'),
   uTime: str('Time, Unix ms.'),
-  feeDetail: Type.Object({
-    deduction: str('no: fees are paid in the coin that comes in.'),
-    feeCoin: str('Fee coin.'),
-    totalDeductionFee: str('0.'),
-    totalFee: str('Negative = paid.'),
-  }),
+  feeDetail: feeDetailV2,
 });
 
 const ends = {
@@ -103,11 +98,6 @@ function fillWire(record: FillRecord): Static<typeof marginFillV2> {
     tradeScope: record.liquidity,
     cTime: String(record.timeMs),
     uTime: String(record.timeMs),
-    feeDetail: {
-      deduction: 'no',
-      feeCoin: record.feeCoin,
-      totalDeductionFee: '0',
-      totalFee: negated(record.fee),
-    },
+    feeDetail: feeDetailWireV2(record),
   };
 }

@@ -97,15 +97,25 @@ function commonWire(record: OrderRecord) {
 }
 
 /**
- * JSON inside a string, as clients parse it (wire.md 4.4). Written by hand, because its fees are JSON
- * numbers and JSON.stringify would give small ones an exponent.
+ * JSON inside a string, as clients parse it (wire.md 4.4): a summary and an entry per coin, the coin of
+ * the trade first, negative = paid. Written by hand, because its fees are JSON numbers and
+ * JSON.stringify would give small ones an exponent.
  */
 function feeDetailText(record: OrderRecord): string {
   if (record.cumQty === '0') return '';
   const fee = negated(record.fee);
-  const coin = JSON.stringify(record.feeCoin);
-  return (
-    `{"newFees":{"c":0,"d":0,"deduction":false,"r":${fee},"t":${fee},"totalDeductionFee":0},` +
-    `${coin}:{"deduction":false,"feeCoinCode":${coin},"totalDeductionFee":0,"totalFee":${fee}}}`
-  );
+  const byPlatformCoin = negated(record.platformFee);
+  const summary = `"c":0,"d":${byPlatformCoin},"deduction":false,"r":${fee},"t":${fee},"totalDeductionFee":0`;
+  const entries = [`"newFees":{${summary}}`];
+  if (record.feeCoin !== '') entries.push(feeEntry(record.feeCoin, fee));
+  if (record.platformFeeCoin !== '')
+    entries.push(feeEntry(record.platformFeeCoin, byPlatformCoin, byPlatformCoin));
+  return `{${entries.join()}}`;
+}
+
+/** `deducted`: what of the fee was paid in the platform coin. */
+function feeEntry(coinName: string, fee: string, deducted = '0'): string {
+  const coin = JSON.stringify(coinName);
+  const isDeducted = deducted !== '0';
+  return `${coin}:{"deduction":${isDeducted},"feeCoinCode":${coin},"totalDeductionFee":${deducted},"totalFee":${fee}}`;
 }

@@ -68,13 +68,22 @@ export function orderWireV3(order: OrderRecord): OrderV3 {
     tradeSide: tradeSideV3(order),
     stpMode: order.stp,
     reduceOnly: order.isReduceOnly ? 'YES' : 'NO',
-    feeDetail: order.cumQty === '0' ? [] : [{ feeCoin: order.feeCoin, fee: order.fee }],
+    feeDetail: feeDetailV3(order),
     cancelReason: order.cancelReason,
     execType: order.execType === 'deleveraging' ? 'reduce' : order.execType,
     ...presetsV3(order.presets),
     createdTime: String(order.createdMs),
     updatedTime: String(order.updatedMs),
   };
+}
+
+/** What was paid in the coin of the trade, then what was paid in the platform coin. */
+function feeDetailV3(order: OrderRecord): Static<typeof feeItemV3>[] {
+  const { feeCoin, fee, platformFeeCoin, platformFee } = order;
+  return [
+    { feeCoin, fee },
+    { feeCoin: platformFeeCoin, fee: platformFee },
+  ].filter((item) => item.feeCoin !== '');
 }
 
 type Leg = Pick<OrderRecord, 'side' | 'holdMode' | 'positionSide' | 'execType'> & {
