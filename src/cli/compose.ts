@@ -4,9 +4,10 @@
  */
 import { createSeal } from '../access/seal.ts';
 import { Overlay } from '../reporting/overlay.ts';
+import { CliError } from './cli-error.ts';
 import { createVenue } from './create-venue.ts';
 import { dataFolder } from './data-folder.ts';
-
+import { EXIT } from './exit-code.ts';
 import { openFileBacking } from './file-backing.ts';
 import { openMemoryBacking } from './memory-backing.ts';
 import { refuseExposure } from './refuse-exposure.ts';
@@ -22,7 +23,8 @@ export const IN_MEMORY = ':memory:';
 
 /** Throws `CliError` or `VenueFileError` with sentences for whoever started it. */
 export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
-  const { venue, data, clock: asked } = options;
+  const { venue, data, databaseUrl, clock: asked } = options;
+  if (data === IN_MEMORY && databaseUrl !== undefined) refuseDatabase();
   const record = data === IN_MEMORY ? undefined : readVenueRecord(dataFolder(data).venueRecordFile);
   const plan = planVenue({ venue, clock: asked, record });
   refuseExposure({
@@ -40,6 +42,14 @@ export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
     await backing.close();
     throw error;
   }
+}
+
+function refuseDatabase(): never {
+  throw new CliError(
+    '--database-url (BOURSE_DATABASE_URL) is for the history of a data folder: a venue in memory ' +
+      'keeps none',
+    EXIT.usage,
+  );
 }
 
 async function start(setting: Setting): Promise<RunningVenue> {

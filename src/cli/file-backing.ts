@@ -1,8 +1,8 @@
-/** A venue in a data folder: journal and snapshots on disk, history in SQLite, followed by a thread. */
+/** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
 import { existsSync } from 'node:fs';
 import { FileJournal } from '../journal/file-journal.ts';
 import type { HistoryReader } from '../reporting/history-store.ts';
-import { type HistoryLocation, openReader } from '../reporting/open-history.ts';
+import type { HistoryLocation } from '../reporting/open-history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
 import { ProjectionLag } from '../runtime/projection-lag.ts';
@@ -16,6 +16,7 @@ import { EXIT } from './exit-code.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { masterKeyFromFile, masterKeyFromText } from './master-key.ts';
 import type { VenueClock } from './venue-clock.ts';
+import { historyLocation, openVenueHistory } from './venue-history.ts';
 import type { VenueOptions } from './venue-options.ts';
 import { writeVenueRecord } from './venue-record.ts';
 
@@ -90,8 +91,11 @@ function masterKeyOf(
 
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { options, folder, journal, lag } = parts;
-  const location = { file: folder.historyFile };
-  const { database, checkpoint } = await openHistory(parts, location);
+  const location = historyLocation(folder, options.databaseUrl);
+  const history = await openVenueHistory(location);
+  parts.history = history;
+  const { database } = history;
+  const checkpoint = await readCheckpoint(database);
   lag.projected(checkpoint.seq);
   // What the follower projects before the venue opens need not wait in memory until then.
   const openAtSeq = Math.max(checkpoint.seq, journal.head.seq - UNPROJECTED_MAX);
@@ -161,21 +165,6 @@ function follow(
   parts.follower = follower;
   follower.durable(journal.head.seq);
   return follower;
-}
-
-async function openHistory(parts: Parts, location: HistoryLocation) {
-  try {
-    const history = await openReader(location);
-    parts.history = history;
-    return { ...history, checkpoint: await readCheckpoint(history.database) };
-  } catch (error) {
-    throw new CliError(
-      `${location.file} cannot be opened: ${(error as Error).message}; if it is damaged, delete ` +
-        'it: the history is made again from the journal',
-      EXIT.unusable,
-      { cause: error },
-    );
-  }
 }
 
 function warnOf(options: VenueOptions): (message: string) => void {

@@ -24,7 +24,10 @@ const say = (message: FromFollower): void => port.postMessage(message);
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const start = workerData as FollowerStart;
-const writer = await openWriter(start.history);
+const writer = await openWriter(start.history, (cause) => {
+  const message = `the connection to the database was lost: ${messageOf(cause)}`;
+  say({ type: 'failure', message });
+});
 const follower = await createFollower();
 const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
 port.on('message', (message: ToFollower) => void hear(message));

@@ -48,9 +48,10 @@ async function start(given: ServeOptions): Promise<RunningVenue> {
 }
 
 function venueOptions(given: ServeOptions) {
-  const { venue, data, host, port, clock, market, sync, operatorToken } = given;
+  const { venue, data, databaseUrl, host, port, clock, market, sync, operatorToken } = given;
   return {
     ...(venue === undefined ? {} : { venue: readVenueFile(venue, process.env) }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(clock === undefined ? {} : { clock }),
     ...(market === undefined ? {} : { market: market === 'on' }),
     ...(operatorToken === undefined ? {} : { operatorToken }),

@@ -5,6 +5,7 @@ import type { ClockMode } from './venue-clock.ts';
 export interface ServeOptions {
   readonly venue?: string;
   readonly data: string;
+  readonly databaseUrl?: string;
   readonly host: string;
   readonly port: number;
   readonly clock?: ClockMode;
@@ -28,6 +29,11 @@ function serveOptions(): readonly Option[] {
     from('VENUE', '--venue <file>', 'venue file, YAML or JSON (default: the demo venue)'),
     from('DATA', '--data <dir>', 'data folder, or :memory: to keep nothing').default(
       './bourse-data',
+    ),
+    from(
+      'DATABASE_URL',
+      '--database-url <url>',
+      'PostgreSQL for the history (default: SQLite in the data folder)',
     ),
     from('HOST', '--host <host>', 'address to listen on').default('127.0.0.1'),
     from('PORT', '--port <port>', 'port to listen on; 0 takes a free one')

@@ -13,6 +13,8 @@ export interface VenueOptions {
   readonly venue?: VenueFile;
   /** A folder, or `:memory:`. */
   readonly data: string;
+  /** PostgreSQL for the history, instead of SQLite in the data folder. It may hold a password. */
+  readonly databaseUrl?: string;
   readonly host?: string;
   /** 0 takes a free one. */
   readonly port?: number;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Dice } from '../../test/support/dice.ts';
 import { randomCommand } from '../../test/support/engine-random-commands.ts';
 import { COIN_SCALE, RANDOM_USERS, randomVenue } from '../../test/support/engine-random-venue.ts';
-import { closeHistories, openHistory } from '../../test/support/test-history.ts';
+import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import type { Command, Entry } from '../engine/command.ts';
 import { apply } from '../engine/engine.ts';
 import { emptyState, type State } from '../engine/state.ts';
@@ -92,7 +92,7 @@ describe('balances of the past', () => {
         const asOfTime = replayed(entries, byTime);
         expect(texts(await balances(history, byTime))).toEqual(ownedTexts(asOfTime));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -5,7 +5,7 @@ import {
   randomEntries,
   stateOfInstruments,
 } from '../../test/support/random-events.ts';
-import { closeHistories, openHistory } from '../../test/support/test-history.ts';
+import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import type { Traded } from '../engine/event.ts';
 import { createHistory } from './create-history.ts';
 import type { CandleRow, History } from './history.ts';
@@ -111,8 +111,9 @@ describe('candles', () => {
         expect(simple(candles)).toEqual(
           obvious(printsOf(entries, KEY), starts, (ticks) => ticks / 2),
         );
+        await closeHistories();
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

@@ -6,7 +6,7 @@ import {
   stateOfInstruments,
   USERS,
 } from '../../test/support/random-events.ts';
-import { closeHistories, openHistory } from '../../test/support/test-history.ts';
+import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
 import type { History, PageRequest } from './history.ts';
@@ -113,7 +113,7 @@ describe('the history', () => {
         expect(await answers(mixed, page)).toEqual(await answers(whole, page));
         await closeHistories();
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -5,7 +5,7 @@ import {
   randomFrom,
   stateOfInstruments,
 } from '../../test/support/random-events.ts';
-import { closeHistories, openHistory } from '../../test/support/test-history.ts';
+import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import type { Event } from '../engine/event.ts';
 import type { LoanRecord, LoanRepayment } from '../engine/loan/loan-record.ts';
 import { idFrom } from '../primitives/id.ts';
@@ -163,7 +163,7 @@ describe('the history of loans', () => {
         }
         await closeHistories();
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -1,18 +1,29 @@
-/** Opens the history where it is kept: a SQLite file. */
+/** Opens the history where it is kept: in a SQLite file, or in a PostgreSQL database. */
 import type { HistoryReader, HistoryWriter } from './history-store.ts';
 import { openSqliteReader, openSqliteWriter } from './sqlite-history.ts';
 
-/** Where the history is; the file may be `:memory:` for a writer that reads its own rows. */
-export interface HistoryLocation {
-  readonly file: string;
-}
+/**
+ * Where the history is; the file may be `:memory:` for a writer that reads its own rows. A URL may
+ * hold a password (see database-url.ts).
+ */
+export type HistoryLocation = { readonly file: string } | { readonly url: string };
 
-/** Opens it to project into, with its tables made. */
-export async function openWriter({ file }: HistoryLocation): Promise<HistoryWriter> {
-  return openSqliteWriter(file);
+/**
+ * Opens it to project into, with its tables made. `onLost` hears when a connection ends by itself;
+ * the next commit fails too.
+ */
+export async function openWriter(
+  location: HistoryLocation,
+  onLost: (cause: Error) => void = () => undefined,
+): Promise<HistoryWriter> {
+  if ('file' in location) return openSqliteWriter(location.file);
+  const { openPostgresWriter } = await import('./postgres-history.ts');
+  return openPostgresWriter(location.url, onLost);
 }
 
 /** Opens it for questions; its tables are made first where there are none. */
-export async function openReader({ file }: HistoryLocation): Promise<HistoryReader> {
-  return openSqliteReader(file);
+export async function openReader(location: HistoryLocation): Promise<HistoryReader> {
+  if ('file' in location) return openSqliteReader(location.file);
+  const { openPostgresReader } = await import('./postgres-history.ts');
+  return openPostgresReader(location.url);
 }

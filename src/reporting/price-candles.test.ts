@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AppliedEntry, stateOfInstruments } from '../../test/support/random-events.ts';
-import { closeHistories, openHistory } from '../../test/support/test-history.ts';
+import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import { MARK_SCALE } from '../engine/instrument/instrument.ts';
 import { assert } from '../primitives/assert.ts';
 import { formatUnits, pow10 } from '../primitives/decimal.ts';
@@ -103,7 +103,7 @@ it('R-G-7: candles are the prices told in their time, wherever these wait', asyn
       expect(await shown(history, 'trades', timeMs + 1)).toEqual([]);
       await closeHistories();
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

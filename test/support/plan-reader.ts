@@ -1,12 +1,14 @@
 /** How the database means to answer what was asked: its plan, step by step. */
-import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
+import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Tables } from '../../src/reporting/database.ts';
+import { HISTORY_IS_POSTGRES } from './test-history.ts';
+
+/** A step that walks an index, and sorts nothing. */
+export const GOOD_STEP = HISTORY_IS_POSTGRES ? /^Index (Only )?Scan/ : /^SEARCH (?!.*TEMP B-TREE)/;
 
 export class PlanReader {
   /** Asks as the given one does, and remembers what. */
   readonly database: Kysely<Tables>;
-  /** A step that walks an index, and sorts nothing. */
-  readonly goodStep = /^SEARCH (?!.*TEMP B-TREE)/;
   readonly #plain: Kysely<Tables>;
   #asked: CompiledQuery[] = [];
 
@@ -18,11 +20,8 @@ export class PlanReader {
   /** The steps of all that was asked since the last time. */
   async steps(): Promise<string[]> {
     const steps: string[] = [];
-    for (const { sql, parameters } of this.#asked.splice(0)) {
-      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-      const { rows } = await this.#plain.executeQuery<{ detail: string }>(explained);
-      steps.push(...rows.map(({ detail }) => detail));
-    }
+    const explain = HISTORY_IS_POSTGRES ? postgresSteps : sqliteSteps;
+    for (const query of this.#asked.splice(0)) steps.push(...(await explain(this.#plain, query)));
     return steps;
   }
 
@@ -35,4 +34,28 @@ export class PlanReader {
       transformResult: async ({ result }) => result,
     };
   }
+}
+
+async function sqliteSteps(database: Kysely<Tables>, query: CompiledQuery): Promise<string[]> {
+  const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+  const { rows } = await database.executeQuery<{ detail: string }>(explained);
+  return rows.map(({ detail }) => detail);
+}
+
+/**
+ * Planned for any values, as the made-up rows need not have those that were asked for. Who sorts one
+ * row sorts nothing.
+ */
+async function postgresSteps(database: Kysely<Tables>, query: CompiledQuery): Promise<string[]> {
+  const nulls = query.parameters.map(() => 'null').join(', ');
+  await sql.raw('set plan_cache_mode = force_generic_plan').execute(database);
+  await sql.raw(`prepare asked as ${query.sql}`).execute(database);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`${sql.raw(
+    `explain execute asked(${nulls})`,
+  )}`.execute(database);
+  await sql.raw('deallocate asked').execute(database);
+  return rows
+    .map((row) => row['QUERY PLAN'].replace(/using "?\w+_key"?/, 'using PRIMARY KEY'))
+    .filter((line) => /Scan|Sort {2}/.test(line) && !/Sort .* rows=1 /.test(line))
+    .map((line) => line.replace(/^[\s>-]+/, ''));
 }

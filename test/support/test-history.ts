@@ -1,4 +1,7 @@
-/** Histories for tests: each its own, empty, and gone when the test file ends. */
+/**
+ * Histories for tests: each its own, empty, and gone when the test file ends. The tests of the
+ * history run twice, in two projects of Vitest: on SQLite and on PostgreSQL.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,34 +9,55 @@ import { afterAll } from 'vitest';
 import { SCHEMA_VERSION } from '../../src/reporting/database.ts';
 import type { HistoryWriter } from '../../src/reporting/history-store.ts';
 import { type HistoryLocation, openWriter } from '../../src/reporting/open-history.ts';
+import { HISTORY_SCHEMA } from '../../src/reporting/postgres-connection.ts';
 import { SqliteConnection } from '../../src/reporting/sqlite-connection.ts';
+import { run, testDatabase } from './test-database.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
+export const HISTORY_IS_POSTGRES = process.env.BOURSE_TEST_HISTORY === 'postgres';
+
+/** How often a property is tried that opens histories: the other database has tried it more often. */
+export function runs(count: number): number {
+  return HISTORY_IS_POSTGRES ? Math.ceil(count / 6) : count;
+}
+
+const cleanups: (() => unknown)[] = [];
 
 afterAll(closeHistories);
 
 /** A writer that reads its own rows. */
 export async function openHistory(): Promise<HistoryWriter> {
-  const writer = await openWriter({ file: ':memory:' });
+  const writer = await openWriter(
+    HISTORY_IS_POSTGRES ? await historyPlace() : { file: ':memory:' },
+  );
   cleanups.push(() => writer.close());
   return writer;
 }
 
 /** A place where nothing is yet, to be opened more than once. */
 export async function historyPlace(): Promise<HistoryLocation> {
+  if (HISTORY_IS_POSTGRES) {
+    const { url, release } = await testDatabase();
+    cleanups.push(release);
+    return { url };
+  }
   const folder = await mkdtemp(join(tmpdir(), 'bourse-history-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return { file: join(folder, 'history.sqlite') };
 }
 
 /** The operator removes it while nobody uses it. */
-export async function removeHistory({ file }: HistoryLocation): Promise<void> {
-  await rm(file);
+export async function removeHistory(place: HistoryLocation): Promise<void> {
+  if ('file' in place) await rm(place.file);
+  else await run(place.url, `drop schema ${HISTORY_SCHEMA} cascade`);
 }
 
 /** As if other software had made it. */
-export async function ageSchema({ file }: HistoryLocation): Promise<void> {
-  const connection = new SqliteConnection(file);
+export async function ageSchema(place: HistoryLocation): Promise<void> {
+  if ('url' in place) {
+    const versions = `${HISTORY_SCHEMA}."schemaVersion"`;
+    return run(place.url, `update ${versions} set "version" = ${SCHEMA_VERSION + 1}`);
+  }
+  const connection = new SqliteConnection(place.file);
   connection.exec(`pragma user_version = ${SCHEMA_VERSION + 1}`);
   connection.close();
 }

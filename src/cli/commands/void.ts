@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { CannotVoid } from '../../journal/append-void.ts';
-import { openReader } from '../../reporting/open-history.ts';
+import type { HistoryLocation } from '../../reporting/open-history.ts';
 import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
 import { CliError } from '../cli-error.ts';
@@ -16,10 +16,12 @@ import { EXIT } from '../exit-code.ts';
 import { printReply } from '../print-reply.ts';
 import { seqNumber } from '../seq-number.ts';
 import { venueClock } from '../venue-clock.ts';
+import { historyLocation, openVenueHistory } from '../venue-history.ts';
 import { readVenueRecord } from '../venue-record.ts';
 
 interface VoidOptions {
   readonly data: string;
+  readonly databaseUrl?: string;
   readonly seq: number;
   readonly reason: string;
   readonly json?: boolean;
@@ -29,15 +31,21 @@ export function addVoidCommand(program: Command): void {
   const summary = 'pass over a command that stops the venue (venue stopped)';
   const command = program.command('void').summary(summary).description(summary);
   addDataOption(command)
+    .addOption(
+      new Option('--database-url <url>', 'PostgreSQL, if the history is there').env(
+        'BOURSE_DATABASE_URL',
+      ),
+    )
     .requiredOption('--seq <seq>', 'the command', seqNumber)
     .requiredOption('--reason <text>', 'why, for the record')
     .option('--json', 'print the record as JSON')
     .action(voidOne);
 }
 
-async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> {
-  const { path: dataFolder, venueRecordFile, historyFile } = existingDataFolder(data);
-  await refuseApplied(seq, historyFile);
+async function voidOne({ data, databaseUrl, seq, reason, json }: VoidOptions): Promise<void> {
+  const folder = existingDataFolder(data);
+  const { path: dataFolder, venueRecordFile } = folder;
+  await refuseApplied(seq, historyLocation(folder, databaseUrl));
   const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
   const now = venueClock(mode, undefined).journalNow;
   try {
@@ -50,9 +58,9 @@ async function voidOne({ data, seq, reason, json }: VoidOptions): Promise<void> 
 }
 
 /** What is in the history was applied, and its effects stay there. */
-async function refuseApplied(seq: number, historyFile: string): Promise<void> {
-  if (!existsSync(historyFile)) return;
-  const reader = await openReader({ file: historyFile });
+async function refuseApplied(seq: number, location: HistoryLocation): Promise<void> {
+  if ('file' in location && !existsSync(location.file)) return;
+  const reader = await openVenueHistory(location);
   const projected = await readCheckpoint(reader.database);
   await reader.close();
   if (seq > projected.seq) return;

@@ -1,0 +1,46 @@
+/** Where the history of a venue in a data folder is kept, and what is said when it cannot be used. */
+import { BadDatabaseUrl, serverOf } from '../reporting/database-url.ts';
+import { HistoryLocked } from '../reporting/history-locked.ts';
+import type { HistoryReader } from '../reporting/history-store.ts';
+import { type HistoryLocation, openReader, openWriter } from '../reporting/open-history.ts';
+import { CliError } from './cli-error.ts';
+import type { DataFolder } from './data-folder.ts';
+import { EXIT } from './exit-code.ts';
+
+/** In the data folder, unless a database is given. */
+export function historyLocation(
+  { historyFile }: DataFolder,
+  databaseUrl: string | undefined,
+): HistoryLocation {
+  return databaseUrl === undefined ? { file: historyFile } : { url: databaseUrl };
+}
+
+/** Makes its tables, if need be, and opens it for questions. Throws `CliError`. */
+export async function openVenueHistory(location: HistoryLocation): Promise<HistoryReader> {
+  try {
+    // Whoever finds another process writing it should not have recovered first.
+    await (await openWriter(location)).close();
+    return await openReader(location);
+  } catch (error) {
+    throw explained(error as Error, location);
+  }
+}
+
+function explained(cause: Error, location: HistoryLocation): CliError {
+  if (cause instanceof BadDatabaseUrl) return new CliError(cause.message, EXIT.usage);
+  const place = 'file' in location ? location.file : serverOf(location.url);
+  if (cause instanceof HistoryLocked) {
+    return new CliError(`${place}: ${cause.message}`, EXIT.occupied, { cause });
+  }
+  const advice =
+    'file' in location
+      ? '; if it is damaged, delete it: the history is made again from the journal'
+      : '';
+  const said = `${place} cannot be opened: ${reasonOf(cause)}${advice}`;
+  return new CliError(said, EXIT.unusable, { cause });
+}
+
+/** A name with several addresses fails with one error for each, and says nothing itself. */
+function reasonOf(cause: Error): string {
+  return cause instanceof AggregateError ? reasonOf(cause.errors[0]) : cause.message;
+}

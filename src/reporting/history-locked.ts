@@ -1,0 +1,4 @@
+/** Another process writes this history. */
+export class HistoryLocked extends Error {
+  override readonly name = 'HistoryLocked';
+}

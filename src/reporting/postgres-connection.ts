@@ -1,0 +1,104 @@
+/**
+ * Connections to the history in PostgreSQL. Its tables have a schema of their own, so that they can
+ * share a database and be dropped as a whole. Numbers arrive as numbers: all are safe integers.
+ */
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
+import type { Tables } from './database.ts';
+import { parseDatabaseUrl } from './database-url.ts';
+import type { HistoryReader } from './history-store.ts';
+
+/** The schema that the tables are in. */
+export const HISTORY_SCHEMA = 'bourse';
+
+const CONNECT_WITHIN_MS = 10_000;
+/** A server that says nothing for so long is as good as gone. */
+const ANSWER_WITHIN_MS = 60_000;
+const READ_WITHIN_MS = 20_000;
+/** Questions that are asked at the same time; more of them wait for their turn. */
+const READERS = 8;
+
+/**
+ * The one connection that writes; `onLost` hears when it ends by itself. What was committed may be
+ * lost when the server crashes, with the checkpoint that vouches for it: it is projected again.
+ */
+export async function connectToWrite(
+  url: string,
+  onLost: (cause: Error) => void,
+): Promise<HistoryReader> {
+  const client = new Client({
+    ...configOf(url, ['synchronous_commit=off']),
+    query_timeout: ANSWER_WITHIN_MS,
+  });
+  client.on('error', onLost);
+  await client.connect();
+  let last = Promise.resolve();
+  const connect = async () => {
+    const before = last;
+    let release = () => {};
+    last = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return clientOf(client, release);
+  };
+  return { database: queriesOn(connect), close: () => client.end() };
+}
+
+/** Connections that only read. One that is lost is replaced at the next question. */
+export function connectToRead(url: string): HistoryReader {
+  const settings = ['default_transaction_read_only=on', `statement_timeout=${READ_WITHIN_MS}`];
+  const pool = new Pool({ ...configOf(url, settings), max: READERS });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', () => undefined);
+  const connect = async () => {
+    const client = await pool.connect();
+    return clientOf(client, () => client.release());
+  };
+  return { database: queriesOn(connect), close: () => pool.end() };
+}
+
+function configOf(url: string, settings: readonly string[]): ClientConfig {
+  const complete = parseDatabaseUrl(url);
+  const options = [`search_path=${HISTORY_SCHEMA}`, ...settings].map((each) => `-c ${each}`);
+  const given = complete.searchParams.get('options');
+  complete.searchParams.set('options', [...(given === null ? [] : [given]), ...options].join(' '));
+  return {
+    connectionString: complete.href,
+    fallback_application_name: 'bourse',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
+    },
+  };
+}
+
+function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<Tables> {
+  // Whoever opened the connections ends them.
+  const pool = { connect, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function clientOf(client: ClientBase, release: () => void): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query(text, values.map(storable));
+  // What Kysely also asks of it, cursors, is not asked here.
+  return { query: query as unknown as PostgresPoolClient['query'], release };
+}
+
+/**
+ * PostgreSQL refuses two values that SQLite takes: text with a NUL, which somebody may well put into
+ * a reason, and numbers beyond its integers, as the start or end of a window. All numbers there are
+ * lie within the safe integers.
+ */
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value === 'number') {
+    return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+  }
+  return typeof value === 'string' && value.includes('\0')
+    ? value.replaceAll('\0', '\uFFFD')
+    : value;
+}

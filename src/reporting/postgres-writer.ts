@@ -1,0 +1,48 @@
+/**
+ * Writes the history into PostgreSQL: rows are gathered here and go there in one transaction when
+ * they are committed. After a commit that failed the writer is of no more use.
+ */
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Tables } from './database.ts';
+import type {
+  HistoryReader,
+  HistoryWriter,
+  RowOptions,
+  RowWriter,
+  SqlValue,
+} from './history-store.ts';
+import { HISTORY_SCHEMA } from './postgres-connection.ts';
+import { type Insertion, PostgresRows } from './postgres-rows.ts';
+import type { TableShape } from './tables/table-shape.ts';
+
+export class PostgresWriter implements HistoryWriter {
+  readonly database: Kysely<Tables>;
+  readonly howToRebuild = `drop schema ${HISTORY_SCHEMA} cascade`;
+  readonly close: () => Promise<void>;
+  readonly #tables: { readonly take: () => readonly Insertion[] }[] = [];
+
+  /** On a connection that holds the lock. */
+  constructor({ database, close }: HistoryReader) {
+    this.database = database;
+    this.close = close;
+  }
+
+  rowsOf<R extends { readonly [K in keyof R]: SqlValue }>(
+    shape: TableShape<R>,
+    options: RowOptions = {},
+  ): RowWriter<R> {
+    const rows = new PostgresRows(shape, options);
+    this.#tables.push(rows);
+    return rows;
+  }
+
+  async commit(): Promise<void> {
+    const insertions = this.#tables.flatMap((rows) => rows.take());
+    if (insertions.length === 0) return;
+    await this.database.transaction().execute(async (transaction) => {
+      for (const { sql, parameters } of insertions) {
+        await transaction.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      }
+    });
+  }
+}

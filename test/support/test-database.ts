@@ -1,0 +1,54 @@
+/** Databases of the test run's server: made when they are needed, used again, never shared. */
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { HISTORY_SCHEMA } from '../../src/reporting/postgres-connection.ts';
+
+/** Much quicker than to make all tables again. */
+const EMPTY = `do $$ declare each text; begin
+  for each in select tablename from pg_tables
+    where schemaname = '${HISTORY_SCHEMA}' and tablename <> 'schemaVersion'
+  loop
+    execute format('delete from ${HISTORY_SCHEMA}.%I', each);
+  end loop;
+end $$`;
+
+const free: string[] = [];
+let made = 0;
+
+export interface TestDatabase {
+  readonly url: string;
+  /** For the next test; nobody may be connected. */
+  readonly release: () => void;
+}
+
+/** One whose history, if it has any, is empty. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = free.pop() ?? (await makeDatabase());
+  const url = urlOf(name);
+  await run(url, EMPTY);
+  return { url, release: () => free.push(name) };
+}
+
+/** Runs statements by the server's owner. */
+export async function run(url: string, statements: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabase(): Promise<string> {
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  await run(inject('postgresUrl'), `create database ${name}`);
+  return name;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
