@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBourse, temporaryFolder } from '../../../test/support/bourse-process.ts';
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
@@ -29,42 +29,52 @@ const ORDER: PlaceOrder = {
   timeInForce: 'ioc',
 };
 
-async function finish(venue: TestVenue, count: number): Promise<void> {
+let venue: TestVenue;
+let address: readonly string[] = [];
+
+beforeAll(async () => {
+  venue = await startTestVenue();
+  address = ['--url', await venue.listen(), '--token', OPERATOR_TOKEN];
+  for (let made = 0; made < ROWS; made += BATCH) await finish(BATCH);
+}, SLOWLY.timeout);
+
+afterAll(() => venue.close());
+
+async function finish(count: number): Promise<void> {
   const orders = Array.from({ length: count }, () => ORDER);
   await venue.submit({ type: 'place-batch', uid: '1001', orders });
 }
 
-describe('a long export', () => {
-  it(
-    'R-Y-4: runs in little memory, and has each row once while new ones come',
-    SLOWLY,
-    async () => {
-      const venue = await startTestVenue();
-      const url = await venue.listen();
-      for (let made = 0; made < ROWS; made += BATCH) await finish(venue, BATCH);
-      const out = join(temporaryFolder(), 'orders.csv');
-      const address = ['--url', url, '--token', OPERATOR_TOKEN];
-      const writing = startBourse(['export', 'orders', '--out', out, ...address], {
-        env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
-      });
-      let isWriting = true;
-      const ended = writing.ended.finally(() => {
-        isWriting = false;
-      });
-      while (isWriting) await Promise.all([finish(venue, 1), sleep(NEW_ORDER_EVERY_MS)]);
-      expect(await ended).toMatchObject({ exitCode: EXIT.ok });
-      await venue.close();
-      const shown = writing.stderr();
-      expect(shown.replace(/^Exporting orders: \d+ rows, back to \S+Z$/gm, '').trim()).toBe('');
-      expect(writing.stdout()).toMatch(new RegExp(`^1\\d{5} rows in ${out}\n$`));
-      const ids = await idsIn(out);
-      expect(ids.length).toBeGreaterThanOrEqual(ROWS);
-      // Ids are counted: with each next one below, no gap is anything but a missing row.
-      const newest = BigInt(ids[0] ?? '');
-      expect(ids.every((id, index) => BigInt(id) === newest - BigInt(index))).toBe(true);
-      expect(ids.at(-1)).toBe('1000000000000000000');
-    },
-  );
+describe('a long export', SLOWLY, () => {
+  it('R-Y-4: runs in little memory, and has each row once while new ones come', async () => {
+    const out = join(temporaryFolder(), 'orders.csv');
+    const writing = startBourse(['export', 'orders', '--out', out, ...address], {
+      env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
+    });
+    let isWriting = true;
+    const ended = writing.ended.finally(() => {
+      isWriting = false;
+    });
+    while (isWriting) await Promise.all([finish(1), sleep(NEW_ORDER_EVERY_MS)]);
+    expect(await ended).toMatchObject({ exitCode: EXIT.ok });
+    const shown = writing.stderr();
+    expect(shown.replace(/^Exporting orders: \d+ rows, back to \S+Z$/gm, '').trim()).toBe('');
+    expect(writing.stdout()).toMatch(new RegExp(`^1\\d{5} rows in ${out}\n$`));
+    const ids = await idsIn(out);
+    expect(ids.length).toBeGreaterThanOrEqual(ROWS);
+    // Ids are counted: with each next one below, no gap is anything but a missing row.
+    const newest = BigInt(ids[0] ?? '');
+    expect(ids.every((id, index) => BigInt(id) === newest - BigInt(index))).toBe(true);
+    expect(ids.at(-1)).toBe('1000000000000000000');
+  });
+
+  it('ends without a word when its reader has seen enough', async () => {
+    const shell = 'exec > >(head -n 1)';
+    const writing = startBourse(['export', 'orders', ...address], { shell });
+    expect(await writing.ended).toMatchObject({ exitCode: EXIT.ok });
+    expect(writing.stdout()).toMatch(/^\uFEFForderId,clientOid,[^\n]+\n$/);
+    expect(writing.stderr()).toBe('');
+  });
 });
 
 async function idsIn(file: string): Promise<readonly string[]> {
