@@ -1,0 +1,18 @@
+/** Whether the caller's fees are paid in the platform coin. wire.md appendix A. */
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { object } from '../../../../../http/fields.ts';
+import { deductInfo, deductInfoOf } from '../../../../shared/fee-deduction.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v2/spot/account/deduct-info',
+  summary: 'Get the fee deduction switch',
+  source: 'wire.md appendix A',
+  family: 'v2',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: ['spot:read'] },
+  limit: { per: 'uid', perSecond: 5 },
+  input: object({}),
+  data: deductInfo,
+  handle: ({ venue, caller }) => deductInfoOf(venue.state, caller),
+});

@@ -1,0 +1,18 @@
+/** Whether the caller's fees are paid in the platform coin. wire.md appendix A. */
+import { endpoint } from '../../../../http/endpoint.ts';
+import { object } from '../../../../http/fields.ts';
+import { deductInfo, deductInfoOf } from '../../../shared/fee-deduction.ts';
+
+export default endpoint({
+  method: 'GET',
+  path: '/api/v3/account/deduct-info',
+  summary: 'Get the fee deduction switch',
+  source: 'wire.md appendix A',
+  family: 'v3',
+  codes: 'uta',
+  access: { kind: 'user', anyOf: ['uta_mgt:read'] },
+  limit: { per: 'uid', perSecond: 1 },
+  input: object({}),
+  data: deductInfo,
+  handle: ({ venue, caller }) => deductInfoOf(venue.state, caller),
+});
