@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const ON_POSTGRES = 'test/**/*.postgres.test.ts';
+const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
   test: {

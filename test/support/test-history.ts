@@ -5,9 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
-import { SCHEMA_VERSION } from '../../src/reporting/database.ts';
-import type { HistoryWriter } from '../../src/reporting/history-store.ts';
+import { SCHEMA_VERSION, SHAPES } from '../../src/reporting/database.ts';
+import type { HistoryReader, HistoryWriter } from '../../src/reporting/history-store.ts';
 import { type HistoryLocation, openWriter } from '../../src/reporting/open-history.ts';
 import { HISTORY_SCHEMA } from '../../src/reporting/postgres-connection.ts';
 import { SqliteConnection } from '../../src/reporting/sqlite-connection.ts';
@@ -43,6 +44,18 @@ export async function historyPlace(): Promise<HistoryLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-history-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return { file: join(folder, 'history.sqlite') };
+}
+
+/** The rows of every table, in an order that does not depend on how they came there. */
+export async function historyContents({
+  database,
+}: HistoryReader): Promise<Readonly<Record<string, readonly string[]>>> {
+  const contents: Record<string, string[]> = {};
+  for (const { name } of SHAPES) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
+    contents[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return contents;
 }
 
 /** The operator removes it while nobody uses it. */
