@@ -6,6 +6,7 @@ import { checkAgents } from './check-agents.ts';
 import { checkEnvironment } from './check-environment.ts';
 import { checkFees } from './check-fees.ts';
 import { checkInstruments } from './check-instruments.ts';
+import { checkLoans } from './check-loans.ts';
 import { checkUsers } from './check-users.ts';
 import { checkVenue } from './check-venue.ts';
 import { schemaFaults } from './explain.ts';
@@ -34,6 +35,7 @@ function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
     ...checkUsers(file),
     ...checkFees(file),
     ...checkAgents(file),
+    ...checkLoans(file),
     ...checkEnvironment(file, env),
   ]);
   return file;

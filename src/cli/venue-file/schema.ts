@@ -3,6 +3,7 @@
  * whole vocabulary; what a later release gives meaning to is marked `later()` and refused by name.
  */
 import Type, { type Static } from 'typebox';
+import { loan, loanProduct, riskUnit } from './loan-schema.ts';
 import { agent, feeDeduction, feeTier } from './partner-schema.ts';
 import {
   category,
@@ -176,9 +177,9 @@ export const venueFileSchema = closed({
   feeTiers: Type.Optional(Type.Array(feeTier)),
   feeDeduction: Type.Optional(feeDeduction),
   agents: Type.Optional(Type.Array(agent)),
-  loanProducts: later(),
-  riskUnits: later(),
-  loans: later(),
+  loanProducts: Type.Optional(Type.Array(loanProduct)),
+  riskUnits: Type.Optional(Type.Array(riskUnit)),
+  loans: Type.Optional(Type.Array(loan)),
   copyTrading: Type.Optional(
     closed({ pairs: Type.Array(closed({ category: category(), symbol: name() })) }),
   ),

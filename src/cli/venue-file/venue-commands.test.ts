@@ -40,6 +40,8 @@ describe('the commands of a venue file', () => {
       'create-key',
       'set-agent',
       'deposit',
+      'create-loan-product',
+      'create-risk-unit',
     ];
     expect([...new Set(types)]).toEqual(order);
   });

@@ -1,7 +1,7 @@
 /**
  * The venue file as commands, in one fixed order, so that the same file always begins the same
  * journal: rules, venue, coins, instruments, prices, reserves, fees, users, keys, agents, money,
- * margin modes, leverage.
+ * margin modes, leverage, loans.
  */
 import type {
   Command,
@@ -14,6 +14,7 @@ import { RULES_VERSION } from '../../engine/rules-version.ts';
 import type { ApiKeySpec } from '../../engine/user/user.ts';
 import { DEFAULT_SETTINGS } from '../../engine/venue-settings.ts';
 import type { KeyToIssue } from './issued-key.ts';
+import { loanCommands } from './loan-commands.ts';
 import { marginCoinOf } from './margin-coin.ts';
 import { feeDeductions, feeSchedule, givenTiers, setAgent } from './partner-commands.ts';
 import type { CoinEntry, InstrumentEntry, RiskReserveEntry, VenueFile } from './schema.ts';
@@ -61,6 +62,7 @@ export function venueCommands(
     ...members.flatMap((member) => [...deposits(member)]),
     ...members.flatMap((member) => [...marginModes(member)]),
     ...members.flatMap((member) => [...leverages(member, instruments)]),
+    ...loanCommands(file),
   ];
 }
 
