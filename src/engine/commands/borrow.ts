@@ -15,6 +15,7 @@ import { spendable } from '../collateral/joint-balance.ts';
 import type { Result } from '../command.ts';
 import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
+import { checkBorrowing } from '../loan/leaving.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -27,7 +28,7 @@ export function borrow(turn: Turn, command: Borrow): Result<'borrow'> {
   const { pocket, scale } = found;
   const amount = parseUnits(command.amount, scale);
   if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
-  const refused = checkLimit(state, pocket, amount);
+  const refused = checkLimit(state, pocket, amount) ?? checkBorrowing(state, command.uid);
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.
   const asked = debtMargin(state, coin, amount, debtLeverage(state, coin));

@@ -9,7 +9,7 @@ import type { Result } from '../command.ts';
 import { loanAccounts, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { checkLeverages } from '../loan/check-leverage.ts';
-import type { LoanProduct, RiskUnit } from '../loan/loan.ts';
+import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../loan/loan.ts';
 import { openLoan } from '../loan/registers.ts';
 import { isAtLine, unitRisk } from '../loan/unit-risk.ts';
 import { productsOf } from '../loan/unit-terms.ts';
@@ -58,7 +58,7 @@ function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan):
 function unpaidOf(unit: RiskUnit, { spec }: LoanProduct): bigint {
   return [...unit.loans]
     .filter(({ productId }) => productId === spec.productId)
-    .reduce((sum, { principal }) => sum - principal.balance, 0n);
+    .reduce((sum, loan) => sum + unpaidPrincipal(loan), 0n);
 }
 
 /** As if it were lent: the money itself is there to stand for it, where its coin does. */

@@ -3,6 +3,7 @@ import type { Deposit, Result, Withdraw } from '../command.ts';
 import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
 import { type Moved, moveOnce } from '../ledger/move-once.ts';
+import { checkLeaving } from '../loan/leaving.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { tellDeposit } from '../partner/customer-deposit.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
@@ -24,6 +25,9 @@ export function withdraw(turn: Turn, command: Withdraw): Result<'withdraw'> {
   return movePocket(turn, command, (pocket, amount) => {
     if (amount > freeBalance(turn.state, pocket))
       return { reason: 'withdrawal-exceeds-available', detail: command.coin };
+    const { uid, coin } = command;
+    const held = checkLeaving(turn.state, { uid, coin, amount });
+    if (held !== undefined) return held;
     const { ledger } = turn.state;
     const [from, to] = [pocket.available, world(ledger, command.coin)];
     post(ledger, { from, to, amount, kind: 'withdrawal', cause: command.reference });

@@ -2,6 +2,7 @@
 import type { Result } from '../command.ts';
 import { planFutures } from '../futures/plan-futures.ts';
 import { isFutures } from '../instrument/instrument.ts';
+import { checkLoanOrder } from '../loan/check-loan-order.ts';
 import { execute } from '../order/execute.ts';
 import type { Plan } from '../order/plan.ts';
 import type { PlaceOrder } from '../order-command.ts';
@@ -25,7 +26,8 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Result<'place-order
 
 /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
 export function planOrder(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
-  const refused = checkAdmission(state, holding, command);
+  const refused =
+    checkAdmission(state, holding, command) ?? checkLoanOrder(state, holding, command);
   if (refused !== undefined) return refused;
   return isFutures(holding.market.instrument.category)
     ? planFutures(state, holding, command)

@@ -7,6 +7,7 @@ import { maxUnits } from '../../primitives/decimal.ts';
 import type { Result, SetLeverage } from '../command.ts';
 import { checkTier, tieredValue } from '../futures/tier-check.ts';
 import { post } from '../ledger/ledger.ts';
+import { checkLeverage } from '../loan/check-leverage.ts';
 import { freeMargin } from '../margin/free-balance.ts';
 import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
 import { revalue } from '../margin/leg-profit.ts';
@@ -33,6 +34,8 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   if (changes.some(([, leverage]) => !isLeverage(leverage, most))) {
     return { reason: 'leverage-out-of-range', detail: String(most) };
   }
+  const bound = checkLeverage(turn.state, user.uid, Math.max(...changes.map(([, value]) => value)));
+  if (bound !== undefined) return bound;
   const holding = holdingOf(turn.state.ledger, user, market);
   const tooLarge = changes.flatMap((change) => checkTiers(holding, change))[0];
   if (tooLarge !== undefined) return tooLarge;

@@ -9,6 +9,7 @@ import type { Transfer, TransferEnd } from '../account-command.ts';
 import type { Result } from '../command.ts';
 import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import { checkLeaving } from '../loan/leaving.ts';
 import { takesCoin, transferableUnits, type WalletOf } from '../margin/transferable.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
@@ -52,6 +53,8 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   const source = pocketOf(state, ends.source, coin);
   if (amount > transferableUnits(state, source))
     return { reason: 'transfer-exceeds-available', detail: coin };
+  const held = checkLeaving(state, { uid: source.uid, coin, amount }, ends.target.user.uid);
+  if (held !== undefined) return held;
   return { source, target: pocketOf(state, ends.target, coin), amount };
 }
 

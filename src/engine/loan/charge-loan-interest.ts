@@ -11,7 +11,7 @@ import { RATE_SCALE } from '../instrument/instrument.ts';
 import { interestIncome } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import type { Turn } from '../turn.ts';
-import type { Loan } from './loan.ts';
+import { type Loan, unpaidPrincipal } from './loan.ts';
 import { noteInterest } from './unit-watch.ts';
 
 const HOURS_OF_YEAR = 8_760n;
@@ -25,7 +25,7 @@ export function chargeLoanInterest(turn: Turn): void {
 
 function charge({ state }: Turn, loan: Loan): void {
   const rate = state.loans.products.get(loan.productId)?.annualRate ?? 0n;
-  const amount = ceilDiv(-loan.principal.balance * rate, DIVISOR);
+  const amount = ceilDiv(unpaidPrincipal(loan) * rate, DIVISOR);
   if (amount === 0n) return;
   post(state.ledger, {
     from: loan.interest,

@@ -1,7 +1,7 @@
 /** A loan order (spec 2.8) and a repayment as others read them: amounts as decimal text. */
 import { formatUnits } from '../../primitives/decimal.ts';
 import { type CoinScales, coinScale } from '../order/order-record.ts';
-import { type Loan, unpaidUnits } from './loan.ts';
+import { type Loan, unpaidInterest, unpaidPrincipal, unpaidUnits } from './loan.ts';
 
 export interface LoanRecord {
   readonly orderId: string;
@@ -50,8 +50,8 @@ export function loanRecord(scales: CoinScales, loan: Loan): LoanRecord {
     coin: loan.coin,
     loanMs: loan.loanMs,
     loanAmount: money(loan.amount),
-    unpaidAmount: money(-loan.principal.balance),
-    unpaidInterest: money(-loan.interest.balance),
+    unpaidAmount: money(unpaidPrincipal(loan)),
+    unpaidInterest: money(unpaidInterest(loan)),
     repaidAmount: money(loan.repaidPrincipal),
     repaidInterest: money(loan.repaidInterest),
     status: unpaidUnits(loan) === 0n ? 'paid_off' : 'not_paid_off',

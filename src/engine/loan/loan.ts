@@ -92,9 +92,17 @@ export function noLoans(): Loans {
   };
 }
 
-/** Units unpaid: principal and interest. */
-export function unpaidUnits({ principal, interest }: Pick<Loan, 'principal' | 'interest'>): bigint {
-  return -(principal.balance + interest.balance);
+/** Units of the coin. */
+export function unpaidPrincipal({ principal }: Pick<Loan, 'principal'>): bigint {
+  return -principal.balance;
+}
+
+export function unpaidInterest({ interest }: Pick<Loan, 'interest'>): bigint {
+  return -interest.balance;
+}
+
+export function unpaidUnits(loan: Pick<Loan, 'principal' | 'interest'>): bigint {
+  return unpaidPrincipal(loan) + unpaidInterest(loan);
 }
 
 /** The risk unit of an account, where it has unpaid loans: only then its rules hold. */

@@ -5,7 +5,7 @@ import { idFrom } from '../../primitives/id.ts';
 import { type LedgerAccount, type PostingKind, post } from '../ledger/ledger.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { Turn } from '../turn.ts';
-import { type Loan, unpaidUnits } from './loan.ts';
+import { type Loan, unpaidInterest, unpaidPrincipal, unpaidUnits } from './loan.ts';
 import { loanRecord, type RepaymentCause } from './loan-record.ts';
 import { closeLoan } from './registers.ts';
 
@@ -52,9 +52,9 @@ function payPart(
   loan: Loan,
   { amount, ...movement }: Part & { readonly kind: PostingKind; readonly cause: string },
 ): void {
-  const interest = minUnits(amount, -loan.interest.balance);
+  const interest = minUnits(amount, unpaidInterest(loan));
   const principal = amount - interest;
-  assert(principal <= -loan.principal.balance, `loan ${loan.orderId} is repaid more than it owes`);
+  assert(principal <= unpaidPrincipal(loan), `loan ${loan.orderId} is repaid more than it owes`);
   post(ledger, { ...movement, to: loan.interest, amount: interest });
   post(ledger, { ...movement, to: loan.principal, amount: principal });
   loan.repaidInterest += interest;

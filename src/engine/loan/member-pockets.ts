@@ -1,0 +1,22 @@
+/** Where the members of a risk unit have their money, in a defined order. */
+import type { PocketAccounts } from '../ledger/ledger.ts';
+import type { State } from '../state.ts';
+import { compareUids } from '../user/family.ts';
+import { type User, walletsOf } from '../user/user.ts';
+import type { RiskUnit } from './loan.ts';
+
+/** By uid. */
+export function membersOf({ users }: State, { uids }: RiskUnit): User[] {
+  return [...uids].flatMap((uid) => users.get(uid) ?? []).sort((a, b) => compareUids(a.uid, b.uid));
+}
+
+/** What a user has opened of a coin, by wallet. */
+export function walletPockets(
+  { ledger, users }: State,
+  uid: string,
+  coin: string,
+): PocketAccounts[] {
+  const user = users.get(uid);
+  const wallets = user === undefined ? [] : walletsOf(user);
+  return wallets.flatMap((wallet) => ledger.pockets.get(uid)?.get(wallet)?.get(coin) ?? []);
+}
