@@ -1,6 +1,7 @@
 /**
- * `bourse verify`: is the journal as it was written, and does the engine still agree with it? Reads
- * everything, replays it, checks every invariant. May run beside the venue.
+ * `bourse verify`: is the journal as it was written, does the engine still agree with it, and are the
+ * reports what the ledger says (R-X-4)? Reads everything, replays it, checks every invariant and does
+ * every report's sums again. May run beside the venue.
  */
 import type { Command } from 'commander';
 import { checkInvariants } from '../../engine/invariants.ts';
@@ -8,6 +9,7 @@ import { RULES_VERSION } from '../../engine/rules-version.ts';
 import { emptyState } from '../../engine/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
+import { Reconciliation } from '../../reporting/reconciliation/reconciliation.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { CliError } from '../cli-error.ts';
 import { existingDataFolder } from '../data-folder.ts';
@@ -26,6 +28,10 @@ interface Verification {
   readonly commands: number;
   readonly events: number;
   readonly voided: number;
+  /** What was reconciled. */
+  readonly postings: number;
+  readonly commissionRows: number;
+  readonly loanHours: number;
   readonly stateHash: string;
 }
 
@@ -61,6 +67,7 @@ async function scanned(folder: string): Promise<JournalScan> {
 
 async function replayed(folder: string, scan: JournalScan) {
   const state = emptyState();
+  const reconciliation = new Reconciliation(state);
   const progress = createProgress('Replaying');
   const tally = { commands: 0, events: 0 };
   const options = { folder, state, upTo: scan.head.seq, onProgress: progress.update };
@@ -68,7 +75,8 @@ async function replayed(folder: string, scan: JournalScan) {
     await replay(options, (entry, events) => {
       tally.commands += 1;
       tally.events += events.length;
-      if (tally.commands % CHECK_EVERY === 0) refuseFalse(entry.seq, checkInvariants(state));
+      refuse(entry.seq, 'report wrong', reconciliation.onApplied(entry, events));
+      if (tally.commands % CHECK_EVERY === 0) refuse(entry.seq, FALSE, checkInvariants(state));
     });
   } catch (error) {
     if (error instanceof ReplayFault) throw new CliError(error.message, EXIT.refused);
@@ -76,15 +84,18 @@ async function replayed(folder: string, scan: JournalScan) {
   } finally {
     progress.stop();
   }
-  refuseFalse(state.seq, checkInvariants(state));
+  refuse(state.seq, FALSE, checkInvariants(state));
+  refuse(state.seq, 'report wrong', reconciliation.atEnd(state));
   refuseUnknownRules(state.rulesVersion);
-  return { ...tally, stateHash: stateHash(state) };
+  return { ...tally, ...reconciliation.tally, stateHash: stateHash(state) };
 }
 
-function refuseFalse(seq: number, faults: readonly string[]): void {
+const FALSE = 'invariant false';
+
+function refuse(seq: number, what: string, faults: readonly string[]): void {
   if (faults.length === 0) return;
   throw new CliError(
-    faults.map((fault) => `invariant false after command ${seq}: ${fault}`).join('\n'),
+    faults.map((fault) => `${what} after command ${seq}: ${fault}`).join('\n'),
     EXIT.refused,
   );
 }

@@ -1,0 +1,233 @@
+/**
+ * Commissions from scratch (R-A-4): the fees that customers paid are summed up from the postings, by the
+ * attributions that the journal declares, and the rows of each day must say the same and have been paid.
+ */
+import type { Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/event.ts';
+import { isDemo, RATE_SCALE } from '../../engine/instrument/instrument.ts';
+import type { Posting } from '../../engine/ledger/ledger.ts';
+import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { categoryOf } from '../../engine/order/order.ts';
+import { coinScale } from '../../engine/order/order-record.ts';
+import type { CommissionRow } from '../../engine/partner/commission-row.ts';
+import type { SetAgent } from '../../engine/partner-command.ts';
+import type { State } from '../../engine/state.ts';
+import { parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
+
+interface Attribution {
+  readonly agentUid: string;
+  readonly sinceMs: number;
+  readonly commissionRate: bigint;
+  readonly userRebateRate: bigint;
+}
+
+const RATE_UNIT = pow10(RATE_SCALE);
+
+export class CommissionAudit {
+  readonly #state: State;
+  /** The agent of each customer now, and the terms that were each pair's last. */
+  readonly #attributed = new Map<string, Attribution>();
+  readonly #terms = new Map<string, Attribution>();
+  /** Fees paid on the open day, units by row. */
+  readonly #fees = new Map<string, bigint>();
+  /** Commissions paid by the moment in hand, units by commission and uid. */
+  readonly #paid = new Map<string, bigint>();
+  /** Corrections of the open day, units by receiver and coin. */
+  readonly #corrections = new Map<string, bigint>();
+  readonly #totals = new Map<string, bigint>();
+  #openDayMs = 0;
+  #rows = 0;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  /** How many rows were done again. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  onApplied(entry: Entry, events: readonly Event[]): readonly string[] {
+    return momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events));
+  }
+
+  /** A day that is over and was not told. */
+  atEnd(): readonly string[] {
+    if (utc8DayStart(this.#state.timeMs) === this.#openDayMs) return [];
+    return [...this.#fees.keys()].map((key) => `fees of ${key} were never told`);
+  }
+
+  #onMoment(at: Happened, events: readonly Event[]): string[] {
+    const faults: string[] = [];
+    for (const posting of postingsOf(events)) this.#notePayment(posting);
+    for (const event of events) {
+      if (event.type === 'commissions-paid') faults.push(...this.#checkDay(at, event.rows));
+    }
+    this.#noteFees(at, postingsOf(events));
+    for (const event of events) {
+      if (event.type === 'changed' && event.command.type === 'set-agent')
+        this.#attribute(event.command);
+    }
+    this.#paid.clear();
+    return faults;
+  }
+
+  #attribute({ commissionRate, customers, uid: agentUid }: SetAgent): void {
+    for (const [uid, { agentUid: of }] of this.#attributed)
+      if (of === agentUid) this.#attributed.delete(uid);
+    const rate = parseUnits(commissionRate, RATE_SCALE) ?? 0n;
+    // Who left keeps his rebate rate, and shares his agent's rate of the day's end.
+    for (const [key, terms] of this.#terms)
+      if (terms.agentUid === agentUid) this.#terms.set(key, { ...terms, commissionRate: rate });
+    for (const { uid, sinceMs, userRebateRate } of customers) {
+      const terms = {
+        agentUid,
+        sinceMs,
+        commissionRate: rate,
+        userRebateRate: parseUnits(userRebateRate, RATE_SCALE) ?? 0n,
+      };
+      this.#attributed.set(uid, terms);
+      this.#terms.set(`${agentUid} ${uid}`, terms);
+    }
+  }
+
+  #noteFees(at: Happened, postings: readonly Posting[]): void {
+    for (const posting of postings) {
+      const fee = feeOf(posting);
+      if (fee === undefined) continue;
+      const main = this.#state.users.get(fee.uid)?.parentUid ?? fee.uid;
+      const terms = this.#attributed.get(main);
+      if (terms === undefined || at.timeMs < terms.sinceMs) continue;
+      add(this.#fees, `${terms.agentUid} ${main} ${fee.coin} ${fee.market}`, fee.units);
+      this.#openDayMs = utc8DayStart(at.timeMs);
+    }
+  }
+
+  #notePayment(posting: Posting): void {
+    const payment = paymentOf(posting);
+    if (payment === undefined) return;
+    const { cause, coin, kind, uid, units } = payment;
+    if (kind === 'commission') add(this.#paid, `${cause} ${uid}`, units);
+    else add(this.#corrections, `${uid} ${coin}`, units);
+  }
+
+  #checkDay(at: Happened, rows: readonly CommissionRow[]): string[] {
+    const dateMs = utc8DayStart(at.timeMs) - DAY_MS;
+    const dayTotals = new Map<string, bigint>();
+    for (const row of rows) {
+      const key = `${row.agentUid} ${row.uid} ${row.coin}`;
+      add(dayTotals, key, this.#units(row, 'rebateAmount'));
+      add(this.#totals, key, this.#units(row, 'rebateAmount'));
+    }
+    const faults = rows.flatMap((row) => this.#checkRow(row, dateMs, dayTotals));
+    faults.push(...this.#checkShare(rows), ...this.#checkCorrections(rows));
+    for (const [key, paid] of this.#fees)
+      if (paid !== 0n) faults.push(`fees of ${key} are in no row of ${dateMs}`);
+    this.#fees.clear();
+    this.#corrections.clear();
+    return faults;
+  }
+
+  #checkRow(row: CommissionRow, dateMs: number, dayTotals: ReadonlyMap<string, bigint>): string[] {
+    this.#rows += 1;
+    const { agentUid, category, coin, commissionId, symbol, uid } = row;
+    const key = `${agentUid} ${uid} ${coin} ${category} ${symbol}`;
+    const fees = this.#fees.get(key) ?? 0n;
+    this.#fees.delete(key);
+    const terms = this.#terms.get(`${agentUid} ${uid}`);
+    const gross = fees > 0n ? (fees * (terms?.commissionRate ?? 0n)) / RATE_UNIT : 0n;
+    const users = (gross * (terms?.userRebateRate ?? 0n)) / RATE_UNIT;
+    const agents = gross - users;
+    const total = `${agentUid} ${uid} ${coin}`;
+    const mustBe: readonly (readonly [string, bigint, bigint])[] = [
+      ['date', BigInt(row.dateMs), BigInt(dateMs)],
+      ['feePaid', this.#units(row, 'feePaid'), fees],
+      ['fee', this.#units(row, 'fee'), fees + this.#units(row, 'feeDeduction')],
+      ['rebate', this.#units(row, 'rebateAmount') - this.#units(row, 'correction'), agents],
+      [
+        'user rebate',
+        this.#units(row, 'userRebateAmount') - this.#units(row, 'userCorrection'),
+        users,
+      ],
+      ['paid to the agent', this.#paid.get(`${commissionId} ${agentUid}`) ?? 0n, agents],
+      ['paid to the customer', this.#paid.get(`${commissionId} ${uid}`) ?? 0n, users],
+      ['day total', this.#units(row, 'dayTotal'), dayTotals.get(total) ?? 0n],
+      ['total', this.#units(row, 'total'), this.#totals.get(total) ?? 0n],
+    ];
+    return mustBe
+      .filter(([, is, should]) => is !== should)
+      .map(([what, is, should]) => `commission ${commissionId}: ${what} is ${is}, not ${should}`);
+  }
+
+  /** No day gives back more than it brought. */
+  #checkShare(rows: readonly CommissionRow[]): string[] {
+    const left = new Map<string, bigint>();
+    for (const row of rows) {
+      const given =
+        this.#units(row, 'rebateAmount') +
+        this.#units(row, 'userRebateAmount') -
+        this.#units(row, 'correction') -
+        this.#units(row, 'userCorrection');
+      const paid = this.#units(row, 'feePaid');
+      add(left, row.coin, (paid > 0n ? paid : 0n) - given);
+    }
+    return [...left]
+      .filter(([, units]) => units < 0n)
+      .map(([coin, units]) => `rebates exceed the fees paid by ${-units} units of ${coin}`);
+  }
+
+  #checkCorrections(rows: readonly CommissionRow[]): string[] {
+    const told = new Map<string, bigint>();
+    for (const row of rows) {
+      add(told, `${row.agentUid} ${row.coin}`, this.#units(row, 'correction'));
+      add(told, `${row.uid} ${row.coin}`, this.#units(row, 'userCorrection'));
+    }
+    return [...new Set([...told.keys(), ...this.#corrections.keys()])]
+      .filter((key) => (told.get(key) ?? 0n) !== (this.#corrections.get(key) ?? 0n))
+      .map((key) => `corrections of ${key} are not what was posted`);
+  }
+
+  #units(row: CommissionRow, field: MoneyField): bigint {
+    return parseUnits(row[field], coinScale(this.#state, row.coin)) ?? 0n;
+  }
+}
+
+type MoneyField =
+  | 'fee'
+  | 'feeDeduction'
+  | 'feePaid'
+  | 'rebateAmount'
+  | 'userRebateAmount'
+  | 'correction'
+  | 'userCorrection'
+  | 'dayTotal'
+  | 'total';
+
+function add(sums: Map<string, bigint>, key: string, units: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + units);
+}
+
+/** What a posting of a fee took from whom on which market; a rebate is negative. */
+function feeOf({ amount, credit, debit, kind, order }: Posting) {
+  if (kind !== 'fee' || order === undefined || isDemo(order.instrument.category)) return undefined;
+  const market = `${categoryOf(order)} ${order.instrument.symbol}`;
+  const { coin } = debit;
+  return debit.uid === undefined
+    ? { uid: credit.uid ?? '', coin, market, units: -amount }
+    : { uid: debit.uid, coin, market, units: amount };
+}
+
+/** What a posting of a commission or a correction gave to whom; taken back is negative. */
+function paymentOf({ amount, cause, credit, debit, kind }: Posting) {
+  if (kind !== 'commission' && kind !== 'commission-correction') return undefined;
+  const { coin } = debit;
+  if (debit.uid !== undefined) return { kind, cause, coin, uid: debit.uid, units: -amount };
+  return credit.uid === undefined
+    ? undefined
+    : { kind, cause, coin, uid: credit.uid, units: amount };
+}
+
+function postingsOf(events: readonly Event[]): readonly Posting[] {
+  return events.flatMap((event) => (event.type === 'posted' ? event.postings : []));
+}

@@ -1,0 +1,47 @@
+/** Σ of all postings per account is its balance, and Σ of all accounts per coin is zero. */
+import type { Event } from '../../engine/event.ts';
+import type { State } from '../../engine/state.ts';
+
+export class LedgerAudit {
+  readonly #sums = new Map<string, bigint>();
+  #postings = 0;
+
+  get postings(): number {
+    return this.#postings;
+  }
+
+  onApplied(events: readonly Event[]): readonly string[] {
+    const faults: string[] = [];
+    for (const event of events) {
+      if (event.type !== 'posted') continue;
+      for (const { amount, credit, creditAfter, debit, debitAfter } of event.postings) {
+        this.#postings += 1;
+        if (this.#add(debit.id, -amount) !== debitAfter)
+          faults.push(`${debit.id}: its postings do not add up to ${debitAfter}`);
+        if (this.#add(credit.id, amount) !== creditAfter)
+          faults.push(`${credit.id}: its postings do not add up to ${creditAfter}`);
+      }
+    }
+    return faults;
+  }
+
+  atEnd({ ledger }: State): readonly string[] {
+    const totals = new Map<string, bigint>();
+    const faults: string[] = [];
+    for (const { id, coin, balance } of ledger.accounts.values()) {
+      totals.set(coin, (totals.get(coin) ?? 0n) + balance);
+      const posted = this.#sums.get(id) ?? 0n;
+      if (posted !== balance)
+        faults.push(`${id}: postings say ${posted}, the balance is ${balance}`);
+    }
+    for (const [coin, total] of totals)
+      if (total !== 0n) faults.push(`the ledger of ${coin} sums to ${total}`);
+    return faults;
+  }
+
+  #add(account: string, amount: bigint): bigint {
+    const sum = (this.#sums.get(account) ?? 0n) + amount;
+    this.#sums.set(account, sum);
+    return sum;
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Loans from scratch (R-I-*): principal + interest − repaid = unpaid on every loan at every hour, by the
+ * postings alone; interest is charged once an hour, of the principal that is unpaid then.
+ */
+import type { Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/event.ts';
+import { RATE_SCALE } from '../../engine/instrument/instrument.ts';
+import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
+import type { LoanRecord } from '../../engine/loan/loan-record.ts';
+import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { coinScale } from '../../engine/order/order-record.ts';
+import type { State } from '../../engine/state.ts';
+import { ceilDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS_OF_YEAR = 8_760n;
+const RATE_UNIT = pow10(RATE_SCALE);
+
+/** Units of the loan's coin, as its postings add up. */
+interface Sums {
+  readonly coin: string;
+  annualRate: bigint;
+  /** When interest is charged next. */
+  dueMs: number;
+  lent: bigint;
+  charged: bigint;
+  repaidPrincipal: bigint;
+  repaidInterest: bigint;
+}
+
+export class LoanAudit {
+  readonly #state: State;
+  readonly #rates = new Map<string, bigint>();
+  readonly #loans = new Map<string, Sums>();
+  #hours = 0;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  /** How many charges of interest were done again. */
+  get hours(): number {
+    return this.#hours;
+  }
+
+  onApplied(entry: Entry, events: readonly Event[]): readonly string[] {
+    const faults = momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events));
+    if (entry.command.type === 'create-loan-product') {
+      const { annualRate, productId } = entry.command.spec;
+      this.#rates.set(productId, parseUnits(annualRate, RATE_SCALE) ?? 0n);
+    }
+    return faults;
+  }
+
+  atEnd(): readonly string[] {
+    const faults: string[] = [];
+    for (const [orderId, sums] of this.#loans) {
+      const open = this.#state.loans.open.get(orderId);
+      if (open === undefined) {
+        faults.push(`loan ${orderId} has left the state with ${unpaid(sums)} units unpaid`);
+        continue;
+      }
+      const isSame =
+        open.amount === sums.lent &&
+        open.repaidPrincipal === sums.repaidPrincipal &&
+        open.repaidInterest === sums.repaidInterest &&
+        -open.principal.balance - open.interest.balance === unpaid(sums);
+      if (!isSame) faults.push(`loan ${orderId} is not what its postings say`);
+    }
+    return faults;
+  }
+
+  #onMoment(at: Happened, events: readonly Event[]): string[] {
+    const faults: string[] = [];
+    for (const event of events)
+      if (event.type === 'posted')
+        for (const posting of event.postings) faults.push(...this.#note(at, posting));
+    for (const event of events)
+      if (event.type === 'loan-closed') faults.push(...this.#close(event.loan));
+    return faults;
+  }
+
+  #note(at: Happened, posting: Posting): string[] {
+    const { amount, coin } = { amount: posting.amount, coin: posting.debit.coin };
+    switch (posting.kind) {
+      case 'loan':
+        this.#lend(at, loanOf(posting.debit), coin, amount);
+        return [];
+      case 'loan-interest':
+        return this.#charge(at, loanOf(posting.debit), amount);
+      case 'loan-repayment':
+      case 'loan-loss':
+        return this.#repay(posting.credit, amount);
+      default:
+        return [];
+    }
+  }
+
+  #lend(at: Happened, orderId: string, coin: string, amount: bigint): void {
+    const productId = this.#state.loans.open.get(orderId)?.productId ?? '';
+    this.#loans.set(orderId, {
+      coin,
+      annualRate: this.#rates.get(productId) ?? 0n,
+      dueMs: Math.floor(at.timeMs / HOUR_MS) * HOUR_MS + HOUR_MS,
+      lent: amount,
+      charged: 0n,
+      repaidPrincipal: 0n,
+      repaidInterest: 0n,
+    });
+  }
+
+  #charge(at: Happened, orderId: string, amount: bigint): string[] {
+    this.#hours += 1;
+    const sums = this.#loans.get(orderId);
+    if (sums === undefined) return [`interest on ${orderId}, which was never lent`];
+    const should = ceilDiv(
+      (sums.lent - sums.repaidPrincipal) * sums.annualRate,
+      HOURS_OF_YEAR * RATE_UNIT,
+    );
+    const faults: string[] = [];
+    if (at.timeMs !== sums.dueMs)
+      faults.push(`interest on loan ${orderId} at ${at.timeMs}, due at ${sums.dueMs}`);
+    if (amount !== should)
+      faults.push(`interest on loan ${orderId} at ${at.timeMs} is ${amount}, not ${should} units`);
+    sums.charged += amount;
+    sums.dueMs = at.timeMs + HOUR_MS;
+    return faults;
+  }
+
+  #repay(account: LedgerAccount, amount: bigint): string[] {
+    const orderId = loanOf(account);
+    const sums = this.#loans.get(orderId);
+    if (sums === undefined) return [`repayment of ${orderId}, which was never lent`];
+    if (partOf(account) === 'interest') sums.repaidInterest += amount;
+    else sums.repaidPrincipal += amount;
+    const { charged, lent, repaidInterest, repaidPrincipal } = sums;
+    return repaidInterest > charged || repaidPrincipal > lent
+      ? [`loan ${orderId} was repaid more than it owed`]
+      : [];
+  }
+
+  #close(loan: LoanRecord): string[] {
+    const sums = this.#loans.get(loan.orderId);
+    this.#loans.delete(loan.orderId);
+    if (sums === undefined) return [`loan ${loan.orderId} was paid off and never lent`];
+    const money = (units: bigint) => formatUnits(units, coinScale(this.#state, sums.coin));
+    const isSame =
+      unpaid(sums) === 0n &&
+      loan.loanAmount === money(sums.lent) &&
+      loan.repaidAmount === money(sums.repaidPrincipal) &&
+      loan.repaidInterest === money(sums.repaidInterest);
+    return isSame ? [] : [`loan ${loan.orderId} was paid off as its postings do not say`];
+  }
+}
+
+function unpaid(sums: Sums): bigint {
+  return sums.lent + sums.charged - sums.repaidPrincipal - sums.repaidInterest;
+}
+
+/** `user:<uid>:loan:principal:<orderId>:<coin>`, and the same with `interest`. */
+function loanOf({ id }: LedgerAccount): string {
+  return id.split(':')[4] ?? '';
+}
+
+function partOf({ id }: LedgerAccount): string {
+  return id.split(':')[3] ?? '';
+}
