@@ -35,6 +35,4 @@ export interface HistoryWriter extends HistoryReader {
   readonly commit: () => Promise<void>;
   /** Whatever was not committed is undone. */
   readonly close: () => Promise<void>;
-  /** What a person does to have the history made anew from the journal. */
-  readonly howToRebuild: string;
 }

@@ -11,13 +11,11 @@ import type {
   RowWriter,
   SqlValue,
 } from './history-store.ts';
-import { HISTORY_SCHEMA } from './postgres-connection.ts';
 import { type Insertion, PostgresRows } from './postgres-rows.ts';
 import type { TableShape } from './tables/table-shape.ts';
 
 export class PostgresWriter implements HistoryWriter {
   readonly database: Kysely<Tables>;
-  readonly howToRebuild = `drop schema ${HISTORY_SCHEMA} cascade`;
   readonly close: () => Promise<void>;
   readonly #tables: { readonly take: () => readonly Insertion[] }[] = [];
 

@@ -92,12 +92,12 @@ export class Projector {
 
   /** Throws {@link HistoryMismatch} when the rows there are of another journal. */
   static async open(options: ProjectorOptions): Promise<Projector> {
-    const { database, howToRebuild } = options.writer;
+    const { database } = options.writer;
     const { journalId, seq } = await readCheckpoint(database);
     if (seq > 0 && journalId !== options.journalId) {
       throw new HistoryMismatch(
         `the SQL history belongs to journal ${journalId}, but this is journal ` +
-          `${options.journalId}: ${howToRebuild} to rebuild it`,
+          `${options.journalId}: remove the history to have it made anew`,
       );
     }
     return new Projector(options, { seq, lastBars: await findLastBars(database) });

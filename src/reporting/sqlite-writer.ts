@@ -10,7 +10,6 @@ import { columnsOf, type TableShape } from './tables/table-shape.ts';
 
 export class SqliteWriter implements HistoryWriter {
   readonly database: Kysely<Tables>;
-  readonly howToRebuild = 'delete the history file';
   readonly #connection: SqliteConnection;
   #isWriting = false;
 

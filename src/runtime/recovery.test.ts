@@ -102,7 +102,7 @@ describe('recovery', () => {
       { journalId, seq: seq + 1, hash: '' },
       { journalId, seq, hash: '00'.repeat(32) },
     ]) {
-      await expect(startDurable(folder, { checkpoint })).rejects.toThrow('delete the history file');
+      await expect(startDurable(folder, { checkpoint })).rejects.toThrow('remove the history');
     }
     await startDurable(folder, { checkpoint: { journalId, seq, hash: chainHash } });
   });

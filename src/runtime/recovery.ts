@@ -78,7 +78,8 @@ async function refuseForeignProjection(
   if (isForeign || seq > head.seq || (hash !== '' && !(await journal.holds(seq, hash)))) {
     throw new RecoveryRefused(
       `the SQL history (journal ${journalId}, up to ${seq}) was made from another journal than ` +
-        `${head.journalId}, which ends at ${head.seq}: delete the history file to rebuild it`,
+        `${head.journalId}, which ends at ${head.seq}: remove the history (its file, or the schema ` +
+        'in the database) to have it made anew',
     );
   }
 }

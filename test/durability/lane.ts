@@ -23,10 +23,9 @@ export class Lane {
   #client: HttpClient | undefined;
   kills = 0;
 
-  constructor() {
-    const folder = temporaryFolder();
-    this.dataFolder = join(folder, 'data');
-    this.#options = { dataFolder: this.dataFolder, venueFile: writeVenueFile(folder) };
+  constructor(options = newVenue()) {
+    this.dataFolder = options.dataFolder;
+    this.#options = options;
   }
 
   readonly call: Call = (method, path, asked = {}) => {
@@ -73,4 +72,9 @@ export class Lane {
       rmSync(join(this.dataFolder, `history.sqlite${end}`), { force: true });
     }
   }
+}
+
+function newVenue(): ServeOptions {
+  const folder = temporaryFolder();
+  return { dataFolder: join(folder, 'data'), venueFile: writeVenueFile(folder) };
 }
