@@ -188,6 +188,38 @@ export const OPERATOR_ACTS: readonly Act[] = [
     summary: 'print agents, their customers and what these have earned them',
     fields: [optional('uid', 'this agent')],
   },
+  {
+    name: 'create-loan-product',
+    method: 'POST',
+    summary: 'declare a loan product',
+    fields: [],
+    entry: 'a `loanProducts` entry of the venue file',
+  },
+  {
+    name: 'create-risk-unit',
+    method: 'POST',
+    summary: 'declare a risk unit',
+    fields: [],
+    entry: 'a `riskUnits` entry of the venue file',
+  },
+  {
+    name: 'disburse-loan',
+    method: 'POST',
+    summary: 'lend to a user of a risk unit',
+    fields: [required('productId', 'the loan product'), uid, amount, reference],
+  },
+  {
+    name: 'repay-loan',
+    method: 'POST',
+    summary: 'repay a loan out of its user’s wallet',
+    fields: [required('orderId', 'the loan order'), amount, reference],
+  },
+  {
+    name: 'risk-units',
+    method: 'GET',
+    summary: 'print risk units: what they owe, what stands for it, their loan to value',
+    fields: [optional('id', 'this risk unit'), optional('uid', 'that of this user')],
+  },
   { name: 'state-hash', method: 'GET', summary: 'print the hash of the whole state', fields: [] },
   { name: 'invariants', method: 'GET', summary: 'check every invariant now', fields: [] },
   {
@@ -225,6 +257,18 @@ export const OPERATOR_ACTS: readonly Act[] = [
     method: 'GET',
     summary: 'print account bills, newest first',
     fields: symbolReport,
+  },
+  {
+    name: 'commissions',
+    method: 'GET',
+    summary: 'print what finished days paid agents and customers, newest first',
+    fields: [optional('agentUid', 'of this agent'), ...report],
+  },
+  {
+    name: 'loans',
+    method: 'GET',
+    summary: 'print institutional loans, newest first',
+    fields: [optional('riskUnitId', 'of this risk unit'), ...report],
   },
   {
     name: 'balances',

@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, declareAgent, FIRST_DAY_MS, passTo } from '../../../test/support/agents.ts';
 import { temporaryFolder } from '../../../test/support/bourse-process.ts';
 import { passFunding, startFundedVenue } from '../../../test/support/funded-venue.ts';
+import { lends, opensUnit } from '../../../test/support/loans.ts';
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { placeLimit } from '../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../test/support/venue.ts';
@@ -19,6 +21,10 @@ let client: VenueClient;
 beforeEach(async () => {
   venue = await startFundedVenue();
   client = venueClient({ url: await venue.listen(), token: OPERATOR_TOKEN });
+  await declareAgent(venue, '1003', { '1001': '0.1', '1002': '0' });
+  await opensUnit(venue);
+  await lends(venue, '5');
+  await lends(venue, '6');
 });
 afterEach(() => venue.close());
 
@@ -64,6 +70,7 @@ describe('each report', () => {
     '%s has the columns and rows of the venue',
     async (name) => {
       await story();
+      await passTo(venue, FIRST_DAY_MS + DAY_MS);
       const rows = await venueRows(name);
       expect(rows.length).toBeGreaterThan(1);
       expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(report(name).columns).sort());

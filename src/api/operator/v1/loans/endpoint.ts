@@ -1,0 +1,47 @@
+/** Institutional loans, open ones and those paid off, newest first (design.md 6). */
+import Type, { type Static } from 'typebox';
+import type { LoanRecord } from '../../../../engine/loan/loan-record.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { list, object, optional, str, text } from '../../../../http/fields.ts';
+import { allLoans } from '../../../shared/all-loans.ts';
+import { present } from '../../../shared/present.ts';
+import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
+
+const row = Type.Object({
+  orderId: str('Loan order.'),
+  productId: str('Loan product.'),
+  uid: str('To whom it was lent.'),
+  riskUnitId: str('The risk unit that stands for it.'),
+  coin: str('Coin.'),
+  loanAmount: str('Amount lent.'),
+  unpaidAmount: str('Unpaid principal.'),
+  unpaidInterest: str('Unpaid interest.'),
+  repaidAmount: str('Repaid principal.'),
+  repaidInterest: str('Repaid interest.'),
+  status: str('not_paid_off or paid_off.'),
+  loanMs: str('When it was lent, Unix ms.'),
+});
+
+export default endpoint({
+  method: 'GET',
+  path: '/operator/v1/loans',
+  summary: 'Report institutional loans',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: object({
+    ...reportFields,
+    riskUnitId: optional(text({ description: 'Loans of this risk unit.' })),
+  }),
+  data: Type.Object({ list: list(row), endId: endIdField() }),
+  handle: async ({ input, ...services }) => {
+    const filter = present({ ...reportFilter(input), riskUnitId: input.riskUnitId });
+    const loans = await allLoans(services, [filter], reportPage(input));
+    return { list: loans.map(wire), endId: loans.at(-1)?.orderId ?? '' };
+  },
+});
+
+function wire(loan: LoanRecord): Static<typeof row> {
+  return { ...loan, loanMs: String(loan.loanMs) };
+}

@@ -1,0 +1,34 @@
+/**
+ * Repays a loan out of its user's wallet, interest first (design.md 6, R-I-3). A repeated reference gives
+ * the first answer.
+ */
+import Type from 'typebox';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { decimal, orderId, str } from '../../../../http/fields.ts';
+import { submit } from '../../../shared/submit.ts';
+import { act, signed } from '../../shared/act.ts';
+import { reference } from '../../shared/entry-fields.ts';
+
+export default endpoint({
+  method: 'POST',
+  path: '/operator/v1/repay-loan',
+  summary: 'Repay a loan',
+  source: 'design.md 6',
+  family: 'operator',
+  codes: 'uta',
+  access: { kind: 'operator' },
+  input: act({
+    orderId: orderId({ description: 'The loan order.' }),
+    amount: decimal({ description: 'How much; of more than is unpaid, what is unpaid.' }),
+    reference: reference(),
+  }),
+  data: Type.Object({
+    reference: str('The reference.'),
+    unpaidAmount: str('Principal that is still unpaid.'),
+    unpaidInterest: str('Interest that is still unpaid.'),
+  }),
+  handle: async (call) => {
+    const { reason: _, ...repayment } = call.input;
+    return submit(call.venue, 'uta', { type: 'repay-loan', ...repayment, ...signed(call) });
+  },
+});

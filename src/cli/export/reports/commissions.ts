@@ -1,0 +1,30 @@
+import type { Report } from '../report.ts';
+
+export const commissions: Report = {
+  name: 'commissions',
+  summary: 'what finished days paid agents and their customers',
+  path: '/operator/v1/commissions',
+  columns: {
+    commissionId: 'text',
+    agentUid: 'text',
+    uid: 'text',
+    dateMs: 'time',
+    coin: 'text',
+    category: 'text',
+    symbol: 'text',
+    dealAmount: 'number',
+    fee: 'number',
+    feeDeduction: 'number',
+    feePaid: 'number',
+    commissionRate: 'number',
+    userRebateRate: 'number',
+    rebateAmount: 'number',
+    userRebateAmount: 'number',
+    correction: 'number',
+    userCorrection: 'number',
+    dayTotal: 'number',
+    total: 'number',
+  },
+  options: ['window', 'symbol', 'coin'],
+  repeats: [],
+};
