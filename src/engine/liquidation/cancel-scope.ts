@@ -1,12 +1,11 @@
 /** Step 1: what the user has open in the scope is cancelled, so that nothing is opened behind its back. */
-import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order } from '../order/order.ts';
 import { type Scope, uidOf } from '../risk/scope.ts';
 import { spentCoin } from '../spot/hold.ts';
-import { cancelTriggersOf } from '../trigger/end-trigger.ts';
 import { heldTriggers } from '../trigger/registers.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
+import { cancelHeld } from './cancel-held.ts';
 import { keepStepReceipt, scopeFigures } from './liquidation-receipt.ts';
 
 /** Tells whether there was anything to cancel. */
@@ -15,20 +14,11 @@ export function cancelScope(turn: Turn, scope: Scope): boolean {
   const waiting = holdingsOf(turn, scope).filter((holding) => heldTriggers(holding).length > 0);
   if (orders.length + waiting.length === 0) return false;
   const inputs = scopeFigures(turn.state, scope);
-  for (const order of orders) {
-    // Cancelling one may take others away.
-    if (order.holding.user.openOrders.has(order.id)) cancelOpenOrder(turn, order, 'burst_cancel');
-  }
-  const triggers = waiting.reduce((sum, holding) => sum + heldTriggers(holding).length, 0);
-  for (const holding of waiting) cancelTriggersOf(turn, holding);
   keepStepReceipt(turn, scope, {
     step: 'cancel',
     inputs,
     formula: 'equity ≤ requirement: what is open in the scope is cancelled',
-    outcome: [
-      { name: 'orders cancelled', value: String(orders.length) },
-      { name: 'triggers cancelled', value: String(triggers) },
-    ],
+    outcome: cancelHeld(turn, orders, waiting),
   });
   return true;
 }

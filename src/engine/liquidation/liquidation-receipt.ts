@@ -41,7 +41,7 @@ function coinFigures(state: State, uid: string): Figure[] {
   });
 }
 
-function dollars(name: string, units: bigint): Figure {
+export function dollars(name: string, units: bigint): Figure {
   return { name, value: formatUnits(units, USD_SCALE), coin: 'USD' };
 }
 
@@ -81,6 +81,16 @@ export function orderFigures(state: State, name: string, order: Order): Figure[]
     },
     money(`${name}: realised profit`, order.realisedPnl),
     money(`${name}: fee`, order.fee),
+  ];
+}
+
+/** What a sale of coins on a spot book came to. */
+export function saleFigures(order: Order): Figure[] {
+  const { instrument, cumLots, cumValue } = order;
+  return [
+    sizeFigure(`${order.side}: size`, instrument, cumLots),
+    { name: 'average price', value: averagePrice(instrument, cumValue, cumLots) },
+    { name: 'value', value: formatUnits(cumValue, instrument.valueScale), coin: instrument.quote },
   ];
 }
 

@@ -7,19 +7,16 @@
  *
  * No coin is sold or seized for less than nine tenths of its price.
  */
-import { formatUnits } from '../../primitives/decimal.ts';
 import { repay, settleDebt } from '../borrow/debt.ts';
 import { owed } from '../borrow/owed.ts';
 import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
 import { badDebt, seizedCollateral } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
-import type { Order } from '../order/order.ts';
-import { averagePrice, stepsToText } from '../order/order-record.ts';
 import type { Scope } from '../risk/scope.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type Exchange, unitsPaidFor, unitsPaying } from './exchange.ts';
-import { keepStepReceipt, moneyIn, scopeFigures } from './liquidation-receipt.ts';
+import { keepStepReceipt, moneyIn, saleFigures, scopeFigures } from './liquidation-receipt.ts';
 import { sellOnBook } from './sell-on-book.ts';
 
 /** Takes one step; false when the account owes nothing, or has nothing left to pay with. */
@@ -36,7 +33,13 @@ export function payDebts(turn: Turn, scope: Scope): boolean {
   const others = pockets.filter((pocket) => pocket !== debt);
   const collateral = mostWorth(state, others, ({ available }) => available.balance);
   if (collateral === undefined) return false;
-  sellOrSeize(turn, scope, { from: collateral, to: debt });
+  sellOrSeize(turn, scope, {
+    from: collateral,
+    to: debt,
+    there: collateral.available.balance,
+    wanted: owed(debt),
+    isMarginDebt: true,
+  });
   return true;
 }
 
@@ -87,15 +90,6 @@ function sellOrSeize(turn: Turn, scope: Scope, exchange: Exchange): void {
     formula: 'collateral is sold for the debt, not below nine tenths of its price',
     outcome: [...saleFigures(order), paid],
   });
-}
-
-function saleFigures(order: Order) {
-  const { instrument, cumLots, cumValue } = order;
-  return [
-    { name: `${order.side}: size`, value: stepsToText(cumLots, instrument.sizeStep) },
-    { name: 'average price', value: averagePrice(instrument, cumValue, cumLots) },
-    { name: 'value', value: formatUnits(cumValue, instrument.valueScale), coin: instrument.quote },
-  ];
 }
 
 function seize(turn: Turn, scope: Scope, exchange: Exchange): void {

@@ -1,10 +1,9 @@
 /**
  * Sells a coin for one that is owed on the spot book of the two, at once and not below nine tenths of
- * its price; what comes in repays the debt as of a margin order. Worked: 4 000 USDT owed, ETH at 2 000:
+ * its price; what comes in repays a margin debt as of a margin order. Worked: 4 000 USDT owed, ETH at 2 000:
  * limit 1 800; 4 000 / (1 800 · 0.999) = 2.2247 ETH, rounded up to the lot, as far as there are.
  */
 import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
-import { owed } from '../borrow/owed.ts';
 import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
 import { tradeValue } from '../instrument/value.ts';
 import { usdPrice } from '../margin/usd-value.ts';
@@ -41,7 +40,7 @@ export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
       priceTicks,
       lots,
       timeInForce: 'ioc',
-      loan: 'repay',
+      ...(exchange.isMarginDebt ? { loan: 'repay' } : {}),
       origin: { enterPoint: 'SYS', isCopyTrading: false },
     },
     {
@@ -83,17 +82,16 @@ function limitOf(state: State, { base, quote, priceStep }: Instrument, side: Sid
   return Number(ticks);
 }
 
-/** As many as pay the debt at the limit, the fee taken off, at most what there is. */
+/** As many as bring what is wanted at the limit, the fee taken off, at most what there is. */
 function lotsFor(
   instrument: Instrument,
-  { from, to }: Exchange,
+  { there, wanted }: Exchange,
   at: { readonly side: Side; readonly priceTicks: number },
 ): number {
   const [perLot, costPerLot] =
     at.side === 'sell'
       ? [tradeValue(instrument, at.priceTicks, 1), instrument.baseUnitsPerLot]
       : [instrument.baseUnitsPerLot, tradeValue(instrument, at.priceTicks, 1)];
-  const wanted = ceilDiv(owed(to) * RATE_UNIT, perLot * (RATE_UNIT - instrument.takerFeeRate));
-  const there = from.available.balance / costPerLot;
-  return Number(minUnits(wanted, there));
+  const asked = ceilDiv(wanted * RATE_UNIT, perLot * (RATE_UNIT - instrument.takerFeeRate));
+  return Number(minUnits(asked, there / costPerLot));
 }

@@ -85,12 +85,6 @@ export function watchUnit(state: State, unit: RiskUnit, risk: UnitRisk, line: Li
   place(state.loans.heap, unit);
 }
 
-/** Nothing can be done about it now: it is looked at when a mark is set, or when it changes. */
-export function blockUnit({ loans }: State, unit: RiskUnit): void {
-  takeOut(loans.heap, unit);
-  loans.blocked.add(unit);
-}
-
 /** All that moves with a mark, USD units. */
 function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): bigint {
   let gross = debt;

@@ -1,0 +1,60 @@
+/** Receipts of what the venue does about loans: how the unit stood before a step, and what came of it. */
+import { formatUnits } from '../../primitives/decimal.ts';
+import { RATE_SCALE } from '../instrument/instrument.ts';
+import { keepReceipt } from '../keep-receipt.ts';
+import { dollars, moneyIn } from '../liquidation/liquidation-receipt.ts';
+import type { Order } from '../order/order.ts';
+import type { Position } from '../position/position.ts';
+import type { Figure, Receipt } from '../receipt.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import type { RiskUnit } from './loan.ts';
+import { loanToValue, type UnitCoin, unitRisk } from './unit-risk.ts';
+import { type Line, lineOf } from './unit-terms.ts';
+
+const LINES: readonly Line[] = ['warn', 'margin', 'liquidate'];
+
+/** What makes the loan to value of a unit, coin by coin, and the lines that it is held against. */
+export function unitFigures(state: State, unit: RiskUnit): Figure[] {
+  const risk = unitRisk(state, unit);
+  const coins = [...risk.coins].sort((a, b) => (a.coin < b.coin ? -1 : 1));
+  return [
+    ...coins.flatMap((each) => coinFigures(state, each)),
+    dollars('assets', risk.assets),
+    dollars('debt', risk.debt),
+    { name: 'loan to value', value: loanToValue(risk) ?? 'without end' },
+    ...LINES.map((line) => ({
+      name: line,
+      value: formatUnits(lineOf(risk.products, line), RATE_SCALE),
+    })),
+  ];
+}
+
+function coinFigures(state: State, { coin, units, owed, counts, debt }: UnitCoin): Figure[] {
+  const money = moneyIn(state, coin);
+  const there = [money(`${coin} there`, units), dollars(`${coin} counts`, counts)];
+  const unpaid = [money(`${coin} unpaid`, owed), dollars(`${coin} debt`, debt)];
+  return [...(units === 0n ? [] : there), ...(owed === 0n ? [] : unpaid)];
+}
+
+/** A step with the figures that stood before it. It is the owner's: the assets of all stand together. */
+export function keepUnitReceipt(
+  turn: Turn,
+  unit: RiskUnit,
+  step: Pick<Receipt, 'step' | 'formula' | 'inputs' | 'outcome'> & {
+    readonly orderId?: string;
+    readonly order?: Order;
+    readonly position?: Position;
+  },
+): void {
+  const { order, position, orderId = '', ...rest } = step;
+  keepReceipt(turn, {
+    kind: 'loan',
+    uid: order?.uid ?? unit.ownerUid,
+    instrument: order?.instrument.key ?? '',
+    positionSide: position?.side ?? '',
+    positionId: position?.id ?? '',
+    orderId: order?.id ?? orderId,
+    ...rest,
+  });
+}
