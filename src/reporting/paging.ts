@@ -7,7 +7,8 @@ import type { NumberedPage } from './agent-report.ts';
 import type { PageRequest, TimeWindow } from './history.ts';
 
 const ID_DIGITS = 19;
-const HIGHEST_ID = '9'.repeat(ID_DIGITS);
+/** Above every id. */
+export const HIGHEST_ID = '9'.repeat(ID_DIGITS);
 
 /** Above every time a row may bear. */
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;

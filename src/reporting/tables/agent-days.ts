@@ -9,8 +9,8 @@ import { assert } from '../../primitives/assert.ts';
 import { sumDecimals } from '../../primitives/decimal.ts';
 import type { AgentDayRow, AgentFilter } from '../agent-report.ts';
 import type { PageRequest } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ agentDays: AgentDayRow }>;
@@ -88,14 +88,13 @@ export async function findAgentDays(
   filter: AgentFilter,
   page: PageRequest,
 ): Promise<readonly AgentDayRow[]> {
-  const cursorMs = await pageTime(database, agentDaysShape, { time: 'dateMs', page });
+  const bound = await pageBound(database, agentDaysShape, { time: 'dateMs', window: filter, page });
   return database
     .selectFrom('agentDays')
     .select(COLUMNS)
     .where('agentUid', '=', filter.agentUid)
     .where('dateMs', '>=', lowestMs(filter))
-    .where('dateMs', '<=', highestMs(filter, cursorMs))
-    .where('agentDayId', '<', idBound(page))
+    .where(bound)
     .orderBy('dateMs', 'desc')
     .orderBy('agentDayId', 'desc')
     .limit(page.limit)

@@ -9,9 +9,9 @@ import { formatUnits } from '../../primitives/decimal.ts';
 import { type BillLine, billLines } from '../bill-lines.ts';
 import { purposeOf } from '../bill-purpose.ts';
 import type { BillCategory, BillFilter, BillRow, PageRequest } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
-import { pageTime } from './page-time.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ bills: BillRow }>;
@@ -98,13 +98,12 @@ export async function findBills(
   filter: BillFilter,
   page: PageRequest,
 ): Promise<readonly BillRow[]> {
-  const cursorMs = await pageTime(database, billsShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, billsShape, { time: 'timeMs', window: filter, page });
   let query = database
     .selectFrom('bills')
     .select(COLUMNS)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('billId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('billId', 'desc')
     .limit(page.limit);

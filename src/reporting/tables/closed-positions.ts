@@ -8,9 +8,9 @@ import type { Happened } from '../../engine/moments.ts';
 import type { CoinScales } from '../../engine/order/order-record.ts';
 import { closedPositionRecord } from '../../engine/position/closed-position-record.ts';
 import type { ClosedPositionFilter, ClosedPositionRow, PageRequest } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
-import { pageTime } from './page-time.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ closedPositions: ClosedPositionRow }>;
@@ -64,14 +64,17 @@ export async function findClosedPositions(
   filter: ClosedPositionFilter,
   page: PageRequest,
 ): Promise<readonly ClosedPositionRow[]> {
-  const cursorMs = await pageTime(database, closedPositionsShape, { time: 'closedMs', page });
+  const bound = await pageBound(database, closedPositionsShape, {
+    time: 'closedMs',
+    window: filter,
+    page,
+  });
   let query = database
     .selectFrom('closedPositions')
     .select(COLUMNS)
     .where('uid', '=', filter.uid)
     .where('closedMs', '>=', lowestMs(filter))
-    .where('closedMs', '<=', highestMs(filter, cursorMs))
-    .where('closingId', '<', idBound(page))
+    .where(bound)
     .orderBy('closedMs', 'desc')
     .orderBy('closingId', 'desc')
     .limit(page.limit);

@@ -4,8 +4,8 @@ import type { Event } from '../../engine/event.ts';
 import type { CommissionRow } from '../../engine/partner/commission-row.ts';
 import type { CommissionFilter } from '../agent-report.ts';
 import type { PageRequest } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ commissions: CommissionRow }>;
@@ -60,13 +60,16 @@ export async function findCommissions(
   filter: CommissionFilter,
   page: PageRequest,
 ): Promise<readonly CommissionRow[]> {
-  const cursorMs = await pageTime(database, commissionsShape, { time: 'dateMs', page });
+  const bound = await pageBound(database, commissionsShape, {
+    time: 'dateMs',
+    window: filter,
+    page,
+  });
   let query = database
     .selectFrom('commissions')
     .select(COLUMNS)
     .where('dateMs', '>=', lowestMs(filter))
-    .where('dateMs', '<=', highestMs(filter, cursorMs))
-    .where('commissionId', '<', idBound(page))
+    .where(bound)
     .orderBy('dateMs', 'desc')
     .orderBy('commissionId', 'desc')
     .limit(page.limit);

@@ -4,8 +4,8 @@ import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/order/order-record.ts';
 import type { FillFilter, PageRequest } from '../history.ts';
-import { highestMs, idBound, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ fills: FillRecord }>;
@@ -60,13 +60,12 @@ export async function findFills(
   filter: FillFilter,
   page: PageRequest,
 ): Promise<readonly FillRecord[]> {
-  const cursorMs = await pageTime(database, fillsShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, fillsShape, { time: 'timeMs', window: filter, page });
   let query = database
     .selectFrom('fills')
     .select(COLUMNS)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('fillId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('fillId', 'desc')
     .limit(page.limit);

@@ -9,10 +9,10 @@ import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow, PageRequest } from '../history.ts';
-import { highestMs, idBound, lowestMs } from '../paging.ts';
+import { lowestMs } from '../paging.ts';
 import { shownPostings } from '../shown-postings.ts';
 import { entryIdAt } from './entry-id.ts';
-import { pageTime } from './page-time.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ ledger: LedgerRow }>;
@@ -93,13 +93,12 @@ export async function findLedger(
   filter: LedgerFilter,
   page: PageRequest,
 ): Promise<readonly LedgerRow[]> {
-  const cursorMs = await pageTime(database, ledgerShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, ledgerShape, { time: 'timeMs', window: filter, page });
   let query = database
     .selectFrom('ledger')
     .select(COLUMNS)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('entryId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('entryId', 'desc')
     .limit(page.limit);

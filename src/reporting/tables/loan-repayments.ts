@@ -4,8 +4,8 @@ import type { Event } from '../../engine/event.ts';
 import type { LoanRepayment } from '../../engine/loan/loan-record.ts';
 import type { PageRequest } from '../history.ts';
 import { isLoanOf, type LoanFilter } from '../loan-report.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ loanRepayments: LoanRepayment }>;
@@ -45,13 +45,16 @@ export async function findLoanRepayments(
   filter: LoanFilter,
   page: PageRequest,
 ): Promise<readonly LoanRepayment[]> {
-  const cursorMs = await pageTime(database, loanRepaymentsShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, loanRepaymentsShape, {
+    time: 'timeMs',
+    window: filter,
+    page,
+  });
   let query = database
     .selectFrom('loanRepayments')
     .select(COLUMNS)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('repaymentId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('repaymentId', 'desc')
     .limit(page.limit);

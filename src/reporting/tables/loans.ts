@@ -4,8 +4,8 @@ import type { Event } from '../../engine/event.ts';
 import type { LoanRecord } from '../../engine/loan/loan-record.ts';
 import type { PageRequest } from '../history.ts';
 import { isLoanOf, type LoanFilter } from '../loan-report.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ loans: LoanRecord }>;
@@ -46,13 +46,12 @@ export async function findLoans(
   filter: LoanFilter,
   page: PageRequest,
 ): Promise<readonly LoanRecord[]> {
-  const cursorMs = await pageTime(database, loansShape, { time: 'loanMs', page });
+  const bound = await pageBound(database, loansShape, { time: 'loanMs', window: filter, page });
   let query = database
     .selectFrom('loans')
     .select(COLUMNS)
     .where('loanMs', '>=', lowestMs(filter))
-    .where('loanMs', '<=', highestMs(filter, cursorMs))
-    .where('orderId', '<', idBound(page))
+    .where(bound)
     .orderBy('loanMs', 'desc')
     .orderBy('orderId', 'desc')
     .limit(page.limit);

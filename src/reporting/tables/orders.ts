@@ -4,8 +4,8 @@ import type { Event } from '../../engine/event.ts';
 import type { Presets } from '../../engine/order/order.ts';
 import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { OrderFilter, PageRequest } from '../history.ts';
-import { highestMs, idBound, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 /** The record with its booleans as 0 or 1, and its presets, which nobody searches, as JSON. */
@@ -80,13 +80,12 @@ export async function findOrders(
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<readonly OrderRecord[]> {
-  const cursorMs = await pageTime(database, ordersShape, { time: 'createdMs', page });
+  const bound = await pageBound(database, ordersShape, { time: 'createdMs', window: filter, page });
   let query = database
     .selectFrom('orders')
     .select(COLUMNS)
     .where('createdMs', '>=', lowestMs(filter))
-    .where('createdMs', '<=', highestMs(filter, cursorMs))
-    .where('orderId', '<', idBound(page))
+    .where(bound)
     .limit(page.limit);
   if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { PageRequest, ReceiptFilter, ReceiptRow } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ receipts: ReceiptRow }>;
@@ -31,8 +31,8 @@ export const receiptsShape: TableShape<ReceiptRow> = {
   indexes: {
     receipts_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [1_000, 4] },
     receipts_by_kind: { columns: ['kind', 'timeMs'], rowsAlike: [300_000, 50] },
-    receipts_by_position: { columns: ['positionId'], rowsAlike: [50] },
-    receipts_by_order: { columns: ['orderId'], rowsAlike: [5] },
+    receipts_by_position: { columns: ['positionId', 'timeMs'], rowsAlike: [50, 2] },
+    receipts_by_order: { columns: ['orderId', 'timeMs'], rowsAlike: [5, 2] },
   },
 };
 
@@ -52,22 +52,20 @@ export async function findReceipts(
   page: PageRequest,
 ): Promise<readonly ReceiptRow[]> {
   const { kind, orderId, positionId, uid } = filter;
-  const cursorMs = await pageTime(database, receiptsShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, receiptsShape, { time: 'timeMs', window: filter, page });
   let query = database
     .selectFrom('receipts')
     .select(COLUMNS)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('receiptId', '<', idBound(page))
+    .where(bound)
+    .orderBy('timeMs', 'desc')
+    .orderBy('receiptId', 'desc')
     .limit(page.limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (uid !== undefined) query = query.where('uid', '=', uid);
   if (positionId !== undefined) query = query.where('positionId', '=', positionId);
   if (orderId !== undefined) query = query.where('orderId', '=', orderId);
-  // A position or an order has a handful, which its own index gives in the order of receipt ids.
-  const isOfOne = positionId !== undefined || orderId !== undefined;
-  const sorted = isOfOne ? query : query.orderBy('timeMs', 'desc');
-  return sorted.orderBy('receiptId', 'desc').execute();
+  return query.execute();
 }
 
 /** The same choice for rows that are not in SQL yet. */

@@ -8,9 +8,8 @@ import { reservedFor } from '../../engine/ledger/chart-of-accounts.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { PageRequest, ReserveRow } from '../history.ts';
-import { highestMs, idBound } from '../paging.ts';
 import type { LedgerTouch } from './ledger.ts';
-import { pageTime } from './page-time.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ reserves: ReserveRow }>;
@@ -57,13 +56,12 @@ export async function findReserves(
   instrument: InstrumentKey,
   page: PageRequest,
 ): Promise<readonly ReserveRow[]> {
-  const cursorMs = await pageTime(database, reservesShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, reservesShape, { time: 'timeMs', window: {}, page });
   return database
     .selectFrom('reserves')
     .select(COLUMNS)
     .where('instrument', '=', instrument)
-    .where('timeMs', '<=', highestMs({}, cursorMs))
-    .where('entryId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('entryId', 'desc')
     .limit(page.limit)

@@ -6,8 +6,8 @@ import type { Happened } from '../../engine/moments.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { PageRequest, TimeWindow, TradeRow } from '../history.ts';
-import { highestMs, idBound, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import type { TableShape } from './table-shape.ts';
 
 export interface TradesRow extends TradeRow {
@@ -54,14 +54,13 @@ export async function findTrades(
   filter: TimeWindow & { readonly instrument: InstrumentKey },
   page: PageRequest,
 ): Promise<readonly TradeRow[]> {
-  const cursorMs = await pageTime(database, tradesShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, tradesShape, { time: 'timeMs', window: filter, page });
   return database
     .selectFrom('trades')
     .select(['tradeId', 'price', 'qty', 'value', 'takerSide', 'timeMs'])
     .where('instrument', '=', filter.instrument)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('tradeId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('tradeId', 'desc')
     .limit(page.limit)

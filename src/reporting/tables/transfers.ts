@@ -8,8 +8,8 @@ import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { PageRequest, TransferFilter, TransferRow } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ transfers: TransferRow }>;
@@ -62,14 +62,13 @@ export async function findTransfers(
   filter: TransferFilter,
   page: PageRequest,
 ): Promise<readonly TransferRow[]> {
-  const cursorMs = await pageTime(database, transfersShape, { time: 'timeMs', page });
+  const bound = await pageBound(database, transfersShape, { time: 'timeMs', window: filter, page });
   let query = database
     .selectFrom('transfers')
     .select(COLUMNS)
     .where('uid', '=', filter.uid)
     .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, cursorMs))
-    .where('transferId', '<', idBound(page))
+    .where(bound)
     .orderBy('timeMs', 'desc')
     .orderBy('transferId', 'desc')
     .limit(page.limit);

@@ -4,8 +4,8 @@ import type { Event } from '../../engine/event.ts';
 import type { Presets } from '../../engine/order/order.ts';
 import { type TriggerRecord, triggerRecord } from '../../engine/trigger/trigger-record.ts';
 import type { PageRequest, TriggerHistoryFilter } from '../history.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
-import { pageTime } from './page-time.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 /** The record with its booleans as 0 or 1, and its presets, which nobody searches, as JSON. */
@@ -84,14 +84,17 @@ export async function findTriggers(
   page: PageRequest,
 ): Promise<readonly TriggerRecord[]> {
   const { categories, clientOid, kinds, status, symbol, triggerId } = filter;
-  const cursorMs = await pageTime(database, triggersShape, { time: 'createdMs', page });
+  const bound = await pageBound(database, triggersShape, {
+    time: 'createdMs',
+    window: filter,
+    page,
+  });
   let query = database
     .selectFrom('triggers')
     .select(COLUMNS)
     .where('uid', '=', filter.uid)
     .where('createdMs', '>=', lowestMs(filter))
-    .where('createdMs', '<=', highestMs(filter, cursorMs))
-    .where('triggerId', '<', idBound(page))
+    .where(bound)
     .limit(page.limit);
   if (categories !== undefined) query = query.where('category', 'in', categories);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
