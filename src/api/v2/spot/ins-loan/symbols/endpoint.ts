@@ -1,0 +1,22 @@
+/** The spot pairs that a loan product lets trade. wire.md 3.5. */
+import Type from 'typebox';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { list, str } from '../../../../../http/fields.ts';
+import { loansV2 } from '../../../../shared/loan-endpoint.ts';
+import { findProduct, productInput, tradedUnder } from '../../../../shared/loan-product.ts';
+
+export default endpoint({
+  ...loansV2,
+  method: 'GET',
+  path: '/api/v2/spot/ins-loan/symbols',
+  summary: 'Get the pairs of a loan product',
+  source: 'wire.md 3.5',
+  input: productInput,
+  data: Type.Object({ productId: str('Loan product.'), spotSymbols: list(str('Spot pair.')) }),
+  handle: ({ input: { productId }, venue: { state } }) => ({
+    productId,
+    spotSymbols: tradedUnder(state, findProduct(state, productId), 'SPOT').map(
+      ({ symbol }) => symbol,
+    ),
+  }),
+});

@@ -1,0 +1,113 @@
+/**
+ * Institutional loans in the venue of `cases.md`. ALICE owns the risk unit RU-1, which BOB is in as well; CAROL
+ * is in none. A loan of L-USDT-1 costs 0.0876 / 8 760 = 0.00001 of its principal an hour: 50 000 USDT cost half
+ * a USDT.
+ */
+
+import type { LoanProductSpec } from '../../src/engine/loan-command.ts';
+import { isRejection } from '../../src/engine/rejection.ts';
+import { assert } from '../../src/primitives/assert.ts';
+import { passTo } from './agents.ts';
+import { FIXTURE_START_MS } from './fixture-venue.ts';
+import type { TestCall } from './signed-request.ts';
+import { accepted } from './trader.ts';
+import type { TestVenue } from './venue.ts';
+
+export const ALICE = '1001';
+export const BOB = '1002';
+export const CAROL = '1003';
+
+export const START_MS = FIXTURE_START_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const UNIT = 'RU-1';
+export const PRODUCT = 'L-USDT-1';
+
+export const usdtProduct: LoanProductSpec = {
+  productId: PRODUCT,
+  coin: 'USDT',
+  annualRate: '0.0876',
+  maxAmount: '1000000',
+  collateral: [
+    { coin: 'USDT', ratio: '1' },
+    { coin: 'BTC', ratio: '0.9', maxValue: '10000000' },
+  ],
+  ltv: { warn: '0.7', margin: '0.8', liquidate: '0.9' },
+};
+
+/** Lends bitcoin, lets trade three instruments, with leverage 5 at most. */
+export const btcProduct: LoanProductSpec = {
+  productId: 'L-BTC-1',
+  coin: 'BTC',
+  annualRate: '0.0876',
+  maxAmount: '10',
+  collateral: [{ coin: 'USDT', ratio: '0.95' }],
+  ltv: { warn: '0.6667', margin: '0.75', liquidate: '0.85' },
+  leverage: 5,
+  instruments: [
+    { category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+    { category: 'SPOT', symbol: 'ETHUSDT' },
+    { category: 'USDT-FUTURES', symbol: 'ETHUSDT' },
+  ],
+};
+
+/** Both products, and the risk unit. */
+export async function opensUnit(venue: TestVenue): Promise<void> {
+  await declares(venue, { type: 'create-loan-product', spec: usdtProduct, by: 'test' });
+  await declares(venue, { type: 'create-loan-product', spec: btcProduct, by: 'test' });
+  const unit = { riskUnitId: UNIT, uids: [ALICE, BOB] };
+  await declares(venue, { type: 'create-risk-unit', ...unit, by: 'test' });
+}
+
+type Declaration = Parameters<TestVenue['submit']>[0];
+
+async function declares(venue: TestVenue, command: Declaration): Promise<void> {
+  const made = await venue.submit(command);
+  assert(!isRejection(made), `${command.type}: ${JSON.stringify(made)}`);
+}
+
+/** Lends to a user of the unit; gives the order id. */
+export async function lends(
+  venue: TestVenue,
+  amount: string,
+  { uid = ALICE, productId = PRODUCT } = {},
+): Promise<string> {
+  const loan = { productId, uid, amount, reference: `lent-${venue.state.seq}`, by: 'test' };
+  const made = await venue.submit({ type: 'disburse-loan', ...loan });
+  assert(!isRejection(made), `disburse-loan: ${JSON.stringify(made)}`);
+  return made.orderId;
+}
+
+export async function repays(venue: TestVenue, orderId: string, amount: string): Promise<void> {
+  const act = { orderId, amount, reference: `repaid-${venue.state.seq}`, by: 'test' };
+  const made = await venue.submit({ type: 'repay-loan', ...act });
+  assert(!isRejection(made), `repay-loan: ${JSON.stringify(made)}`);
+}
+
+/** Moves venue time on, with all that is due before. */
+export function passes(venue: TestVenue, byMs: number): Promise<void> {
+  return passTo(venue, venue.state.timeMs + byMs);
+}
+
+/** ALICE draws 50 000 USDT, pays 20 001.5 back after three hours and the rest after a fourth. */
+export async function paidOffLoan(venue: TestVenue): Promise<string> {
+  const orderId = await lends(venue, '50000');
+  await passes(venue, 3 * HOUR_MS);
+  await repays(venue, orderId, '20001.5');
+  await passes(venue, HOUR_MS);
+  await repays(venue, orderId, '30000.3');
+  return orderId;
+}
+
+/** A call once the unit is there; `alice-futures` is a key that trades futures alone. */
+export function asBorrower(call: TestCall = {}) {
+  return async (venue: TestVenue): Promise<TestCall> => {
+    await opensUnit(venue);
+    const key = 'alice-futures';
+    const secret = { secret: `${key}-secret`, passphrase: `${key}pass1234` };
+    const body = { uid: ALICE, key, ...secret, permissions: ['futures:read_write'] };
+    accepted(await venue.call('POST', '/operator/v1/create-key', { body, as: 'operator' }));
+    return call;
+  };
+}
