@@ -2,6 +2,7 @@
  * How a venue keeps what it knows: in a data folder, or (`:memory:`) for as long as it runs. The
  * rest of composition does not know which.
  */
+import type { Entry } from '../engine/command.ts';
 import type { HistoryReader } from '../reporting/history-store.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
@@ -23,7 +24,11 @@ export interface Recovered {
   /** Answers the history's questions. */
   readonly database: HistoryReader['database'];
   readonly projection: Projection;
+  readonly entriesAt: EntriesAt;
 }
+
+/** What the journal holds at these seqs, oldest first; what is no entry is left out. */
+export type EntriesAt = (seqs: readonly number[]) => Promise<readonly Entry[]>;
 
 /** The follower of the journal: it writes the history and takes snapshots. */
 export interface Projection {

@@ -1,6 +1,7 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
 import { existsSync } from 'node:fs';
 import { FileJournal } from '../journal/file-journal.ts';
+import { findEntries } from '../journal/find-entries.ts';
 import type { HistoryReader } from '../reporting/history-store.ts';
 import type { HistoryLocation } from '../reporting/open-history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
@@ -128,6 +129,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
       whenProjected: (seq) => lag.whenProjected(seq),
       snapshot: follower.snapshot,
     },
+    entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
   };
 }
 

@@ -65,6 +65,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       whenProjected: async () => undefined,
       snapshot: async () => proveSnapshot(sequencer.state),
     },
+    entriesAt: async (seqs) => journal.entriesAt(seqs),
   };
 }
 

@@ -7,8 +7,9 @@ import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { stateHash } from '../runtime/state-hash.ts';
-import type { Projection } from './backing.ts';
+import type { EntriesAt, Projection } from './backing.ts';
 import { sealKey } from './create-venue.ts';
+import { plainCommand } from './plain-event.ts';
 
 const SECRET_BYTES = 32;
 
@@ -17,13 +18,16 @@ export function operatorServices(parts: {
   readonly projection: Projection;
   readonly market: BuiltInMarket | undefined;
   readonly seal: Seal;
+  readonly entriesAt: EntriesAt;
 }): OperatorServices {
-  const { sequencer, projection, market, seal } = parts;
+  const { sequencer, projection, market, seal, entriesAt } = parts;
   const inTurn = oneAfterAnother();
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
     stateHash,
+    entriesAt: async (seqs) =>
+      (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
     snapshot: projection.snapshot,
     advanceClock: (toMs, signed) =>
       inTurn(async () => {

@@ -66,14 +66,14 @@ function servicesOf(
   ready: Ready,
   market: BuiltInMarket | undefined,
 ): Services {
-  const { sequencer, tape, database, overlay, projection } = ready;
+  const { sequencer, tape, database, overlay, projection, entriesAt } = ready;
   const nowMs = () => clock.venueNow(sequencer.state);
   return {
     venue: sequencer,
     history: createHistory({ database, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
-    operator: operatorServices({ sequencer, projection, market, seal }),
+    operator: operatorServices({ sequencer, projection, market, seal, entriesAt }),
   };
 }
 

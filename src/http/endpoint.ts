@@ -7,6 +7,7 @@
  * for what it refuses; it holds no trading rule, no SQL and no Fastify type.
  */
 import type { Static, TSchema } from 'typebox';
+import type { Entry } from '../engine/command.ts';
 import type { State } from '../engine/state.ts';
 import type { Permission } from '../engine/user/user.ts';
 import type { History } from '../reporting/history.ts';
@@ -51,6 +52,8 @@ export interface OperatorServices {
   readonly generateSecret: () => string;
   /** SHA-256 of the canonical state, hex. */
   readonly stateHash: (state: State) => string;
+  /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */
+  readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
   /** Manual clock: moves venue time, market steps included; resolves when all is applied and projected. */

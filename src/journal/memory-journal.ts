@@ -50,6 +50,11 @@ export class MemoryJournal implements Journal {
     queueMicrotask(() => this.#flush());
   }
 
+  /** Those of the entries with these seqs, oldest first. */
+  entriesAt(seqs: readonly number[]): readonly Entry[] {
+    return this.entries.filter((entry) => seqs.includes(entry.seq));
+  }
+
   async close(): Promise<void> {
     this.#flush();
     this.#listener = undefined;

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { createSeal, type Seal } from '../../src/access/seal.ts';
+import { plainCommand } from '../../src/cli/plain-event.ts';
 import { keysToIssue } from '../../src/cli/venue-file/issued-key.ts';
 import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
 import { venueCommands } from '../../src/cli/venue-file/venue-commands.ts';
@@ -81,7 +82,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     history,
     tape,
     nowMs: () => clock.nowMs,
-    operator: operatorServices(engine.venue, seal, clock),
+    operator: operatorServices(engine, seal, clock),
   };
   const app = await buildServer({
     endpoints,
@@ -147,7 +148,7 @@ async function startEngine(clock: { nowMs: number }) {
     await projection.close();
     await writer.close();
   };
-  return { venue, tape, history, stopped, close };
+  return { venue, journal, tape, history, stopped, close };
 }
 
 async function applyFile(venue: Sequencer, file: VenueFile, seal: Seal): Promise<void> {
@@ -167,11 +168,13 @@ function sealWith(seal: Seal): OperatorServices['seal'] {
 }
 
 function operatorServices(
-  venue: Sequencer,
+  { venue, journal }: { readonly venue: Sequencer; readonly journal: MemoryJournal },
   seal: Seal,
   clock: { nowMs: number },
 ): OperatorServices {
   return {
+    entriesAt: async (seqs) =>
+      journal.entriesAt(seqs).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
     seal: sealWith(seal),
     generateSecret: () => randomBytes(32).toString('hex'),
     stateHash: (state) => createHash('sha256').update(hashedText(state)).digest('hex'),
