@@ -1,21 +1,26 @@
 /**
- * `npm run bench [-- a b c d e f g h] [-- --write]`: the speed goals as ratios in one run, medians of
- * five rounds in which the two sides alternate. `--write` puts the table into the README.
+ * `npm run bench [-- a b c d e f g h i j] [-- --write] [-- --rows=10000000]`: the speed goals as ratios
+ * in one run, medians of five rounds in which the two sides alternate. `--write` puts the table into the
+ * README; `--rows` says how many fills the large history of (i) holds.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bookFlow, runOurs, runPeer } from './book.ts';
 import { benchEngine } from './engine.ts';
 import { benchDepth, benchOrders, benchStart, type Versus } from './http.ts';
 import { grouped, median } from './median.ts';
+import { prepareRebuild } from './rebuild.ts';
 import { prepareReplay } from './replay.ts';
 import { type Line, percent, perSecond, table } from './report.ts';
 import { benchCascade, prepareMoves } from './risk.ts';
+import { benchSize } from './size.ts';
 
 const ROUNDS = 5;
 /** The peer book is slow enough that a part of the flow tells its rate. */
 const PEER_SHARE_OF_FLOW = 30_000;
 /** Of bench (h); its other venue has ten times as many. */
 const OPEN_POSITIONS = 1_000;
+/** Of bench (i), unless another number is asked for: some 7 GB and minutes. */
+const HISTORY_FILLS = 10_000_000;
 const README = new URL('../README.md', import.meta.url);
 const BLOCK = /(<!-- bench:begin -->\n)[\s\S]*(<!-- bench:end -->)/;
 
@@ -171,6 +176,25 @@ async function moves(): Promise<Line[]> {
   ];
 }
 
+async function size(): Promise<Line[]> {
+  const rows = process.argv.find((argument) => argument.startsWith('--rows='));
+  return benchSize(rows === undefined ? HISTORY_FILLS : Number(rows.slice('--rows='.length)));
+}
+
+async function rebuild(): Promise<Line[]> {
+  const prepared = await prepareRebuild();
+  const projected = median(await rounds(prepared.project));
+  const followed = median(await rounds(prepared.follow));
+  prepared.remove();
+  const line = (what: string, rate: number): Line => ({
+    name: `j. events into SQLite, ${what}`,
+    figure: perSecond(rate),
+    goal: '≥ 50 000/s',
+    isMet: rate >= 50_000,
+  });
+  return [line('projector alone', projected), line('read and applied too', followed)];
+}
+
 const benches: Record<string, () => Promise<Line[]>> = {
   a: book,
   b: engine,
@@ -180,6 +204,8 @@ const benches: Record<string, () => Promise<Line[]>> = {
   f: depth,
   g: cascade,
   h: moves,
+  i: size,
+  j: rebuild,
 };
 const asked = process.argv.slice(2).filter((argument) => argument in benches);
 const lines: Line[] = [];

@@ -1,0 +1,157 @@
+/**
+ * Bench (i): what a page costs in a large history, wherever it is. Each round asks a page at the top
+ * of a list and one at its end, so that both meet the same machine.
+ */
+import { mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyState } from '../src/engine/state.ts';
+import { idFrom } from '../src/primitives/id.ts';
+import { createHistory } from '../src/reporting/create-history.ts';
+import type { History, PageRequest } from '../src/reporting/history.ts';
+import { openReader, openWriter } from '../src/reporting/open-history.ts';
+import { Overlay } from '../src/reporting/overlay.ts';
+import { billsShape } from '../src/reporting/tables/bills.ts';
+import { commissionsShape } from '../src/reporting/tables/commissions.ts';
+import { fillsShape } from '../src/reporting/tables/fills.ts';
+import { ledgerShape } from '../src/reporting/tables/ledger.ts';
+import { loanRepaymentsShape } from '../src/reporting/tables/loan-repayments.ts';
+import { loansShape } from '../src/reporting/tables/loans.ts';
+import { ordersShape } from '../src/reporting/tables/orders.ts';
+import { receiptsShape } from '../src/reporting/tables/receipts.ts';
+import { tradesShape } from '../src/reporting/tables/trades.ts';
+import { HOUSE, INSTRUMENT, type MadeTable, SYMBOL, writeRows } from './history-rows.ts';
+import { grouped, median } from './median.ts';
+import { type Line, perSecond } from './report.ts';
+
+const LIMIT = 100;
+const PAGES = 31;
+/** Of every other table there are fewer rows than of fills, by this. */
+const OTHERS_SHARE = 10;
+/** A row with its indexes takes less than this. */
+const ROW_BYTES_MAX = 1_000;
+
+interface Report {
+  readonly name: string;
+  readonly table: MadeTable;
+  /** Every how manieth row of the table is in the list. */
+  readonly every: 1 | 2;
+  readonly ask: (history: History, page: PageRequest) => Promise<readonly unknown[]>;
+}
+
+/** The table of one line per report. */
+function reportsOf(fillRows: number): readonly Report[] {
+  const others = Math.floor(fillRows / OTHERS_SHARE);
+  const fills = { shape: fillsShape, time: 'timeMs', count: fillRows } as MadeTable;
+  const made = (shape: unknown, time = 'timeMs') => ({ shape, time, count: others }) as MadeTable;
+  const uid = HOUSE;
+  const report = (
+    name: string,
+    table: MadeTable,
+    ask: Report['ask'],
+    every: Report['every'] = 2,
+  ): Report => ({ name, table, ask, every });
+  return [
+    report('fills of all', fills, (of, page) => of.fills({ uid: undefined }, page), 1),
+    report('fills of a user', fills, (of, page) => of.fills({ uid }, page)),
+    report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page)),
+    report('orders', made(ordersShape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
+    report('ledger', made(ledgerShape), (of, page) => of.ledger({ uid }, page)),
+    report('bills', made(billsShape), (of, page) => of.bills({ uid }, page)),
+    report('trades', made(tradesShape), (of, page) => of.trades(INSTRUMENT, {}, page), 1),
+    report('receipts', made(receiptsShape), (of, page) => of.receipts({ uid }, page)),
+    report('commissions', made(commissionsShape, 'dateMs'), (of, page) =>
+      of.commissions({ agentUid: HOUSE }, page),
+    ),
+    report('loans', made(loansShape, 'loanMs'), (of, page) => of.closedLoans({ uid }, page)),
+    report('repayments', made(loanRepaymentsShape), (of, page) => of.loanRepayments({ uid }, page)),
+  ];
+}
+
+/** Makes the history in a folder that is removed after it; of some 300 000 fills at least. */
+export async function benchSize(fillRows: number): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-size-'));
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    const need = 2 * fillRows * ROW_BYTES_MAX;
+    if (bavail * bsize < need) throw new Error(`${folder} needs ${grouped(need / 1e9)} GB`);
+    const file = join(folder, 'history.sqlite');
+    const reports = reportsOf(fillRows);
+    const written = await write(file, reports, fillRows);
+    return [written, ...(await read(file, reports))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function write(file: string, reports: readonly Report[], fillRows: number): Promise<Line> {
+  const tables = [...new Map(reports.map(({ table }) => [table.shape, table])).values()];
+  const rows = tables.reduce((sum, { count }) => sum + count, 0);
+  const writer = await openWriter({ file });
+  const began = performance.now();
+  await writeRows(writer, tables);
+  const rate = (rows / (performance.now() - began)) * 1e3;
+  await writer.close();
+  const perRow = statSync(file).size / rows;
+  return {
+    name: `i. history of ${grouped(fillRows)} fills, ${grouped(rows)} rows in all`,
+    figure: `${grouped(statSync(file).size / 1e6)} MB, ${perSecond(rate)} rows written`,
+    goal: `≤ ${ROW_BYTES_MAX} bytes a row`,
+    isMet: perRow <= ROW_BYTES_MAX,
+  };
+}
+
+async function read(file: string, reports: readonly Report[]): Promise<Line[]> {
+  const reader = await openReader({ file });
+  const { database } = reader;
+  const sources = { database, overlay: new Overlay(), scales: emptyState(), nowMs: Date.now };
+  const history = createHistory(sources);
+  const lines: Line[] = [];
+  for (const report of reports) lines.push(await readReport(history, report));
+  await reader.close();
+  return lines;
+}
+
+async function readReport(history: History, report: Report): Promise<Line> {
+  const rows = Math.floor(report.table.count / report.every);
+  const last = rows - (PAGES + 1) * LIMIT;
+  const thousandth = Math.min(999 * LIMIT, last);
+  const rounds = [];
+  for (let page = 0; page < PAGES; page += 1) {
+    const after = (row: number) => pageMs(history, report, row + page * LIMIT);
+    rounds.push({
+      top: await after(LIMIT),
+      thousandth: await after(thousandth),
+      end: await after(last),
+    });
+  }
+  const first = [];
+  for (let page = 0; page < PAGES; page += 1) first.push(await pageMs(history, report, 0));
+  const ratio = median(rounds.map(({ end, top }) => end / top));
+  const figures = [
+    median(first),
+    median(rounds.map(({ thousandth }) => thousandth)),
+    median(rounds.map(({ end }) => end)),
+  ].map((ms) => ms.toFixed(2));
+  return {
+    name: `i. ${report.name}: page 1, page 1 000, at row ${grouped(last)}`,
+    figure: `${figures.join(', ')} ms (${ratio.toFixed(1)}×)`,
+    goal: '≤ 1.5×',
+    isMet: ratio <= 1.5,
+  };
+}
+
+/** How long it takes to read the page behind the first `row` rows. */
+async function pageMs(
+  history: History,
+  { ask, every, table }: Report,
+  row: number,
+): Promise<number> {
+  const newest = table.count - (table.count % every);
+  const beforeId = idFrom(newest - every * (row - 1));
+  const began = performance.now();
+  const rows = await ask(history, row === 0 ? { limit: LIMIT } : { limit: LIMIT, beforeId });
+  const ms = performance.now() - began;
+  if (rows.length !== LIMIT) throw new Error(`${rows.length} rows behind row ${row}`);
+  return ms;
+}
