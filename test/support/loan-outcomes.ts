@@ -1,16 +1,20 @@
 /** What each operation about institutional loans owes whoever calls it, at both of its addresses. */
 import { describe, expect, it } from 'vitest';
-import { asBorrower, opensUnit } from './loans.ts';
-import { describeSharedOutcomes, perTest } from './shared-outcomes.ts';
-import type { Method, TestCall } from './signed-request.ts';
+import { asBorrower } from './loans.ts';
+import { describeSharedOutcomes, type PreparedCall, perTest } from './shared-outcomes.ts';
+import type { Method } from './signed-request.ts';
 
 export interface LoanOperation {
   readonly method: Method;
   readonly path: string;
   /** A call by ALICE that succeeds. */
-  readonly call: TestCall;
+  readonly call: PreparedCall;
   /** One that is refused, with its message. */
-  readonly refused: { readonly call: TestCall; readonly english: string; readonly chinese: string };
+  readonly refused: {
+    readonly call: PreparedCall;
+    readonly english: string;
+    readonly chinese: string;
+  };
 }
 
 const V2_PER_SECOND = 5;
@@ -35,8 +39,8 @@ export function describeLoanOperation({ method, path, call, refused }: LoanOpera
     const venue = perTest();
 
     it.each(['dave', 'erin'])('serves %s, whatever the mode of the account', async (as) => {
-      await opensUnit(venue());
-      const { code } = await venue().call(method, path, { ...call, as });
+      const asked = await asBorrower(call)(venue());
+      const { code } = await venue().call(method, path, { ...asked, as });
       expect(['40084', '40085', '40014']).not.toContain(code);
     });
   });
@@ -49,8 +53,8 @@ export function describeLoanOperation({ method, path, call, refused }: LoanOpera
       ['en-US', 'Not loan user'],
       ['zh-CN', '该用户不是机构借贷用户'],
     ])('R-4.5-7 is told so by v3, in %s', async (locale, msg) => {
-      await opensUnit(venue());
-      const reply = await venue().call(method, path, { ...call, as: 'carol', locale });
+      const asked = await asBorrower(call)(venue());
+      const reply = await venue().call(method, path, { ...asked, as: 'carol', locale });
       expect(reply).toMatchObject({ status: 400, code: '25559', msg, data: null });
     });
   });

@@ -4,11 +4,13 @@
  * a USDT.
  */
 
+import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
 import type { LoanProductSpec } from '../../src/engine/loan-command.ts';
 import { isRejection } from '../../src/engine/rejection.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import { passTo } from './agents.ts';
-import { FIXTURE_START_MS } from './fixture-venue.ts';
+import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
+import { type PreparedCall, resolve } from './shared-outcomes.ts';
 import type { TestCall } from './signed-request.ts';
 import { accepted } from './trader.ts';
 import type { TestVenue } from './venue.ts';
@@ -52,12 +54,43 @@ export const btcProduct: LoanProductSpec = {
   ],
 };
 
+export const FUND = '2001';
+/** A sub-account of the fund: mode unified, empty. */
+export const DESK = '200101';
+
+const FUND_KEY = ['uta_trade:read_write', 'uta_mgt:read_write', 'transfer:read_write'] as const;
+
+/** The fixture, and an institution that has one bitcoin: 60 000 USDT, which count 54 000. */
+export const fundVenue: VenueFile = {
+  ...fixtureVenue,
+  users: [
+    ...(fixtureVenue.users ?? []),
+    {
+      uid: FUND,
+      label: 'fund',
+      balances: { BTC: '1' },
+      keys: [key('fund')],
+      subAccounts: [{ uid: DESK, label: 'desk', keys: [key('desk')] }],
+    },
+  ],
+};
+
+function key(name: string) {
+  const secret = { secret: `${name}-secret`, passphrase: `${name}pass1234` };
+  return { key: name, ...secret, permissions: [...FUND_KEY] };
+}
+
 /** Both products, and the risk unit. */
-export async function opensUnit(venue: TestVenue): Promise<void> {
+export async function opensUnit(venue: TestVenue, uids = [ALICE, BOB]): Promise<void> {
   await declares(venue, { type: 'create-loan-product', spec: usdtProduct, by: 'test' });
   await declares(venue, { type: 'create-loan-product', spec: btcProduct, by: 'test' });
-  const unit = { riskUnitId: UNIT, uids: [ALICE, BOB] };
-  await declares(venue, { type: 'create-risk-unit', ...unit, by: 'test' });
+  await declares(venue, { type: 'create-risk-unit', riskUnitId: UNIT, uids, by: 'test' });
+}
+
+/** The fund is alone in its risk unit, and draws 40 000 USDT; gives the order id. */
+export async function fundBorrows(venue: TestVenue): Promise<string> {
+  await opensUnit(venue, [FUND]);
+  return lends(venue, '40000', { uid: FUND });
 }
 
 type Declaration = Parameters<TestVenue['submit']>[0];
@@ -101,13 +134,13 @@ export async function paidOffLoan(venue: TestVenue): Promise<string> {
 }
 
 /** A call once the unit is there; `alice-futures` is a key that trades futures alone. */
-export function asBorrower(call: TestCall = {}) {
+export function asBorrower(call: PreparedCall = {}) {
   return async (venue: TestVenue): Promise<TestCall> => {
     await opensUnit(venue);
     const key = 'alice-futures';
     const secret = { secret: `${key}-secret`, passphrase: `${key}pass1234` };
     const body = { uid: ALICE, key, ...secret, permissions: ['futures:read_write'] };
     accepted(await venue.call('POST', '/operator/v1/create-key', { body, as: 'operator' }));
-    return call;
+    return resolve(call, venue);
   };
 }
