@@ -7,9 +7,11 @@
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
 import { nextInterestMs } from '../borrow/interest-time.ts';
+import { type CoinWorth, coinWorth, fullValue } from '../collateral/collateral-value.ts';
 import { RATE_SCALE } from '../instrument/instrument.ts';
 import { interestIncome } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
+import { type LedgerAccount, post } from '../ledger/ledger.ts';
+import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type Loan, unpaidPrincipal } from './loan.ts';
 import { noteInterest } from './unit-watch.ts';
@@ -17,22 +19,37 @@ import { noteInterest } from './unit-watch.ts';
 const HOURS_OF_YEAR = 8_760n;
 const DIVISOR = HOURS_OF_YEAR * pow10(RATE_SCALE);
 
-export function chargeLoanInterest(turn: Turn): void {
-  const { loans } = turn.state;
-  for (const loan of loans.open.values()) charge(turn, loan);
-  loans.interestDueMs = nextInterestMs(turn.timeMs);
+export function chargeLoanInterest({ state, timeMs }: Turn): void {
+  const { loans } = state;
+  const coins = new Map<string, LentCoin>();
+  for (const loan of loans.open.values()) charge(state, loan, lentCoin(state, coins, loan.coin));
+  loans.interestDueMs = nextInterestMs(timeMs);
 }
 
-function charge({ state }: Turn, loan: Loan): void {
+/** What all loans in a coin have in common, looked up once an hour. */
+interface LentCoin {
+  readonly income: LedgerAccount;
+  readonly worth: CoinWorth;
+}
+
+function lentCoin(state: State, coins: Map<string, LentCoin>, coin: string): LentCoin {
+  const known = coins.get(coin);
+  if (known !== undefined) return known;
+  const found = { income: interestIncome(state.ledger, coin), worth: coinWorth(state, coin) };
+  coins.set(coin, found);
+  return found;
+}
+
+function charge(state: State, loan: Loan, { income, worth }: LentCoin): void {
   const rate = state.loans.products.get(loan.productId)?.annualRate ?? 0n;
   const amount = ceilDiv(unpaidPrincipal(loan) * rate, DIVISOR);
   if (amount === 0n) return;
   post(state.ledger, {
     from: loan.interest,
-    to: interestIncome(state.ledger, loan.coin),
+    to: income,
     amount,
     kind: 'loan-interest',
     cause: loan.orderId,
   });
-  noteInterest(state, loan, amount);
+  noteInterest(state, loan, fullValue(worth, amount));
 }

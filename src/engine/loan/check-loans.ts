@@ -3,7 +3,11 @@
  * paid off is left, the registers are true, and no unit stands where it would be called or sold.
  */
 import type { State } from '../state.ts';
+import { freeParts } from './call-margin.ts';
 import { type Loan, type RiskUnit, unpaidUnits } from './loan.ts';
+import { membersOf } from './member-pockets.ts';
+import { hasStalePrice } from './review-units.ts';
+import { hasLegs } from './sell-unit.ts';
 import { isAtLine, unitRisk } from './unit-risk.ts';
 
 /** One sentence per fault. */
@@ -41,9 +45,21 @@ function checkUnit(state: State, unit: RiskUnit): string[] {
   for (const loan of unit.loans)
     if (loans.open.get(loan.orderId) !== loan)
       faults.push(`${unit.id}: ${loan.orderId} is not open`);
+  // After a restore the first command looks at it.
   if (unit.loans.size === 0 || loans.suspects.has(unit)) return faults;
+  return [...faults, ...checkStand(state, unit)];
+}
+
+function checkStand(state: State, unit: RiskUnit): string[] {
   const risk = unitRisk(state, unit);
+  const faults: string[] = [];
   if (isAtLine(risk, 'margin') !== unit.isStrained)
     faults.push(`${unit.id}: strained is not ${!unit.isStrained}`);
+  if (!unit.isStrained || hasStalePrice(state, risk)) return faults;
+  for (const loan of unit.loans)
+    if (freeParts(state, unit, loan).length > 0)
+      faults.push(`${unit.id}: loan ${loan.orderId} is not called`);
+  if (isAtLine(risk, 'liquidate') && !membersOf(state, unit).some(hasLegs))
+    faults.push(`${unit.id} is due to be sold`);
   return faults;
 }

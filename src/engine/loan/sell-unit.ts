@@ -76,7 +76,7 @@ function owesOnMargin({ ledger }: State, { uid }: User): boolean {
   return pockets.some((pocket) => owed(pocket) > 0n);
 }
 
-function hasLegs({ holdings }: User): boolean {
+export function hasLegs({ holdings }: User): boolean {
   return [...holdings.values()].some(
     ({ long, short }) => long !== undefined || short !== undefined,
   );

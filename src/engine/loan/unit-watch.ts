@@ -56,12 +56,12 @@ function suspect({ loans }: State, uid: string): void {
   if (unit !== undefined && unit.loans.size > 0) loans.suspects.add(unit);
 }
 
-/** A loan owes more of its coin. */
-export function noteInterest(state: State, loan: Loan, amount: bigint): void {
-  const unit = state.loans.units.get(loan.riskUnitId);
+/** A loan owes so many USD units more. */
+export function noteInterest({ loans }: State, { riskUnitId }: Loan, usd: bigint): void {
+  const unit = loans.units.get(riskUnitId);
   if (unit === undefined) return;
-  unit.room -= PRICE_SAFETY * fullValue(coinWorth(state, loan.coin), amount);
-  if (unit.room < 0n) state.loans.suspects.add(unit);
+  unit.room -= PRICE_SAFETY * usd;
+  if (unit.room < 0n) loans.suspects.add(unit);
 }
 
 /** Those to look at now, by id. */
