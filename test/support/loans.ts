@@ -26,7 +26,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const UNIT = 'RU-1';
 export const PRODUCT = 'L-USDT-1';
 
-export const usdtProduct: LoanProductSpec = {
+export const usdtProduct = {
   productId: PRODUCT,
   coin: 'USDT',
   annualRate: '0.0876',
@@ -36,7 +36,7 @@ export const usdtProduct: LoanProductSpec = {
     { coin: 'BTC', ratio: '0.9', maxValue: '10000000' },
   ],
   ltv: { warn: '0.7', margin: '0.8', liquidate: '0.9' },
-};
+} satisfies LoanProductSpec;
 
 /** Lends bitcoin, lets trade three instruments, with leverage 5 at most. */
 export const btcProduct: LoanProductSpec = {
