@@ -1,6 +1,7 @@
 /** Opens the history where it is kept: in a SQLite file, or in a PostgreSQL database. */
+import { existsSync } from 'node:fs';
 import type { HistoryReader, HistoryWriter } from './history-store.ts';
-import { openSqliteReader, openSqliteWriter } from './sqlite-history.ts';
+import { openSqliteReader, openSqliteStored, openSqliteWriter } from './sqlite-history.ts';
 
 /**
  * Where the history is; the file may be `:memory:` for a writer that reads its own rows. A URL may
@@ -26,4 +27,12 @@ export async function openReader(location: HistoryLocation): Promise<HistoryRead
   if ('file' in location) return openSqliteReader(location.file);
   const { openPostgresReader } = await import('./postgres-history.ts');
   return openPostgresReader(location.url);
+}
+
+/** Opens a history that is there and changes nothing; undefined when there is none of this version. */
+export async function openStored(location: HistoryLocation): Promise<HistoryReader | undefined> {
+  if ('file' in location)
+    return existsSync(location.file) ? openSqliteStored(location.file) : undefined;
+  const { openPostgresStored } = await import('./postgres-history.ts');
+  return openPostgresStored(location.url);
 }

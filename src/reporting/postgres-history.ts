@@ -64,6 +64,19 @@ export async function openPostgresReader(url: string): Promise<HistoryReader> {
   }
 }
 
+/** Connects to a history that is there for questions, as it is; undefined when its tables are of another version. */
+export async function openPostgresStored(url: string): Promise<HistoryReader | undefined> {
+  const reader = connectToRead(url);
+  try {
+    if ((await schemaVersion(reader.database)) === SCHEMA_VERSION) return reader;
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+  await reader.close();
+  return undefined;
+}
+
 async function lock(database: Kysely<Tables>): Promise<void> {
   const giveUpAt = performance.now() + LOCK_WITHIN_MS;
   const attempt = sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}) as "isMine"`;

@@ -45,6 +45,17 @@ export async function openSqliteReader(file: string): Promise<HistoryReader> {
   return { database: queriesOn(connection), close: async () => connection.close() };
 }
 
+/** Opens a file that is there for questions, as it is; undefined when its tables are of another version. */
+export function openSqliteStored(file: string): HistoryReader | undefined {
+  const connection = new SqliteConnection(file, { readOnly: true });
+  const close = async () => connection.close();
+  connection.exec('pragma busy_timeout = 10000;');
+  if (schemaVersion(connection) === SCHEMA_VERSION)
+    return { database: queriesOn(connection), close };
+  connection.close();
+  return undefined;
+}
+
 function queriesOn(connection: SqliteConnection): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
 }

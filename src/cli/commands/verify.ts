@@ -3,12 +3,15 @@
  * reports what the ledger says (R-X-4)? Reads everything, replays it, checks every invariant and does
  * every report's sums again. May run beside the venue.
  */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { checkInvariants } from '../../engine/invariants.ts';
 import { RULES_VERSION } from '../../engine/rules-version.ts';
 import { emptyState } from '../../engine/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
+import type { HistoryReader } from '../../reporting/history-store.ts';
+import { openStored } from '../../reporting/open-history.ts';
+import { HistoryAudit } from '../../reporting/reconciliation/history-audit.ts';
 import { Reconciliation } from '../../reporting/reconciliation/reconciliation.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { CliError } from '../cli-error.ts';
@@ -18,6 +21,7 @@ import { EXIT } from '../exit-code.ts';
 import { printReply } from '../print-reply.ts';
 import { createProgress } from '../progress.ts';
 import { ReplayFault, replay } from '../replay.ts';
+import { historyLocation } from '../venue-history.ts';
 
 /** Entries between two looks at every invariant; each command is checked for what it touched. */
 const CHECK_EVERY = 50_000;
@@ -32,6 +36,8 @@ interface Verification {
   readonly postings: number;
   readonly commissionRows: number;
   readonly loanHours: number;
+  /** Whether the SQL history holds just the rows that the journal makes. */
+  readonly history: 'as the journal makes it' | 'none' | 'being written, not compared';
   readonly stateHash: string;
 }
 
@@ -39,16 +45,28 @@ export function addVerifyCommand(program: Command): void {
   const summary = 'check a data folder: journal, replay, invariants';
   const command = program.command('verify').summary(summary).description(summary);
   addDataOption(command)
+    .addOption(
+      new Option('--database-url <url>', 'PostgreSQL that keeps the history').env(
+        'BOURSE_DATABASE_URL',
+      ),
+    )
     .option('--json', 'print the result as JSON')
-    .action(async ({ data, json }: { data: string; json?: boolean }) => {
-      printReply(await verify(existingDataFolder(data).path), { asJson: json === true });
+    .action(async (options: { data: string; databaseUrl?: string; json?: boolean }) => {
+      const folder = existingDataFolder(options.data);
+      const reader = await openStored(historyLocation(folder, options.databaseUrl));
+      try {
+        const found = await verify(folder.path, reader);
+        printReply(found, { asJson: options.json === true });
+      } finally {
+        await reader?.close();
+      }
     });
 }
 
 /** Throws {@link CliError} with the first fault. */
-async function verify(folder: string): Promise<Verification> {
+async function verify(folder: string, reader: HistoryReader | undefined): Promise<Verification> {
   const scan = await scanned(folder);
-  const tally = await replayed(folder, scan);
+  const tally = await replayed(folder, scan, reader);
   return {
     ok: true,
     journalId: scan.head.journalId,
@@ -65,9 +83,10 @@ async function scanned(folder: string): Promise<JournalScan> {
   return scan;
 }
 
-async function replayed(folder: string, scan: JournalScan) {
+async function replayed(folder: string, scan: JournalScan, reader: HistoryReader | undefined) {
   const state = emptyState();
   const reconciliation = new Reconciliation(state);
+  const audit = reader && (await HistoryAudit.open(reader, { scales: state, voids: scan.voids }));
   const progress = createProgress('Replaying');
   const tally = { commands: 0, events: 0 };
   const options = { folder, state, upTo: scan.head.seq, onProgress: progress.update };
@@ -76,6 +95,7 @@ async function replayed(folder: string, scan: JournalScan) {
       tally.commands += 1;
       tally.events += events.length;
       refuse(entry.seq, 'report wrong', reconciliation.onApplied(entry, events));
+      audit?.onApplied(entry, events);
       if (tally.commands % CHECK_EVERY === 0) refuse(entry.seq, FALSE, checkInvariants(state));
     });
   } catch (error) {
@@ -87,7 +107,18 @@ async function replayed(folder: string, scan: JournalScan) {
   refuse(state.seq, FALSE, checkInvariants(state));
   refuse(state.seq, 'report wrong', reconciliation.atEnd(state));
   refuseUnknownRules(state.rulesVersion);
-  return { ...tally, ...reconciliation.tally, stateHash: stateHash(state) };
+  const history = await compared(audit);
+  return { ...tally, ...reconciliation.tally, history, stateHash: stateHash(state) };
+}
+
+async function compared(audit: HistoryAudit | undefined): Promise<Verification['history']> {
+  if (audit === undefined) return 'none';
+  const progress = createProgress('Comparing the history');
+  const faults = await audit.faults(progress.update);
+  progress.stop();
+  if (await audit.hasMoved()) return 'being written, not compared';
+  refuse(audit.seq, 'history wrong', faults);
+  return 'as the journal makes it';
 }
 
 const FALSE = 'invariant false';
