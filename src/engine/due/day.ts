@@ -19,9 +19,15 @@ export function endDay(turn: Turn): void {
 
 /** After agents or tiers were declared: from now on days are counted, or no longer. */
 export function startCounting({ state, timeMs }: Turn): void {
-  if (!isCounted(state)) state.dayDueMs = 0;
+  if (!isCounted(state)) stopCounting(state);
   else if (state.dayDueMs === 0) state.dayDueMs = utc8DayStart(timeMs) + DAY_MS;
   scheduleNext(state);
+}
+
+/** Volumes whose days are not told apart any more would count for the wrong ones later. */
+function stopCounting(state: State): void {
+  state.dayDueMs = 0;
+  state.fees.volumes.clear();
 }
 
 function isCounted({ fees, partners }: State): boolean {

@@ -36,14 +36,14 @@ export function scheduleNext(state: State): void {
 }
 
 /**
- * When an idle venue must be woken: the next time at which something due moves money. What moves
- * none is caught up with the next command.
+ * When an idle venue must be woken: the next time at which something due moves money, or changes what
+ * the next fill pays. Everything else is caught up with the next command.
  */
 export function nextTickMs(state: State): number | undefined {
   let first: number | undefined;
   for (const due of allDue(state)) {
     if ('market' in due && due.market.openInterest === 0) continue;
-    if (due.what === 'day' && !hasDayFees(state)) continue;
+    if (due.what === 'day' && !isDayOfUse(state)) continue;
     if (first === undefined || due.timeMs < first) first = due.timeMs;
   }
   return first;
@@ -69,8 +69,9 @@ function isBefore(a: Due, b: Due): boolean {
   return a.market.instrument.key < b.market.instrument.key;
 }
 
-/** Whether the open day has anything to pay. */
-function hasDayFees({ partners }: State): boolean {
+/** Whether the end of the open day pays anybody, or may change a fee tier (R-E-4). */
+function isDayOfUse({ fees, partners }: State): boolean {
+  if (fees.volumes.size > 0) return true;
   for (const { customers } of partners.agents.values())
     for (const { day } of customers.values()) if (day.size > 0) return true;
   return false;

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { survivesStoring } from '../../../test/support/margin-venue.ts';
+import { utc8DayStart } from '../../primitives/utc8.ts';
+import { nextTickMs } from '../due/schedule.ts';
 import type { FeeTierSpec } from '../fee-command.ts';
 import { feeRatesOf } from './fee-schedule.ts';
 
@@ -143,6 +145,40 @@ describe('fee tiers', () => {
     nextDay(venue);
     expect(rates(venue, 'alice', ETH)).toBe('0.001 0.001');
     expect(venue.state.fees.volumes.size).toBe(0);
+  });
+
+  test('R-E-4 R-4.11-2 an idle venue is woken at the end of a day that may change a tier', () => {
+    const { venue, alice, bob } = withTiers();
+    expect(nextTickMs(venue.state)).toBeUndefined();
+    bob.sells(ETH, '5 @ 2000');
+    alice.buys(ETH, '5 @ 2000');
+    const endMs = utc8DayStart(venue.timeMs) + DAY_MS;
+    expect(nextTickMs(venue.state)).toBe(endMs);
+    venue.timeMs = endMs;
+    venue.apply({ type: 'tick' });
+    expect(rates(venue, 'alice', ETH)).toBe('0.0005 0.0008');
+    // Until the last day of theirs has left the window, 30 days later.
+    for (let day = 1; day <= 30; day += 1) {
+      expect(nextTickMs(venue.state)).toBe(endMs + day * DAY_MS);
+      nextDay(venue);
+    }
+    expect(rates(venue, 'alice', ETH)).toBe('0.001 0.001');
+    expect(nextTickMs(venue.state)).toBeUndefined();
+  });
+
+  test('R-E-4 tiers declared anew are earned by what is traded from then on', () => {
+    const { venue, alice, bob } = withTiers();
+    for (let day = 0; day < 2; day += 1) {
+      bob.sells(ETH, '5 @ 2000');
+      alice.buys(ETH, '5 @ 2000');
+      nextDay(venue);
+    }
+    expect(rates(venue, 'alice', ETH)).toBe('0.0005 0.0008');
+    venue.operator({ type: 'set-fee-schedule', tiers: [] });
+    expect(rates(venue, 'alice', ETH)).toBe('0.001 0.001');
+    for (let day = 0; day < 60; day += 1) nextDay(venue);
+    venue.operator({ type: 'set-fee-schedule', tiers: [VIP] });
+    expect(rates(venue, 'alice', ETH)).toBe('0.001 0.001');
   });
 
   test('R-E-4 what sub-accounts trade counts for the main account, an operator’s tier stands', () => {
