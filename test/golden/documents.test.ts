@@ -17,6 +17,7 @@ const PROMISED = [
   'docs/operating/install.md',
   'docs/operating/configure.md',
   'docs/operating/operate.md',
+  'docs/operating/back-office.md',
   'docs/operating/back-up-and-restore.md',
   'docs/operating/monitor.md',
   'docs/operating/upgrade.md',

@@ -61,13 +61,15 @@ export default endpoint({
 });
 
 function wire(state: State, each: RiskUnit): Static<typeof unit> {
-  const { uids, debts, balances, ltv, ...record } = unitRecord(state, each);
+  const { assets, balances, debts, ltv, riskUnitId, uids, unpaid } = unitRecord(state, each);
   return {
-    ...record,
+    riskUnitId,
     ownerUid: each.ownerUid,
     uids: [...uids],
     ltv: ltv ?? '',
     ...linesOf(state, each),
+    unpaid,
+    assets,
     debts: [...debts],
     balances: [...balances],
   };
