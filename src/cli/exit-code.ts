@@ -8,11 +8,11 @@ export const EXIT = {
   refused: 1,
   /** A wrong option, a wrong venue file, or a combination of options that is not allowed. */
   usage: 2,
-  /** The venue cannot be reached (operator commands, `health`). */
+  /** The venue (operator commands, `health`) or the database of its history cannot be reached. */
   unreachable: 69,
-  /** The running venue stopped itself: a false invariant, or its journal could not be written. */
+  /** The running venue stopped itself: a false invariant, or its journal or history could not be written. */
   stopped: 70,
-  /** The data folder is held by another process, or its port is taken. */
+  /** Another process holds the data folder or writes its database, or its port is taken. */
   occupied: 73,
   /** The data folder cannot be used: damaged, unreadable, or from other software. */
   unusable: 74,

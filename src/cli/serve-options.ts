@@ -33,7 +33,7 @@ function serveOptions(): readonly Option[] {
     from(
       'DATABASE_URL',
       '--database-url <url>',
-      'PostgreSQL for the history (default: SQLite in the data folder)',
+      'PostgreSQL that keeps the history (default: SQLite in the data folder)',
     ),
     from('HOST', '--host <host>', 'address to listen on').default('127.0.0.1'),
     from('PORT', '--port <port>', 'port to listen on; 0 takes a free one')

@@ -2,6 +2,7 @@
 import { BadDatabaseUrl, serverOf } from '../reporting/database-url.ts';
 import { HistoryLocked } from '../reporting/history-locked.ts';
 import type { HistoryReader } from '../reporting/history-store.ts';
+import { HistoryUnreachable } from '../reporting/history-unreachable.ts';
 import { type HistoryLocation, openReader, openWriter } from '../reporting/open-history.ts';
 import { CliError } from './cli-error.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -36,11 +37,7 @@ function explained(cause: Error, location: HistoryLocation): CliError {
     'file' in location
       ? '; if it is damaged, delete it: the history is made again from the journal'
       : '';
-  const said = `${place} cannot be opened: ${reasonOf(cause)}${advice}`;
-  return new CliError(said, EXIT.unusable, { cause });
-}
-
-/** A name with several addresses fails with one error for each, and says nothing itself. */
-function reasonOf(cause: Error): string {
-  return cause instanceof AggregateError ? reasonOf(cause.errors[0]) : cause.message;
+  const said = `${place} cannot be opened: ${cause.message}${advice}`;
+  const exitCode = cause instanceof HistoryUnreachable ? EXIT.unreachable : EXIT.unusable;
+  return new CliError(said, exitCode, { cause });
 }

@@ -3,10 +3,11 @@
  * share a database and be dropped as a whole. Numbers arrive as numbers: all are safe integers.
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { Client, type ClientBase, type ClientConfig, Pool, types } from 'pg';
+import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import type { Tables } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import type { HistoryReader } from './history-store.ts';
+import { HistoryUnreachable } from './history-unreachable.ts';
 
 /** The schema that the tables are in. */
 export const HISTORY_SCHEMA = 'bourse';
@@ -21,6 +22,7 @@ const READERS = 8;
 /**
  * The one connection that writes; `onLost` hears when it ends by itself. What was committed may be
  * lost when the server crashes, with the checkpoint that vouches for it: it is projected again.
+ * Throws {@link HistoryUnreachable}, or what the server says against the URL.
  */
 export async function connectToWrite(
   url: string,
@@ -31,7 +33,7 @@ export async function connectToWrite(
     query_timeout: ANSWER_WITHIN_MS,
   });
   client.on('error', onLost);
-  await client.connect();
+  await client.connect().catch(explain);
   let last = Promise.resolve();
   const connect = async () => {
     const before = last;
@@ -43,6 +45,14 @@ export async function connectToWrite(
     return clientOf(client, release);
   };
   return { database: queriesOn(connect), close: () => client.end() };
+}
+
+/** Who may not enter now, or into what is not there, need not try again. */
+function explain(cause: Error): never {
+  if (cause instanceof DatabaseError && /^(?:28|3D|42)/.test(cause.code ?? '')) throw cause;
+  // A name with several addresses fails with one error for each, and says nothing itself.
+  const [first] = cause instanceof AggregateError ? cause.errors : [cause];
+  throw new HistoryUnreachable(first.message, { cause });
 }
 
 /** Connections that only read. One that is lost is replaced at the next question. */

@@ -29,12 +29,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, release: () => free.push(name) };
 }
 
-/** Runs statements by the server's owner. */
-export async function run(url: string, statements: string): Promise<void> {
+/** Runs statements by the server's owner; resolves with how many rows the only one has. */
+export async function run(url: string, statements: string): Promise<number> {
   const client = new Client(url);
   await client.connect();
   try {
-    await client.query(statements);
+    return (await client.query(statements)).rowCount ?? 0;
   } finally {
     await client.end();
   }

@@ -68,7 +68,8 @@ export async function removeHistory(place: HistoryLocation): Promise<void> {
 export async function ageSchema(place: HistoryLocation): Promise<void> {
   if ('url' in place) {
     const versions = `${HISTORY_SCHEMA}."schemaVersion"`;
-    return run(place.url, `update ${versions} set "version" = ${SCHEMA_VERSION + 1}`);
+    await run(place.url, `update ${versions} set "version" = ${SCHEMA_VERSION + 1}`);
+    return;
   }
   const connection = new SqliteConnection(place.file);
   connection.exec(`pragma user_version = ${SCHEMA_VERSION + 1}`);
