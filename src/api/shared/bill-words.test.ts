@@ -32,7 +32,8 @@ describe('the words of bills', () => {
       'offset:close-long',
       'reduce:close-long',
     ]);
-    expect(purposesOf(V3_BILL_WORDS, 'BORROW')).toEqual(['borrow:in', 'borrow:out']);
+    const borrowed = ['borrow:in', 'borrow:out', 'loan:in', 'loan:out'];
+    expect(purposesOf(V3_BILL_WORDS, 'BORROW')).toEqual(borrowed);
     expect(purposesOf(SPOT_BILL_WORDS)).not.toContain('funding:in');
     expect(spotGroupOf('repay:out')).toBe('loan');
   });
