@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { agents } from './bitget-api/agents.ts';
 import { ledgers } from './bitget-api/ledgers.ts';
+import { loans } from './bitget-api/loans.ts';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
 import { risk } from './bitget-api/risk.ts';
 import { subAccounts } from './bitget-api/sub-accounts.ts';
@@ -17,6 +18,7 @@ v3();
 subAccounts();
 triggers();
 ledgers();
+loans();
 agents();
 risk();
 keysAndRefusals();
