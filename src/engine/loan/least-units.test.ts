@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leastUnits } from './least-units.ts';
+
+test('R-I-8 the least that is enough is found, and all there is where nothing is', () => {
+  const most = fc.bigInt({ min: 1n, max: 10n ** 20n });
+  fc.assert(
+    fc.property(most, most, (all, needed) => {
+      const found = leastUnits(all, (units) => units >= needed);
+      expect(found).toBe(needed < all ? needed : all);
+    }),
+  );
+});
