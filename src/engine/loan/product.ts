@@ -67,7 +67,7 @@ function termsOf({
   return maxValue === undefined || maxValue < 0n ? wrong('maxValue') : { coin, ratio, maxValue };
 }
 
-/** Above zero, and none below the one before it. */
+/** Above zero, and each above the one before it: what happens at a line has room before the next one. */
 function linesOf(
   ltv: LoanProductSpec['ltv'],
 ): Pick<LoanProduct, 'warn' | 'margin' | 'liquidate'> | undefined {
@@ -75,7 +75,5 @@ function linesOf(
   const margin = parseFraction(ltv.margin);
   const liquidate = parseFraction(ltv.liquidate);
   if (warn === undefined || margin === undefined || liquidate === undefined) return undefined;
-  return warn > 0n && warn <= margin && margin <= liquidate
-    ? { warn, margin, liquidate }
-    : undefined;
+  return warn > 0n && warn < margin && margin < liquidate ? { warn, margin, liquidate } : undefined;
 }

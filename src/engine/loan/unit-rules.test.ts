@@ -84,6 +84,16 @@ describe('products', () => {
       { ltv: { warn: '0.8', margin: '0.7', liquidate: '0.9' } },
       'invalid-amount',
     ],
+    [
+      'a margin line at the warning line',
+      { ltv: { warn: '0.7', margin: '0.7', liquidate: '0.9' } },
+      'invalid-amount',
+    ],
+    [
+      'a liquidation line at the margin line',
+      { ltv: { warn: '0.7', margin: '0.8', liquidate: '0.8' } },
+      'invalid-amount',
+    ],
     ['a line at zero', { ltv: { warn: '0', margin: '0.7', liquidate: '0.9' } }, 'invalid-amount'],
     ['half a leverage', { leverage: 1.5 }, 'invalid-amount'],
     [
