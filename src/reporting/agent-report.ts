@@ -16,6 +16,7 @@ export interface CustomerFilter extends AgentFilter {
 export interface CommissionFilter extends Omit<CustomerFilter, 'agentUid'> {
   /** Undefined: of all agents, as only the operator sees them. */
   readonly agentUid: string | undefined;
+  readonly commissionId?: string;
   readonly coin?: string;
   readonly categories?: readonly CommissionRow['category'][];
   readonly symbol?: string;

@@ -130,6 +130,30 @@ describe('paging', () => {
   });
 
   test.for([
+    [COMMISSIONS, 4],
+    ['/api/v2/broker/agent-commission', 3],
+  ] as const)(
+    'A33 R-4.1-5 stays on its day without times, though midnight passes: %s',
+    async ([path, rows], { scenario }) => {
+      const { call, venue } = scenario;
+      await firstDay(venue);
+      const page = async (query: Query, as = 'alice') =>
+        accepted(await call('GET', path, { query, as }));
+      const all = (await page({})).commissionList;
+      expect(all).toHaveLength(rows);
+      const first = await page({ limit: '2' });
+      await sellsSpot(venue, 'bob');
+      await passTo(venue, FIRST_DAY_MS + 2 * DAY_MS);
+      const rest = await page({ idLessThan: first.endId });
+      expect([...first.commissionList, ...rest.commissionList]).toEqual(all);
+      expect((await page({ idLessThan: rest.endId })).commissionList).toEqual([]);
+      // What another agent's rows are called says nothing.
+      const { commissionList } = await page({ idLessThan: first.endId }, 'carol');
+      expect(commissionList).toEqual([]);
+    },
+  );
+
+  test.for([
     ['GET', COMMISSIONS],
     ['POST', '/api/broker/v1/agent/customerTradeVolumnList'],
     ['POST', '/api/broker/v1/agent/customerDepositList'],

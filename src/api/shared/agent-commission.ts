@@ -6,7 +6,7 @@ import { limit, list, object, optional, orderId, str } from '../../http/fields.t
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { AgentDayRow } from '../../reporting/agent-report.ts';
 import { agentEndpoint } from './agent-endpoint.ts';
-import { agentTimes, agentWindow } from './agent-window.ts';
+import { agentPageWindow, agentTimes } from './agent-window.ts';
 import { minus, plus } from './decimal-text.ts';
 import { idCursor } from './id-cursor.ts';
 import { present } from './present.ts';
@@ -52,8 +52,11 @@ export function agentCommission(path: string) {
       commissionList: list(commission),
     }),
     handle: async ({ input: asked, caller, history, nowMs }) => {
-      const filter = { agentUid: caller.uid, ...agentWindow(asked, nowMs(), SPAN_DAYS) };
+      const { startTime, endTime } = asked;
+      const agentUid = caller.uid;
       const beforeId = idCursor(asked.idLessThan, 'idLessThan');
+      const page = { agentUid, beforeId, startTime, endTime, nowMs: nowMs() };
+      const filter = { agentUid, ...(await agentPageWindow(history, page, SPAN_DAYS)) };
       const rows = await history.agentDays(filter, present({ beforeId, limit: asked.limit }));
       return { endId: rows.at(-1)?.agentDayId ?? '', commissionList: rows.map(wire) };
     },

@@ -5,6 +5,7 @@
 import { optional, timeMs } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
+import type { AgentHistory } from '../../reporting/agent-report.ts';
 import type { TimeWindow } from '../../reporting/history.ts';
 import { noOlderThanNinetyDays } from './time-window.ts';
 
@@ -23,6 +24,29 @@ export function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeW
   const { fromMs, toMs } = bothTimes(sent, maxDays);
   if (fromMs === undefined) return previousDay(nowMs);
   return { fromMs: noOlderThanNinetyDays(fromMs, nowMs), ...(toMs === undefined ? {} : { toMs }) };
+}
+
+interface PageAsked extends SentTimes {
+  readonly agentUid: string;
+  /** The commission that ended the page before. */
+  readonly beforeId: string | undefined;
+  readonly nowMs: number;
+}
+
+/**
+ * The window of a report that is read on by the id of a commission: without times it stays on the day
+ * of that one, though another day has ended since the first page (R-4.1-5).
+ */
+export async function agentPageWindow(
+  { commissions }: Pick<AgentHistory, 'commissions'>,
+  { agentUid, beforeId, nowMs, ...sent }: PageAsked,
+  maxDays = 90,
+): Promise<TimeWindow> {
+  const window = agentWindow(sent, nowMs, maxDays);
+  if (beforeId === undefined || sent.startTime !== undefined) return window;
+  const [last] = await commissions({ agentUid, commissionId: beforeId }, { limit: 1 });
+  if (last === undefined) return window;
+  return agentWindow({ startTime: last.dateMs, endTime: last.dateMs }, nowMs);
 }
 
 /** Both times, at most `maxDays` apart, or neither. */

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { coin, limit, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
 import { agentEndpoint, customerFields } from './agent-endpoint.ts';
 import { agentMarkets, agentSymbol } from './agent-symbol.ts';
-import { agentTimes, agentWindow } from './agent-window.ts';
+import { agentPageWindow, agentTimes } from './agent-window.ts';
 import { idCursor } from './id-cursor.ts';
 import { present } from './present.ts';
 
@@ -47,14 +47,16 @@ export function customerCommissions(path: string) {
       commissionList: list(commission),
     }),
     handle: async ({ input: asked, caller, venue: { state }, history, nowMs }) => {
-      const { uid, coin: name } = asked;
+      const { uid, coin: name, startTime, endTime } = asked;
+      const agentUid = caller.uid;
+      const beforeId = idCursor(asked.idLessThan, 'idLessThan');
+      const page = { agentUid, beforeId, startTime, endTime, nowMs: nowMs() };
       const filter = {
-        agentUid: caller.uid,
+        agentUid,
         ...present({ uid, coin: name }),
         ...agentMarkets(state, asked.symbol),
-        ...agentWindow(asked, nowMs()),
+        ...(await agentPageWindow(history, page)),
       };
-      const beforeId = idCursor(asked.idLessThan, 'idLessThan');
       const rows = await history.commissions(filter, present({ beforeId, limit: asked.limit }));
       return { endId: rows.at(-1)?.commissionId ?? '', commissionList: rows.map(wire) };
     },

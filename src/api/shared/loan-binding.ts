@@ -1,4 +1,4 @@
-/** Puts an account into the caller's risk unit, or takes it out (R-I-2). wire.md 3.5. */
+/** Puts an account into the caller's risk unit, or takes it out (R-I-5). wire.md 3.5. */
 import type { UserCall } from '../../http/endpoint.ts';
 import { type FieldsOf, object, oneOf, optional, text } from '../../http/fields.ts';
 import type { CodeColumn } from '../../http/wire-error.ts';

@@ -73,7 +73,8 @@ export async function findCommissions(
     .orderBy('dateMs', 'desc')
     .orderBy('commissionId', 'desc')
     .limit(page.limit);
-  const { agentUid, categories, coin, symbol, uid } = filter;
+  const { agentUid, categories, coin, commissionId, symbol, uid } = filter;
+  if (commissionId !== undefined) query = query.where('commissionId', '=', commissionId);
   if (agentUid !== undefined) query = query.where('agentUid', '=', agentUid);
   if (uid !== undefined) query = query.where('uid', '=', uid);
   if (coin !== undefined) query = query.where('coin', '=', coin);
@@ -88,8 +89,9 @@ export function commissionMatches(
   filter: CommissionFilter,
   page: PageRequest,
 ): boolean {
-  const { agentUid, categories, coin, symbol, uid } = filter;
+  const { agentUid, categories, coin, commissionId, symbol, uid } = filter;
   return (
+    (commissionId === undefined || row.commissionId === commissionId) &&
     (agentUid === undefined || row.agentUid === agentUid) &&
     row.commissionId < idBound(page) &&
     isWithin(filter, row.dateMs) &&
