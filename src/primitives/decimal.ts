@@ -40,9 +40,12 @@ export function formatUnits(units: bigint, scale: number): string {
   if (scale === 0) return units.toString();
   const negative = units < 0n;
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, -scale);
-  const fraction = digits.slice(-scale).replace(/0+$/, '');
-  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+  const point = digits.length - scale;
+  // By hand: this writes every figure of every row and reply, and an expression is half as fast.
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end -= 1;
+  const whole = digits.slice(0, point);
+  const text = end === point ? whole : `${whole}.${digits.slice(point, end)}`;
   return negative ? `-${text}` : text;
 }
 

@@ -68,16 +68,24 @@ export interface BarSeries {
   readonly lengthMs: BaseLength;
 }
 
-/** One bar being built. */
-interface OpenBar extends BaseBar, BarSeries {}
+/** A series as it grows: time never runs backwards, so one bar of it is open. */
+interface GrowingSeries extends BarSeries {
+  open: BaseBar | undefined;
+  /** Where it stood before this writer, until its first bar here. */
+  stored: CandlesRow | undefined;
+}
 
-/** Builds the base bars: time never runs backwards, so one bar of each series is open. */
+/** Builds the base bars. */
 export class CandleWriter {
   readonly #rows: RowWriter<CandlesRow>;
-  readonly #open = new Map<string, OpenBar>();
-  readonly #unwritten = new Set<string>();
-  /** Where a series stood before this writer, until its first bar here. */
-  readonly #stored: Map<string, CandlesRow>;
+  /** Of every base length, by what the prices are of. */
+  readonly #series: Readonly<Record<CandleSource, Map<InstrumentKey, readonly GrowingSeries[]>>> = {
+    trades: new Map(),
+    mark: new Map(),
+    index: new Map(),
+  };
+  readonly #unwritten = new Set<GrowingSeries>();
+  readonly #stored: ReadonlyMap<string, CandlesRow>;
 
   /** `lastRows`: see {@link findLastBars}. */
   constructor(writer: HistoryWriter, lastRows: readonly CandlesRow[]) {
@@ -88,8 +96,7 @@ export class CandleWriter {
   }
 
   addTrade(at: Happened, trade: Traded): void {
-    const { instrument } = trade;
-    this.#add(at, { instrument, source: 'trades' }, (startMs) => barOfTrade(startMs, trade));
+    this.#add(at, this.#seriesOf(trade.instrument, 'trades'), barOfTrade(at.timeMs, trade));
   }
 
   addPrices(at: Happened, { instrument, markPrice, indexPrice }: PricesMoved): void {
@@ -97,59 +104,64 @@ export class CandleWriter {
     for (const source of ['mark', 'index'] as const) {
       const price = prices[source];
       if (price === undefined) continue;
-      this.#add(at, { instrument, source }, (startMs) => flatBar(startMs, price));
+      this.#add(at, this.#seriesOf(instrument, source), flatBar(at.timeMs, price));
     }
   }
 
   /** Writes the bars that changed; belongs into the transaction of their trades. */
   flush(): void {
-    for (const key of this.#unwritten) {
-      const open = this.#open.get(key);
-      if (open !== undefined) this.#write(open);
-    }
+    for (const series of this.#unwritten) this.#write(series);
     this.#unwritten.clear();
   }
 
-  #add(at: Happened, of: Omit<BarSeries, 'lengthMs'>, barAt: (startMs: number) => PriceBar): void {
-    for (const lengthMs of BASE_LENGTHS) {
-      const startMs = Math.floor(at.timeMs / lengthMs) * lengthMs;
-      this.#join({ ...of, lengthMs }, barAt(startMs), at.seq);
+  #seriesOf(instrument: Instrument, source: CandleSource): readonly GrowingSeries[] {
+    const known = this.#series[source].get(instrument.key);
+    if (known !== undefined) return known;
+    const series = BASE_LENGTHS.map((lengthMs) => {
+      const stored = this.#stored.get(seriesKey(lengthMs, source, instrument.key));
+      return { instrument, source, lengthMs, open: undefined, stored };
+    });
+    this.#series[source].set(instrument.key, series);
+    return series;
+  }
+
+  #add({ seq, timeMs }: Happened, ofEachLength: readonly GrowingSeries[], bar: PriceBar): void {
+    for (const series of ofEachLength) {
+      const startMs = Math.floor(timeMs / series.lengthMs) * series.lengthMs;
+      const later = { ...bar, startMs };
+      const earlier = this.#barAt(series, startMs);
+      const joined = earlier === undefined ? later : joinBars(earlier, later);
+      series.open = { bar: joined, lastSeq: seq };
+      this.#unwritten.add(series);
     }
   }
 
-  #join(series: BarSeries, later: PriceBar, lastSeq: number): void {
-    const key = seriesKey(series.lengthMs, series.source, series.instrument.key);
-    const earlier = this.#barAt(key, later.startMs, series);
-    const bar = earlier === undefined ? later : joinBars(earlier, later);
-    this.#open.set(key, { ...series, bar, lastSeq });
-    this.#unwritten.add(key);
-  }
-
   /** The bar so far: the open one, or after a restart the stored one. */
-  #barAt(key: string, startMs: number, series: BarSeries): PriceBar | undefined {
-    const open = this.#open.get(key);
-    if (open === undefined) return this.#takeStored(key, startMs, series);
+  #barAt(series: GrowingSeries, startMs: number): PriceBar | undefined {
+    const { open } = series;
+    if (open === undefined) return takeStored(series, startMs);
     if (open.bar.startMs === startMs) return open.bar;
-    if (this.#unwritten.has(key)) this.#write(open);
+    if (this.#unwritten.has(series)) this.#write(series);
     return undefined;
   }
 
-  #takeStored(key: string, startMs: number, series: BarSeries): PriceBar | undefined {
-    const row = this.#stored.get(key);
-    this.#stored.delete(key);
-    if (row?.startMs !== startMs) return undefined;
-    return barOfRow(row, barScales(series.instrument, series.source));
-  }
-
-  #write({ bar, instrument, source, lengthMs, lastSeq }: OpenBar): void {
+  #write({ instrument, source, lengthMs, open }: GrowingSeries): void {
+    if (open === undefined) return;
     this.#rows.write({
-      ...candleRow(bar, barScales(instrument, source)),
+      ...candleRow(open.bar, barScales(instrument, source)),
       instrument: instrument.key,
       source,
       lengthMs,
-      lastSeq,
+      lastSeq: open.lastSeq,
     });
   }
+}
+
+function takeStored(series: GrowingSeries, startMs: number): PriceBar | undefined {
+  const { instrument, source, stored } = series;
+  series.stored = undefined;
+  if (stored?.startMs !== startMs) return undefined;
+  return barOfRow(stored, barScales(instrument, source));
 }
 
 function seriesKey(lengthMs: number, source: CandleSource, instrument: InstrumentKey): string {
