@@ -53,7 +53,7 @@ describe('a time', () => {
     expect(readTime(text)).toBe(timeMs);
   });
 
-  it.each(['yesterday', '2026-01-05T08:00:00', '2026-13-01', '05.01.2026', '-1', ''])(
+  it.each(['yesterday', '2026-01-05T08:00:00', '2026-02-30', '05.01.2026', '-1', ''])(
     'is not %j',
     (text) => {
       expect(() => readTime(text)).toThrow(InvalidArgumentError);

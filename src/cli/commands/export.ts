@@ -1,5 +1,6 @@
 /** `bourse export`: a report of a running venue as CSV, JSON or NDJSON. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { isoTimeMs } from '../../http/iso-time.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { type Export, exportReport, FORMATS, type Format } from '../export/export-report.ts';
@@ -82,15 +83,13 @@ function texts(fields: Readonly<Record<string, string | undefined>>): Record<str
   );
 }
 
-/** A date alone is its first moment, UTC; a time of day names its zone, so that no host decides. */
-const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 const UNIX_MS = /^\d{1,15}$/;
 
 /** Unix ms as text. */
 export function readTime(text: string): string {
   if (UNIX_MS.test(text)) return text;
-  const timeMs = ISO.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(timeMs)) {
+  const timeMs = isoTimeMs(text);
+  if (timeMs === undefined) {
     throw new InvalidArgumentError('expected Unix ms, or as in 2026-01-05 or 2026-01-05T08:00:00Z');
   }
   return String(timeMs);

@@ -1,4 +1,5 @@
 /** Agents and their customers: main accounts, each the customer of one agent that is not itself. */
+import { isoTimeMs } from '../../http/iso-time.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
 import type { Path } from './path.ts';
 import { placedUsers } from './placed-users.ts';
@@ -19,7 +20,7 @@ export function* checkAgents(file: VenueFile): Generator<CrossFault> {
     yield* mainAccount(file, uid, [...path, 'uid']);
     if (uid === agentUid)
       yield { path: [...path, 'uid'], message: 'an agent is not its own customer' };
-    if (Number.isNaN(Date.parse(since)))
+    if (isoTimeMs(since) === undefined)
       yield { path: [...path, 'since'], message: 'there is no such day or time' };
   }
   yield* repeated(

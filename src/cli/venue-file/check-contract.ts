@@ -1,4 +1,5 @@
 /** What futures instruments promise over time: delivery or funding, and where their index comes from. */
+import { isoTimeMs } from '../../http/iso-time.ts';
 import type { InstrumentEntry, VenueFile } from './schema.ts';
 
 export type Finding = readonly [property: string, message: string];
@@ -25,8 +26,8 @@ function* checkDelivery(
     yield ['deliveryTime', 'missing; a delivery contract ends at a time'];
     return;
   }
-  const deliveryMs = Date.parse(deliveryTime);
-  if (Number.isNaN(deliveryMs)) yield ['deliveryTime', 'there is no such day or time'];
+  const deliveryMs = isoTimeMs(deliveryTime);
+  if (deliveryMs === undefined) yield ['deliveryTime', 'there is no such day or time'];
   else if (startText !== undefined && deliveryMs <= Date.parse(startText)) {
     yield ['deliveryTime', `expected a time after the clock's start ${startText}`];
   }

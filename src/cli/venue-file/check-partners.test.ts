@@ -53,7 +53,7 @@ describe('the agents of a venue file', () => {
     ],
     [
       '7: agents[0].customers[0].since: there is no such day',
-      agents(agent('9', customer('1', 'since: "2026-02-31T25:00:00Z", userRebateRate: "0"'))),
+      agents(agent('9', customer('1', 'since: "2026-02-30T00:00:00Z", userRebateRate: "0"'))),
     ],
     [
       '7: agents[0].customers[0].since: expected a time with its zone',

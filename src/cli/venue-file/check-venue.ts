@@ -1,4 +1,6 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
+
+import { isoTimeMs } from '../../http/iso-time.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { checkCoinTerms } from './check-coin-terms.ts';
 import { type CrossFault, repeated } from './cross-fault.ts';
@@ -12,7 +14,7 @@ export function* checkVenue(file: VenueFile): Generator<CrossFault> {
   yield* checkReferences(file, known);
   yield* checkReserves(file);
   yield* checkRateLimits(file);
-  if (file.clock !== undefined && Number.isNaN(Date.parse(file.clock.start))) {
+  if (file.clock !== undefined && isoTimeMs(file.clock.start) === undefined) {
     yield { path: ['clock', 'start'], message: 'there is no such day or time' };
   }
 }

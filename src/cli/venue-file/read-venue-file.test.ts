@@ -172,7 +172,7 @@ describe('contracts of a venue file', () => {
     ],
     [
       '6: instruments[0].deliveryTime: there is no such day',
-      contract('type: delivery, deliveryTime: "2027-13-31T08:00:00Z"'),
+      contract('type: delivery, deliveryTime: "2027-06-31T08:00:00Z"'),
     ],
     [
       "6: instruments[0].deliveryTime: expected a time after the clock's start 2028-01-01T00:00:00Z",
@@ -308,7 +308,7 @@ describe('cross checks of a venue file', () => {
   - { category: USDT-FUTURES, symbol: BTCUSDT, balance: "1" }
   - { category: USDT-FUTURES, symbol: BTCUSDT, balance: "2" }`,
     ],
-    ['1: clock.start: there is no such day', 'clock: { start: "2026-13-01T00:00:00Z" }'],
+    ['1: clock.start: there is no such day', 'clock: { start: "2026-02-29T00:00:00Z" }'],
   ])('finds %s', (message, text) => {
     expect(faults(text)).toEqual([expect.stringContaining(message)]);
   });

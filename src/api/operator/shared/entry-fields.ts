@@ -1,6 +1,7 @@
 /** Fields of the entries that operators send: the vocabulary of the venue file (design.md 6). */
 import { behaviourOf, type Field, field } from '../../../http/field.ts';
 import { arrayOf, oneOf, text } from '../../../http/fields.ts';
+import { isoTimeMs } from '../../../http/iso-time.ts';
 import { plainText } from '../../../http/plain-text.ts';
 import { wrong } from '../../../http/wire-error.ts';
 
@@ -41,8 +42,8 @@ export function wholeNumber(max: number, description: string, min = 1): Field<nu
 export function time(description: string): Field<number> {
   return field({ type: 'string', pattern: TIME.source, description }, (raw, path) => {
     const value = plainText(raw, path);
-    const timeMs = TIME.test(value) ? Date.parse(value) : Number.NaN;
-    if (Number.isNaN(timeMs)) throw wrong(path);
+    const timeMs = TIME.test(value) ? isoTimeMs(value) : undefined;
+    if (timeMs === undefined) throw wrong(path);
     return timeMs;
   });
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isoTimeMs } from './iso-time.ts';
+
+describe('ISO times', () => {
+  it.each([
+    ['2026-01-05', Date.UTC(2026, 0, 5)],
+    ['2026-01-05T08:00Z', Date.UTC(2026, 0, 5, 8)],
+    ['2026-01-05T08:00:00.001Z', Date.UTC(2026, 0, 5, 8, 0, 0, 1)],
+    // Eight hours east of it, the same moment is the evening before in UTC.
+    ['2026-01-05T00:00:00+08:00', Date.UTC(2026, 0, 4, 16)],
+    ['2028-02-29T00:00:00Z', Date.UTC(2028, 1, 29)],
+  ])('reads %s', (text, timeMs) => {
+    expect(isoTimeMs(text)).toBe(timeMs);
+  });
+
+  it.each(['2026-02-29', '2026-02-30T00:00:00Z', '2026-04-31T23:59:59+08:00', '2026-13-01'])(
+    'knows no day %s',
+    (text) => {
+      expect(isoTimeMs(text)).toBeUndefined();
+    },
+  );
+
+  it.each(['', 'yesterday', '2026', '2026-01-05T08:00:00', '2026-01-05 08:00Z', '5 Jan 2026'])(
+    'does not guess what %j means',
+    (text) => {
+      expect(isoTimeMs(text)).toBeUndefined();
+    },
+  );
+});
