@@ -1,5 +1,8 @@
-/** Beginnings that a spreadsheet takes for a formula, a number or a date, full-width ones included. */
-const COMPUTED = /^[\s=+\-@'.\d＝＋－＠]/;
+/** What begins so is never computed; anything else may be a formula, a number or an error value. */
+const HARMLESS = /^[\p{L}_]/u;
+/** Words that a spreadsheet computes all the same: months with a day or a year, and truth values. */
+const COMPUTED_WORD =
+  /^(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[^\p{L}]*\p{N}.*|true|false)$/isu;
 /** A whole number that a spreadsheet keeps as it is: it counts in 15 digits. */
 const SHORT_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
@@ -8,5 +11,6 @@ const SHORT_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
  * something else has one apostrophe before it. Who reads text columns by program takes it off again.
  */
 export function maskText(text: string): string {
-  return COMPUTED.test(text) && !SHORT_NUMBER.test(text) ? `'${text}` : text;
+  if (text === '' || SHORT_NUMBER.test(text)) return text;
+  return HARMLESS.test(text) && !COMPUTED_WORD.test(text) ? text : `'${text}`;
 }
