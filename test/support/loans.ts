@@ -39,7 +39,7 @@ export const usdtProduct = {
 } satisfies LoanProductSpec;
 
 /** Lends bitcoin, lets trade three instruments, with leverage 5 at most. */
-export const btcProduct: LoanProductSpec = {
+const btcProduct: LoanProductSpec = {
   productId: 'L-BTC-1',
   coin: 'BTC',
   annualRate: '0.0876',
