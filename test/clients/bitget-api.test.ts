@@ -1,6 +1,7 @@
 /** Unmodified bitget-api trades on the venue: one story per client class, each on its own venue. */
 import { expect, it } from 'vitest';
 import { agents } from './bitget-api/agents.ts';
+import { fees } from './bitget-api/fees.ts';
 import { ledgers } from './bitget-api/ledgers.ts';
 import { loans } from './bitget-api/loans.ts';
 import { keysAndRefusals } from './bitget-api/refusals.ts';
@@ -18,6 +19,7 @@ v3();
 subAccounts();
 triggers();
 ledgers();
+fees();
 loans();
 agents();
 risk();
