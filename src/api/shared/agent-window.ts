@@ -10,7 +10,12 @@ import type { TimeWindow } from '../../reporting/history.ts';
 import { noOlderThanNinetyDays } from './time-window.ts';
 
 export const agentTimes = {
-  startTime: optional(timeMs({ description: 'Start time, Unix ms. Only together with endTime.' })),
+  startTime: optional(
+    timeMs({
+      description:
+        'Start time, Unix ms. Only together with endTime; without both, the previous day (UTC+8).',
+    }),
+  ),
   endTime: optional(timeMs({ description: 'End time, Unix ms, inclusive.' })),
 };
 

@@ -1,7 +1,7 @@
 /** The calling agent's customers, by uid. wire.md 3.1. */
 import Type from 'typebox';
 import { endpoint } from '../../http/endpoint.ts';
-import { list, object, optional, str, text } from '../../http/fields.ts';
+import { list, object, optional, str, text, timeMs } from '../../http/fields.ts';
 import { isWithin } from '../../reporting/paging.ts';
 import {
   agentEndpoint,
@@ -11,10 +11,13 @@ import {
   numberedPageOf,
   pageOf,
 } from './agent-endpoint.ts';
-import { agentTimes, bothTimes } from './agent-window.ts';
+import { bothTimes } from './agent-window.ts';
 
 const input = object({
-  ...agentTimes,
+  startTime: optional(
+    timeMs({ description: 'Registered at or after this, Unix ms. Only together with endTime.' }),
+  ),
+  endTime: optional(timeMs({ description: 'Registered at or before this, Unix ms.' })),
   ...numberedPageFields,
   ...customerFields,
   referralCode: optional(text({ description: 'Ignored: nobody registers by a code here.' })),

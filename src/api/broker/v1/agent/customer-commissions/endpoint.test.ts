@@ -14,7 +14,7 @@ import {
 } from '../../../../../../test/support/agents.ts';
 import { describeOperation } from '../../../../../../test/support/operation-outcomes.ts';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
-import type { Query } from '../../../../../../test/support/trader.ts';
+import { accepted, type Query } from '../../../../../../test/support/trader.ts';
 
 const PATH = '/api/broker/v1/agent/customer-commissions';
 
@@ -194,6 +194,19 @@ describe('errors', () => {
     const message = 'This account is not a Broker, please apply to become a Broker first';
     expect(await refusal({}, 'bob')).toBe(`40029 ${message}`);
     expect(await refusal({ limit: 'x', startTime: 'y' }, 'bob')).toBe(`40029 ${message}`);
+  });
+
+  it('R-A-8 a sub-account of an agent is none, whatever its key may do (40029)', async () => {
+    const key = (name: string) => ({
+      ...{ key: name, secret: `${name}-secret`, passphrase: `${name}pass1234` },
+      permissions: ['uta_mgt:read_write'],
+    });
+    const desk = { uid: '900101', keys: [key('desk')] };
+    const body = { uid: '9001', keys: [key('broker')], subAccounts: [desk] };
+    accepted(await venue().call('POST', '/operator/v1/create-user', { as: 'operator', body }));
+    await declareAgent(venue(), '9001', { [BOB]: '0' });
+    expect(await ask({}, 'broker')).toMatchObject({ code: '00000' });
+    expect(await ask({}, 'desk')).toMatchObject({ status: 400, code: '40029', data: null });
   });
 
   it('R-4.1-1 startTime without endTime and the other way round (40017)', async () => {
