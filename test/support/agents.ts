@@ -42,6 +42,13 @@ export async function declareAgent(
   assert(!isRejection(made), `set-agent: ${JSON.stringify(made)}`);
 }
 
+/** BOB is ALICE's only customer, from this moment on. */
+export async function declareFrom(venue: TestVenue, since: string): Promise<void> {
+  const customers = [{ uid: BOB, since, userRebateRate: '0.1' }];
+  const body = { uid: AGENT, commissionRate: '0.4', customers };
+  accepted(await venue.call('POST', '/operator/v1/set-agent', { as: 'operator', body }));
+}
+
 /** A call as ALICE once she and CAROL are agents. */
 export function asAgent(call: TestCall = {}) {
   return async (venue: TestVenue): Promise<TestCall> => {

@@ -43,14 +43,15 @@ export function pageOf<T>(
   return rows.slice(offset, offset + count);
 }
 
-/** The customers that the calling agent has now, or the one named, by uid. */
+/** The customers that the calling agent has now, from their start dates on, or the one named, by uid. */
 export function customersOf(
   { partners }: Pick<State, 'partners'>,
   caller: Pick<Caller, 'uid'>,
-  only: string | undefined,
+  { nowMs, only }: { readonly nowMs: number; readonly only: string | undefined },
 ): readonly Customer[] {
   const customers = [...(partners.agents.get(caller.uid)?.customers.values() ?? [])];
   return customers
-    .filter(({ hasLeft, uid }) => !hasLeft && (only === undefined || uid === only))
+    .filter(({ hasLeft, sinceMs }) => !hasLeft && sinceMs <= nowMs)
+    .filter(({ uid }) => only === undefined || uid === only)
     .sort((a, b) => compareUids(a.uid, b.uid));
 }

@@ -29,13 +29,11 @@ export function customerBalanceList(path: string) {
     input: object({ ...numberedPageFields, ...customerFields }),
     data: list(balance),
     handle: ({ input: asked, caller, venue: { state }, nowMs }) => {
-      const customers = pageOf(customersOf(state, caller, asked.uid), numberedPageOf(asked));
+      const timeMs = nowMs();
+      const all = customersOf(state, caller, { only: asked.uid, nowMs: timeMs });
+      const uids = pageOf(all, numberedPageOf(asked)).map(({ uid }) => uid);
       const most = state.settings.maxCustomerSubAccounts;
-      return customerBalances(
-        state,
-        customers.map(({ uid }) => uid),
-        nowMs(),
-      ).map((each) => wire(each, most));
+      return customerBalances(state, uids, timeMs).map((each) => wire(each, most));
     },
   });
 }

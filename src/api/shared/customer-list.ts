@@ -37,9 +37,9 @@ export function customerList(path: string) {
         registerTime: str('When its account was opened, Unix ms.'),
       }),
     ),
-    handle: ({ input: asked, caller, venue: { state } }) => {
+    handle: ({ input: asked, caller, venue: { state }, nowMs }) => {
       const window = bothTimes(asked);
-      const customers = customersOf(state, caller, asked.uid)
+      const customers = customersOf(state, caller, { only: asked.uid, nowMs: nowMs() })
         .map(({ uid }) => ({ uid, registerMs: state.users.get(uid)?.createdMs ?? 0 }))
         .filter(({ registerMs }) => isWithin(window, registerMs));
       return pageOf(customers, numberedPageOf(asked)).map(({ registerMs, uid }) => ({

@@ -6,6 +6,7 @@ import {
   DAVE,
   declareAgent,
   declareAgents,
+  declareFrom,
   ERIN,
   OTHER_AGENT,
   passTo,
@@ -106,6 +107,16 @@ describe('success', () => {
     expect(await uids()).toEqual([ERIN]);
     await declareAgent(venue(), OTHER_AGENT, {});
     expect(await uids({}, 'carol')).toEqual([]);
+  });
+
+  it('R-4.9-1 shows a customer from its start date on, to the millisecond', async () => {
+    const startMs = FIXTURE_START_MS + 3_600_000;
+    await declareFrom(venue(), new Date(startMs).toISOString());
+    await passTo(venue(), startMs - 1);
+    expect(await uids()).toEqual([]);
+    expect(await uids({ uid: BOB })).toEqual([]);
+    await passTo(venue(), startMs);
+    expect(await uids()).toEqual([BOB]);
   });
 });
 

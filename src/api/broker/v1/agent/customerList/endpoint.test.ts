@@ -5,6 +5,7 @@ import {
   DAY_MS,
   declareAgent,
   declareAgents,
+  declareFrom,
   ERIN,
   passTo,
 } from '../../../../../../test/support/agents.ts';
@@ -68,6 +69,16 @@ describe('success', () => {
     expect(
       await uids({ startTime: FIXTURE_START_MS, endTime: FIXTURE_START_MS + 90 * DAY_MS }),
     ).toEqual([BOB, ERIN]);
+  });
+
+  it('R-4.9-1 shows a customer from its start date on, to the millisecond', async () => {
+    const startMs = FIXTURE_START_MS + 3_600_000;
+    await declareFrom(venue(), new Date(startMs).toISOString());
+    await passTo(venue(), startMs - 1);
+    expect(await uids()).toEqual([]);
+    expect(await uids({ uid: BOB })).toEqual([]);
+    await passTo(venue(), startMs);
+    expect(await uids()).toEqual([BOB]);
   });
 });
 
