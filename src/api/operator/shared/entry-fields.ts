@@ -66,9 +66,13 @@ export function trueOrFalse(description: string): Field<boolean> {
 export const reference = () => text({ max: 128, description: 'Repeated, nothing moves again.' });
 
 /** A list that may be empty. */
-export function listOf<T>(item: Field<T>, description: string): Field<readonly T[]> {
-  const { read } = behaviourOf(arrayOf(item, { max: LIST_MAX }));
-  return field({ type: 'array', items: item, description }, (raw, path) =>
+export function listOf<T>(
+  item: Field<T>,
+  description: string,
+  max = LIST_MAX,
+): Field<readonly T[]> {
+  const { read } = behaviourOf(arrayOf(item, { max }));
+  return field({ type: 'array', items: item, maxItems: max, description }, (raw, path) =>
     Array.isArray(raw) && raw.length === 0 ? [] : read(raw, path),
   );
 }

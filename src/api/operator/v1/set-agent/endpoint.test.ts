@@ -58,6 +58,18 @@ describe('errors, and then there is no agent', () => {
     expect(venue.state.partners.agents.size).toBe(0);
   });
 
+  it('more than 10 000 customers', async () => {
+    const some = (count: number) => Array.from({ length: count }, (_, at) => customer(`${at + 1}`));
+    expect(await declare({ uid: '1003', customers: some(10_001) })).toMatchObject({
+      status: 400,
+      code: '40306',
+    });
+    // Nobody has the uid 1.
+    expect(await declare({ uid: '1003', customers: some(10_000) })).toMatchObject({
+      code: '25005',
+    });
+  });
+
   it('a sub-account, which belongs to its parent', async () => {
     const user = { uid: '2001', subAccounts: [{ uid: '200101' }] };
     await venue.call('POST', '/operator/v1/create-user', { as: 'operator', body: user });

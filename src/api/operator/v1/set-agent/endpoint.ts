@@ -9,6 +9,9 @@ import { submit } from '../../../shared/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
 import { listOf, time, uid } from '../../shared/entry-fields.ts';
 
+/** As many as a body of 1 MiB has room for. */
+const CUSTOMERS_MAX = 10_000;
+
 export default endpoint({
   method: 'POST',
   path: '/operator/v1/set-agent',
@@ -27,6 +30,7 @@ export default endpoint({
         userRebateRate: decimal({ description: 'Fraction of the commission that is his.' }),
       }),
       'All customers from now on; who is not named earns nothing any more.',
+      CUSTOMERS_MAX,
     ),
   }),
   data: Type.Object({
