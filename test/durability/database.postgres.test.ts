@@ -5,7 +5,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openReader } from '../../src/reporting/open-history.ts';
+import { assert } from '../../src/primitives/assert.ts';
+import { openStored } from '../../src/reporting/open-history.ts';
 import {
   type Ended,
   type ServeOptions,
@@ -161,7 +162,8 @@ async function fillsOf(lane: Lane): Promise<unknown> {
 
 /** Without the checkpoint: starts and stops are in the journal, and in no other table. */
 async function rowsAt(place: { readonly url: string } | { readonly file: string }) {
-  const reader = await openReader(place);
+  const reader = await openStored(place);
+  assert(reader !== undefined, 'the build has tables of another version: npm run build');
   const { checkpoint: _, ...rows } = await historyContents(reader);
   await reader.close();
   return rows;
