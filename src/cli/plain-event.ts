@@ -1,6 +1,6 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
 import type { Command } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
+import type { Event, PricesMoved } from '../engine/event.ts';
 import { MARK_SCALE } from '../engine/instrument/instrument.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import {
@@ -71,13 +71,8 @@ function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
       const { category, symbol } = instrument;
       return { type: event.type, category, symbol, rate, markPrice };
     }
-    case 'prices-moved': {
-      const { category, symbol } = event.instrument;
-      const price = (units: bigint | undefined) =>
-        units === undefined ? null : formatUnits(units, MARK_SCALE);
-      const [markPrice, indexPrice] = [price(event.markPrice), price(event.indexPrice)];
-      return { type: event.type, category, symbol, markPrice, indexPrice };
-    }
+    case 'prices-moved':
+      return plainPrices(event);
     case 'rejected':
       return { type: event.type, ...event.rejection };
     case 'changed':
@@ -85,6 +80,13 @@ function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
     default:
       return assertNever(event);
   }
+}
+
+function plainPrices({ type, instrument, markPrice, indexPrice }: PricesMoved): object {
+  const { category, symbol } = instrument;
+  const price = (units: bigint | undefined) =>
+    units === undefined ? null : formatUnits(units, MARK_SCALE);
+  return { type, category, symbol, markPrice: price(markPrice), indexPrice: price(indexPrice) };
 }
 
 type Posting = Extract<Event, { type: 'posted' }>['postings'][number];

@@ -32,5 +32,4 @@ export const riskUnit = closed({
 export const loan = closed({ productId: text(), uid: uid(), amount: positiveDecimal() });
 
 export type LoanProductEntry = Static<typeof loanProduct>;
-export type RiskUnitEntry = Static<typeof riskUnit>;
 export type LoanEntry = Static<typeof loan>;

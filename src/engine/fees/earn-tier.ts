@@ -61,7 +61,7 @@ export function earnedTier({ fees }: State, mainUid: string): FeeTier | undefine
 }
 
 /** USD of the finished days of the last 30, USD_SCALE units. */
-export function volume30d(traded: TradedVolume | undefined): bigint {
+function volume30d(traded: TradedVolume | undefined): bigint {
   return (traded?.days ?? []).reduce((sum, { volume }) => sum + volume, 0n);
 }
 

@@ -2,7 +2,7 @@
  * Ten-minute boundaries of journal time (R-4.9-2): what was owned and what prices were at the last one. Nothing
  * is copied when a boundary passes; the first change after it keeps what was before.
  */
-export const BOUNDARY_MS = 600_000;
+const BOUNDARY_MS = 600_000;
 
 /** The boundary at or before a Unix time, both ms. */
 export function boundaryOf(timeMs: number): number {
