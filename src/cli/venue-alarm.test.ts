@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Sequencer } from '../runtime/sequencer.ts';
 import { startVenue } from './compose.ts';
 import { parseVenueFile } from './venue-file/read-venue-file.ts';
 import type { RunningVenue } from './venue-options.ts';
@@ -10,26 +11,33 @@ afterEach(async () => {
   await venue?.close();
 });
 
-const fileWith = (deliveryMs: number) =>
-  parseVenueFile(
-    'venue.yaml',
-    `
+const FILE = `
 coins: [{ coin: BTC, scale: 8 }, { coin: USDT, scale: 8 }]
-instruments:
-  - { symbol: BTCSOON, category: USDT-FUTURES, base: BTC, quote: USDT, priceStep: "0.1", sizeStep: "0.001",
-      minSize: "0.001", makerFeeRate: "0", takerFeeRate: "0", indexPrice: "60000",
-      type: delivery, deliveryTime: "${new Date(deliveryMs).toISOString()}" }
 users: [{ uid: "1", balances: { USDT: "1000" } }, { uid: "2", balances: { USDT: "1000" } }]
-`,
-    {},
-  );
+`;
+
+const CATEGORY = 'USDT-FUTURES';
+const SYMBOL = 'BTCSOON';
+
+/** Listed once the venue runs, so that a slow start does not take it past its delivery. */
+async function listsContract(sequencer: Sequencer, deliveryMs: number): Promise<void> {
+  const pair = { category: CATEGORY, symbol: SYMBOL } as const;
+  const coins = { base: 'BTC', quote: 'USDT', marginCoin: 'USDT' };
+  const steps = { priceStep: '0.1', sizeStep: '0.001', minSize: '0.001' };
+  const spec = { ...pair, ...coins, ...steps, makerFeeRate: '0', takerFeeRate: '0', deliveryMs };
+  await sequencer.submit({ type: 'create-instrument', spec, by: 'test' });
+  const prices = [{ ...pair, price: '60000' }];
+  await sequencer.submit({ type: 'set-index-price', prices, by: 'test' });
+}
 
 test('an idle venue is woken once for what is due, and not before', {
-  timeout: 10_000,
+  timeout: 30_000,
 }, async () => {
-  const deliveryMs = Date.now() + SOON_MS;
-  venue = await startVenue({ data: ':memory:', env: {}, venue: fileWith(deliveryMs) });
+  const file = parseVenueFile('venue.yaml', FILE, {});
+  venue = await startVenue({ data: ':memory:', env: {}, venue: file });
   const { sequencer } = venue;
+  const deliveryMs = Date.now() + SOON_MS;
+  await listsContract(sequencer, deliveryMs);
   const seen: { command: string; timeMs: number; momentMs: number | undefined }[] = [];
   const ticked = new Promise<void>((resolve) => {
     sequencer.listen(({ command, timeMs }, events) => {
@@ -38,7 +46,7 @@ test('an idle venue is woken once for what is due, and not before', {
       if (command.type === 'tick') resolve();
     });
   });
-  const order = { type: 'place-order', instrument: 'USDT-FUTURES:BTCSOON', lots: 1 } as const;
+  const order = { type: 'place-order', instrument: `${CATEGORY}:${SYMBOL}`, lots: 1 } as const;
   const limit = { ...order, orderType: 'limit', priceTicks: 600_000, timeInForce: 'gtc' } as const;
   await sequencer.submit({ ...limit, uid: '1', side: 'sell' });
   await sequencer.submit({ ...limit, uid: '2', side: 'buy' });
