@@ -3,29 +3,8 @@
  * Each is the operation of the same name under `/operator/v1/`.
  */
 import { randomUUID } from 'node:crypto';
-
-export interface Act {
-  readonly name: string;
-  readonly method: 'GET' | 'POST';
-  readonly summary: string;
-  readonly fields: readonly Field[];
-  /** The body is an entry of the venue file's kind, given whole with `--entry`. */
-  readonly entry?: string;
-}
-
-export interface Field {
-  /** Of the request; the option is the same in kebab case. */
-  readonly name: string;
-  readonly help: string;
-  readonly isOptional?: boolean;
-  /** Used when the option is not given. */
-  readonly makeDefault?: () => string;
-  /** What the option's text becomes in the request; the text itself by default. */
-  readonly read?: (text: string) => unknown;
-}
-
-const required = (name: string, help: string): Field => ({ name, help });
-const optional = (name: string, help: string): Field => ({ name, help, isOptional: true });
+import { type Act, type Field, optional, required } from './act.ts';
+import { OPERATOR_REPORTS, page } from './operator-reports.ts';
 
 const uid = required('uid', 'the user');
 const category = required('category', 'SPOT, USDT-FUTURES …');
@@ -44,20 +23,6 @@ const money: readonly Field[] = [
   reference,
   optional('wallet', 'which wallet of a classic user'),
 ];
-
-const page: readonly Field[] = [
-  optional('limit', 'at most so many'),
-  optional('idLessThan', 'older than this one'),
-];
-
-const report: readonly Field[] = [
-  optional('uid', 'of this user'),
-  optional('startTime', 'from this Unix time in milliseconds'),
-  optional('endTime', 'up to this Unix time in milliseconds'),
-  ...page,
-];
-
-const symbolReport = [...report, optional('symbol', 'of this pair, together with --uid')];
 
 export const OPERATOR_ACTS: readonly Act[] = [
   {
@@ -220,66 +185,23 @@ export const OPERATOR_ACTS: readonly Act[] = [
     summary: 'print risk units: what they owe, what stands for it, their loan to value',
     fields: [optional('id', 'this risk unit'), optional('uid', 'that of this user')],
   },
+  {
+    name: 'users',
+    method: 'GET',
+    summary: 'print users, from the highest uid to the lowest',
+    fields: [
+      optional('uid', 'this user'),
+      optional('parentUid', 'the sub-accounts of this user'),
+      ...page,
+    ],
+  },
+  {
+    name: 'commands',
+    method: 'GET',
+    summary: 'print commands of the journal by their sequence numbers',
+    fields: [required('seqs', 'sequence numbers, with commas between')],
+  },
   { name: 'state-hash', method: 'GET', summary: 'print the hash of the whole state', fields: [] },
   { name: 'invariants', method: 'GET', summary: 'check every invariant now', fields: [] },
-  {
-    name: 'audit',
-    method: 'GET',
-    summary: 'print the operators’ acts, newest first',
-    fields: [
-      optional('startTime', 'from this Unix time in milliseconds'),
-      optional('endTime', 'up to this Unix time in milliseconds'),
-      ...page,
-    ],
-  },
-  {
-    name: 'receipts',
-    method: 'GET',
-    summary: 'print receipts, newest first; `explain` prints them for reading',
-    fields: [
-      optional('orderId', 'of this order'),
-      optional('positionId', 'of this position'),
-      optional('uid', 'of this user'),
-      ...page,
-    ],
-  },
-  { name: 'fills', method: 'GET', summary: 'print fills, newest first', fields: symbolReport },
-  { name: 'orders', method: 'GET', summary: 'print orders, newest first', fields: symbolReport },
-  { name: 'ledger', method: 'GET', summary: 'print ledger entries, newest first', fields: report },
-  {
-    name: 'funding',
-    method: 'GET',
-    summary: 'print funding payments, newest first',
-    fields: report,
-  },
-  {
-    name: 'bills',
-    method: 'GET',
-    summary: 'print account bills, newest first',
-    fields: symbolReport,
-  },
-  {
-    name: 'commissions',
-    method: 'GET',
-    summary: 'print what finished days paid agents and customers, newest first',
-    fields: [optional('agentUid', 'of this agent'), ...report],
-  },
-  {
-    name: 'loans',
-    method: 'GET',
-    summary: 'print institutional loans, newest first',
-    fields: [optional('riskUnitId', 'of this risk unit'), ...report],
-  },
-  {
-    name: 'balances',
-    method: 'GET',
-    summary: 'print balances, now or at a past moment',
-    fields: [
-      optional('uid', 'of this user'),
-      optional('atMs', 'at this Unix time in milliseconds'),
-      optional('atSeq', 'after this journal entry'),
-      optional('limit', 'of at most so many users'),
-      optional('idLessThan', 'of the users after this one'),
-    ],
-  },
+  ...OPERATOR_REPORTS,
 ];

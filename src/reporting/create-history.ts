@@ -11,6 +11,7 @@ import { createAgentHistory } from './agent-history.ts';
 import { balancesOf } from './balances.ts';
 import { candlesOf } from './candles.ts';
 import type {
+  AuditFilter,
   AuditRow,
   BillFilter,
   BillRow,
@@ -18,18 +19,16 @@ import type {
   ClosedPositionRow,
   FundingRateRow,
   History,
-  LedgerFilter,
   PageRequest,
   ReceiptFilter,
   ReceiptRow,
   ReserveRow,
-  TimeWindow,
   TriggerHistoryFilter,
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
 import { createLoanHistory } from './loan-history.ts';
-import { idBound, isWithin, mergeNewest } from './paging.ts';
-import { auditRows, findAudit } from './tables/audit.ts';
+import { idBound, mergeNewest } from './paging.ts';
+import { auditMatches, auditRows, findAudit } from './tables/audit.ts';
 import { billMatches, billRows, findBills } from './tables/bills.ts';
 import {
   closedPositionMatches,
@@ -38,7 +37,7 @@ import {
 } from './tables/closed-positions.ts';
 import { findFills } from './tables/fills.ts';
 import { findFundingRates, fundingRateRows } from './tables/funding-rates.ts';
-import { findLedger, type LedgerTouch, ledgerRow, ledgerTouches } from './tables/ledger.ts';
+import { findLedger, ledgerMatches, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
 import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts';
 import { findReserves, reserveRows } from './tables/reserves.ts';
@@ -72,10 +71,9 @@ export function createHistory(sources: HistorySources): History {
     },
     candles: (request) => candlesOf(sources, request),
     ledger: async (filter, page) => {
-      const isWanted = ledgerFilter(filter, page);
       const waiting = overlay
         .newestItems(page.limit, ({ entry, events }) =>
-          ledgerTouches(entry, events).filter(isWanted),
+          ledgerTouches(entry, events).filter((touch) => ledgerMatches(touch, filter, page)),
         )
         .map((touch) => ledgerRow(touch, scales));
       const stored = await findLedger(database, filter, page);
@@ -188,24 +186,14 @@ async function receiptsOf(
 
 async function auditOf(
   { database, overlay }: HistorySources,
-  window: TimeWindow,
+  filter: AuditFilter,
   page: PageRequest,
 ): Promise<readonly AuditRow[]> {
-  const bound = idBound(page);
   const waiting = overlay.newestItems(page.limit, ({ entry, events }) =>
-    idText(entry.seq) < bound && isWithin(window, entry.timeMs) ? auditRows(entry, events) : [],
+    auditRows(entry, events).filter((row) => auditMatches(row, filter, page)),
   );
-  const stored = await findAudit(database, window, page);
+  const stored = await findAudit(database, filter, page);
   return mergeNewest({ waiting, stored }, (row) => idText(row.seq), page.limit);
-}
-
-function ledgerFilter(filter: LedgerFilter, page: PageRequest): (touch: LedgerTouch) => boolean {
-  const bound = idBound(page);
-  return ({ account, at, entryId }) => {
-    if (filter.uid !== undefined && (account.uid ?? '') !== filter.uid) return false;
-    if (filter.coin !== undefined && account.coin !== filter.coin) return false;
-    return entryId < bound && isWithin(filter, at.timeMs);
-  };
 }
 
 /** Rows that are numbered by `seq` or by time: as text of one length it compares like an id. */

@@ -99,6 +99,10 @@ export interface LedgerFilter extends TimeWindow {
   /** Empty: the venue's own accounts. */
   readonly uid?: string;
   readonly coin?: string;
+  /** An index leads to those of loans; to others, as to the two below, only by their user. */
+  readonly account?: string;
+  readonly kind?: string;
+  readonly cause?: string;
 }
 
 /** A line of an account bill: see bill-lines.ts. Amounts are signed. */
@@ -247,6 +251,10 @@ export interface AuditRow {
   readonly outcome: string;
 }
 
+export interface AuditFilter extends TimeWindow {
+  readonly command?: string;
+}
+
 export interface History extends AgentHistory, LoanHistory {
   /** Finished orders, by order id descending. */
   readonly orders: (filter: OrderFilter, page: PageRequest) => Promise<readonly OrderRecord[]>;
@@ -294,5 +302,5 @@ export interface History extends AgentHistory, LoanHistory {
   /** Receipts, by receipt id descending. */
   readonly receipts: (filter: ReceiptFilter, page: PageRequest) => Promise<readonly ReceiptRow[]>;
   /** Operators' acts, by seq descending; `beforeId` is a seq. */
-  readonly audit: (window: TimeWindow, page: PageRequest) => Promise<readonly AuditRow[]>;
+  readonly audit: (filter: AuditFilter, page: PageRequest) => Promise<readonly AuditRow[]>;
 }

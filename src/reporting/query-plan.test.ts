@@ -104,6 +104,20 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page, window) => history.ledger({ uid: '1001', coin: 'BTC', ...window }, page),
     index: 'ledger_by_user',
   },
+  'the ledger of a user by kind and cause': {
+    ask: (history, page, window) =>
+      history.ledger({ uid: '1001', kind: 'fee', cause: 't1', ...window }, page),
+    index: 'ledger_by_user',
+  },
+  "the ledger of the venue's own by cause": {
+    ask: (history, page, window) => history.ledger({ uid: '', cause: 'c1', ...window }, page),
+    index: 'ledger_by_user',
+  },
+  'the ledger of a loan': {
+    ask: (history, page, window) =>
+      history.ledger({ account: 'user:1001:loan:interest:1:BTC', ...window }, page),
+    index: 'ledger_by_loan',
+  },
   'the bill of a user': {
     ask: (history, page, window) =>
       history.bills(
@@ -115,6 +129,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   'the bill of a user, whole': {
     ask: (history, page, window) => history.bills({ uid: '1001', ...window }, page),
     index: 'bills_by_user',
+  },
+  'the bill of a coin in a wallet': {
+    ask: (history, page, window) =>
+      history.bills({ uid: '1001', wallet: 'unified', coins: ['BTC'], ...window }, page),
+    index: 'bills_by_balance',
   },
   'the bill of a wallet': {
     ask: (history, page, window) =>
@@ -210,6 +229,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     ask: (history, page, window) => history.commissions({ agentUid: undefined, ...window }, page),
     index: 'commissions_by_date',
   },
+  'a commission by its id': {
+    ask: (history, page) =>
+      history.commissions({ agentUid: undefined, commissionId: '1000000000000000003' }, page),
+    index: 'PRIMARY KEY',
+  },
   'commissions of an agent': {
     ask: (history, page, window) =>
       history.commissions(
@@ -287,6 +311,10 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   'the audit trail': {
     ask: (history, page, window) => history.audit(window, page),
     index: 'audit_by_time',
+  },
+  'the audit trail of one kind of act': {
+    ask: (history, page, window) => history.audit({ command: 'set-agent', ...window }, page),
+    index: 'audit_by_command',
   },
 };
 

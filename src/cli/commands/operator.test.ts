@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Act } from '../act.ts';
 import { CliError } from '../cli-error.ts';
-import { type Act, OPERATOR_ACTS } from '../operator-acts.ts';
+import { OPERATOR_ACTS } from '../operator-acts.ts';
 import { requestOf } from './operator.ts';
 
 function act(name: string): Act {
@@ -63,7 +64,7 @@ describe('the request of an operator command', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(['just text', '[1]', '@/no/such/file'])('refuses the entry %s', (entry) => {
+  it.each(['just text', '[1]', '@/no/such/file', ': : :', '{ uid: '])('refuses the entry %s', (entry) => {
     expect(() => requestOf(act('create-user'), { entry })).toThrow(CliError);
   });
 });

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { parse } from 'yaml';
+import type { Act, Field } from '../act.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { type Act, type Field, OPERATOR_ACTS } from '../operator-acts.ts';
+import { OPERATOR_ACTS } from '../operator-acts.ts';
 import { printReply } from '../print-reply.ts';
 import { type VenueAddress, venueClient } from '../venue-client.ts';
 
@@ -64,11 +65,19 @@ export function requestOf(act: Act, given: Given): Record<string, unknown> {
 }
 
 function entryOf(given: string): Record<string, unknown> {
-  const entry: unknown = parse(given.startsWith('@') ? readEntryFile(given.slice(1)) : given);
+  const entry = parseEntry(given.startsWith('@') ? readEntryFile(given.slice(1)) : given);
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     throw new CliError(`--entry: expected an object, got ${given}`, EXIT.usage);
   }
   return { ...entry };
+}
+
+function parseEntry(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new CliError(`--entry: ${(error as Error).message}`, EXIT.usage);
+  }
 }
 
 function readEntryFile(file: string): string {

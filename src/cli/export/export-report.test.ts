@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, declareAgent, FIRST_DAY_MS, passTo } from '../../../test/support/agents.ts';
 import { temporaryFolder } from '../../../test/support/bourse-process.ts';
 import { passFunding, startFundedVenue } from '../../../test/support/funded-venue.ts';
-import { lends, opensUnit } from '../../../test/support/loans.ts';
+import { lends, opensUnit, repays } from '../../../test/support/loans.ts';
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { placeLimit } from '../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../test/support/venue.ts';
@@ -23,8 +23,8 @@ beforeEach(async () => {
   client = venueClient({ url: await venue.listen(), token: OPERATOR_TOKEN });
   await declareAgent(venue, '1003', { '1001': '0.1', '1002': '0' });
   await opensUnit(venue);
-  await lends(venue, '5');
-  await lends(venue, '6');
+  await repays(venue, await lends(venue, '5'), '1');
+  await repays(venue, await lends(venue, '6'), '2');
 });
 afterEach(() => venue.close());
 

@@ -5,6 +5,7 @@ import { commissions } from './reports/commissions.ts';
 import { fills } from './reports/fills.ts';
 import { funding } from './reports/funding.ts';
 import { ledger } from './reports/ledger.ts';
+import { loanRepayments } from './reports/loan-repayments.ts';
 import { loans } from './reports/loans.ts';
 import { orders } from './reports/orders.ts';
 
@@ -17,5 +18,6 @@ export const REPORTS: readonly Report[] = [
   bills,
   commissions,
   loans,
+  loanRepayments,
   balances,
 ];

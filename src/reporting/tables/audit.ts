@@ -6,8 +6,8 @@
 import type { Kysely } from 'kysely';
 import type { Command, Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
-import type { AuditRow, PageRequest, TimeWindow } from '../history.ts';
-import { highestMs, idBound, lowestMs } from '../paging.ts';
+import type { AuditFilter, AuditRow, PageRequest } from '../history.ts';
+import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ audit: AuditRow }>;
@@ -24,7 +24,10 @@ export const auditShape: TableShape<AuditRow> = {
     outcome: 'text',
   },
   primaryKey: ['seq'],
-  indexes: { audit_by_time: { columns: ['timeMs'], rowsAlike: [2] } },
+  indexes: {
+    audit_by_time: { columns: ['timeMs'], rowsAlike: [2] },
+    audit_by_command: { columns: ['command', 'timeMs'], rowsAlike: [50_000, 2] },
+  },
 };
 
 const COLUMNS = columnsOf(auditShape);
@@ -65,19 +68,29 @@ export function voidRow({ seq, timeMs, voided, by, reason }: VoidedCommand): Aud
 /** Operators' acts, newest first; `beforeId` is a `seq`. */
 export async function findAudit(
   database: Database,
-  window: TimeWindow,
+  filter: AuditFilter,
   page: PageRequest,
 ): Promise<readonly AuditRow[]> {
-  return database
+  let query = database
     .selectFrom('audit')
     .select(COLUMNS)
-    .where('timeMs', '>=', lowestMs(window))
-    .where('timeMs', '<=', highestMs(window))
+    .where('timeMs', '>=', lowestMs(filter))
+    .where('timeMs', '<=', highestMs(filter))
     .where('seq', '<', Number(idBound(page)))
     .orderBy('timeMs', 'desc')
     .orderBy('seq', 'desc')
-    .limit(page.limit)
-    .execute();
+    .limit(page.limit);
+  if (filter.command !== undefined) query = query.where('command', '=', filter.command);
+  return query.execute();
+}
+
+/** The same choice for rows that are not in SQL yet. */
+export function auditMatches(row: AuditRow, filter: AuditFilter, page: PageRequest): boolean {
+  return (
+    row.seq < Number(idBound(page)) &&
+    isWithin(filter, row.timeMs) &&
+    (filter.command === undefined || row.command === filter.command)
+  );
 }
 
 function detailOf(command: Command): string {

@@ -10,3 +10,8 @@ export function entryIdAt(seq: number, index: number): string {
   assert(row.length === INDEX_DIGITS, `command ${seq} has too many rows to number them`);
   return `1${String(seq).padStart(SEQ_DIGITS, '0')}${row}`;
 }
+
+/** The command that an id of {@link entryIdAt} is of. */
+export function seqOfEntry(entryId: string): number {
+  return Number(entryId.slice(1, 1 + SEQ_DIGITS));
+}

@@ -2,20 +2,23 @@
  * Ledger entries: one row per ledger account that a posting touched, with the balance after it.
  * Without holds and releases, so balances of consecutive rows need not differ by the amount alone.
  */
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow, PageRequest } from '../history.ts';
-import { lowestMs } from '../paging.ts';
+import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { shownPostings } from '../shown-postings.ts';
 import { entryIdAt } from './entry-id.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ ledger: LedgerRow }>;
+
+/** Postings of institutional loans: few among all, and asked for by the accounts of one loan. */
+const OF_LOANS = `"kind" >= 'loan' and "kind" < 'loao'`;
 
 export const ledgerShape: TableShape<LedgerRow> = {
   name: 'ledger',
@@ -35,6 +38,7 @@ export const ledgerShape: TableShape<LedgerRow> = {
   indexes: {
     ledger_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 10] },
     ledger_by_time: { columns: ['timeMs'], rowsAlike: [20] },
+    ledger_by_loan: { columns: ['account', 'timeMs'], rowsAlike: [1_000, 1], only: OF_LOANS },
   },
 };
 
@@ -102,7 +106,36 @@ export async function findLedger(
     .orderBy('timeMs', 'desc')
     .orderBy('entryId', 'desc')
     .limit(page.limit);
-  if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
-  if (filter.coin !== undefined) query = query.where('coin', '=', filter.coin);
+  const { account, cause, coin, kind, uid } = filter;
+  if (uid !== undefined) query = query.where('uid', '=', uid);
+  if (coin !== undefined) query = query.where('coin', '=', coin);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (cause !== undefined) query = query.where('cause', '=', cause);
+  if (account !== undefined) query = query.where('account', '=', account);
+  if (isOfLoan(account)) query = query.where(sql<SqlBool>`${sql.raw(OF_LOANS)}`);
   return query.execute();
+}
+
+/** The same choice for what is not in SQL yet. */
+export function ledgerMatches(
+  touch: LedgerTouch,
+  filter: LedgerFilter,
+  page: PageRequest,
+): boolean {
+  const { account, cause, coin, kind, uid } = filter;
+  const { posting } = touch;
+  return (
+    touch.entryId < idBound(page) &&
+    isWithin(filter, touch.at.timeMs) &&
+    (uid === undefined || (touch.account.uid ?? '') === uid) &&
+    (coin === undefined || touch.account.coin === coin) &&
+    (kind === undefined || posting.kind === kind) &&
+    (cause === undefined || posting.cause === cause) &&
+    (account === undefined || touch.account.id === account)
+  );
+}
+
+/** `user:<uid>:loan:<part>:<orderId>:<coin>`: on it moves only what the loan brings about. */
+function isOfLoan(account: string | undefined): boolean {
+  return account?.split(':')[2] === 'loan';
 }

@@ -6,6 +6,7 @@ export const bills: Report = {
   path: '/operator/v1/bills',
   columns: {
     billId: 'text',
+    seq: 'text',
     uid: 'text',
     wallet: 'text',
     category: 'text',

@@ -44,6 +44,16 @@ describe('success', () => {
     expect(Number(second.endId)).toBeLessThan(Number(first.endId));
   });
 
+  it('R-X-5 takes the kind of act', async () => {
+    await deposit('1001', 'one');
+    const kinds = (await audit({ command: 'deposit', limit: '1000' })).data.list;
+    expect(new Set(kinds.map(({ command }: { command: string }) => command))).toEqual(
+      new Set(['deposit']),
+    );
+    expect(kinds.length).toBeGreaterThan(1);
+    expect((await audit({ command: 'withdraw' })).data).toEqual({ list: [], endId: '' });
+  });
+
   it('takes a window of time', async () => {
     venue.clock.nowMs += 5000;
     await deposit('1001', 'one');

@@ -1,7 +1,16 @@
 /** The audit trail: every operator's act with who, why and what came of it, newest first (design.md 6). */
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { limit, list, object, optional, orderId, str, timeMs } from '../../../../http/fields.ts';
+import {
+  limit,
+  list,
+  object,
+  optional,
+  orderId,
+  str,
+  text,
+  timeMs,
+} from '../../../../http/fields.ts';
 import type { AuditRow } from '../../../../reporting/history.ts';
 import { idCursor } from '../../../shared/id-cursor.ts';
 import { present } from '../../../shared/present.ts';
@@ -25,6 +34,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: object({
+    command: optional(text({ description: 'Only acts of this kind, such as set-agent.' })),
     startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
     endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
     idLessThan: optional(orderId({ description: 'Only acts with a seq below this one.' })),
@@ -33,7 +43,7 @@ export default endpoint({
   data: Type.Object({ list: list(entry), endId: str('seq of the last row; empty without rows.') }),
   handle: async ({ input, history }) => {
     const rows = await history.audit(
-      present({ fromMs: input.startTime, toMs: input.endTime }),
+      present({ command: input.command, fromMs: input.startTime, toMs: input.endTime }),
       present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit }),
     );
     return { list: rows.map(entryOf), endId: String(rows.at(-1)?.seq ?? '') };

@@ -34,6 +34,18 @@ describe('bills', () => {
     expect(all.map(({ uid }: { uid: string }) => uid).sort()).toEqual(['1001', '1002']);
   });
 
+  it('R-X-7 name the journal entry behind each line, by wallet and coin', async () => {
+    await placeLimit(venue, 'bob', ['sell', '60000', '0.1']);
+    await placeLimit(venue, 'alice', ['buy', '60000', '0.1']);
+    const { list } = (await read({ uid: '1001', wallet: 'unified', coin: 'USDT' })).data;
+    expect(list).toMatchObject([
+      { seq: String(venue.state.seq), balance: '999996.4' },
+      { purpose: 'deposit:in', balance: '1000000' },
+    ]);
+    expect((await read({ uid: '1001', wallet: 'spot' })).data.list).toEqual([]);
+    expect((await read({ uid: '1001', coin: 'BTC' })).data.list).toHaveLength(1);
+  });
+
   it('go back page by page to the first deposit', async () => {
     const ids = new Set<string>();
     let page = (await read({ limit: '4' })).data;
@@ -59,8 +71,12 @@ describe('errors', () => {
     expect(await read(query)).toMatchObject({ status: 400, code: '40020', data: null });
   });
 
-  it('a pair without a user', async () => {
-    const reply = await read({ symbol: 'BTCUSDT' });
+  it.each([
+    ['a pair', { symbol: 'BTCUSDT' }],
+    ['a wallet', { wallet: 'unified' }],
+    ['a coin', { coin: 'USDT' }],
+  ])('%s without a user', async (_, query) => {
+    const reply = await read(query);
     expect(reply).toMatchObject({ status: 400, code: '40019' });
     expect(reply.msg).toContain('uid');
   });

@@ -1,12 +1,17 @@
 /** Account bills of a user or of all, newest first: what changed each balance (design.md 6). */
 import Type, { type Static } from 'typebox';
+import type { Wallet } from '../../../../engine/user/wallet.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../http/fields.ts';
-import type { BillRow } from '../../../../reporting/history.ts';
+import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
+import { missing } from '../../../../http/wire-error.ts';
+import type { BillFilter, BillRow } from '../../../../reporting/history.ts';
+import { seqOfEntry } from '../../../../reporting/tables/entry-id.ts';
+import { present } from '../../../shared/present.ts';
 import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';
 
 const row = Type.Object({
   billId: str('Line of the bill.'),
+  seq: str('The journal entry that brought it about.'),
   uid: str('User.'),
   wallet: str('Wallet: unified, or a market of a classic user.'),
   category: str('SPOT, MARGIN or a futures product type; empty where no market is concerned.'),
@@ -29,14 +34,31 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: object(symbolReportFields),
+  input: object({
+    ...symbolReportFields,
+    wallet: optional(text({ description: 'Lines of this wallet; only together with uid.' })),
+    coin: optional(coin({ description: 'Lines in this coin; only together with uid.' })),
+  }),
   data: Type.Object({ list: list(row), endId: endIdField() }),
   handle: async ({ input, history }) => {
-    const rows = await history.bills(reportFilter(input), reportPage(input));
+    const filter = { ...reportFilter(input), ...ofBalance(input) };
+    const rows = await history.bills(filter, reportPage(input));
     return { list: rows.map(wire), endId: rows.at(-1)?.billId ?? '' };
   },
 });
 
+/** Throws 40019 without a user, by whom the balances are found. */
+function ofBalance(input: {
+  readonly uid: string | undefined;
+  readonly wallet: string | undefined;
+  readonly coin: string | undefined;
+}): Pick<BillFilter, 'wallet' | 'coins'> {
+  const { coin: only, uid, wallet } = input;
+  if (uid === undefined && (wallet !== undefined || only !== undefined)) throw missing('uid');
+  const coins = only === undefined ? undefined : [only];
+  return present({ wallet: wallet as Wallet | undefined, coins });
+}
+
 function wire({ instrument: _, ...line }: BillRow): Static<typeof row> {
-  return { ...line, timeMs: String(line.timeMs) };
+  return { ...line, seq: String(seqOfEntry(line.billId)), timeMs: String(line.timeMs) };
 }

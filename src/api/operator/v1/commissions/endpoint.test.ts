@@ -77,6 +77,19 @@ describe('success', () => {
     expect(await who({ endTime: String(FIRST_DAY_MS) })).toHaveLength(4);
   });
 
+  it('R-X-5 finds a row by its id, whosever it is', async () => {
+    const [first, second] = (await commissions()).list;
+    expect((await commissions({ commissionId: second.commissionId })).list).toEqual([second]);
+    expect((await commissions({ commissionId: first.commissionId, uid: ERIN })).list).toEqual([
+      first,
+    ]);
+    expect(await commissions({ commissionId: second.commissionId, uid: ERIN })).toEqual({
+      list: [],
+      endId: '',
+    });
+    expect((await commissions({ commissionId: '7' })).list).toEqual([]);
+  });
+
   it('tells of a customer under each agent that he has had', async () => {
     await declareAgent(venue, AGENT, {});
     await declareAgent(venue, OTHER_AGENT, { [ERIN]: '0' });

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { CommissionRow } from '../../../../engine/partner/commission-row.ts';
 import type { State } from '../../../../engine/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, optional, str } from '../../../../http/fields.ts';
+import { list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { mergeNewest } from '../../../../reporting/paging.ts';
 import { present } from '../../../shared/present.ts';
 import { uid } from '../../shared/entry-fields.ts';
@@ -39,14 +39,19 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: object({ ...reportFields, agentUid: optional(uid()) }),
+  input: object({
+    ...reportFields,
+    agentUid: optional(uid()),
+    commissionId: optional(orderId({ description: 'The row of this id.' })),
+  }),
   data: Type.Object({ list: list(row), endId: endIdField() }),
   handle: async ({ input, venue: { state }, history }) => {
-    const { uid: customer, ...rest } = reportFilter(input);
+    const { uid: customer, ...window } = reportFilter(input);
+    const of = present({ uid: customer, commissionId: input.commissionId });
     const page = reportPage(input);
     const found = await Promise.all(
       agentsAsked(state, input).map((agentUid) =>
-        history.commissions({ ...rest, agentUid, ...present({ uid: customer }) }, page),
+        history.commissions({ ...window, ...of, agentUid }, page),
       ),
     );
     const rows = found.reduce<readonly CommissionRow[]>(

@@ -42,7 +42,36 @@ describe('the ledger', () => {
   });
 });
 
+describe('the ledger of one user', () => {
+  const rows = async (query: Record<string, string>) => (await read(query)).data.list;
+  const accounts = async (query: Record<string, string>) =>
+    (await rows(query)).map(({ account }: { account: string }) => account);
+
+  it('R-X-5 is chosen by account, coin, kind and cause', async () => {
+    await deposit('1001', '1', 'one');
+    await deposit('1001', '2', 'two');
+    const account = 'user:1001:unified:available:USDT';
+    expect(await rows({ uid: '1001', cause: 'one' })).toMatchObject([{ account, amount: '1' }]);
+    expect(await rows({ uid: '1001', cause: 'one', kind: 'withdrawal' })).toEqual([]);
+    const amounts = ({ amount }: { amount: string }) => amount;
+    expect((await rows({ uid: '1001', coin: 'usdt' })).map(amounts)).toEqual(['2', '1', '1000000']);
+    expect(await accounts({ uid: '1001', account })).toEqual([account, account, account]);
+    expect(await rows({ uid: '1002', account })).toEqual([]);
+  });
+
+  it("R-X-5 is that of the venue's own accounts by a word of its own", async () => {
+    await deposit('1001', '1', 'one');
+    expect(await accounts({ uid: 'venue', cause: 'one' })).toEqual(['world:USDT']);
+  });
+});
+
 describe('errors', () => {
+  it.each(['account', 'cause', 'coin', 'kind'])('%s without a user', async (name) => {
+    const reply = await read({ [name]: 'X' });
+    expect(reply).toMatchObject({ status: 400, code: '40019' });
+    expect(reply.msg).toContain('uid');
+  });
+
   it.each([
     ['a limit of zero', { limit: '0' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],

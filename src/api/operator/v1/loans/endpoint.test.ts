@@ -79,6 +79,17 @@ describe('success', () => {
   });
 });
 
+describe('one loan', () => {
+  it('R-X-6 is found by its id, open or paid off', async () => {
+    const first = await paidOffLoan(venue);
+    const second = await lends(venue, '1', { uid: BOB });
+    expect(await ids({ orderId: first })).toEqual([first]);
+    expect(await ids({ orderId: second })).toEqual([second]);
+    expect(await ids({ orderId: second, uid: ALICE })).toEqual([]);
+    expect(await ids({ orderId: '7' })).toEqual([]);
+  });
+});
+
 describe('errors', () => {
   it.each([
     ['a time that is none', { startTime: 'today' }, '40020'],

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { LoanRecord } from '../../../../engine/loan/loan-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, optional, str, text } from '../../../../http/fields.ts';
+import { list, object, optional, orderId, str, text } from '../../../../http/fields.ts';
 import { allLoans } from '../../../shared/all-loans.ts';
 import { present } from '../../../shared/present.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
@@ -33,10 +33,12 @@ export default endpoint({
   input: object({
     ...reportFields,
     riskUnitId: optional(text({ description: 'Loans of this risk unit.' })),
+    orderId: optional(orderId({ description: 'The loan of this id.' })),
   }),
   data: Type.Object({ list: list(row), endId: endIdField() }),
   handle: async ({ input, ...services }) => {
-    const filter = present({ ...reportFilter(input), riskUnitId: input.riskUnitId });
+    const { orderId: id, riskUnitId } = input;
+    const filter = present({ ...reportFilter(input), riskUnitId, orderId: id });
     const loans = await allLoans(services, [filter], reportPage(input));
     return { list: loans.map(wire), endId: loans.at(-1)?.orderId ?? '' };
   },

@@ -1,0 +1,24 @@
+/** An operator's act as a command: what its name, options, help and request are made of. */
+export interface Act {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly summary: string;
+  readonly fields: readonly Field[];
+  /** The body is an entry of the venue file's kind, given whole with `--entry`. */
+  readonly entry?: string;
+}
+
+export interface Field {
+  /** Of the request; the option is the same in kebab case. */
+  readonly name: string;
+  readonly help: string;
+  readonly isOptional?: boolean;
+  /** Used when the option is not given. */
+  readonly makeDefault?: () => string;
+  /** What the option's text becomes in the request; the text itself by default. */
+  readonly read?: (text: string) => unknown;
+}
+
+export const required = (name: string, help: string): Field => ({ name, help });
+
+export const optional = (name: string, help: string): Field => ({ name, help, isOptional: true });
