@@ -347,10 +347,11 @@ describe('every query of the history', () => {
     },
   );
 
-  it.skipIf(HISTORY_IS_POSTGRES)('passes over rows of one time by their ids', async () => {
+  it('passes over rows of one time by their ids', async () => {
     await historyOf(plans).commissions({ agentUid: '1001' }, PAGES[1]);
     const [, list] = await plans.steps();
-    expect(list).toContain('(dateMs,commissionId)<(?,?)');
+    // PostgreSQL's steps name the index alone.
+    expect(list).toMatch(HISTORY_IS_POSTGRES ? GOOD_STEP : /\(dateMs,commissionId\)<\(\?,\?\)/);
   });
 
   it('is asked here', async () => {
