@@ -1,97 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { describeLoanOperation } from '../../../../../../test/support/loan-outcomes.ts';
-import {
-  ALICE,
-  BOB,
-  CAROL,
-  DESK,
-  FUND,
-  fundBorrows,
-  fundVenue,
-  opensUnit,
-} from '../../../../../../test/support/loans.ts';
+import { describe, expect, it } from 'vitest';
+import { describeTransferable } from '../../../../../../test/support/loan-transferable.ts';
+import { CAROL, fundBorrows, fundVenue } from '../../../../../../test/support/loans.ts';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
-import type { Query } from '../../../../../../test/support/trader.ts';
 
 const PATH = '/api/v2/spot/ins-loan/transfered';
 
-describe('success', () => {
+describeTransferable({ path: PATH, noCoin: '13002' });
+
+describe('who is in no risk unit', () => {
   const venue = perTest({ venueFile: fundVenue });
-  beforeEach(() => fundBorrows(venue()));
-  const ask = (query: Query, as = 'fund') => venue().call('GET', PATH, { query, as });
 
-  it('R-I-6 shows what leaves the loan to value below the warning line', async () => {
-    const reply = await ask({ coin: 'usdt' });
-    expect(reply).toMatchObject({ status: 200, code: '00000', msg: 'success' });
-    // 40 000 / (94 000 − x) < 0.7.
-    expect(reply.data).toEqual({ coin: 'USDT', transfered: '36857.14285714', userId: FUND });
-    // 40 000 / (94 000 − 54 000 · y) < 0.7.
-    const { transfered } = (await ask({ coin: 'BTC' })).data;
-    expect(transfered).toBe('0.68253968');
-  });
-
-  it('shows the last amount that may leave: it is withdrawn, and one more unit is not', async () => {
-    const withdraw = async (amount: string) => {
-      const reference = `out-${amount}`;
-      const act = { uid: FUND, coin: 'USDT', amount, reference, by: 'test' };
-      return venue().submit({ type: 'withdraw', ...act });
-    };
-    expect(await withdraw('36857.14285715')).toMatchObject({ reason: 'loan-risk' });
-    expect(await withdraw('36857.14285714')).toMatchObject({ reference: 'out-36857.14285714' });
-    expect((await ask({ coin: 'USDT' })).data.transfered).toBe('0');
-  });
-
-  it('shows an account of the family, which may be empty', async () => {
-    expect((await ask({ coin: 'USDT', userId: DESK })).data).toEqual({
-      coin: 'USDT',
-      transfered: '0',
-      userId: DESK,
-    });
-  });
-
-  it('R-4.5-7 shows what is free to who is in no risk unit', async () => {
-    const reply = await ask({ coin: 'USDT' }, 'carol');
+  it('R-4.5-7 is shown what is free to him', async () => {
+    await fundBorrows(venue());
+    const reply = await venue().call('GET', PATH, { query: { coin: 'USDT' }, as: 'carol' });
     expect(reply.data).toEqual({ coin: 'USDT', transfered: '1000000', userId: CAROL });
   });
-});
-
-describe('errors', () => {
-  const venue = perTest();
-
-  it.each([
-    ['no coin', {}, '40019', 'coin'],
-    ['a coin that there is not', { coin: 'NOPE' }, '13002', ''],
-    ['a coin too long', { coin: 'C'.repeat(65) }, '40020', 'coin'],
-    ['a userId too long', { coin: 'USDT', userId: '1'.repeat(257) }, '40020', 'userId'],
-    ['somebody else', { coin: 'USDT', userId: CAROL }, '40028', ''],
-    ['nobody', { coin: 'USDT', userId: '9' }, '40028', ''],
-  ])('%s', async (_, query, code, named) => {
-    await opensUnit(venue());
-    const reply = await venue().call('GET', PATH, { query: query as Query });
-    expect(reply).toMatchObject({ status: 400, code, data: null });
-    expect(reply.msg).toContain(named);
-  });
-
-  it('the owner of a risk unit, asked for by a member; the owner may ask for that one', async () => {
-    await opensUnit(venue());
-    const ask = (userId: string, as: string) =>
-      venue().call('GET', PATH, { query: { coin: 'USDT', userId }, as });
-    expect(await ask(ALICE, 'bob')).toMatchObject({ status: 400, code: '40028', data: null });
-    expect((await ask(BOB, 'alice')).data).toEqual({
-      coin: 'USDT',
-      transfered: '1000000',
-      userId: BOB,
-    });
-  });
-});
-
-describeLoanOperation({
-  method: 'GET',
-  path: PATH,
-  call: { query: { coin: 'USDT' } },
-  refused: {
-    call: {},
-    english: 'Parameter coin cannot be empty',
-    chinese: '参数coin不能为空',
-  },
 });
