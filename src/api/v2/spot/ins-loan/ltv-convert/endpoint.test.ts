@@ -1,59 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { describeLoanOperation } from '../../../../../../test/support/loan-outcomes.ts';
-import {
-  BOB,
-  fundBorrows,
-  fundVenue,
-  HOUR_MS,
-  lends,
-  opensUnit,
-  passes,
-  UNIT,
-} from '../../../../../../test/support/loans.ts';
+import { describeLoanToValue } from '../../../../../../test/support/loan-to-value.ts';
+import { opensUnit, UNIT } from '../../../../../../test/support/loans.ts';
 import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
-import { accepted, type Query } from '../../../../../../test/support/trader.ts';
-import { placeSpotLimit } from '../../../../../../test/support/v2-orders.ts';
 
 const PATH = '/api/v2/spot/ins-loan/ltv-convert';
 
-describe('success', () => {
+describe('R-4.5-10 loan to value', () => {
+  describeLoanToValue({
+    path: PATH,
+    noUnit: {
+      code: '95011',
+      english: 'Parameter validation failed:riskUnitId',
+      chinese: '参数校验失败:riskUnitId',
+    },
+  });
+});
+
+describe('who is in no risk unit', () => {
   const venue = perTest();
-  const ask = (query: Query = {}, as = 'alice') => venue().call('GET', PATH, { query, as });
 
-  it('R-I-4 shows what is owed, what counts against it, and what that is made of', async () => {
+  it('R-4.5-7 is shown nothing, not even of one that there is', async () => {
     await opensUnit(venue());
-    await lends(venue(), '50000');
-    await passes(venue(), 3 * HOUR_MS);
-    const reply = await ask();
-    expect(reply).toMatchObject({ status: 200, code: '00000', msg: 'success' });
-    // Two traders with a million USDT and 100 BTC each; of bitcoin ten millions count at most.
-    expect(reply.data).toEqual({
-      // 50 001.5 / 12 050 000.
-      ltv: '0.0041495',
-      subAccountUids: [BOB],
-      unpaidUsdtAmount: '50001.5',
-      usdtBalance: '12050000',
-      unpaidInfo: [{ coin: 'USDT', unpaidQty: '50000', unpaidInterest: '1.5' }],
-      balanceInfo: [
-        { coin: 'BTC', price: '60000', amount: '200', convertedUsdtAmount: '10000000' },
-        { coin: 'DOGE', price: '0.1', amount: '2000000', convertedUsdtAmount: '0' },
-        { coin: 'ETH', price: '2000', amount: '2000', convertedUsdtAmount: '0' },
-        { coin: 'USDT', price: '1', amount: '2050000', convertedUsdtAmount: '2050000' },
-      ],
-    });
-    expect((await ask({ riskUnitId: UNIT })).data).toEqual(reply.data);
-    expect((await ask({}, 'bob')).data).toEqual(reply.data);
-  });
-
-  it('shows 0 where nothing is lent', async () => {
-    await opensUnit(venue());
-    const { data } = await ask();
-    expect(data).toMatchObject({ ltv: '0', unpaidUsdtAmount: '0', unpaidInfo: [] });
-  });
-
-  it('R-4.5-7 shows nothing to who is in no risk unit, not even one that there is', async () => {
-    await opensUnit(venue());
-    expect((await ask({}, 'carol')).data).toEqual({
+    expect((await venue().call('GET', PATH, { as: 'carol' })).data).toEqual({
       ltv: '0',
       subAccountUids: [],
       unpaidUsdtAmount: '0',
@@ -61,60 +29,7 @@ describe('success', () => {
       unpaidInfo: [],
       balanceInfo: [],
     });
-    expect(await ask({ riskUnitId: UNIT }, 'carol')).toMatchObject({ status: 400, code: '95011' });
+    const of = { query: { riskUnitId: UNIT }, as: 'carol' };
+    expect(await venue().call('GET', PATH, of)).toMatchObject({ status: 400, code: '95011' });
   });
-});
-
-describe('success of a fund', () => {
-  const venue = perTest({ venueFile: { ...fundVenue, instruments: soonStale('ETHUSDT') } });
-
-  it('R-4.5-10 shows 9999 where nothing stands against a debt', async () => {
-    await fundBorrows(venue());
-    const ltv = async () => (await venue().call('GET', PATH, { as: 'fund' })).data.ltv;
-    // 40 000 / (54 000 + 40 000).
-    expect(await ltv()).toBe('0.42553191');
-    // All of it goes into a coin that does not count: 40 000 / 54 000.
-    accepted(await placeSpotLimit(venue(), 'alice', ['sell', '2000', '20']));
-    accepted(await placeSpotLimit(venue(), 'fund', ['buy', '2000', '20']));
-    expect(await ltv()).toBe('0.74074074');
-    // The price of that coin grows stale, so that the unit is not sold.
-    await passes(venue(), 2 * HOUR_MS);
-    // A bitcoin of a billionth of a dollar counts less than the last decimal.
-    const body = { category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '0.000000001' };
-    accepted(await venue().call('POST', '/operator/v1/set-mark-price', { as: 'operator', body }));
-    expect(await ltv()).toBe('9999');
-  });
-});
-
-/** The instruments of the fixture, the index of one contract stale after an hour. */
-function soonStale(symbol: string) {
-  return (fundVenue.instruments ?? []).map((entry) =>
-    entry.symbol === symbol && entry.category === 'USDT-FUTURES'
-      ? { ...entry, indexStaleAfterMs: HOUR_MS }
-      : entry,
-  );
-}
-
-describe('errors', () => {
-  const venue = perTest();
-
-  it.each([
-    ['a riskUnitId that there is not', 'RU-9', '95011', 'Parameter validation failed:riskUnitId'],
-    ['a riskUnitId too long', 'R'.repeat(257), '40020', 'Parameter riskUnitId error'],
-  ])('%s', async (_, riskUnitId, code, msg) => {
-    await opensUnit(venue());
-    const reply = await venue().call('GET', PATH, { query: { riskUnitId } });
-    expect(reply).toMatchObject({ status: 400, code, msg, data: null });
-  });
-});
-
-describeLoanOperation({
-  method: 'GET',
-  path: PATH,
-  call: {},
-  refused: {
-    call: { query: { riskUnitId: 'RU-9' } },
-    english: 'Parameter validation failed:riskUnitId',
-    chinese: '参数校验失败:riskUnitId',
-  },
 });
