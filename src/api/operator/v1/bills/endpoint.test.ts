@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeReportErrors, readPages } from '../../../../../test/support/operator-reports.ts';
 import { placeLimit } from '../../../../../test/support/v2-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+
+const PATH = '/operator/v1/bills';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -9,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => venue.close());
 
 const read = (query: Record<string, string> = {}) =>
-  venue.call('GET', '/operator/v1/bills', { as: 'operator', query });
+  venue.call('GET', PATH, { as: 'operator', query });
 
 describe('bills', () => {
   it('have a line per fill and coin, its fee beside it, of all users or of one', async () => {
@@ -47,42 +50,20 @@ describe('bills', () => {
   });
 
   it('go back page by page to the first deposit', async () => {
-    const ids = new Set<string>();
-    let page = (await read({ limit: '4' })).data;
-    while (page.endId !== '') {
-      for (const { billId, purpose } of page.list) {
-        expect(purpose).toBe('deposit:in');
-        ids.add(billId);
-      }
-      page = (await read({ limit: '4', idLessThan: page.endId })).data;
-    }
-    expect([...ids]).toEqual([...ids].sort().reverse());
-    expect(ids.size).toBe((await read()).data.list.length);
-    expect(ids.size).toBeGreaterThan(4);
+    const paged = await readPages(read, '4');
+    expect(paged).toEqual((await read()).data.list);
+    expect(paged.length).toBeGreaterThan(4);
+    const ids = paged.map(({ billId }) => billId);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    expect(paged.filter(({ purpose }) => purpose !== 'deposit:in')).toEqual([]);
   });
 });
 
-describe('errors', () => {
-  it.each([
-    ['a limit of zero', { limit: '0' }],
-    ['a cursor that is no number', { idLessThan: 'abc' }],
-    ['a time that is none', { startTime: 'yesterday' }],
-  ])('%s', async (_, query) => {
-    expect(await read(query)).toMatchObject({ status: 400, code: '40020', data: null });
-  });
-
-  it.each([
+describeReportErrors({
+  path: PATH,
+  ofOneUser: [
     ['a pair', { symbol: 'BTCUSDT' }],
     ['a wallet', { wallet: 'unified' }],
     ['a coin', { coin: 'USDT' }],
-  ])('%s without a user', async (_, query) => {
-    const reply = await read(query);
-    expect(reply).toMatchObject({ status: 400, code: '40019' });
-    expect(reply.msg).toContain('uid');
-  });
-
-  it('is for operators only', async () => {
-    const reply = await venue.call('GET', '/operator/v1/bills', { as: 'alice' });
-    expect(reply.code).not.toBe('00000');
-  });
+  ],
 });

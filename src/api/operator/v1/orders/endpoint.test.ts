@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeReportErrors, readPages } from '../../../../../test/support/operator-reports.ts';
 import { placeLimit } from '../../../../../test/support/v2-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+
+const PATH = '/operator/v1/orders';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -9,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => venue.close());
 
 const read = (query: Record<string, string> = {}) =>
-  venue.call('GET', '/operator/v1/orders', { as: 'operator', query });
+  venue.call('GET', PATH, { as: 'operator', query });
 
 const statuses = async (query: Record<string, string> = {}) =>
   (await read(query)).data.list.map(
@@ -54,38 +57,15 @@ describe('orders', () => {
     for (let round = 0; round < 7; round += 1) {
       await placeLimit(venue, 'bob', ['sell', String(60_000 + round), '0.1']);
     }
-    const all = (await read()).data.list.map(({ orderId }: { orderId: string }) => orderId);
+    const ids = (rows: readonly Record<string, string>[]) => rows.map(({ orderId }) => orderId);
+    const all = ids((await read()).data.list);
     expect(all).toHaveLength(7);
-    const paged: string[] = [];
-    let page = (await read({ limit: '2' })).data;
-    while (page.endId !== '') {
-      paged.push(...page.list.map(({ orderId }: { orderId: string }) => orderId));
-      // Takes the oldest that rests, and is a new order itself.
-      await placeLimit(venue, 'alice', ['buy', '60010', '0.1']);
-      page = (await read({ limit: '2', idLessThan: page.endId })).data;
-    }
+    // Takes the oldest that rests, and is a new order itself.
+    const take = () => placeLimit(venue, 'alice', ['buy', '60010', '0.1']);
+    const paged = ids(await readPages(read, '2', take));
     expect(paged).toEqual(all);
     expect(await statuses({ uid: '1002' })).toContain('1002 filled 0.1');
   });
 });
 
-describe('errors', () => {
-  it.each([
-    ['a limit of zero', { limit: '0' }],
-    ['a cursor that is no number', { idLessThan: 'abc' }],
-    ['a time that is none', { startTime: 'yesterday' }],
-  ])('%s', async (_, query) => {
-    expect(await read(query)).toMatchObject({ status: 400, code: '40020', data: null });
-  });
-
-  it('a pair without a user', async () => {
-    const reply = await read({ symbol: 'BTCUSDT' });
-    expect(reply).toMatchObject({ status: 400, code: '40019' });
-    expect(reply.msg).toContain('uid');
-  });
-
-  it('is for operators only', async () => {
-    const reply = await venue.call('GET', '/operator/v1/orders', { as: 'alice' });
-    expect(reply.code).not.toBe('00000');
-  });
-});
+describeReportErrors({ path: PATH, ofOneUser: [['a pair', { symbol: 'BTCUSDT' }]] });
