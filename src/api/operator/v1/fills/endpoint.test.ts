@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURE_START_MS } from '../../../../../test/support/fixture-venue.ts';
+import { describeReportErrors, readPages } from '../../../../../test/support/operator-reports.ts';
 import { placeLimit } from '../../../../../test/support/v2-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+
+const PATH = '/operator/v1/fills';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -10,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => venue.close());
 
 const read = (query: Record<string, string> = {}) =>
-  venue.call('GET', '/operator/v1/fills', { as: 'operator', query });
+  venue.call('GET', PATH, { as: 'operator', query });
 
 /** Alice buys 0.1 at 60 000 from bob, who rests. */
 async function trade(): Promise<void> {
@@ -60,34 +63,8 @@ describe('fills', () => {
   it('R-Y-1: neither repeat nor skip on the pages of a reader while others trade', async () => {
     for (let round = 0; round < 5; round += 1) await trade();
     const all = (await read()).data.list;
-    const paged: unknown[] = [];
-    let page = (await read({ limit: '3' })).data;
-    while (page.endId !== '') {
-      paged.push(...page.list);
-      await trade();
-      page = (await read({ limit: '3', idLessThan: page.endId })).data;
-    }
-    expect(paged).toEqual(all);
+    expect(await readPages(read, '3', trade)).toEqual(all);
   });
 });
 
-describe('errors', () => {
-  it.each([
-    ['a limit of zero', { limit: '0' }],
-    ['a cursor that is no number', { idLessThan: 'abc' }],
-    ['a time that is none', { startTime: 'yesterday' }],
-  ])('%s', async (_, query) => {
-    expect(await read(query)).toMatchObject({ status: 400, code: '40020', data: null });
-  });
-
-  it('a pair without a user', async () => {
-    const reply = await read({ symbol: 'BTCUSDT' });
-    expect(reply).toMatchObject({ status: 400, code: '40019' });
-    expect(reply.msg).toContain('uid');
-  });
-
-  it('is for operators only', async () => {
-    const reply = await venue.call('GET', '/operator/v1/fills', { as: 'alice' });
-    expect(reply.code).not.toBe('00000');
-  });
-});
+describeReportErrors({ path: PATH, ofOneUser: [['a pair', { symbol: 'BTCUSDT' }]] });
