@@ -7,7 +7,7 @@ export default endpoint({
   method: 'GET',
   path: '/api/v3/account/deduct-info',
   summary: 'Get the fee deduction switch',
-  source: 'wire.md appendix A',
+  source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_mgt:read'] },

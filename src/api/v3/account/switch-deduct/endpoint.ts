@@ -7,7 +7,7 @@ export default endpoint({
   method: 'POST',
   path: '/api/v3/account/switch-deduct',
   summary: 'Set the fee deduction switch',
-  source: 'wire.md appendix A',
+  source: 'wire.md 4.8',
   family: 'v3',
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_mgt:read_write', 'uta_trade:read_write'] },

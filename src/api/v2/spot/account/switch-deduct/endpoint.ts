@@ -7,7 +7,7 @@ export default endpoint({
   method: 'POST',
   path: '/api/v2/spot/account/switch-deduct',
   summary: 'Set the fee deduction switch',
-  source: 'wire.md appendix A',
+  source: 'wire.md 4.8',
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
