@@ -64,7 +64,10 @@ describe('the request of an operator command', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(['just text', '[1]', '@/no/such/file', ': : :', '{ uid: '])('refuses the entry %s', (entry) => {
-    expect(() => requestOf(act('create-user'), { entry })).toThrow(CliError);
-  });
+  it.each(['just text', '[1]', '@/no/such/file', ': : :', '{ uid: '])(
+    'refuses the entry %s',
+    (entry) => {
+      expect(() => requestOf(act('create-user'), { entry })).toThrow(CliError);
+    },
+  );
 });

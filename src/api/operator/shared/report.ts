@@ -4,7 +4,7 @@
  * row that there was at his first page exactly once, whatever arrives meanwhile.
  */
 import { limit, optional, orderId, str, symbol, text, timeMs } from '../../../http/fields.ts';
-import { missing } from '../../../http/wire-error.ts';
+import { missing, WireError } from '../../../http/wire-error.ts';
 import type { PageRequest, TimeWindow } from '../../../reporting/history.ts';
 import { idCursor } from '../../shared/id-cursor.ts';
 import { present } from '../../shared/present.ts';
@@ -45,9 +45,14 @@ export function reportPage(input: ReportInput): PageRequest {
   return present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit });
 }
 
-/** Throws 40019 for a symbol without a user: no index leads to one symbol of the whole venue. */
+/**
+ * Throws 40019 for a symbol without a user: no index leads to one symbol of the whole venue; and 40707 for a
+ * window that ends before it begins, which would look like a report without rows.
+ */
 export function reportFilter(input: ReportInput): ReportFilter {
   const { uid, symbol: pair, startTime, endTime } = input;
   if (pair !== undefined && uid === undefined) throw missing('uid');
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime)
+    throw new WireError('40707');
   return { uid, ...present({ symbol: pair, fromMs: startTime, toMs: endTime }) };
 }

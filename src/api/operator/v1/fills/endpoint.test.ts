@@ -60,6 +60,11 @@ describe('fills', () => {
     expect(await uids({ startTime: String(venue.clock.nowMs + 1) })).toEqual([]);
   });
 
+  it('are refused for a time that ends before it begins', async () => {
+    expect(await read({ startTime: '2', endTime: '1' })).toMatchObject({ code: '40707' });
+    expect(await read({ startTime: '2', endTime: '2' })).toMatchObject({ code: '00000' });
+  });
+
   it('R-Y-1: neither repeat nor skip on the pages of a reader while others trade', async () => {
     for (let round = 0; round < 5; round += 1) await trade();
     const all = (await read()).data.list;
