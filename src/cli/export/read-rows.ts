@@ -10,8 +10,8 @@ const PAGE = '250';
 /** What is asked of the venue. */
 export type ReportQuery = Readonly<Record<string, string>>;
 
-interface Page extends Readonly<Record<string, unknown>> {
-  readonly list: readonly ReportRow[];
+interface Page<R> extends Readonly<Record<string, unknown>> {
+  readonly list: readonly R[];
   /** Empty: there are no more. */
   readonly endId: string;
 }
@@ -20,14 +20,14 @@ interface Page extends Readonly<Record<string, unknown>> {
  * Every row of a report, page by page, newest first; a page is asked for when the one before it is
  * used up. R-Y-1: rows that arrive meanwhile are above the cursor, so none repeats and none is missed.
  */
-export async function* readRows(
+export async function* readRows<R = ReportRow>(
   client: VenueClient,
-  report: Report,
+  report: Pick<Report, 'path' | 'repeats'>,
   query: ReportQuery,
-): AsyncGenerator<ReportRow> {
+): AsyncGenerator<R> {
   let asked: object = { ...query, limit: PAGE };
   for (;;) {
-    const page = (await client.call('GET', report.path, asked)) as Page;
+    const page = (await client.call('GET', report.path, asked)) as Page<R>;
     yield* page.list;
     if (page.endId === '') return;
     const repeated = report.repeats.map((name) => [name, page[name]]);

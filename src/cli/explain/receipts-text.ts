@@ -1,8 +1,6 @@
 /** Receipts as a person reads them in a terminal of 100 columns: what, from what, how, what came of it. */
-import type { ExplainedFigure, ExplainedReceipt, Explanation } from './explain.ts';
-
-const WIDTH = 100;
-const INDENT = '  ';
+import { capital, headline, INDENT, table, timeText, wrapped } from './lines.ts';
+import type { ExplainedFigure, ExplainedReceipt, ReceiptsExplanation } from './receipts.ts';
 
 /** What happened, by kind and step. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -17,28 +15,31 @@ const TITLES: Readonly<Record<string, string>> = {
   'liquidation write-off': 'Liquidation: the venue bears a debt that nothing is left to pay',
   'deleveraging deleverage': 'Auto-deleveraging: the rest is closed against the other side',
   'deleveraging counterparty': 'Auto-deleveraging: chosen as counterparty',
+  'loan margin-call': 'Margin call: a loan is repaid with what is free of its coin',
+  'loan cancel': 'Sale of a risk unit: open orders are cancelled',
+  'loan repay': 'Sale of a risk unit: a loan is repaid with what is free of its coin',
+  'loan close': 'Sale of a risk unit: a position is closed',
+  'loan sell': 'Sale of a risk unit: collateral is sold for the coin of the oldest loan',
+  'loan seize': 'Sale of a risk unit: the venue takes collateral that no book takes',
+  'loan write-off': 'Sale of a risk unit: the venue bears what nothing is left to pay',
   delivery: 'Delivery',
   trigger: 'Trigger',
   interest: 'Interest',
 };
 
-export function explainText(explanations: readonly Explanation[]): string {
-  return explanations.map(explanationText).join('\n\n\n');
-}
-
-function explanationText({ id, receipts, subject }: Explanation): string {
+export function receiptsText({ id, receipts, subject }: ReceiptsExplanation): string {
   const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts, oldest first`;
-  const head = `${capital(subject)} ${id}: ${count}`;
-  return [`${head}\n${'='.repeat(head.length)}`, ...receipts.map(receiptText)].join('\n\n');
+  return [headline(`${capital(subject)} ${id}: ${count}`), ...receipts.map(receiptText)].join(
+    '\n\n',
+  );
 }
 
 function receiptText(receipt: ExplainedReceipt): string {
   const { formula, inputs, kind, outcome, ranks, seq, step, timeMs } = receipt;
   const title = TITLES[`${kind} ${step}`.trim()] ?? capital(`${kind} ${step}`.trim());
-  const time = new Date(Number(timeMs)).toISOString();
   return [
     title,
-    ...wrapped(`${time} · journal ${seq} · receipt ${receipt.receiptId}`),
+    ...wrapped(`${timeText(timeMs)} · journal ${seq} · receipt ${receipt.receiptId}`),
     ...wrapped(whose(receipt)),
     ...table('From', inputs.map(inputCells)),
     ...(formula === '' ? [] : [`${INDENT}By`, ...wrapped(formula, 2)]),
@@ -77,32 +78,4 @@ function ranksTable({ uid }: ExplainedReceipt, ranks: ExplainedReceipt['ranks'])
   return rows.length === 0
     ? []
     : table('Rank', [['', 'user', 'position', 'score', 'taken'], ...rows]);
-}
-
-/** Rows under a heading, their columns below each other. */
-function table(heading: string, rows: readonly (readonly string[])[]): string[] {
-  if (rows.length === 0) return [];
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = rows.map((row) =>
-    `${INDENT}${INDENT}${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
-  );
-  return [`${INDENT}${heading}`, ...lines];
-}
-
-/** Text broken between words, each line indented. */
-function wrapped(text: string, depth = 1): string[] {
-  const indent = INDENT.repeat(depth);
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1);
-    if (line === undefined || line.length + 1 + word.length > WIDTH) lines.push(indent + word);
-    else lines[lines.length - 1] = `${line} ${word}`;
-  }
-  return lines;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

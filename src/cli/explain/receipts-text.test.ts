@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ExplainedReceipt } from './explain.ts';
 import { explainText } from './explain-text.ts';
+import type { ExplainedReceipt } from './receipts.ts';
 
 const LEG = {
   uid: '1001',
