@@ -19,7 +19,6 @@ import type {
   ClosedPositionRow,
   FundingRateRow,
   History,
-  PageRequest,
   ReceiptFilter,
   ReceiptRow,
   ReserveRow,
@@ -27,6 +26,7 @@ import type {
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
 import { createLoanHistory } from './loan-history.ts';
+import type { PageRequest } from './page.ts';
 import { idBound, mergeNewest } from './paging.ts';
 import { auditMatches, auditRows, findAudit } from './tables/audit.ts';
 import { billMatches, billRows, findBills } from './tables/bills.ts';

@@ -9,8 +9,9 @@ import {
 import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
-import type { History, PageRequest } from './history.ts';
+import type { History } from './history.ts';
 import { Overlay } from './overlay.ts';
+import type { PageRequest } from './page.ts';
 import { Projector } from './projector.ts';
 
 const state = stateOfInstruments();

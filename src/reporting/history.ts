@@ -13,18 +13,7 @@ import type { Wallet } from '../engine/user/wallet.ts';
 import type { AgentHistory } from './agent-report.ts';
 import type { BillPurpose } from './bill-purpose.ts';
 import type { LoanHistory } from './loan-report.ts';
-
-export interface PageRequest {
-  /** Only rows with an id below this one. */
-  readonly beforeId?: string;
-  readonly limit: number;
-}
-
-export interface TimeWindow {
-  /** Both inclusive, ms. */
-  readonly fromMs?: number;
-  readonly toMs?: number;
-}
+import type { PageRequest, TimeWindow } from './page.ts';
 
 /** Finished orders only: live ones are in the engine's state. The window is on `createdMs`. */
 export interface OrderFilter extends TimeWindow {

@@ -7,7 +7,7 @@ import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { categoryOf, type Order } from '../engine/order/order.ts';
-import type { FillFilter, OrderFilter, PageRequest, TimeWindow } from './history.ts';
+import type { FillFilter, OrderFilter } from './history.ts';
 import {
   type Applied,
   clientOidKey,
@@ -16,6 +16,7 @@ import {
   type WaitingPrices,
   type WaitingTrade,
 } from './overlay-chunk.ts';
+import type { PageRequest, TimeWindow } from './page.ts';
 import { idBound, isWithin } from './paging.ts';
 
 export class Overlay {

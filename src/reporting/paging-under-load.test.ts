@@ -7,10 +7,11 @@ import {
 } from '../../test/support/random-events.ts';
 import { historyPlace } from '../../test/support/test-history.ts';
 import { createHistory } from './create-history.ts';
-import type { History, PageRequest } from './history.ts';
+import type { History } from './history.ts';
 import type { HistoryReader } from './history-store.ts';
 import { openReader, openWriter } from './open-history.ts';
 import { Overlay } from './overlay.ts';
+import type { PageRequest } from './page.ts';
 import { Projector } from './projector.ts';
 import { billRows } from './tables/bills.ts';
 import { fillRows } from './tables/fills.ts';

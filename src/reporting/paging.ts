@@ -4,7 +4,7 @@
  * an (owner, time) index, and a cursor id is first turned into the time of the row before it.
  */
 import type { NumberedPage } from './agent-report.ts';
-import type { PageRequest, TimeWindow } from './history.ts';
+import type { PageRequest, TimeWindow } from './page.ts';
 
 const ID_DIGITS = 19;
 /** Above every id. */

@@ -4,8 +4,9 @@ import { GOOD_STEP, PlanReader } from '../../test/support/plan-reader.ts';
 import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
 import { HISTORY_IS_POSTGRES, openHistory } from '../../test/support/test-history.ts';
 import { createHistory } from './create-history.ts';
-import type { History, PageRequest, TimeWindow } from './history.ts';
+import type { History } from './history.ts';
 import { Overlay } from './overlay.ts';
+import type { PageRequest, TimeWindow } from './page.ts';
 import { Projector } from './projector.ts';
 
 const state = stateOfInstruments();

@@ -6,7 +6,7 @@ import { optional, timeMs } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { AgentHistory } from '../../reporting/agent-report.ts';
-import type { TimeWindow } from '../../reporting/history.ts';
+import type { TimeWindow } from '../../reporting/page.ts';
 import { noOlderThanNinetyDays } from './time-window.ts';
 
 export const agentTimes = {

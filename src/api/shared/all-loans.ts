@@ -2,8 +2,8 @@
 import { type LoanRecord, loanRecord } from '../../engine/loan/loan-record.ts';
 import type { State } from '../../engine/state.ts';
 import type { Services } from '../../http/endpoint.ts';
-import type { PageRequest } from '../../reporting/history.ts';
 import { isLoanOf, type LoanFilter } from '../../reporting/loan-report.ts';
+import type { PageRequest } from '../../reporting/page.ts';
 import { idBound, isWithin, mergeNewest } from '../../reporting/paging.ts';
 
 const WHOLE: PageRequest = { limit: Number.MAX_SAFE_INTEGER };

@@ -3,7 +3,7 @@
  * first, at most 100 rows; and the receive window of spot calls, which the gateway checks.
  */
 import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
 import { idCursor } from './id-cursor.ts';
 import { present } from './present.ts';
 import { ninetyDayWindow } from './time-window.ts';

@@ -1,7 +1,7 @@
 /** The times of lists of loans. Both ends are inclusive. */
 import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { TimeWindow } from '../../reporting/history.ts';
+import type { TimeWindow } from '../../reporting/page.ts';
 
 const DAYS_MAX = 30;
 const SPAN_MS = DAYS_MAX * DAY_MS;

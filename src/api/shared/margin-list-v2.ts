@@ -2,7 +2,7 @@
 
 import type { State } from '../../engine/state.ts';
 import { clientOid, optional, orderId, symbol } from '../../http/fields.ts';
-import type { PageRequest } from '../../reporting/history.ts';
+import type { PageRequest } from '../../reporting/page.ts';
 import { findMarket } from './find-market.ts';
 import { listFieldsV2, listPageV2 } from './list-v2.ts';
 import { present } from './present.ts';

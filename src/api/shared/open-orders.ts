@@ -3,7 +3,7 @@ import { categoryOf, type Order, type OrderCategory } from '../../engine/order/o
 import { type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { State } from '../../engine/state.ts';
 import type { User } from '../../engine/user/user.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
 
 export interface OpenOrderFilter extends TimeWindow {
   readonly categories?: readonly OrderCategory[];

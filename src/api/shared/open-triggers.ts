@@ -5,7 +5,7 @@ import {
   type TriggerRecord,
 } from '../../engine/trigger/trigger-record.ts';
 import type { User } from '../../engine/user/user.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/history.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
 
 export interface OpenTriggerFilter extends TriggerFilter, TimeWindow {
   readonly orderId?: string;

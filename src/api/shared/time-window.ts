@@ -6,7 +6,7 @@
 
 import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { TimeWindow } from '../../reporting/history.ts';
+import type { TimeWindow } from '../../reporting/page.ts';
 
 const DAYS_MAX = 90;
 const WINDOW_MS = DAYS_MAX * DAY_MS;

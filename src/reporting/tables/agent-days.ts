@@ -8,7 +8,7 @@ import type { CommissionRow } from '../../engine/partner/commission-row.ts';
 import { assert } from '../../primitives/assert.ts';
 import { sumDecimals } from '../../primitives/decimal.ts';
 import type { AgentDayRow, AgentFilter } from '../agent-report.ts';
-import type { PageRequest } from '../history.ts';
+import type { PageRequest } from '../page.ts';
 import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';

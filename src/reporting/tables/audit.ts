@@ -6,7 +6,8 @@
 import type { Kysely } from 'kysely';
 import type { Command, Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
-import type { AuditFilter, AuditRow, PageRequest } from '../history.ts';
+import type { AuditFilter, AuditRow } from '../history.ts';
+import type { PageRequest } from '../page.ts';
 import { highestMs, idBound, isWithin, lowestMs } from '../paging.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { CommissionRow } from '../../engine/partner/commission-row.ts';
 import type { CommissionFilter } from '../agent-report.ts';
-import type { PageRequest } from '../history.ts';
+import type { PageRequest } from '../page.ts';
 import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { LoanRepayment } from '../../engine/loan/loan-record.ts';
-import type { PageRequest } from '../history.ts';
 import { isLoanOf, type LoanFilter } from '../loan-report.ts';
+import type { PageRequest } from '../page.ts';
 import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';

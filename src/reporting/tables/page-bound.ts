@@ -4,7 +4,7 @@
  * together, so that rows of one time are not walked over again for every page of them.
  */
 import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PageRequest, TimeWindow } from '../history.ts';
+import type { PageRequest, TimeWindow } from '../page.ts';
 import { HIGHEST_ID, highestMs, idBound } from '../paging.ts';
 import type { TableShape } from './table-shape.ts';
 

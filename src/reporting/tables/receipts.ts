@@ -5,7 +5,8 @@
 import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
-import type { PageRequest, ReceiptFilter, ReceiptRow } from '../history.ts';
+import type { ReceiptFilter, ReceiptRow } from '../history.ts';
+import type { PageRequest } from '../page.ts';
 import { idBound, isWithin, lowestMs } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';

@@ -5,7 +5,7 @@
  */
 import { limit, optional, orderId, str, symbol, text, timeMs } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
-import type { PageRequest, TimeWindow } from '../../../reporting/history.ts';
+import type { PageRequest, TimeWindow } from '../../../reporting/page.ts';
 import { idCursor } from '../../shared/id-cursor.ts';
 import { present } from '../../shared/present.ts';
 

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../../../engine/order/order-record.ts';
 import type { State } from '../../../../engine/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import type { PageRequest } from '../../../../reporting/history.ts';
+import type { PageRequest } from '../../../../reporting/page.ts';
 import { mergeNewest } from '../../../../reporting/paging.ts';
 import { openOrders } from '../../../shared/open-orders.ts';
 import {
