@@ -2,18 +2,16 @@
  * docs/operating/back-office.md as an operator follows it: its blocks are run in order against a served
  * venue on the manual clock, and print what stands below them, ids and times apart.
  */
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
+import { openShell } from '../support/bourse-shell.ts';
 import { FIXTURE_START_MS } from '../support/fixture-venue.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { ROOT, textOf } from '../support/repository.ts';
-import { OPERATOR_TOKEN, wireRequest } from '../support/signed-request.ts';
+import { textOf } from '../support/repository.ts';
+import { wireRequest } from '../support/signed-request.ts';
 
-const run = promisify(execFile);
 const PAGE = textOf('docs/operating/back-office.md');
 const BLOCKS = [...PAGE.matchAll(/^```bash\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```/gm)].map(
   ([, commands = '', printed = '']) => ({ commands, printed }),
@@ -33,13 +31,12 @@ test('the commands do what is said of them', SLOWLY, async () => {
     venueFile: writeVenueFile(folder, { clock }),
     args: ['--clock', 'manual'],
   });
-  const [declaring, ...rest] = BLOCKS;
-  expect(await printedBy(declaring?.commands ?? '', { folder, url })).toEqual(
-    figures(declaring?.printed ?? ''),
-  );
-  await trade(url);
-  for (const { commands, printed } of rest)
-    expect(await printedBy(commands, { folder, url })).toEqual(figures(printed));
+  const shell = openShell({ folder, url });
+  for (const [index, { commands, printed }] of BLOCKS.entries()) {
+    if (index === 1) await trade(url);
+    const { stdout } = await shell('bash', ['-euc', commands]);
+    expect(figures(stdout)).toEqual(figures(printed));
+  }
   const exported = readFileSync(join(folder, 'commissions.csv'), 'utf8');
   expect(exported.split('\r\n')[2]).toContain(',0.72,0.08,0,0,0.72,0.72');
 });
@@ -60,36 +57,12 @@ async function trade(url: string): Promise<void> {
   client.close();
 }
 
-async function printedBy(
-  commands: string,
-  { folder, url }: { readonly folder: string; readonly url: string },
-): Promise<readonly string[]> {
-  const env = {
-    ...process.env,
-    PATH: `${binOf(folder)}${delimiter}${process.env.PATH}`,
-    BOURSE_URL: url,
-    BOURSE_OPERATOR_TOKEN: OPERATOR_TOKEN,
-  };
-  const { stdout } = await run('bash', ['-euc', commands], { cwd: folder, env });
-  return figures(stdout);
-}
-
 /** The lines of a text without ids and times; all money must be as it is shown. */
 function figures(text: string): readonly string[] {
   const lines = text
     .replace(/\d{10,}/g, '#')
-    .replace(/seq=\d+/g, 'seq=#')
+    .replace(/(seq=|journal )\d+/g, '$1#')
     .trimEnd()
     .split('\n');
   return lines.map((line) => line.trimEnd());
-}
-
-/** A folder with the command `bourse` as it was built. */
-function binOf(folder: string): string {
-  const bin = join(folder, 'bin');
-  const main = join(ROOT, 'dist/cli/main.js');
-  mkdirSync(bin, { recursive: true });
-  writeFileSync(join(bin, 'bourse'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
-  chmodSync(join(bin, 'bourse'), 0o755);
-  return bin;
 }
