@@ -116,6 +116,22 @@ describe('a venue in a data folder', () => {
     expect(audit[0]).toMatchObject({ command: 'deposit', by: 'operator' });
   });
 
+  it('R-X-8 tells the commands of its journal, of earlier runs too, without secrets', async () => {
+    const data = newFolder();
+    const first = await start({ data, venue: mine() });
+    await operate(first, 'deposit', { uid: '1', coin: 'USDT', amount: '5', reference: 'r1' });
+    const { seq } = first.sequencer.state;
+    await stop(first);
+
+    const { services } = await start({ data });
+    const seqs = Array.from({ length: seq }, (_, at) => at + 1);
+    const entries = await services.operator.entriesAt([...seqs, seq + 1000]);
+    expect(entries.map((entry) => entry.seq)).toEqual(seqs);
+    expect(entries.at(-1)).toMatchObject({ command: { type: 'deposit', reference: 'r1' } });
+    const key = entries.find(({ command }) => command.type === 'create-key');
+    expect(key).toMatchObject({ command: { apiKey: { sealedSecret: '…', passphraseMac: '…' } } });
+  });
+
   it('takes a snapshot on demand and starts from it', async () => {
     const data = newFolder();
     const first = await start({ data, venue: mine() });
