@@ -3,7 +3,7 @@ import { DAY_MS } from '../../primitives/utc8.ts';
 import type { ReportRow } from '../export/report.ts';
 import type { VenueClient } from '../venue-client.ts';
 import { countsFor, declarationsOf } from './attribution.ts';
-import type { ExplainedCommission } from './commission.ts';
+import type { ExplainedCommission } from './explained-commission.ts';
 import { grouped } from './grouped.ts';
 import { negated, type Posting } from './posting.ts';
 import { readList } from './read-list.ts';

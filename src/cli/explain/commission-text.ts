@@ -1,6 +1,7 @@
 import { commandsTable } from './commands-behind.ts';
-import type { CommissionExplanation, ExplainedCommission } from './commission.ts';
+import type { CommissionExplanation } from './commission.ts';
 import type { ExplainedFee } from './commission-fees.ts';
+import type { ExplainedCommission } from './explained-commission.ts';
 import { headline, INDENT, table, timeText, wrapped } from './lines.ts';
 import { postingsTable } from './posting.ts';
 

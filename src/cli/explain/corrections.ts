@@ -1,7 +1,7 @@
 /** The corrections that a commission row tells (R-A-6): acts of its day for its customer, coin and instrument. */
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { VenueClient } from '../venue-client.ts';
-import type { ExplainedCommission } from './commission.ts';
+import type { ExplainedCommission } from './explained-commission.ts';
 import { type Posting, postingsOf } from './posting.ts';
 import { readList } from './read-list.ts';
 
