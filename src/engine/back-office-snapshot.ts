@@ -40,10 +40,16 @@ export function storedBackOffice(state: State): StoredBackOffice {
     },
     agents: sortedValues(state.partners.agents).map(storedAgent),
     dayDueMs: state.dayDueMs,
-    atBoundary: sortedEntries(state.ledger.owned)
-      .filter(([, { boundaryMs }]) => boundaryMs > 0 && boundaryMs === boundaryOf(state.timeMs))
-      .map(([key, { atBoundary }]) => [key, atBoundary]),
+    atBoundary: sortedEntries(changedSinceBoundary(state)),
   };
+}
+
+function changedSinceBoundary({ ledger, timeMs }: State): Map<string, bigint> {
+  const last = boundaryOf(timeMs);
+  const changed = new Map<string, bigint>();
+  for (const [key, { atBoundary, boundaryMs }] of ledger.owned)
+    if (boundaryMs > 0 && boundaryMs === last) changed.set(key, atBoundary);
+  return changed;
 }
 
 function storedAgent({ customers, ...agent }: Agent): StoredAgent {

@@ -70,5 +70,3 @@ function tiersOf(specs: readonly CollateralSpec[], scale: number): CollateralTie
   }
   return tiers.length === 0 ? undefined : tiers;
 }
-
-/** A fraction from 0 to 1, in RATE_SCALE units. */

@@ -5,13 +5,13 @@
 import type { Result } from '../command.ts';
 import type { RiskUnit } from '../loan/loan.ts';
 import { joinUnit, leaveUnit } from '../loan/registers.ts';
+import { hasLegs } from '../loan/sell-unit.ts';
 import type { BindRiskUnit } from '../loan-command.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { subAccountOf } from '../user/family.ts';
-import { isHoldingBusy } from '../user/holding.ts';
-import type { Holding, User } from '../user/user.ts';
+import type { User } from '../user/user.ts';
 
 export function bindRiskUnit(turn: Turn, command: BindRiskUnit): Result<'bind-risk-unit'> {
   const { state } = turn;
@@ -38,11 +38,8 @@ function bind(state: State, unit: RiskUnit, sub: User): Rejection | undefined {
   const current = state.loans.unitOf.get(sub.uid);
   if (current === unit) return undefined;
   if (current !== undefined) return { reason: 'bound-elsewhere', detail: sub.uid };
-  const futures = [...sub.holdings.values()].filter(
-    ({ market }) => market.instrument.kind !== 'spot',
-  );
-  if (futures.some(hasLeg)) return { reason: 'member-has-positions', detail: sub.uid };
-  if (futures.some(isHoldingBusy)) return { reason: 'member-has-orders', detail: sub.uid };
+  if (hasLegs(sub)) return { reason: 'member-has-positions', detail: sub.uid };
+  if (hasFuturesOrders(sub)) return { reason: 'member-has-orders', detail: sub.uid };
   joinUnit(state, unit, sub.uid);
   return undefined;
 }
@@ -56,12 +53,14 @@ function unbind(state: State, unit: RiskUnit, sub: User): Rejection | undefined 
   return undefined;
 }
 
-function hasAssets({ ledger }: State, { uid, holdings }: User): boolean {
-  for (const byCoin of ledger.pockets.get(uid)?.values() ?? [])
-    for (const { available } of byCoin.values()) if (available.owned?.units !== 0n) return true;
-  return [...holdings.values()].some(hasLeg);
+function hasFuturesOrders({ holdings }: User): boolean {
+  return [...holdings.values()].some(
+    ({ market, openOrders }) => market.instrument.kind !== 'spot' && openOrders > 0,
+  );
 }
 
-function hasLeg({ long, short }: Holding): boolean {
-  return long !== undefined || short !== undefined;
+function hasAssets({ ledger }: State, user: User): boolean {
+  for (const byCoin of ledger.pockets.get(user.uid)?.values() ?? [])
+    for (const { available } of byCoin.values()) if (available.owned?.units !== 0n) return true;
+  return hasLegs(user);
 }

@@ -1,6 +1,7 @@
 /**
  * What comes due by the passing of time: the end of a UTC+8 day, funding and delivery of contracts,
- * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while there is nothing to do.
+ * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
+ * there is nothing to do.
  */
 import type { Market, State } from '../state.ts';
 
