@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signed, toyGateway } from '../../test/support/toy-gateway.ts';
 import { endpoint } from './endpoint.ts';
 import { object, optional, str, symbol } from './fields.ts';
@@ -173,6 +174,19 @@ describe('a connection', () => {
     const response = await under;
     expect(await response.json()).toMatchObject({ data: { symbol: 'SLOW' } });
     await closing;
+  });
+
+  test('whose body outlasts its reply does not hold the server that closes', async () => {
+    const { app, url } = await start();
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+    const ended = once(socket, 'close');
+    socket.write('POST /api/v2/nope HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{');
+    const [reply] = await once(socket, 'data');
+    expect(String(reply)).toMatch(/^HTTP\/1.1 404 /);
+    const closing = app.close();
+    await vi.waitUntil(() => !app.server.listening);
+    socket.write('}');
+    await Promise.all([closing, ended]);
   });
 
   test('signed requests of the network and injected ones take the same road', async () => {

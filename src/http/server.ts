@@ -2,7 +2,7 @@
  * The HTTP server: the front for endpoints, Fastify for everything else, one instance to `listen`,
  * `inject` and `close`. No request is logged, and whatever goes wrong is answered in the envelope.
  */
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
@@ -29,6 +29,7 @@ const TIMEOUTS = {
   /** Longer than the pauses of polling bots, so that they keep their connection, ms. */
   keepAliveTimeout: 75_000,
 };
+const SWEEP_EVERY_MS = 50;
 const SECRET_HEADERS = ['access-key', 'access-sign', 'access-passphrase', 'authorization'];
 
 export interface ServerOptions {
@@ -74,6 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
+    if (app.server.listening) endIdleConnections(app.server);
   });
   front = createFront(routes, { nowMs: services.nowMs, trustProxy, isClosing: () => closing });
   routeThroughFront(app, front);
@@ -82,6 +84,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addMetricsRoute(app, metrics.registry);
   addReferencePage(app, () => buildOpenApi(options.endpoints, version));
   return app;
+}
+
+/**
+ * Until the server has closed: Node ends idle connections only once, at the start, and one whose
+ * body is still arriving after its reply would become idle later and hold the server for minutes.
+ */
+function endIdleConnections(server: Server): void {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+  server.once('close', () => clearInterval(sweep));
 }
 
 function gatewayOf(options: ServerOptions, log: FastifyBaseLogger): Gateway {
