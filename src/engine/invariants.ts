@@ -3,11 +3,12 @@
  * `checkInvariants` looks at everything, in tests after each command and in production at each
  * snapshot. A false one is a bug: the process stops with its sentence.
  */
-import { assert } from '../primitives/assert.ts';
+import { Invariant } from '../primitives/assert.ts';
 import { checkBook, isCrossed } from './book/check-book.ts';
 import { checkAccounts } from './collateral/check-accounts.ts';
 import type { Event, Posted } from './event.ts';
 import { checkLedger, checkSettlement } from './ledger/check-ledger.ts';
+import type { LedgerAccount } from './ledger/ledger.ts';
 import { checkLoans } from './loan/check-loans.ts';
 import { checkUsers } from './margin/check-holdings.ts';
 import type { Order } from './order/order.ts';
@@ -23,10 +24,8 @@ export function checkTouched(state: State, events: readonly Event[]): void {
         checkPosted(event);
         break;
       case 'order-closed':
-        assert(
-          isAccountedFor(event.order),
-          `order ${event.order.id}: filled + cancelled is not its size`,
-        );
+        if (!isAccountedFor(event.order))
+          throw new Invariant(`order ${event.order.id}: filled + cancelled is not its size`);
         break;
       case 'order-accepted':
       case 'order-amended':
@@ -40,20 +39,19 @@ export function checkTouched(state: State, events: readonly Event[]): void {
 
 function checkPosted(event: Posted): void {
   for (const { debit, credit } of event.postings) {
-    assert(
-      !debit.isNonNegative || debit.balance >= 0n,
-      `${debit.id} is negative: ${debit.balance}`,
-    );
-    assert(
-      !credit.isNonNegative || credit.balance >= 0n,
-      `${credit.id} is negative: ${credit.balance}`,
-    );
+    checkBalance(debit);
+    checkBalance(credit);
   }
+}
+
+function checkBalance({ balance, id, isNonNegative }: LedgerAccount): void {
+  if (isNonNegative && balance < 0n) throw new Invariant(`${id} is negative: ${balance}`);
 }
 
 function checkMarket(state: State, key: string): void {
   const market = state.markets.get(key);
-  assert(market !== undefined && !isCrossed(market.book), `the book of ${key} is crossed`);
+  if (market === undefined || isCrossed(market.book))
+    throw new Invariant(`the book of ${key} is crossed`);
 }
 
 /** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */

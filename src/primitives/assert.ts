@@ -6,7 +6,10 @@ export class Invariant extends Error {
   override readonly name = 'Invariant';
 }
 
-/** Throws {@link Invariant} with `message` unless `condition` holds. */
+/**
+ * Throws {@link Invariant} with `message` unless `condition` holds. A message with figures is written out
+ * even when it holds: what is checked for each command or posting throws the error itself.
+ */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Invariant(message);
 }

@@ -1,5 +1,5 @@
 /** Opening and closing lots of one leg, with the money that goes with it. */
-import { assert } from '../../primitives/assert.ts';
+import { Invariant } from '../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { isolated, settlement } from '../ledger/chart-of-accounts.ts';
@@ -56,10 +56,8 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
 /** Takes lots out of a leg and realises their profit, which it returns in margin-coin units. */
 export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigint {
   const position = legOf(holding, change.side);
-  assert(
-    position !== undefined && position.lots >= change.lots,
-    `closes more than the leg of ${holding.user.uid} has`,
-  );
+  if (position === undefined || position.lots < change.lots)
+    throw new Invariant(`closes more than the leg of ${holding.user.uid} has`);
   const openValue = openValueShare(position, change.lots);
   const profit = realisedProfit(holding.market.instrument, change.side, {
     lots: change.lots,
