@@ -89,27 +89,27 @@ export function loanAccounts(
 
 /** Institutional loans that nothing was left to pay: the venue's claim. */
 export function loanLoss(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `loan-loss:${coin}`, { coin });
+  return ownAccount(ledger, 'loan-loss', coin);
 }
 
 /** Commissions on their way from the fees to agents and customers: zero again after each day. */
 export function commissionsPayable(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `commissions-payable:${coin}`, { coin });
+  return ownAccount(ledger, 'commissions-payable', coin);
 }
 
 /** Interest earned on what users owe. */
 export function interestIncome(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `interest:${coin}`, { coin });
+  return ownAccount(ledger, 'interest', coin);
 }
 
 /** Debts of accounts that had nothing left to pay them: the venue's claim. */
 export function badDebt(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `bad-debt:${coin}`, { coin });
+  return ownAccount(ledger, 'bad-debt', coin);
 }
 
 /** Coins of such accounts that no book took: the venue's, against those debts. */
 export function seizedCollateral(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `seized-collateral:${coin}`, { coin });
+  return ownAccount(ledger, 'seized-collateral', coin);
 }
 
 /** Margin of one isolated position leg. */
@@ -124,12 +124,12 @@ export function isolated(
 
 /** The outside: minus all that was deposited, plus all that was withdrawn. */
 export function world(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `world:${coin}`, { coin });
+  return ownAccount(ledger, 'world', coin);
 }
 
 /** Trading fees received. */
 export function fees(ledger: Ledger, coin: string): LedgerAccount {
-  return openAccount(ledger, `fees:${coin}`, { coin });
+  return ownAccount(ledger, 'fees', coin);
 }
 
 /**
@@ -144,7 +144,7 @@ export function settlement(
   coin: string,
 ): LedgerAccount {
   const prefix = kind === 'inverse' ? 'inverse-settlement' : 'settlement';
-  return openAccount(ledger, `${prefix}:${instrument}:${coin}`, { coin });
+  return ownAccount(ledger, prefix, coin, instrument);
 }
 
 /** Between payers and receivers of funding: zero again after each settlement. */
@@ -153,7 +153,7 @@ export function fundingPool(
   instrument: InstrumentKey,
   coin: string,
 ): LedgerAccount {
-  return openAccount(ledger, `funding:${instrument}:${coin}`, { coin });
+  return ownAccount(ledger, 'funding', coin, instrument);
 }
 
 /** R-4.7-1: what stands behind the losses of one futures instrument, in its margin coin. */
@@ -194,5 +194,25 @@ export function uncoveredLoss(
   instrument: InstrumentKey,
   coin: string,
 ): LedgerAccount {
-  return openAccount(ledger, `uncovered-loss:${instrument}:${coin}`, { coin });
+  return ownAccount(ledger, 'uncovered-loss', coin, instrument);
+}
+
+/**
+ * An account of the venue's own, by what it is for and its coin; of one that is kept by instrument the coin is
+ * always the same. They are asked for with nearly every posting: their ids are put together once.
+ */
+function ownAccount(
+  ledger: Ledger,
+  purpose: string,
+  coin: string,
+  instrument?: InstrumentKey,
+): LedgerAccount {
+  const known = nested(ledger.own, purpose);
+  const of = instrument ?? coin;
+  const existing = known.get(of);
+  if (existing !== undefined) return existing;
+  const id = instrument === undefined ? coin : `${instrument}:${coin}`;
+  const opened = openAccount(ledger, `${purpose}:${id}`, { coin });
+  known.set(of, opened);
+  return opened;
 }

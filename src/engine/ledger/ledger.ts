@@ -3,7 +3,7 @@
  * coin, so the sum over all accounts of a coin is zero by construction (`world` carries the
  * negative of all that was paid in).
  */
-import { assert } from '../../primitives/assert.ts';
+import { Invariant } from '../../primitives/assert.ts';
 import type { Order } from '../order/order.ts';
 import type { Holding } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
@@ -116,6 +116,8 @@ export interface Ledger {
   readonly accounts: Map<string, LedgerAccount>;
   /** The same accounts by user, wallet and coin: building an id text per posting is too dear. */
   readonly pockets: Map<string, Map<string, Map<string, PocketAccounts>>>;
+  /** Of the venue's own those asked for so far, by purpose, then coin or instrument. Never stored. */
+  readonly own: Map<string, Map<string, LedgerAccount>>;
   /** By user, wallet and coin. Never stored. */
   readonly owned: Map<string, Owned>;
   /** Pockets that owe anything. Never stored. */
@@ -134,6 +136,7 @@ export function emptyLedger(): Ledger {
   return {
     accounts: new Map(),
     pockets: new Map(),
+    own: new Map(),
     owned: new Map(),
     debtors: new Set(),
     joint: new Set(),
@@ -161,14 +164,7 @@ export function post(
   const debit = forward ? movement.from : movement.to;
   const credit = forward ? movement.to : movement.from;
   const amount = forward ? movement.amount : -movement.amount;
-  assert(debit.coin === credit.coin, `posting mixes ${debit.coin} and ${credit.coin}`);
-  debit.balance -= amount;
-  if (debit.pocket !== undefined) touch(ledger, debit.pocket);
-  credit.balance += amount;
-  if (debit.owned !== credit.owned) {
-    if (debit.owned !== undefined) change(ledger, debit.owned, -amount);
-    if (credit.owned !== undefined) change(ledger, credit.owned, amount);
-  }
+  move(ledger, debit, credit, amount);
   ledger.pending.push({
     debit,
     credit,
@@ -182,6 +178,17 @@ export function post(
     debitOwned: debit.owned?.units ?? debit.balance,
     creditOwned: credit.owned?.units ?? credit.balance,
   });
+}
+
+function move(ledger: Ledger, debit: LedgerAccount, credit: LedgerAccount, amount: bigint): void {
+  if (debit.coin !== credit.coin)
+    throw new Invariant(`posting mixes ${debit.coin} and ${credit.coin}`);
+  debit.balance -= amount;
+  if (debit.pocket !== undefined) touch(ledger, debit.pocket);
+  credit.balance += amount;
+  if (debit.owned === credit.owned) return;
+  if (debit.owned !== undefined) change(ledger, debit.owned, -amount);
+  if (credit.owned !== undefined) change(ledger, credit.owned, amount);
 }
 
 function change({ boundaryMs }: Ledger, owned: Owned, amount: bigint): void {
