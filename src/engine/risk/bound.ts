@@ -10,7 +10,6 @@
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
-import type { Position } from '../position/position.ts';
 import { type Exposure, largerLots, requirementRate } from './exposure.ts';
 
 /** The mark (MARK_SCALE units) at or beyond which the share is lost, and on which side it lies. */
@@ -41,7 +40,7 @@ export function exactBound(exposure: Exposure, mark: bigint, share: bigint): Bou
 
 function linearBound(exposure: Exposure, mark: bigint, share: bigint): Bound | undefined {
   const { sizeStep, valueScale } = exposure.holding.market.instrument;
-  const net = BigInt(netOf(exposure, ({ lots }) => lots));
+  const net = BigInt(netLots(exposure));
   const larger = BigInt(largerLots(exposure));
   const slope = (net * RATE_UNIT - larger * requirementRate(exposure)) * BigInt(sizeStep.units);
   if (slope === 0n) return undefined;
@@ -81,10 +80,14 @@ export function sizePerValue(instrument: Instrument): { numerator: bigint; denom
   };
 }
 
-function netOf({ legs }: Exposure, measure: (leg: Position) => number): number {
-  return legs.reduce((sum, leg) => sum + (leg.side === 'long' ? 1 : -1) * measure(leg), 0);
+function netLots({ legs }: Exposure): number {
+  let net = 0;
+  for (const { side, lots } of legs) net += side === 'long' ? lots : -lots;
+  return net;
 }
 
 function netValue({ legs }: Exposure): bigint {
-  return legs.reduce((sum, leg) => sum + (leg.side === 'long' ? 1n : -1n) * leg.openValue, 0n);
+  let net = 0n;
+  for (const { side, openValue } of legs) net += side === 'long' ? openValue : -openValue;
+  return net;
 }

@@ -44,9 +44,10 @@ function isStuck(state: State, scope: Scope): boolean {
 }
 
 function joinLine(state: State): void {
-  const accounts = takeShortAccounts(state).map((user): Scope => ({ kind: 'account', user }));
-  const suspects = [...accounts, ...takeSuspects(state)];
-  if (suspects.length === 0) return;
+  const accounts = takeShortAccounts(state);
+  const others = takeSuspects(state);
+  if (accounts.length + others.length === 0) return;
+  const suspects = [...accounts.map((user): Scope => ({ kind: 'account', user })), ...others];
   const { due } = state.watchlist;
   const known = new Set(due.map(nameOf));
   const round: { scope: Scope; name: string; ratio: bigint }[] = [];

@@ -38,7 +38,8 @@ export function exposureOf(holding: Holding, position: Position): Exposure {
 
 /** The maintenance rate of its tier, RATE_SCALE units. */
 export function maintenanceRate({ holding, legs }: Exposure): bigint {
-  const value = legs.reduce((sum, { openValue }) => sum + openValue, 0n);
+  let value = 0n;
+  for (const { openValue } of legs) value += openValue;
   return tierOf(holding.market.instrument, value).maintenanceRate;
 }
 
@@ -59,12 +60,16 @@ export function requirement(exposure: Exposure): bigint {
 
 /** Unrealised profit of its legs at the mark, margin-coin units. */
 export function exposureProfit({ holding, legs }: Exposure): bigint {
-  return legs.reduce((sum, leg) => sum + profitOf(holding.market, leg), 0n);
+  let profit = 0n;
+  for (const leg of legs) profit += profitOf(holding.market, leg);
+  return profit;
 }
 
 /** Lots of its larger leg. */
 export function largerLots({ legs }: Exposure): number {
-  return Math.max(0, ...legs.map(({ lots }) => lots));
+  let larger = 0;
+  for (const { lots } of legs) larger = Math.max(larger, lots);
+  return larger;
 }
 
 function atRate(exposure: Exposure, rate: bigint): bigint {
