@@ -37,6 +37,8 @@ export function parseUnits(text: string, scale: number): bigint | undefined {
 
 /** Writes units at `scale` as the shortest plain decimal text: no exponent, no trailing zeros. */
 export function formatUnits(units: bigint, scale: number): string {
+  // Most figures of most rows are zero.
+  if (units === 0n) return '0';
   if (scale === 0) return units.toString();
   const negative = units < 0n;
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');

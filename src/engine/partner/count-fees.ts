@@ -64,8 +64,17 @@ export function dayFeesOf(
   const key = dayFeesKey(of);
   const existing = customer.day.get(key);
   if (existing !== undefined) return existing;
-  const nothing = { dealAmount: 0n, fee: 0n, deduction: 0n, paid: 0n };
-  const created = { ...of, ...nothing, correction: 0n, userCorrection: 0n };
+  const created: DayFees = {
+    coin: of.coin,
+    category: of.category,
+    symbol: of.symbol,
+    dealAmount: 0n,
+    fee: 0n,
+    deduction: 0n,
+    paid: 0n,
+    correction: 0n,
+    userCorrection: 0n,
+  };
   customer.day.set(key, created);
   return created;
 }

@@ -18,40 +18,53 @@ import type { CommissionRow, CustomerDay } from './commission-row.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 
 /** Pays for the day that began at `dateMs` and tells its rows; then the next one is empty. */
-export function payCommissions(turn: Turn, dateMs: number): void {
-  const rows: CommissionRow[] = [];
-  const days: CustomerDay[] = [];
-  const payments: CommissionPayment[] = [];
-  for (const account of accountsOf(turn.state, dateMs)) {
-    const shares = sharesOf(turn.state, account);
-    rows.push(...rowsOf(turn.state, account, shares));
-    payments.push(...shares.flatMap((share) => paymentsOf(account, share)));
-    if (account.customer.volume > 0n) days.push(dayOf(account));
-    account.customer.day.clear();
-    account.customer.volume = 0n;
-  }
-  payFromFees(turn.state, payments, { kind: 'commission', cause: `day ${dateMs}` });
-  if (rows.length + days.length > 0) turn.events.push({ type: 'commissions-paid', rows, days });
+export function payCommissions({ events, state }: Turn, dateMs: number): void {
+  const day: Day = { dateMs, rows: [], days: [], payments: [] };
+  for (const agent of byUid(state.partners.agents))
+    for (const customer of byUid(agent.customers)) closeDay(state, day, { agent, customer });
+  const { days, payments, rows } = day;
+  payFromFees(state, payments, { kind: 'commission', cause: `day ${dateMs}` });
+  if (rows.length + days.length > 0) events.push({ type: 'commissions-paid', rows, days });
 }
 
-/** A customer of an agent on a day. */
+/** What a day brings, as it is told and paid. */
+interface Day {
+  readonly dateMs: number;
+  readonly rows: CommissionRow[];
+  readonly days: CustomerDay[];
+  readonly payments: CommissionPayment[];
+}
+
+/** A customer of an agent. */
 interface Account {
   readonly agent: Agent;
   readonly customer: Customer;
-  readonly dateMs: number;
-}
-
-function accountsOf({ partners }: State, dateMs: number): Account[] {
-  return byUid(partners.agents).flatMap((agent) =>
-    byUid(agent.customers).map((customer) => ({ agent, customer, dateMs })),
-  );
 }
 
 function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>): T[] {
   return [...all.values()].sort((a, b) => compareUids(a.uid, b.uid));
 }
 
-function dayOf({ agent, customer, dateMs }: Account): CustomerDay {
+/** Adds what an account brought to the day, and empties it for the next. */
+function closeDay(state: State, day: Day, account: Account): void {
+  const { agent, customer } = account;
+  if (customer.volume > 0n) day.days.push(dayOf(account, day.dateMs));
+  customer.volume = 0n;
+  if (customer.day.size === 0) return;
+  const shares = sharesOf(state, account);
+  customer.day.clear();
+  const terms = termsOf(account, day.dateMs, addToTotals(customer, shares));
+  for (const share of shares) {
+    day.rows.push(rowOf(state, terms, share));
+    const { agents, commissionId, fees, users } = share;
+    day.payments.push(
+      { uid: agent.uid, coin: fees.coin, amount: agents, cause: commissionId },
+      { uid: customer.uid, coin: fees.coin, amount: users, cause: commissionId },
+    );
+  }
+}
+
+function dayOf({ agent, customer }: Account, dateMs: number): CustomerDay {
   const volume = formatUnits(customer.volume, USD_SCALE);
   return { agentUid: agent.uid, uid: customer.uid, dateMs, volume };
 }
@@ -74,52 +87,70 @@ function sharesOf({ counters }: State, { agent, customer }: Account): Share[] {
   });
 }
 
-function paymentsOf({ agent, customer }: Account, share: Share): CommissionPayment[] {
-  const of = { coin: share.fees.coin, cause: share.commissionId };
-  return [
-    { ...of, uid: agent.uid, amount: share.agents },
-    { ...of, uid: customer.uid, amount: share.users },
-  ];
-}
-
-/** Corrections count in the totals of the day that tells them. */
-function rowsOf(state: State, account: Account, shares: readonly Share[]): CommissionRow[] {
-  const { totals } = account.customer;
+/** Adds to the running totals; the day's own. Corrections count on the day that tells them. */
+function addToTotals({ totals }: Customer, shares: readonly Share[]): Map<string, bigint> {
   const dayTotals = new Map<string, bigint>();
   for (const { agents, fees } of shares) {
     addTo(dayTotals, fees.coin, agents + fees.correction);
     addTo(totals, fees.coin, agents + fees.correction);
   }
-  return shares.map((share) => rowOf(state, account, { ...share, dayTotals }));
+  return dayTotals;
+}
+
+/** What the rows of an account have in common. */
+interface RowTerms {
+  readonly agentUid: string;
+  readonly uid: string;
+  readonly dateMs: number;
+  readonly commissionRate: string;
+  readonly userRebateRate: string;
+  readonly dayTotals: ReadonlyMap<string, bigint>;
+  readonly totals: ReadonlyMap<string, bigint>;
+}
+
+function termsOf(
+  { agent, customer }: Account,
+  dateMs: number,
+  dayTotals: ReadonlyMap<string, bigint>,
+): RowTerms {
+  return {
+    agentUid: agent.uid,
+    uid: customer.uid,
+    dateMs,
+    commissionRate: formatUnits(agent.commissionRate, RATE_SCALE),
+    userRebateRate: formatUnits(customer.userRebateRate, RATE_SCALE),
+    dayTotals,
+    totals: customer.totals,
+  };
 }
 
 function rowOf(
   state: State,
-  { agent, customer, dateMs }: Account,
-  { agents, commissionId, dayTotals, fees, users }: Share & { dayTotals: Map<string, bigint> },
+  terms: RowTerms,
+  { agents, commissionId, fees, users }: Share,
 ): CommissionRow {
   const { coin, category, symbol } = fees;
-  const money = (units: bigint) => formatUnits(units, coinScale(state, coin));
+  const scale = coinScale(state, coin);
   return {
     commissionId,
-    agentUid: agent.uid,
-    uid: customer.uid,
-    dateMs,
+    agentUid: terms.agentUid,
+    uid: terms.uid,
+    dateMs: terms.dateMs,
     coin,
     category,
     symbol,
     dealAmount: formatUnits(fees.dealAmount, instrumentOf(state, fees)?.valueScale ?? 0),
-    fee: money(fees.fee),
-    feeDeduction: money(fees.deduction),
-    feePaid: money(fees.paid),
-    commissionRate: formatUnits(agent.commissionRate, RATE_SCALE),
-    userRebateRate: formatUnits(customer.userRebateRate, RATE_SCALE),
-    rebateAmount: money(agents + fees.correction),
-    userRebateAmount: money(users + fees.userCorrection),
-    correction: money(fees.correction),
-    userCorrection: money(fees.userCorrection),
-    dayTotal: money(dayTotals.get(coin) ?? 0n),
-    total: money(customer.totals.get(coin) ?? 0n),
+    fee: formatUnits(fees.fee, scale),
+    feeDeduction: formatUnits(fees.deduction, scale),
+    feePaid: formatUnits(fees.paid, scale),
+    commissionRate: terms.commissionRate,
+    userRebateRate: terms.userRebateRate,
+    rebateAmount: formatUnits(agents + fees.correction, scale),
+    userRebateAmount: formatUnits(users + fees.userCorrection, scale),
+    correction: formatUnits(fees.correction, scale),
+    userCorrection: formatUnits(fees.userCorrection, scale),
+    dayTotal: formatUnits(terms.dayTotals.get(coin) ?? 0n, scale),
+    total: formatUnits(terms.totals.get(coin) ?? 0n, scale),
   };
 }
 

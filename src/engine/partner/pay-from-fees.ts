@@ -30,7 +30,7 @@ export function payFromFees(
     post(ledger, { from: fees(ledger, coin), to: commissionsPayable(ledger, coin), amount, ...of });
   for (const payment of payments) {
     const { amount, cause, coin } = payment;
-    const to = commissionPocket(state, payment)?.available;
+    const to = amount === 0n ? undefined : commissionPocket(state, payment)?.available;
     if (to === undefined) continue;
     post(ledger, { from: commissionsPayable(ledger, coin), to, amount, kind: of.kind, cause });
   }
