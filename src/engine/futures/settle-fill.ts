@@ -43,17 +43,17 @@ export function settleFuturesFill(
   const realisedPnl =
     split.closes === undefined
       ? 0n
-      : closeLeg(turn, holding, {
-          ...changeOf(met, split.closes, split.closeLots),
-          fee: closeFee,
-          order,
-        });
+      : closeLeg(
+          turn,
+          holding,
+          changeOf(met, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
+        );
   if (split.opens !== undefined) {
-    openLeg(turn, holding, {
-      ...changeOf(met, split.opens, split.openLots),
-      fee: openFee,
-      order,
-    });
+    openLeg(
+      turn,
+      holding,
+      changeOf(met, order, { side: split.opens, lots: split.openLots, fee: openFee }),
+    );
   }
   const charged = paid ?? chargeFee(turn, met, order, openFee + closeFee);
   order.realisedPnl += realisedPnl;
@@ -66,9 +66,13 @@ export function settleFuturesFill(
   return { fee, feeCoin, feeDeduction, realisedPnl, positionSide, effect: effectOf(split) };
 }
 
-function changeOf(met: Match, side: PositionSide, lots: number): Omit<LegChange, 'fee'> {
+function changeOf(
+  met: Match,
+  order: Order,
+  { side, lots, fee }: Pick<LegChange, 'side' | 'lots' | 'fee'>,
+): LegChange {
   const value = tradeValue(met.market.instrument, met.ticks, lots);
-  return { side, lots, value, cause: met.tradeId };
+  return { side, lots, value, fee, cause: met.tradeId, order };
 }
 
 /** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */

@@ -44,11 +44,18 @@ export function holdingForReader(ledger: Ledger, user: User, market: Market): Ho
 
 function emptyHolding(ledger: Ledger, user: User, market: Market): Holding {
   const { category, key } = market.instrument;
+  const { wallet, cash, stock } = bindHolding(ledger, user, market);
+  const { marginMode, leverage } = defaultSettings();
   return {
-    ...bindHolding(ledger, user, market),
+    user,
+    market,
+    wallet,
+    cash,
+    stock,
     key,
     isHedge: isFutures(category) && user.holdModes[category] === 'hedge_mode',
-    ...defaultSettings(),
+    marginMode,
+    leverage,
     long: undefined,
     short: undefined,
     openOrders: 0,
