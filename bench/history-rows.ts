@@ -4,7 +4,11 @@
  */
 import { idFrom } from '../src/primitives/id.ts';
 import type { HistoryWriter, SqlValue } from '../src/reporting/history-store.ts';
-import { columnsOf, type TableShape } from '../src/reporting/tables/table-shape.ts';
+import {
+  type ColumnKind,
+  columnsOf,
+  type TableShape,
+} from '../src/reporting/tables/table-shape.ts';
 
 /** Whose rows are asked for. */
 export const HOUSE = 'house';
@@ -32,7 +36,9 @@ const TYPICAL: Readonly<Record<string, string>> = {
   presets: '{}',
   execType: 'normal',
   kind: 'funding',
-  account: 'user:1000:unified:available:USDT',
+  debit: 'user:1000:unified:available:USDT',
+  credit: 'fees:USDT',
+  creditUid: '',
 };
 const TYPICAL_DECIMAL = '60000.51';
 
@@ -64,7 +70,7 @@ export async function writeRows(
 }
 
 function typicalRow({ shape }: MadeTable): Row {
-  const columns: Readonly<Record<string, 'text' | 'integer'>> = shape.columns;
+  const columns: Readonly<Record<string, ColumnKind>> = shape.columns;
   return Object.fromEntries(
     columnsOf(shape).map((column) => [
       column,
@@ -76,7 +82,7 @@ function typicalRow({ shape }: MadeTable): Row {
 function rowAt({ count, shape, time }: MadeTable, typical: Row, number: number): Row {
   const row = { ...typical };
   const owner = number % 2 === 0 ? HOUSE : `u${Math.imul(number, 7919) % USERS}`;
-  for (const column of ['uid', 'agentUid']) if (column in row) row[column] = owner;
+  for (const column of ['uid', 'debitUid', 'agentUid']) if (column in row) row[column] = owner;
   for (const column of ['orderId', 'clientOid', 'positionId', shape.primaryKey[0] ?? '']) {
     if (column in row) row[column] = idFrom(number);
   }

@@ -15,10 +15,10 @@ import type { PageRequest } from '../src/reporting/page.ts';
 import { billsShape } from '../src/reporting/tables/bills.ts';
 import { commissionsShape } from '../src/reporting/tables/commissions.ts';
 import { fillsShape } from '../src/reporting/tables/fills.ts';
-import { ledgerShape } from '../src/reporting/tables/ledger.ts';
 import { loanRepaymentsShape } from '../src/reporting/tables/loan-repayments.ts';
 import { loansShape } from '../src/reporting/tables/loans.ts';
 import { ordersShape } from '../src/reporting/tables/orders.ts';
+import { postingsShape } from '../src/reporting/tables/postings.ts';
 import { receiptsShape } from '../src/reporting/tables/receipts.ts';
 import { tradesShape } from '../src/reporting/tables/trades.ts';
 import { HOUSE, INSTRUMENT, type MadeTable, SYMBOL, writeRows } from './history-rows.ts';
@@ -57,7 +57,7 @@ function reportsOf(fillRows: number): readonly Report[] {
     report('fills of a user', fills, (of, page) => of.fills({ uid }, page)),
     report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page)),
     report('orders', made(ordersShape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
-    report('ledger', made(ledgerShape), (of, page) => of.ledger({ uid }, page)),
+    report('ledger', made(postingsShape), (of, page) => of.ledger({ uid }, page)),
     report('bills', made(billsShape), (of, page) => of.bills({ uid }, page)),
     report('trades', made(tradesShape), (of, page) => of.trades(INSTRUMENT, {}, page), 1),
     report('receipts', made(receiptsShape), (of, page) => of.receipts({ uid }, page)),

@@ -39,6 +39,7 @@ import { findFills } from './tables/fills.ts';
 import { findFundingRates, fundingRateRows } from './tables/funding-rates.ts';
 import { findLedger, ledgerMatches, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
+import { numberedPostings } from './tables/postings.ts';
 import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts';
 import { findReserves, reserveRows } from './tables/reserves.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';
@@ -148,8 +149,8 @@ async function reservesOf(
   const bound = idBound(page);
   const waiting = overlay
     .reserveChanges(instrument)
-    .flatMap(({ entry, events }) => ledgerTouches(entry, events))
-    .flatMap((touch) => reserveRows(touch, scales))
+    .flatMap(({ entry, events }) => numberedPostings(entry, events))
+    .flatMap((posting) => reserveRows(posting, scales))
     .filter((row) => row.instrument === instrument && row.entryId < bound)
     .toReversed();
   const stored = await findReserves(database, instrument, page);

@@ -8,7 +8,6 @@ import type {
   BillRow,
   ClosedPositionRow,
   FundingRateRow,
-  LedgerRow,
   ReceiptRow,
   ReserveRow,
   TransferRow,
@@ -24,10 +23,10 @@ import { customerDaysShape } from './tables/customer-days.ts';
 import { customerDepositsShape } from './tables/customer-deposits.ts';
 import { fillsShape } from './tables/fills.ts';
 import { fundingRatesShape } from './tables/funding-rates.ts';
-import { ledgerShape } from './tables/ledger.ts';
 import { loanRepaymentsShape } from './tables/loan-repayments.ts';
 import { loansShape } from './tables/loans.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
+import { type PostingRow, postingsShape } from './tables/postings.ts';
 import { receiptsShape } from './tables/receipts.ts';
 import { reservesShape } from './tables/reserves.ts';
 import type { TableShape } from './tables/table-shape.ts';
@@ -36,14 +35,14 @@ import { transfersShape } from './tables/transfers.ts';
 import { type TriggersRow, triggersShape } from './tables/triggers.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 export interface Tables {
   readonly orders: OrdersRow;
   readonly fills: FillRecord;
   readonly trades: TradesRow;
   readonly candles: CandlesRow;
-  readonly ledger: LedgerRow;
+  readonly postings: PostingRow;
   readonly bills: BillRow;
   readonly transfers: TransferRow;
   readonly triggers: TriggersRow;
@@ -67,7 +66,7 @@ export const SHAPES = [
   fillsShape,
   tradesShape,
   candlesShape,
-  ledgerShape,
+  postingsShape,
   billsShape,
   transfersShape,
   triggersShape,

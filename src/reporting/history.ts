@@ -88,7 +88,7 @@ export interface LedgerFilter extends TimeWindow {
   /** Empty: the venue's own accounts. */
   readonly uid?: string;
   readonly coin?: string;
-  /** An index leads to those of loans; to others, as to the two below, only by their user. */
+  /** No index leads to this and the two below but by the user. */
   readonly account?: string;
   readonly kind?: string;
   readonly cause?: string;

@@ -7,8 +7,8 @@ import type { NumberedPage } from './agent-report.ts';
 import type { PageRequest, TimeWindow } from './page.ts';
 
 const ID_DIGITS = 19;
-/** Above every id. */
-export const HIGHEST_ID = '9'.repeat(ID_DIGITS);
+/** Above every id, and the highest number that databases know. */
+export const HIGHEST_ID = String(2n ** 63n - 1n);
 
 /** Above every time a row may bear. */
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
@@ -17,7 +17,18 @@ const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 export function idBound(page: PageRequest): string {
   const { beforeId } = page;
   if (beforeId === undefined || beforeId.length > ID_DIGITS) return HIGHEST_ID;
-  return beforeId.padStart(ID_DIGITS, '0');
+  return lowerId(beforeId.padStart(ID_DIGITS, '0'), HIGHEST_ID);
+}
+
+/** The earlier of two ids of one length. */
+export function lowerId(one: string, other: string): string {
+  if (one < other) return one;
+  return other;
+}
+
+/** What to look for where ids are stored: of a text that can be no id, a number that none has. */
+export function storedId(text: string): string {
+  return /^1\d{18}$/.test(text) ? text : '0';
 }
 
 export function lowestMs(window: TimeWindow): number {

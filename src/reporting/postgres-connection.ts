@@ -1,6 +1,6 @@
 /**
  * Connections to the history in PostgreSQL. Its tables have a schema of their own, so that they can
- * share a database and be dropped as a whole. Numbers arrive as numbers: all are safe integers.
+ * share a database and be dropped as a whole. Numbers arrive as numbers, ids as their digits.
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, types } from 'pg';
@@ -80,9 +80,15 @@ function configOf(url: string, settings: readonly string[]): ClientConfig {
     keepAlive: true,
     types: {
       getTypeParser: (oid, format) =>
-        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format),
+        oid === types.builtins.INT8 ? integerOf : types.getTypeParser(oid, format),
     },
   };
+}
+
+/** Only ids are beyond the safe integers. */
+function integerOf(digits: string): number | string {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : digits;
 }
 
 function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<Tables> {

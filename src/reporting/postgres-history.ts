@@ -27,7 +27,7 @@ const LOCK_AGAIN_MS = 100;
 
 /** Text compares by its characters' codes, as everywhere in Bourse, whatever the database's locale. */
 const DIALECT: TableDialect = {
-  column: { text: sql`text collate "C"`, integer: 'bigint' },
+  column: { id: 'bigint', text: sql`text collate "C"`, integer: 'bigint' },
   indexed: (primaryKey, columns) => [...new Set([...columns, ...primaryKey])],
 };
 

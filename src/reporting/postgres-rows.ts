@@ -5,7 +5,7 @@ import { columnsOf, type TableShape } from './tables/table-shape.ts';
 /** Enough that the way there and back hardly counts, and no statement grows without bound. */
 const ROWS_PER_STATEMENT = 1000;
 
-const ARRAYS = { text: 'text[]', integer: 'bigint[]' } as const;
+const ARRAYS = { id: 'bigint[]', text: 'text[]', integer: 'bigint[]' } as const;
 
 export interface Insertion {
   readonly sql: string;

@@ -19,10 +19,10 @@ import { customerDayRows, customerDaysShape } from './tables/customer-days.ts';
 import { customerDepositRows, customerDepositsShape } from './tables/customer-deposits.ts';
 import { fillRows, fillsShape } from './tables/fills.ts';
 import { fundingRateRows, fundingRatesShape } from './tables/funding-rates.ts';
-import { ledgerRow, ledgerShape, ledgerTouches } from './tables/ledger.ts';
 import { loanRepaymentRows, loanRepaymentsShape } from './tables/loan-repayments.ts';
 import { loanRows, loansShape } from './tables/loans.ts';
 import { orderRows, ordersShape } from './tables/orders.ts';
+import { numberedPostings, postingRow, postingsShape } from './tables/postings.ts';
 import { receiptRows, receiptsShape } from './tables/receipts.ts';
 import { reserveRows, reservesShape } from './tables/reserves.ts';
 import { tradeRows, tradesShape } from './tables/trades.ts';
@@ -40,7 +40,7 @@ function tablesOf(writer: HistoryWriter) {
     orders: writer.rowsOf(ordersShape),
     fills: writer.rowsOf(fillsShape),
     trades: writer.rowsOf(tradesShape),
-    ledger: writer.rowsOf(ledgerShape),
+    postings: writer.rowsOf(postingsShape),
     bills: writer.rowsOf(billsShape),
     transfers: writer.rowsOf(transfersShape),
     triggers: writer.rowsOf(triggersShape),
@@ -114,9 +114,9 @@ export class Projector {
     for (const at of momentsOf(entry, events)) {
       for (const event of at.events) this.#project(at, event);
     }
-    for (const touch of ledgerTouches(entry, events)) {
-      this.#tables.ledger.write(ledgerRow(touch, this.#scales));
-      for (const row of reserveRows(touch, this.#scales)) this.#tables.reserves.write(row);
+    for (const posting of numberedPostings(entry, events)) {
+      this.#tables.postings.write(postingRow(posting, this.#scales));
+      for (const row of reserveRows(posting, this.#scales)) this.#tables.reserves.write(row);
     }
     for (const row of billRows(entry, events, this.#scales)) this.#tables.bills.write(row);
     for (const row of closedPositionRows(entry, events, this.#scales)) {

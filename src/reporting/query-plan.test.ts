@@ -91,33 +91,33 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'the ledger': {
     ask: (history, page) => history.ledger({}, page),
-    index: 'ledger_by_time',
+    index: 'postings_by_time',
   },
   'the ledger of a user in every coin': {
     ask: (history, page, window) => history.ledger({ uid: '1001', ...window }, page),
-    index: 'ledger_by_user',
+    index: 'postings_by_creditor',
   },
   'the ledger of a coin': {
     ask: (history, page, window) => history.ledger({ coin: 'BTC', ...window }, page),
-    index: 'ledger_by_time',
+    index: 'postings_by_time',
   },
   'the ledger of a user': {
     ask: (history, page, window) => history.ledger({ uid: '1001', coin: 'BTC', ...window }, page),
-    index: 'ledger_by_user',
+    index: 'postings_by_creditor',
   },
   'the ledger of a user by kind and cause': {
     ask: (history, page, window) =>
       history.ledger({ uid: '1001', kind: 'fee', cause: 't1', ...window }, page),
-    index: 'ledger_by_user',
+    index: 'postings_by_creditor',
   },
   "the ledger of the venue's own by cause": {
     ask: (history, page, window) => history.ledger({ uid: '', cause: 'c1', ...window }, page),
-    index: 'ledger_by_user',
+    index: 'postings_by_time',
   },
-  'the ledger of a loan': {
+  'the ledger of an account of a user': {
     ask: (history, page, window) =>
-      history.ledger({ account: 'user:1001:loan:interest:1:BTC', ...window }, page),
-    index: 'ledger_by_loan',
+      history.ledger({ uid: '1001', account: 'user:1001:loan:interest:1:BTC', ...window }, page),
+    index: 'postings_by_debtor',
   },
   'the bill of a user': {
     ask: (history, page, window) =>
@@ -352,7 +352,7 @@ describe('every query of the history', () => {
     await historyOf(plans).commissions({ agentUid: '1001' }, PAGES[1]);
     const [, list] = await plans.steps();
     // PostgreSQL's steps name the index alone.
-    expect(list).toMatch(HISTORY_IS_POSTGRES ? GOOD_STEP : /\(dateMs,commissionId\)<\(\?,\?\)/);
+    expect(list).toMatch(HISTORY_IS_POSTGRES ? GOOD_STEP : /\(dateMs,rowid\)<\(\?,\?\)/);
   });
 
   it('is asked here', async () => {

@@ -11,6 +11,7 @@ interface StatementSync {
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   iterate(...parameters: unknown[]): IterableIterator<unknown>;
   columns(): unknown[];
+  setReadBigInts(isOn: boolean): void;
 }
 
 interface DatabaseSync {
@@ -27,6 +28,8 @@ interface SqliteModule {
 
 const builtIn = process.getBuiltinModule('node:sqlite') as SqliteModule | undefined;
 const { DatabaseSync }: SqliteModule = builtIn ?? (await import('@photostructure/sqlite'));
+
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Far above the number of distinct statements; a bound, so that none can leak. */
 const STATEMENTS_MAX = 500;
@@ -62,10 +65,26 @@ export class SqliteConnection implements SqliteDatabase {
 }
 
 function wrap(statement: StatementSync): SqliteStatement {
+  statement.setReadBigInts(true);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters),
+    all: (parameters) => statement.all(...parameters).map(readable),
     run: (parameters) => statement.run(...parameters),
-    iterate: (parameters) => statement.iterate(...parameters),
+    iterate: (parameters) => readableRows(statement.iterate(...parameters)),
   };
+}
+
+function* readableRows(rows: Iterable<unknown>): Generator<unknown> {
+  for (const row of rows) yield readable(row);
+}
+
+/** Integers become numbers, and ids, which alone are beyond the safe integers, their digits. */
+function readable(row: unknown): unknown {
+  const values = row as Record<string, unknown>;
+  for (const column in values) {
+    const value = values[column];
+    if (typeof value === 'bigint')
+      values[column] = value > MAX_SAFE ? String(value) : Number(value);
+  }
+  return values;
 }

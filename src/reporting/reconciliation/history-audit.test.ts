@@ -69,7 +69,7 @@ test.each([
     'rows of commissions are not',
   ],
   [`delete from fills where side = 'buy'`, 'fills has 2 rows, the journal makes 4'],
-  [`update ledger set amount = '0' where kind = 'fee'`, 'rows of ledger are not'],
+  [`update postings set amount = '0' where kind = 'fee'`, 'rows of postings are not'],
   [
     `insert into "fundingRates" values ('x', 1, '0', '1')`,
     'fundingRates has 10 rows, the journal makes 9',

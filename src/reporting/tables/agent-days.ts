@@ -18,7 +18,7 @@ type Database = Kysely<{ agentDays: AgentDayRow }>;
 export const agentDaysShape: TableShape<AgentDayRow> = {
   name: 'agentDays',
   columns: {
-    agentDayId: 'text',
+    agentDayId: 'id',
     agentUid: 'text',
     dateMs: 'integer',
     coin: 'text',

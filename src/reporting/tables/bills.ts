@@ -20,7 +20,7 @@ type Database = Kysely<{ bills: BillRow }>;
 export const billsShape: TableShape<BillRow> = {
   name: 'bills',
   columns: {
-    billId: 'text',
+    billId: 'id',
     uid: 'text',
     wallet: 'text',
     instrument: 'text',

@@ -19,7 +19,7 @@ type Database = Kysely<{ closedPositions: ClosedPositionRow }>;
 export const closedPositionsShape: TableShape<ClosedPositionRow> = {
   name: 'closedPositions',
   columns: {
-    closingId: 'text',
+    closingId: 'id',
     positionId: 'text',
     uid: 'text',
     category: 'text',

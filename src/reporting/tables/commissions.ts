@@ -4,7 +4,7 @@ import type { Event } from '../../engine/event.ts';
 import type { CommissionRow } from '../../engine/partner/commission-row.ts';
 import type { CommissionFilter } from '../agent-report.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin, lowestMs, storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -13,7 +13,7 @@ type Database = Kysely<{ commissions: CommissionRow }>;
 export const commissionsShape: TableShape<CommissionRow> = {
   name: 'commissions',
   columns: {
-    commissionId: 'text',
+    commissionId: 'id',
     agentUid: 'text',
     uid: 'text',
     dateMs: 'integer',
@@ -74,7 +74,7 @@ export async function findCommissions(
     .orderBy('commissionId', 'desc')
     .limit(page.limit);
   const { agentUid, categories, coin, commissionId, symbol, uid } = filter;
-  if (commissionId !== undefined) query = query.where('commissionId', '=', commissionId);
+  if (commissionId !== undefined) query = query.where('commissionId', '=', storedId(commissionId));
   if (agentUid !== undefined) query = query.where('agentUid', '=', agentUid);
   if (uid !== undefined) query = query.where('uid', '=', uid);
   if (coin !== undefined) query = query.where('coin', '=', coin);

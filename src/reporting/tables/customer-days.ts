@@ -12,7 +12,7 @@ type Database = Kysely<{ customerDays: CustomerDayRow }>;
 export const customerDaysShape: TableShape<CustomerDayRow> = {
   name: 'customerDays',
   columns: {
-    dayId: 'text',
+    dayId: 'id',
     agentUid: 'text',
     uid: 'text',
     dateMs: 'integer',

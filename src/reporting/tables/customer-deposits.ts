@@ -12,7 +12,7 @@ type Database = Kysely<{ customerDeposits: CustomerDepositRow }>;
 export const customerDepositsShape: TableShape<CustomerDepositRow> = {
   name: 'customerDeposits',
   columns: {
-    depositId: 'text',
+    depositId: 'id',
     agentUid: 'text',
     uid: 'text',
     coin: 'text',

@@ -15,3 +15,8 @@ export function entryIdAt(seq: number, index: number): string {
 export function seqOfEntry(entryId: string): number {
   return Number(entryId.slice(1, 1 + SEQ_DIGITS));
 }
+
+/** The id that stands `count` after another, or before it. */
+export function idPlus(id: string, count: number): string {
+  return String(BigInt(id) + BigInt(count)).padStart(id.length, '0');
+}

@@ -14,7 +14,7 @@ type Database = Kysely<{ fills: FillRecord }>;
 export const fillsShape: TableShape<FillRecord> = {
   name: 'fills',
   columns: {
-    fillId: 'text',
+    fillId: 'id',
     tradeId: 'text',
     orderId: 'text',
     clientOid: 'text',

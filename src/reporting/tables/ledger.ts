@@ -1,49 +1,28 @@
 /**
- * Ledger entries: one row per ledger account that a posting touched, with the balance after it.
- * Without holds and releases, so balances of consecutive rows need not differ by the amount alone.
+ * Ledger entries: two per posting, one for each account it touched, with the balance after it. They
+ * are read off the postings, which are kept as one row. Without holds and releases, so balances of
+ * consecutive entries need not differ by the amount alone.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
-import { shownPostings } from '../shown-postings.ts';
-import { entryIdAt } from './entry-id.ts';
+import { idBound, isWithin, lowerId, lowestMs, mergeNewest } from '../paging.ts';
+import { idPlus, seqOfEntry } from './entry-id.ts';
 import { pageBound } from './page-bound.ts';
-import { columnsOf, type TableShape } from './table-shape.ts';
+import {
+  type NumberedPosting,
+  numberedPostings,
+  OF_A_USER,
+  type PostingRow,
+  postingsShape,
+} from './postings.ts';
 
-type Database = Kysely<{ ledger: LedgerRow }>;
-
-/** Postings of institutional loans: few among all, and asked for by the accounts of one loan. */
-const OF_LOANS = `"kind" >= 'loan' and "kind" < 'loao'`;
-
-export const ledgerShape: TableShape<LedgerRow> = {
-  name: 'ledger',
-  columns: {
-    entryId: 'text',
-    seq: 'integer',
-    account: 'text',
-    uid: 'text',
-    coin: 'text',
-    kind: 'text',
-    amount: 'text',
-    balance: 'text',
-    cause: 'text',
-    timeMs: 'integer',
-  },
-  primaryKey: ['entryId'],
-  indexes: {
-    ledger_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 10] },
-    ledger_by_time: { columns: ['timeMs'], rowsAlike: [20] },
-    ledger_by_loan: { columns: ['account', 'timeMs'], rowsAlike: [1_000, 1], only: OF_LOANS },
-  },
-};
-
-const COLUMNS = columnsOf(ledgerShape);
+type Database = Kysely<{ postings: PostingRow }>;
 
 /** One ledger account that a posting touched. */
 export interface LedgerTouch {
@@ -58,21 +37,21 @@ export interface LedgerTouch {
 
 /** What a command touched, in order, holds and releases left out. */
 export function ledgerTouches(entry: Happened, events: readonly Event[]): readonly LedgerTouch[] {
-  const touches: LedgerTouch[] = [];
-  for (const at of momentsOf(entry, events)) {
-    for (const posting of shownPostings(at.events)) addTouches(touches, at, posting);
-  }
-  return touches;
+  return numberedPostings(entry, events).flatMap(touchesOf);
 }
 
-function addTouches(touches: LedgerTouch[], at: Happened, posting: Posting): void {
+/** Both accounts of a posting: who paid first. */
+export function touchesOf({
+  at,
+  posting,
+  postingId,
+}: NumberedPosting): readonly [LedgerTouch, LedgerTouch] {
   const { amount, credit, creditAfter, debit, debitAfter } = posting;
-  const entryId = entryIdAt(at.seq, touches.length);
-  const nextId = entryIdAt(at.seq, touches.length + 1);
-  touches.push(
-    { at, entryId, posting, account: debit, gained: -amount, after: debitAfter },
-    { at, entryId: nextId, posting, account: credit, gained: amount, after: creditAfter },
-  );
+  const entryId = idPlus(postingId, 1);
+  return [
+    { at, entryId: postingId, posting, account: debit, gained: -amount, after: debitAfter },
+    { at, entryId, posting, account: credit, gained: amount, after: creditAfter },
+  ];
 }
 
 export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
@@ -92,29 +71,69 @@ export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
   };
 }
 
+/** The columns of one side of a posting, by what they are to its entry. */
+const SIDES = {
+  debit: { account: 'debit', uid: 'debitUid', balance: 'debitBalance' },
+  credit: { account: 'credit', uid: 'creditUid', balance: 'creditBalance' },
+} as const;
+
+type Side = keyof typeof SIDES;
+
 /** Ledger entries, newest first. */
 export async function findLedger(
   database: Database,
   filter: LedgerFilter,
   page: PageRequest,
 ): Promise<readonly LedgerRow[]> {
-  const bound = await pageBound(database, ledgerShape, { time: 'timeMs', window: filter, page });
+  const bound = idBound(page);
+  const newest = await newestPosting(database, bound);
+  if (newest === undefined) return [];
+  // Both sides up to the same posting: what is committed between the two reads would have one.
+  const beforeId = lowerId(bound, idPlus(newest, 2));
+  const debits = await findSide(database, 'debit', filter, { ...page, beforeId });
+  const beforePosting = idPlus(beforeId, -1);
+  const credits = await findSide(database, 'credit', filter, { ...page, beforeId: beforePosting });
+  const entries = { waiting: debits, stored: credits };
+  return mergeNewest(entries, ({ entryId }) => entryId, page.limit);
+}
+
+async function newestPosting(database: Database, bound: string): Promise<string | undefined> {
+  const before = database.selectFrom('postings').select('postingId').where('postingId', '<', bound);
+  return (await before.orderBy('postingId', 'desc').limit(1).executeTakeFirst())?.postingId;
+}
+
+/** The entries of one side of the postings; `beforeId` is of a posting. */
+async function findSide(
+  database: Database,
+  side: Side,
+  filter: LedgerFilter,
+  page: PageRequest,
+): Promise<readonly LedgerRow[]> {
+  const of = SIDES[side];
+  const bound = await pageBound(database, postingsShape, { time: 'timeMs', window: filter, page });
   let query = database
-    .selectFrom('ledger')
-    .select(COLUMNS)
+    .selectFrom('postings')
+    .select(['postingId', 'coin', 'kind', 'amount', 'cause', 'timeMs'])
+    .select([`${of.account} as account`, `${of.uid} as uid`, `${of.balance} as balance`])
     .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
     .orderBy('timeMs', 'desc')
-    .orderBy('entryId', 'desc')
+    .orderBy('postingId', 'desc')
     .limit(page.limit);
   const { account, cause, coin, kind, uid } = filter;
-  if (uid !== undefined) query = query.where('uid', '=', uid);
+  if (uid !== undefined) query = query.where(of.uid, '=', uid);
+  if (uid !== undefined && uid !== '')
+    query = query.where(sql<SqlBool>`${sql.raw(OF_A_USER[side])}`);
   if (coin !== undefined) query = query.where('coin', '=', coin);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (cause !== undefined) query = query.where('cause', '=', cause);
-  if (account !== undefined) query = query.where('account', '=', account);
-  if (isOfLoan(account)) query = query.where(sql<SqlBool>`${sql.raw(OF_LOANS)}`);
-  return query.execute();
+  if (account !== undefined) query = query.where(of.account, '=', account);
+  return (await query.execute()).map(({ amount, postingId, ...entry }) => ({
+    ...entry,
+    entryId: side === 'debit' ? postingId : idPlus(postingId, 1),
+    seq: seqOfEntry(postingId),
+    amount: side === 'debit' ? `-${amount}` : amount,
+  }));
 }
 
 /** The same choice for what is not in SQL yet. */
@@ -134,9 +153,4 @@ export function ledgerMatches(
     (cause === undefined || posting.cause === cause) &&
     (account === undefined || touch.account.id === account)
   );
-}
-
-/** `user:<uid>:loan:<part>:<orderId>:<coin>`: on it moves only what the loan brings about. */
-function isOfLoan(account: string | undefined): boolean {
-  return account?.split(':')[2] === 'loan';
 }

@@ -13,7 +13,7 @@ type Database = Kysely<{ loanRepayments: LoanRepayment }>;
 export const loanRepaymentsShape: TableShape<LoanRepayment> = {
   name: 'loanRepayments',
   columns: {
-    repaymentId: 'text',
+    repaymentId: 'id',
     orderId: 'text',
     uid: 'text',
     riskUnitId: 'text',

@@ -4,7 +4,7 @@ import type { Event } from '../../engine/event.ts';
 import type { LoanRecord } from '../../engine/loan/loan-record.ts';
 import { isLoanOf, type LoanFilter } from '../loan-report.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin, lowestMs, storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -13,7 +13,7 @@ type Database = Kysely<{ loans: LoanRecord }>;
 export const loansShape: TableShape<LoanRecord> = {
   name: 'loans',
   columns: {
-    orderId: 'text',
+    orderId: 'id',
     productId: 'text',
     uid: 'text',
     riskUnitId: 'text',
@@ -56,7 +56,7 @@ export async function findLoans(
     .orderBy('orderId', 'desc')
     .limit(page.limit);
   const { orderId, riskUnitId, uid } = filter;
-  if (orderId !== undefined) query = query.where('orderId', '=', orderId);
+  if (orderId !== undefined) query = query.where('orderId', '=', storedId(orderId));
   if (riskUnitId !== undefined) query = query.where('riskUnitId', '=', riskUnitId);
   if (uid !== undefined) query = query.where('uid', '=', uid);
   return query.execute();

@@ -5,7 +5,7 @@ import type { Presets } from '../../engine/order/order.ts';
 import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { OrderFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { lowestMs } from '../paging.ts';
+import { lowestMs, storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -21,7 +21,7 @@ type Database = Kysely<{ orders: OrdersRow }>;
 export const ordersShape: TableShape<OrdersRow> = {
   name: 'orders',
   columns: {
-    orderId: 'text',
+    orderId: 'id',
     clientOid: 'text',
     uid: 'text',
     category: 'text',
@@ -92,7 +92,7 @@ export async function findOrders(
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
   if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
   if (filter.clientOid !== undefined) query = query.where('clientOid', '=', filter.clientOid);
-  if (filter.orderId !== undefined) query = query.where('orderId', '=', filter.orderId);
+  if (filter.orderId !== undefined) query = query.where('orderId', '=', storedId(filter.orderId));
   // An id finds a handful of rows, which its own index gives in the order of order ids.
   const byId = filter.orderId !== undefined || filter.clientOid !== undefined;
   const sorted = byId ? query : query.orderBy('createdMs', 'desc');

@@ -16,7 +16,7 @@ type Database = Kysely<{ receipts: ReceiptRow }>;
 export const receiptsShape: TableShape<ReceiptRow> = {
   name: 'receipts',
   columns: {
-    receiptId: 'text',
+    receiptId: 'id',
     seq: 'integer',
     timeMs: 'integer',
     kind: 'text',

@@ -9,8 +9,9 @@ import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { ReserveRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import type { LedgerTouch } from './ledger.ts';
+import { type LedgerTouch, touchesOf } from './ledger.ts';
 import { pageBound } from './page-bound.ts';
+import type { NumberedPosting } from './postings.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ reserves: ReserveRow }>;
@@ -18,7 +19,7 @@ type Database = Kysely<{ reserves: ReserveRow }>;
 export const reservesShape: TableShape<ReserveRow> = {
   name: 'reserves',
   columns: {
-    entryId: 'text',
+    entryId: 'id',
     instrument: 'text',
     direction: 'text',
     amount: 'text',
@@ -33,8 +34,15 @@ export const reservesShape: TableShape<ReserveRow> = {
 
 const COLUMNS = columnsOf(reservesShape);
 
-/** The row of a touched account, if it is a reserve. */
-export function reserveRows(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
+/** A row for each account of a posting that is a reserve. */
+export function reserveRows(posting: NumberedPosting, scales: CoinScales): readonly ReserveRow[] {
+  const { credit, debit } = posting.posting;
+  // Nearly every posting.
+  if (reservedFor(debit) === undefined && reservedFor(credit) === undefined) return [];
+  return touchesOf(posting).flatMap((touch) => rowsOf(touch, scales));
+}
+
+function rowsOf(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
   const { account, after, at, entryId, gained } = touch;
   const instrument = reservedFor(account);
   if (instrument === undefined) return [];

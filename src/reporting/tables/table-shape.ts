@@ -6,7 +6,8 @@
  */
 import type { ColumnDataType, Expression, SchemaModule } from 'kysely';
 
-type ColumnKind = 'text' | 'integer';
+/** An `id` is the 19 digits of {@link idFrom}: text wherever it is read, a number where it is stored. */
+export type ColumnKind = 'id' | 'text' | 'integer';
 
 export interface TableShape<R> {
   readonly name: string;
@@ -32,10 +33,16 @@ export function columnsOf<R>(shape: TableShape<R>): (keyof R & string)[] {
   return Object.keys(shape.columns) as (keyof R & string)[];
 }
 
+/** Whether the key is one number: rows then stand in its order and are found by it as they are. */
+function isNumbered<R>({ columns, primaryKey }: TableShape<R>): boolean {
+  const [key, second] = primaryKey;
+  return key !== undefined && second === undefined && columns[key] !== 'text';
+}
+
 /** How a database wants its tables declared. */
 export interface TableDialect {
   readonly column: Readonly<Record<ColumnKind, ColumnDataType | Expression<unknown>>>;
-  /** What stands behind the declaration of a table. */
+  /** What stands behind the declaration of a table whose key is no single number. */
   readonly tableEnd?: Expression<unknown>;
   /** The columns of an index on `columns`, so that it ends with the primary key. */
   readonly indexed: (
@@ -57,7 +64,8 @@ export function creation<R>(
   }
   // Kysely's types cannot follow column names that are data, hence `never`.
   table = table.addPrimaryKeyConstraint(`${shape.name}_key`, [...shape.primaryKey] as never);
-  if (dialect.tableEnd !== undefined) table = table.modifyEnd(dialect.tableEnd);
+  if (dialect.tableEnd !== undefined && !isNumbered(shape))
+    table = table.modifyEnd(dialect.tableEnd);
   const indexes = Object.entries(shape.indexes).map(([name, { columns, only }]) => {
     const index = schema
       .createIndex(name)

@@ -20,7 +20,7 @@ type Database = Kysely<{ trades: TradesRow }>;
 export const tradesShape: TableShape<TradesRow> = {
   name: 'trades',
   columns: {
-    tradeId: 'text',
+    tradeId: 'id',
     instrument: 'text',
     price: 'text',
     qty: 'text',

@@ -5,7 +5,7 @@ import type { Presets } from '../../engine/order/order.ts';
 import { type TriggerRecord, triggerRecord } from '../../engine/trigger/trigger-record.ts';
 import type { TriggerHistoryFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin, lowestMs, storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -22,7 +22,7 @@ type Database = Kysely<{ triggers: TriggersRow }>;
 export const triggersShape: TableShape<TriggersRow> = {
   name: 'triggers',
   columns: {
-    triggerId: 'text',
+    triggerId: 'id',
     clientOid: 'text',
     uid: 'text',
     category: 'text',
@@ -102,7 +102,7 @@ export async function findTriggers(
   if (kinds !== undefined) query = query.where('kind', 'in', kinds);
   if (status !== undefined) query = query.where('status', '=', status);
   if (clientOid !== undefined) query = query.where('clientOid', '=', clientOid);
-  if (triggerId !== undefined) query = query.where('triggerId', '=', triggerId);
+  if (triggerId !== undefined) query = query.where('triggerId', '=', storedId(triggerId));
   // An id finds a handful of rows, which its own index gives in the order of trigger ids.
   const byId = triggerId !== undefined || clientOid !== undefined;
   const sorted = byId ? query : query.orderBy('createdMs', 'desc');
