@@ -7,6 +7,7 @@ import { scheduleNext } from './due/schedule.ts';
 import { debtAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
 import { ownedIn } from './ledger/ledger.ts';
 import { restoreLoans } from './loan/loan-snapshot.ts';
+import { restoreBasis } from './mark/basis.ts';
 import { linkFeeds } from './mark/index-price.ts';
 import type { Order } from './order/order.ts';
 import { closingLeg } from './order/registers.ts';
@@ -64,6 +65,7 @@ export function restoreState(text: string): State {
 function restoreMarket(stored: StoredMarket): Market {
   return {
     ...stored,
+    basis: restoreBasis(stored.basis),
     book: createBook(),
     feeds: [],
     holders: new Set(),

@@ -8,6 +8,7 @@ import { type StoredBackOffice, storedBackOffice } from './back-office-snapshot.
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
 import type { LedgerAccount } from './ledger/ledger.ts';
 import { type StoredLoans, storedLoans } from './loan/loan-snapshot.ts';
+import { type StoredBasis, storedBasis } from './mark/basis.ts';
 import type { Order } from './order/order.ts';
 import type { Position } from './position/position.ts';
 import { sortedEntries, sortedValues } from './sorted.ts';
@@ -59,9 +60,10 @@ export type StoredUser = Omit<
 };
 export type StoredMarket = Omit<
   Market,
-  'book' | 'instrument' | 'feeds' | 'holders' | 'triggers' | 'watch'
+  'book' | 'instrument' | 'feeds' | 'holders' | 'triggers' | 'watch' | 'basis'
 > & {
   readonly instrument: Instrument;
+  readonly basis: StoredBasis;
 };
 
 /** The shape of a snapshot's text. */
@@ -118,8 +120,9 @@ function storedState(state: State): StoredState {
         holders: _holders,
         triggers: _triggers,
         watch: _watch,
+        basis,
         ...market
-      }) => market,
+      }) => ({ ...market, basis: storedBasis(basis) }),
     ),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),

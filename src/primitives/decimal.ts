@@ -98,6 +98,12 @@ export function rescaleFloor(units: bigint, from: number, to: number): bigint {
   return to >= from ? units * pow10(to - from) : floorDiv(units, pow10(from - to));
 }
 
+/** a · b of two whole numbers, exact: computed as a number while that is. */
+export function exactProduct(a: number, b: number): bigint {
+  const product = a * b;
+  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(a) * BigInt(b);
+}
+
 /** The larger of two bigints (`Math.max` takes numbers only). */
 export function minUnits(a: bigint, b: bigint): bigint {
   return a < b ? a : b;

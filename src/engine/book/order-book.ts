@@ -50,7 +50,9 @@ export function oppositeOf(book: OrderBook, side: Side): BookSide {
 
 /** The best level of a side, undefined when empty. */
 export function bestLevel(side: BookSide): PriceLevel | undefined {
-  return side.levels[side.levels.length - 1];
+  const { levels } = side;
+  // Reading at -1 would be a look-up by name: slow, and many books are empty.
+  return levels.length === 0 ? undefined : levels[levels.length - 1];
 }
 
 /** Queues a resting order behind all others of its price. */
@@ -94,7 +96,7 @@ function openLevel(side: BookSide, ticks: number): PriceLevel {
   const level: PriceLevel = { ticks, lots: 0, count: 0, head: undefined, tail: undefined };
   side.byTicks.set(ticks, level);
   const { levels } = side;
-  const best = levels[levels.length - 1];
+  const best = bestLevel(side);
   if (best === undefined || isBetter(side, ticks, best.ticks)) levels.push(level);
   else levels.splice(findPlace(side, ticks), 0, level);
   return level;
@@ -103,7 +105,7 @@ function openLevel(side: BookSide, ticks: number): PriceLevel {
 function closeLevel(side: BookSide, level: PriceLevel): void {
   side.byTicks.delete(level.ticks);
   const { levels } = side;
-  if (levels[levels.length - 1] === level) levels.pop();
+  if (bestLevel(side) === level) levels.pop();
   else levels.splice(findPlace(side, level.ticks), 1);
 }
 

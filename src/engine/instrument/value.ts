@@ -1,14 +1,12 @@
 /** What ticks and lots are worth, exactly, and the fees on it. */
-import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import { ceilDiv, exactProduct, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, RATE_SCALE } from './instrument.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
-/** ticks × lots as money in value units. The product is computed as a number while that is exact. */
+/** ticks × lots as money in value units. */
 export function tradeValue(instrument: Instrument, ticks: number, lots: number): bigint {
-  const product = ticks * lots;
-  const exact = Number.isSafeInteger(product) ? BigInt(product) : BigInt(ticks) * BigInt(lots);
-  return exact * instrument.valuePerTickLot;
+  return exactProduct(ticks, lots) * instrument.valuePerTickLot;
 }
 
 /** Lots as units of the base coin (spot and inverse). */

@@ -1,5 +1,5 @@
 /** What lots are worth at a mark. */
-import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import { ceilDiv, exactProduct, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, MARK_SCALE } from '../instrument/instrument.ts';
 import { baseUnits } from '../instrument/value.ts';
 
@@ -16,7 +16,7 @@ export function markValue(instrument: Instrument, lots: number, mark: bigint): b
 /** size · mark in value units (the quote coin), rounded up. */
 export function valueAtMark(instrument: Instrument, lots: number, mark: bigint): bigint {
   const { sizeStep, valueScale } = instrument;
-  const value = BigInt(lots) * BigInt(sizeStep.units) * mark;
+  const value = exactProduct(lots, sizeStep.units) * mark;
   const excess = sizeStep.scale + MARK_SCALE - valueScale;
   return excess >= 0 ? ceilDiv(value, pow10(excess)) : value * pow10(-excess);
 }

@@ -17,16 +17,34 @@ interface Second {
   sum: bigint;
 }
 
-export interface Basis {
+/** What a snapshot keeps of it. */
+export interface StoredBasis {
   /** Units at MARK_SCALE, as it stands since `sinceMs`. */
   current: bigint;
   sinceMs: number;
   /** Oldest first. */
+  seconds: readonly Second[];
+}
+
+export interface Basis extends StoredBasis {
   seconds: Second[];
+  /** Σ over the seconds, kept with every change. */
+  ms: number;
+  sum: bigint;
 }
 
 export function emptyBasis(timeMs: number): Basis {
-  return { current: 0n, sinceMs: timeMs, seconds: [] };
+  return { current: 0n, sinceMs: timeMs, seconds: [], ms: 0, sum: 0n };
+}
+
+export function storedBasis({ current, sinceMs, seconds }: Basis): StoredBasis {
+  return { current, sinceMs, seconds };
+}
+
+export function restoreBasis({ current, sinceMs, seconds }: StoredBasis): Basis {
+  const basis: Basis = { current, sinceMs, seconds: [...seconds], ms: 0, sum: 0n };
+  for (const { ms, sum } of seconds) add(basis, ms, sum);
+  return basis;
 }
 
 /** The basis becomes `value` at this time; what it was until now has been counted. */
@@ -38,12 +56,7 @@ export function setBasis(basis: Basis, value: bigint, timeMs: number): void {
 /** Units at MARK_SCALE, rounded down. */
 export function meanBasis(basis: Basis, timeMs: number): bigint {
   passUntil(basis, timeMs);
-  let ms = 0;
-  let sum = 0n;
-  for (const second of basis.seconds) {
-    ms += second.ms;
-    sum += second.sum;
-  }
+  const { ms, sum } = basis;
   return ms === 0 ? basis.current : floorDiv(sum, BigInt(ms));
 }
 
@@ -57,13 +70,29 @@ function passUntil(basis: Basis, timeMs: number): void {
     at = until;
   }
   basis.sinceMs = timeMs;
-  const stale = basis.seconds.findIndex(({ startMs }) => startMs >= firstMs);
-  if (stale !== 0) basis.seconds = stale < 0 ? [] : basis.seconds.slice(stale);
+  dropBefore(basis, firstMs);
+}
+
+/** Seconds that have left the window count no more. */
+function dropBefore(basis: Basis, firstMs: number): void {
+  let stale = 0;
+  for (const { startMs, ms, sum } of basis.seconds) {
+    if (startMs >= firstMs) break;
+    add(basis, -ms, -sum);
+    stale += 1;
+  }
+  if (stale > 0) basis.seconds = basis.seconds.slice(stale);
+}
+
+function add(basis: Basis, ms: number, sum: bigint): void {
+  basis.ms += ms;
+  basis.sum += sum;
 }
 
 function count(basis: Basis, startMs: number, ms: number): void {
   const last = basis.seconds.at(-1);
   const gained = basis.current * BigInt(ms);
+  add(basis, ms, gained);
   if (last?.startMs !== startMs) basis.seconds.push({ startMs, ms, sum: gained });
   else {
     last.ms += ms;

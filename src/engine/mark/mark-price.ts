@@ -8,7 +8,7 @@
  *   index + the 30-second mean of (mid − index),
  * rounded to the tick, half up. It is made anew when one of its inputs changes, and stands between.
  */
-import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { exactProduct, floorDiv, pow10 } from '../../primitives/decimal.ts';
 import { bestLevel } from '../book/order-book.ts';
 import { noteMove } from '../collateral/note-move.ts';
 import { fundingRate } from '../funding/funding-rate.ts';
@@ -59,7 +59,7 @@ export function referencePrice(market: Market): bigint | undefined {
 /** A tick price in MARK_SCALE units. */
 export function ticksAsMark(market: Pick<Market, 'instrument'>, ticks: number): bigint {
   const { units, scale } = market.instrument.priceStep;
-  return BigInt(ticks) * BigInt(units) * pow10(MARK_SCALE - scale);
+  return exactProduct(ticks, units) * pow10(MARK_SCALE - scale);
 }
 
 /** Makes the mark of a market anew. Tells whether its price changed. */
@@ -111,7 +111,7 @@ function takeMedian(market: Market, index: bigint, timeMs: number): void {
 /** index · rate · time left / interval, of `index · rate`. */
 function fundingPart(market: Market, product: bigint, timeMs: number): bigint {
   const { fundingIntervalMs } = market.instrument;
-  if (fundingIntervalMs === 0) return 0n;
+  if (fundingIntervalMs === 0 || product === 0n) return 0n;
   const left = Math.max(0, market.fundingDueMs - timeMs);
   return floorDiv(product * BigInt(left), pow10(RATE_SCALE) * BigInt(fundingIntervalMs));
 }

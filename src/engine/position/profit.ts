@@ -7,7 +7,7 @@
  * Worked: 1 BTC opened at 50 000 and closed at 40 000, inverse: 1 · (40 000 − 50 000) / 40 000 =
  * −0.25 BTC for the long, +0.25 for the short. Rounded down, against the user.
  */
-import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { exactProduct, floorDiv, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, MARK_SCALE } from '../instrument/instrument.ts';
 import { baseUnits } from '../instrument/value.ts';
 import type { PositionSide } from '../order/order.ts';
@@ -36,8 +36,8 @@ export function unrealisedProfit(instrument: Instrument, position: Position, mar
   const markScale = sizeStep.scale + MARK_SCALE;
   // Both values at the finer of their scales: either may be, a coin has up to 18 places.
   const scale = Math.max(markScale, valueScale);
-  const markValue =
-    BigInt(position.lots) * BigInt(sizeStep.units) * mark * pow10(scale - markScale);
+  const size = exactProduct(position.lots, sizeStep.units);
+  const markValue = size * mark * pow10(scale - markScale);
   const openValue = position.openValue * pow10(scale - valueScale);
   const gain = position.side === 'long' ? markValue - openValue : openValue - markValue;
   if (instrument.kind === 'linear') return floorDiv(gain, pow10(scale - valueScale));
