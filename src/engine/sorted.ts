@@ -5,5 +5,6 @@ export function sortedEntries<V>(map: ReadonlyMap<string, V>): [string, V][] {
 }
 
 export function sortedValues<V>(map: ReadonlyMap<string, V>): V[] {
+  if (map.size < 2) return [...map.values()];
   return sortedEntries(map).map(([, value]) => value);
 }

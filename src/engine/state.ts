@@ -100,6 +100,8 @@ export interface State {
   readonly copyTradingPairs: Set<InstrumentKey>;
   readonly counters: Counters;
   readonly coins: Map<string, Coin>;
+  /** USD at MARK_SCALE of the coins that declare it and were asked for (margin/usd-value.ts). Never stored. */
+  readonly fixedPrices: Map<string, bigint>;
   readonly markets: Map<InstrumentKey, Market>;
   readonly users: Map<string, User>;
   readonly keys: Map<string, ApiKey>;
@@ -148,11 +150,12 @@ export function emptyState(): State {
       generatedClientOid: 0,
     },
     coins: new Map(),
+    fixedPrices: new Map(),
     markets: new Map(),
     users: new Map(),
     keys: new Map(),
     ledger: emptyLedger(),
-    watchlist: { holdings: new Set(), legs: new Set(), due: [] },
+    watchlist: { holdings: new Set(), legs: new Set(), pockets: new Set(), due: [] },
     accounts: emptyAccountWatchlist(),
     fees: noFeeSchedule(),
     partners: noPartners(),

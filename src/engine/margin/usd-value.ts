@@ -4,7 +4,7 @@ import { MARK_SCALE } from '../instrument/instrument.ts';
 import { valueAt } from '../ledger/boundary.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import { coinScale } from '../order/order-record.ts';
-import type { Market, State } from '../state.ts';
+import type { Coin, Market, State } from '../state.ts';
 
 /** USD per coin in MARK_SCALE units: declared, or the mark of the instrument it names; else 0n. */
 export function usdPrice(state: State, coinName: string): bigint {
@@ -27,8 +27,17 @@ function usdPriceBy(
     const market = state.markets.get(coin.usdPriceFrom);
     return market === undefined ? 0n : (markOf(market) ?? 0n);
   }
-  const fixed = parseDecimal(coin.usdPrice ?? '0');
-  return fixed === undefined ? 0n : rescaleFloor(fixed.units, fixed.scale, MARK_SCALE);
+  return fixedPrice(state, coin);
+}
+
+/** The price that a coin declares never changes: its text is read once. */
+function fixedPrice({ fixedPrices }: State, { coin, usdPrice: text }: Coin): bigint {
+  const known = fixedPrices.get(coin);
+  if (known !== undefined) return known;
+  const fixed = parseDecimal(text ?? '0');
+  const price = fixed === undefined ? 0n : rescaleFloor(fixed.units, fixed.scale, MARK_SCALE);
+  fixedPrices.set(coin, price);
+  return price;
 }
 
 /** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */

@@ -16,17 +16,20 @@ import { type Customer, type DayFees, dayFeesKey } from './agent.ts';
 /** Both fills of a trade. */
 export function countFees(state: State, trade: Traded): void {
   if (state.dayDueMs === 0 || isDemo(trade.instrument.category)) return;
-  countFill(state, trade, trade.taker);
-  countFill(state, trade, trade.maker);
+  const usd = usdOf(state, trade);
+  countFill(state, { trade, usd }, trade.taker);
+  countFill(state, { trade, usd }, trade.maker);
 }
 
-function countFill(state: State, trade: Traded, fill: Fill): void {
+function countFill(
+  state: State,
+  { trade, usd }: { readonly trade: Traded; readonly usd: bigint },
+  fill: Fill,
+): void {
   const { uid, parentUid } = fill.order.holding.user;
   const mainUid = parentUid ?? uid;
   const customer = customerOf(state, mainUid);
   const hasTiers = state.fees.tiers.length > 0;
-  if (customer === undefined && !hasTiers) return;
-  const usd = usdOf(state, trade);
   if (hasTiers) countVolume(state, mainUid, usd);
   if (customer === undefined) return;
   customer.volume += usd;

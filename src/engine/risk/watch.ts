@@ -46,6 +46,8 @@ export interface MarketWatch {
 export interface Watchlist {
   readonly holdings: Set<Holding>;
   readonly legs: Set<Watch>;
+  /** Those to look at as a whole: their floor may be gone. */
+  readonly pockets: Set<PocketAccounts>;
   /** Scopes that are due, in the order of their turns. */
   readonly due: Scope[];
 }
@@ -91,24 +93,30 @@ export function reviewScope(state: State, scope: Scope): void {
 export function takeSuspects(state: State): Scope[] {
   const { watchlist, ledger } = state;
   if (watchlist.holdings.size + watchlist.legs.size + ledger.touched.length === 0) return NONE;
-  const pockets = new Set<PocketAccounts>();
+  const { holdings, legs, pockets } = watchlist;
   const suspects: Scope[] = [];
   for (const pocket of ledger.touched) {
     pocket.isTouched = false;
     if (pocket.watches > 0 && pocketMoney(pocket) + pocket.floor <= 0n) pockets.add(pocket);
   }
   ledger.touched = [];
-  for (const holding of watchlist.holdings) reviewHolding(holding, state, { pockets, suspects });
-  for (const { holding, leg } of watchlist.legs) {
+  for (const holding of holdings) reviewHolding(holding, state, suspects);
+  for (const { holding, leg } of legs) {
     if (leg !== undefined && leg.lots > 0) reviewLeg(holding, leg, state, suspects);
   }
-  watchlist.holdings.clear();
-  watchlist.legs.clear();
   for (const pocket of pockets) reviewPocket(pocket, suspects);
+  empty(holdings);
+  empty(legs);
+  empty(pockets);
   return suspects;
 }
 
 const NONE: Scope[] = [];
+
+/** Clearing builds a new table, also of what is empty already: most are, after most commands. */
+function empty(set: Set<unknown>): void {
+  if (set.size > 0) set.clear();
+}
 
 /** Leaves a scope to be looked at again when any mark of its markets is set anew. */
 export function lookAgain(state: State, scope: Scope): void {
@@ -129,15 +137,10 @@ export function isParked({ side, key, place: index }: Watch): boolean {
   return index >= 0 && side === 'below' && key === -ANY_MARK;
 }
 
-interface Findings {
-  readonly pockets: Set<PocketAccounts>;
-  readonly suspects: Scope[];
-}
-
-function reviewHolding(holding: Holding, state: State, { pockets, suspects }: Findings): void {
-  for (const leg of [holding.long, holding.short]) {
-    if (leg !== undefined && holding.marginMode === 'isolated')
-      reviewLeg(holding, leg, state, suspects);
+function reviewHolding(holding: Holding, state: State, suspects: Scope[]): void {
+  if (holding.marginMode === 'isolated') {
+    for (const leg of [holding.long, holding.short])
+      if (leg !== undefined) reviewLeg(holding, leg, state, suspects);
   }
   const exposure = crossedExposure(holding);
   const pocket = holding.cash;
@@ -149,7 +152,7 @@ function reviewHolding(holding: Holding, state: State, { pockets, suspects }: Fi
   const watch = watchOfHolding(holding);
   const worth = worthOf(exposure);
   const room = pocketMoney(pocket) + pocket.floor - watch.floor + worth;
-  if (room <= 0n) pockets.add(pocket);
+  if (room <= 0n) state.watchlist.pockets.add(pocket);
   else keep(watch, exposure, { worth, share: shareOf(room, pocket.watches) });
 }
 
