@@ -7,17 +7,23 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: 'forks',
+    // Vitest leaves a core to the process that serves the modules, which has little to do: of two, half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'bourse',
+          // The engine and all operations take longer to import than most files to run: a worker imports
+          // them once. So no file may leave a changed clock, variable or global behind.
+          isolate: false,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [ON_POSTGRES],
         },
       },
       {
-        // The tests of the history once more, on the other database.
+        // The tests of the history once more, on the other database. Isolated, because a worker uses
+        // its databases again, and some files want one that never had a history.
         extends: true,
         test: {
           name: 'postgres',

@@ -184,7 +184,7 @@ describe('a connection', () => {
     const [reply] = await once(socket, 'data');
     expect(String(reply)).toMatch(/^HTTP\/1.1 404 /);
     const closing = app.close();
-    await vi.waitUntil(() => !app.server.listening);
+    await vi.waitUntil(() => !app.server.listening, { timeout: 10_000 });
     socket.write('}');
     await Promise.all([closing, ended]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createFollower,
   openingCommands,
@@ -12,6 +12,8 @@ import { emptyState, type State } from '../engine/state.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { stateHash } from './state-hash.ts';
+
+const WITHIN = { timeout: 20_000 };
 
 async function tradedVenue(folder: string, trades = 100) {
   const venue = await startDurable(folder);
@@ -169,7 +171,7 @@ describe('the follower', () => {
       onFailure: (cause) => failures.push(cause.message),
     });
     follower.advance(journal.head.seq);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitUntil(() => state.seq === journal.head.seq, WITHIN);
     for (const account of state.ledger.accounts.values()) account.balance += 1n;
 
     await expect(follower.snapshot()).rejects.toThrow(/before snapshot/);

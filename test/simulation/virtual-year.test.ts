@@ -15,41 +15,46 @@ import type { History } from '../../src/reporting/history.ts';
 import { Reconciliation } from '../../src/reporting/reconciliation/reconciliation.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
 
+const SLOWLY = { timeout: 120_000 };
 const SIZE = { customers: 12, agents: 3, loans: 4, holders: 2, days: 365 };
 
-test('R-X-4 a year of trades, commissions, funding and loans reconciles, in history as in the journal', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'bourse-year-'));
-  onTestFinished(() => rmSync(data, { recursive: true }));
-  const options = {
-    venue: YEAR_VENUE,
-    data,
-    port: 0,
-    clock: 'manual',
-    market: false,
-    sync: 'os',
-  } as const;
-  const venue = await startVenue(options);
-  await liveYear(venue, SIZE);
-  const reported = await allCommissions(venue.services.history, SIZE.agents);
-  const hash = stateHash(venue.sequencer.state);
-  await venue.close();
+test(
+  'R-X-4 a year of trades, commissions, funding and loans reconciles, in history as in the journal',
+  SLOWLY,
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), 'bourse-year-'));
+    onTestFinished(() => rmSync(data, { recursive: true }));
+    const options = {
+      venue: YEAR_VENUE,
+      data,
+      port: 0,
+      clock: 'manual',
+      market: false,
+      sync: 'os',
+    } as const;
+    const venue = await startVenue(options);
+    await liveYear(venue, SIZE);
+    const reported = await allCommissions(venue.services.history, SIZE.agents);
+    const hash = stateHash(venue.sequencer.state);
+    await venue.close();
 
-  const state = emptyState();
-  const reconciliation = new Reconciliation(state);
-  const faults: string[] = [];
-  const told: CommissionRow[] = [];
-  await replay({ folder: data, state }, (entry, events) => {
-    faults.push(...reconciliation.onApplied(entry, events));
-    for (const event of events) if (event.type === 'commissions-paid') told.push(...event.rows);
-  });
-  expect([...faults, ...reconciliation.atEnd(state)]).toEqual([]);
-  expect(stateHash(state)).toBe(hash);
-  // Six pairs a day: three trade spot, each side paying in either coin, three futures. What the last pair
-  // trades at 17:00 UTC of the last day is of a UTC+8 day that has not ended.
-  expect(reconciliation.tally.commissionRows).toBe(SIZE.days * (6 * 2 + 6) - 2);
-  expect(reconciliation.tally.loanHours).toBe(SIZE.days * 24 * SIZE.loans);
-  expect(reported).toEqual(told.toReversed().toSorted(newestFirst));
-});
+    const state = emptyState();
+    const reconciliation = new Reconciliation(state);
+    const faults: string[] = [];
+    const told: CommissionRow[] = [];
+    await replay({ folder: data, state }, (entry, events) => {
+      faults.push(...reconciliation.onApplied(entry, events));
+      for (const event of events) if (event.type === 'commissions-paid') told.push(...event.rows);
+    });
+    expect([...faults, ...reconciliation.atEnd(state)]).toEqual([]);
+    expect(stateHash(state)).toBe(hash);
+    // Six pairs a day: three trade spot, each side paying in either coin, three futures. What the last pair
+    // trades at 17:00 UTC of the last day is of a UTC+8 day that has not ended.
+    expect(reconciliation.tally.commissionRows).toBe(SIZE.days * (6 * 2 + 6) - 2);
+    expect(reconciliation.tally.loanHours).toBe(SIZE.days * 24 * SIZE.loans);
+    expect(reported).toEqual(told.toReversed().toSorted(newestFirst));
+  },
+);
 
 async function allCommissions(history: History, agents: number): Promise<CommissionRow[]> {
   const rows: CommissionRow[] = [];
