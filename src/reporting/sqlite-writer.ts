@@ -1,16 +1,18 @@
 /**
- * Writes the history into SQLite: each row by a prepared statement, at once, into the transaction
- * that the commit ends. This is the projection's hot path, so nothing here waits.
+ * Writes the history into SQLite, a few rows by one prepared statement, into the transaction that the
+ * commit ends. This is the projection's hot path, so nothing here is asynchronous.
  */
-import type { Kysely, SqliteStatement } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from './database.ts';
 import type { HistoryWriter, RowOptions, RowWriter, SqlValue } from './history-store.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { columnsOf, type TableShape } from './tables/table-shape.ts';
+import { SqliteRows } from './sqlite-rows.ts';
+import type { TableShape } from './tables/table-shape.ts';
 
 export class SqliteWriter implements HistoryWriter {
   readonly database: Kysely<Tables>;
   readonly #connection: SqliteConnection;
+  readonly #tables: { readonly flush: () => void }[] = [];
   #isWriting = false;
 
   /** `database` asks over the same connection. */
@@ -23,18 +25,19 @@ export class SqliteWriter implements HistoryWriter {
     shape: TableShape<R>,
     options: RowOptions = {},
   ): RowWriter<R> {
-    const columns = columnsOf(shape);
-    const statement = this.#insertion(shape.name, columns, options);
+    const rows = new SqliteRows(this.#connection, shape, options);
+    this.#tables.push(rows);
     return {
       write: (row) => {
         if (!this.#isWriting) this.#begin();
-        statement.run(columns.map((column) => row[column]));
+        rows.write(row);
       },
     };
   }
 
   async commit(): Promise<void> {
     if (!this.#isWriting) return;
+    for (const rows of this.#tables) rows.flush();
     this.#connection.exec('commit');
     this.#isWriting = false;
   }
@@ -49,16 +52,5 @@ export class SqliteWriter implements HistoryWriter {
   #begin(): void {
     this.#connection.exec('begin immediate');
     this.#isWriting = true;
-  }
-
-  #insertion(
-    table: string,
-    columns: readonly string[],
-    { replace = false }: RowOptions,
-  ): SqliteStatement {
-    const verb = replace ? 'insert or replace' : 'insert';
-    const names = columns.map((column) => `"${column}"`).join(', ');
-    const places = columns.map(() => '?').join(', ');
-    return this.#connection.prepare(`${verb} into "${table}" (${names}) values (${places})`);
   }
 }
