@@ -172,11 +172,12 @@ const ORDER_COMMANDS: Readonly<Record<OrderCommandType, true>> = {
   'close-positions': true,
   'reverse-position': true,
 };
+const ORDER_COMMAND_TYPES: ReadonlySet<string> = new Set(Object.keys(ORDER_COMMANDS));
 
 export function isOrderCommand<C extends { readonly type: string }>(
   command: C,
 ): command is Extract<C, { type: OrderCommandType }> {
-  return command.type in ORDER_COMMANDS;
+  return ORDER_COMMAND_TYPES.has(command.type);
 }
 
 export interface OrderIds {

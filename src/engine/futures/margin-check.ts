@@ -36,16 +36,20 @@ export function checkMargin(
   const side = order.direction.positionSide ?? (order.direction.side === 'buy' ? 'long' : 'short');
   const above = checkTier(holding, { side, lots, leverage: order.leverage });
   if (above !== undefined) return above;
-  const need = marginNeed(holding, order);
+  const need = needOf(holding, order, lots);
   return hasMargin(state, holding.cash, need) ? undefined : { reason: 'insufficient-margin' };
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
 export function marginNeed(holding: Holding, order: Exposure): bigint {
-  const opening = openingLots(holding, order);
+  return needOf(holding, order, openingLots(holding, order));
+}
+
+function needOf(holding: Holding, order: Exposure, opening: number): bigint {
   // What closes trades first: the lots that open are the last ones.
+  const closing = order.lots - opening;
   const all = worstCost(holding, order, order.lots);
-  const value = all.value - worstCost(holding, order, order.lots - opening).value;
+  const value = closing === 0 ? all.value : all.value - worstCost(holding, order, closing).value;
   const fee = feeOn(value, holding.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
   return initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);

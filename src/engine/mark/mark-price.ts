@@ -125,7 +125,8 @@ function middleOf(a: bigint, b: bigint, c: bigint): bigint {
 /** The nearest price of the grid, half up, at least one tick. */
 function toTick({ priceStep }: Instrument, price: bigint): bigint {
   const tick = BigInt(priceStep.units) * pow10(MARK_SCALE - priceStep.scale);
-  const rounded = floorDiv(2n * price + tick, 2n * tick) * tick;
+  const above = price % tick;
+  const rounded = above * 2n < tick ? price - above : price - above + tick;
   return rounded > 0n ? rounded : tick;
 }
 

@@ -51,23 +51,29 @@ export function armSpotPresets(
   }
 }
 
-function* presetsOf(presets: Presets): Generator<Preset> {
+function presetsOf(presets: Presets): readonly Preset[] {
   const { takeProfitPrice, stopLossPrice } = presets;
+  if (takeProfitPrice === undefined && stopLossPrice === undefined) return NO_PRESETS;
+  const found: Preset[] = [];
   if (takeProfitPrice !== undefined)
-    yield {
+    found.push({
       kind: 'take-profit',
       price: takeProfitPrice,
       executePrice: presets.takeProfitExecutePrice,
       trigger: presets.takeProfitTrigger,
-    };
+    });
   if (stopLossPrice !== undefined)
-    yield {
+    found.push({
       kind: 'stop-loss',
       price: stopLossPrice,
       executePrice: presets.stopLossExecutePrice,
       trigger: presets.stopLossTrigger,
-    };
+    });
+  return found;
 }
+
+/** Every fill asks, and most orders have none. */
+const NO_PRESETS: readonly Preset[] = [];
 
 /** Whole lots of base that the order has got since the fill, beyond those it had before. */
 function boughtLots(
