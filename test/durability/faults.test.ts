@@ -9,7 +9,13 @@ import { startVenue } from '../../src/cli/compose.ts';
 import { replay } from '../../src/cli/replay.ts';
 import type { RunningVenue, VenueOptions } from '../../src/cli/venue-options.ts';
 import { emptyState } from '../../src/engine/state.ts';
-import { serve, startBourse, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
+import {
+  complaintsOf,
+  serve,
+  startBourse,
+  temporaryFolder,
+  writeVenueFile,
+} from '../support/bourse-process.ts';
 import { type Fault, FaultyDisk } from '../support/faulty-disk.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -144,7 +150,7 @@ async function start(options: Partial<VenueOptions> & { data: string }): Promise
 async function expectVerified(data: string): Promise<void> {
   const verify = startBourse(['verify', '--data', data]);
   const { exitCode } = await verify.ended;
-  expect(verify.stderr()).toBe('');
+  expect(complaintsOf(verify)).toBe('');
   expect(exitCode).toBe(0);
 }
 

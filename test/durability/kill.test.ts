@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { replay } from '../../src/cli/replay.ts';
 import { emptyState } from '../../src/engine/state.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
-import { startBourse } from '../support/bourse-process.ts';
+import { complaintsOf, startBourse } from '../support/bourse-process.ts';
 import { Dice } from '../support/dice.ts';
 import { accepted } from '../support/trader.ts';
 import { Lane } from './lane.ts';
@@ -135,7 +135,7 @@ class Run {
   async #checkJournal(): Promise<void> {
     const verify = startBourse(['verify', '--data', this.lane.dataFolder, '--json']);
     const { exitCode } = await verify.ended;
-    expect(verify.stderr()).toBe('');
+    expect(complaintsOf(verify)).toBe('');
     expect(exitCode).toBe(0);
     const { stateHashes } = this.#witness;
     const state = emptyState();

@@ -89,6 +89,13 @@ function watch(child: ChildProcess): BourseProcess {
   };
 }
 
+/** All that it wrote to stderr but how far it is, which is shown where a replay takes more than a second. */
+export function complaintsOf({ stderr }: BourseProcess): string {
+  return stderr()
+    .replace(/^Replaying .*$/gm, '')
+    .trim();
+}
+
 export interface ServeOptions {
   readonly dataFolder: string;
   readonly venueFile: string;
