@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ceilDiv,
+  exactProduct,
   floorDiv,
   formatRatio,
   formatUnits,
@@ -135,6 +136,17 @@ describe('dividing', () => {
     expect(sumDecimals([])).toBe('0');
     expect(sumDecimals(['0.1', '0.2', '-0.3'])).toBe('0');
     expect(() => sumDecimals(['1', ''])).toThrow(' is no decimal');
+  });
+
+  test('multiplies whole numbers exactly, beyond what a number holds too', () => {
+    const whole = fc.maxSafeInteger();
+    fc.assert(
+      fc.property(whole, whole, (a, b) => {
+        expect(exactProduct(a, b)).toBe(BigInt(a) * BigInt(b));
+      }),
+    );
+    expect(exactProduct(94_906_267, 94_906_267)).toBe(9_007_199_515_875_289n);
+    expect(exactProduct(-3, 4)).toBe(-12n);
   });
 
   test('knows powers of ten beyond its table, and the larger of two', () => {
