@@ -17,7 +17,7 @@ export type StoredAgent = Omit<Agent, 'customers'> & {
   readonly customers: readonly StoredCustomer[];
 };
 
-type StoredCustomer = Omit<Customer, 'day' | 'totals'> & {
+type StoredCustomer = Omit<Customer, 'agent' | 'day' | 'totals'> & {
   readonly day: readonly DayFees[];
   readonly totals: readonly (readonly [string, bigint])[];
 };
@@ -56,7 +56,7 @@ function storedAgent({ customers, ...agent }: Agent): StoredAgent {
   return { ...agent, customers: sortedValues(customers).map(storedCustomer) };
 }
 
-function storedCustomer({ day, totals, ...customer }: Customer): StoredCustomer {
+function storedCustomer({ agent: _agent, day, totals, ...customer }: Customer): StoredCustomer {
   return { ...customer, day: sortedValues(day), totals: sortedEntries(totals) };
 }
 
@@ -72,16 +72,17 @@ export function restoreAgents(state: State, agents: readonly StoredAgent[]): voi
     const agent: Agent = { ...stored, customers: new Map() };
     state.partners.agents.set(agent.uid, agent);
     for (const each of customers) {
-      const customer = restoreCustomer(each);
+      const customer = restoreCustomer(agent, each);
       agent.customers.set(customer.uid, customer);
-      if (!customer.hasLeft) state.partners.agentOf.set(customer.uid, agent);
+      if (!customer.hasLeft) state.partners.customers.set(customer.uid, customer);
     }
   }
 }
 
-function restoreCustomer({ day, totals, ...customer }: StoredCustomer): Customer {
+function restoreCustomer(agent: Agent, { day, totals, ...customer }: StoredCustomer): Customer {
   return {
     ...customer,
+    agent,
     day: new Map(day.map((fees) => [dayFeesKey(fees), fees])),
     totals: new Map(totals),
   };

@@ -42,7 +42,7 @@ function customersFault(state: State, command: SetAgent): Rejection | undefined 
     if (uid === command.uid) return { reason: 'agent-own-customer', detail: uid };
     if (seen.has(uid)) return { reason: 'already-exists', detail: uid };
     seen.add(uid);
-    const other = state.partners.agentOf.get(uid);
+    const other = state.partners.customers.get(uid)?.agent;
     if (other !== undefined && other.uid !== command.uid)
       return { reason: 'customer-of-other-agent', detail: uid };
   }
@@ -66,17 +66,17 @@ function agentFor({ partners }: State, uid: string): Agent {
 /** Those who are not named any more have left; what the open day brought by them is still paid. */
 function attribute({ partners }: State, agent: Agent, terms: readonly Terms[]): void {
   for (const customer of agent.customers.values()) {
-    if (!customer.hasLeft) partners.agentOf.delete(customer.uid);
+    if (!customer.hasLeft) partners.customers.delete(customer.uid);
     customer.hasLeft = true;
   }
   for (const each of terms) {
-    const known = agent.customers.get(each.uid);
-    if (known === undefined) agent.customers.set(each.uid, newCustomer(each));
-    else Object.assign(known, each, { hasLeft: false });
-    partners.agentOf.set(each.uid, agent);
+    const customer = agent.customers.get(each.uid) ?? newCustomer(agent, each);
+    Object.assign(customer, each, { hasLeft: false });
+    agent.customers.set(each.uid, customer);
+    partners.customers.set(each.uid, customer);
   }
 }
 
-function newCustomer(terms: Terms): Customer {
-  return { ...terms, hasLeft: false, day: new Map(), volume: 0n, totals: new Map() };
+function newCustomer(agent: Agent, terms: Terms): Customer {
+  return { ...terms, agent, hasLeft: false, day: new Map(), volume: 0n, totals: new Map() };
 }

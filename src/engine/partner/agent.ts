@@ -14,6 +14,8 @@ export interface Agent {
 
 export interface Customer {
   readonly uid: string;
+  /** Never stored. */
+  readonly agent: Agent;
   sinceMs: number;
   /** Fraction of the commission that is the customer's, RATE_SCALE units. */
   userRebateRate: bigint;
@@ -43,15 +45,15 @@ export interface DayFees {
   userCorrection: bigint;
 }
 
-/** All agents, and the agent of each customer. */
+/** All agents, and all who are customers now, of whichever agent. */
 export interface Partners {
   readonly agents: Map<string, Agent>;
-  /** By the customer's uid. Never stored. */
-  readonly agentOf: Map<string, Agent>;
+  /** By uid, without those who left. Never stored. */
+  readonly customers: Map<string, Customer>;
 }
 
 export function noPartners(): Partners {
-  return { agents: new Map(), agentOf: new Map() };
+  return { agents: new Map(), customers: new Map() };
 }
 
 export function dayFeesKey(of: Pick<DayFees, 'coin' | 'category' | 'symbol'>): string {

@@ -174,7 +174,7 @@ describe('who is whose customer', () => {
     expect(setAgent(venue, [customer('bob'), customer('bob')])).toBe('already-exists');
     expect(setAgent(venue, [customer('bob', { userRebateRate: '1.1' })])).toBe('invalid-amount');
     expect(setAgent(venue, [], '-0.1')).toBe('invalid-amount');
-    expect(venue.state.partners.agentOf.get('alice')?.uid).toBe('agent');
+    expect(venue.state.partners.customers.get('alice')?.agent.uid).toBe('agent');
     expect(venue.state.partners.agents.has('bob')).toBe(false);
   });
 

@@ -41,7 +41,7 @@ export function customerOf(
   { partners, timeMs }: Pick<State, 'partners' | 'timeMs'>,
   mainUid: string,
 ): Customer | undefined {
-  const customer = partners.agentOf.get(mainUid)?.customers.get(mainUid);
+  const customer = partners.customers.get(mainUid);
   return customer === undefined || timeMs < customer.sinceMs ? undefined : customer;
 }
 

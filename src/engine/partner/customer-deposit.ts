@@ -18,10 +18,10 @@ export interface CustomerDeposit {
 export function tellDeposit({ events, state }: Turn, command: Deposit, amount: bigint): void {
   const { coin } = command;
   const uid = state.users.get(command.uid)?.parentUid ?? command.uid;
-  const agent = state.partners.agentOf.get(uid);
-  if (agent === undefined || customerOf(state, uid) === undefined) return;
+  const customer = customerOf(state, uid);
+  if (customer === undefined) return;
   const deposit = {
-    agentUid: agent.uid,
+    agentUid: customer.agent.uid,
     uid,
     coin,
     amount: formatUnits(amount, coinScale(state, coin)),

@@ -13,7 +13,7 @@ import { sortedValues } from '../sorted.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { compareUids } from '../user/family.ts';
-import type { Agent, Customer, DayFees } from './agent.ts';
+import type { Customer, DayFees } from './agent.ts';
 import type { CommissionRow, CustomerDay } from './commission-row.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 
@@ -21,7 +21,7 @@ import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 export function payCommissions({ events, state }: Turn, dateMs: number): void {
   const day: Day = { dateMs, rows: [], days: [], payments: [] };
   for (const agent of byUid(state.partners.agents))
-    for (const customer of byUid(agent.customers)) closeDay(state, day, { agent, customer });
+    for (const customer of byUid(agent.customers)) closeDay(state, day, customer);
   const { days, payments, rows } = day;
   payFromFees(state, payments, { kind: 'commission', cause: `day ${dateMs}` });
   if (rows.length + days.length > 0) events.push({ type: 'commissions-paid', rows, days });
@@ -35,38 +35,30 @@ interface Day {
   readonly payments: CommissionPayment[];
 }
 
-/** A customer of an agent. */
-interface Account {
-  readonly agent: Agent;
-  readonly customer: Customer;
-}
-
 function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>): T[] {
   return [...all.values()].sort((a, b) => compareUids(a.uid, b.uid));
 }
 
-/** Adds what an account brought to the day, and empties it for the next. */
-function closeDay(state: State, day: Day, account: Account): void {
-  const { agent, customer } = account;
-  if (customer.volume > 0n) day.days.push(dayOf(account, day.dateMs));
+/** Adds what a customer brought to the day, and empties it for the next. */
+function closeDay(state: State, day: Day, customer: Customer): void {
+  if (customer.volume > 0n) day.days.push(dayOf(customer, day.dateMs));
   customer.volume = 0n;
   if (customer.day.size === 0) return;
-  const shares = sharesOf(state, account);
+  const shares = sharesOf(state, customer);
   customer.day.clear();
-  const terms = termsOf(account, day.dateMs, addToTotals(customer, shares));
+  const terms = termsOf(customer, day.dateMs, addToTotals(customer, shares));
   for (const share of shares) {
     day.rows.push(rowOf(state, terms, share));
     const { agents, commissionId, fees, users } = share;
     day.payments.push(
-      { uid: agent.uid, coin: fees.coin, amount: agents, cause: commissionId },
+      { uid: terms.agentUid, coin: fees.coin, amount: agents, cause: commissionId },
       { uid: customer.uid, coin: fees.coin, amount: users, cause: commissionId },
     );
   }
 }
 
-function dayOf({ agent, customer }: Account, dateMs: number): CustomerDay {
-  const volume = formatUnits(customer.volume, USD_SCALE);
-  return { agentUid: agent.uid, uid: customer.uid, dateMs, volume };
+function dayOf({ agent, uid, volume }: Customer, dateMs: number): CustomerDay {
+  return { agentUid: agent.uid, uid, dateMs, volume: formatUnits(volume, USD_SCALE) };
 }
 
 /** What one coin and instrument of the day earns, units. */
@@ -79,10 +71,10 @@ interface Share {
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
-function sharesOf({ counters }: State, { agent, customer }: Account): Share[] {
-  return sortedValues(customer.day).map((fees) => {
+function sharesOf({ counters }: State, { agent, day, userRebateRate }: Customer): Share[] {
+  return sortedValues(day).map((fees) => {
     const gross = fees.paid > 0n ? (fees.paid * agent.commissionRate) / RATE_UNIT : 0n;
-    const users = (gross * customer.userRebateRate) / RATE_UNIT;
+    const users = (gross * userRebateRate) / RATE_UNIT;
     return { commissionId: idFrom(counters.commission++), fees, users, agents: gross - users };
   });
 }
@@ -97,7 +89,7 @@ function addToTotals({ totals }: Customer, shares: readonly Share[]): Map<string
   return dayTotals;
 }
 
-/** What the rows of an account have in common. */
+/** What the rows of a customer have in common. */
 interface RowTerms {
   readonly agentUid: string;
   readonly uid: string;
@@ -109,10 +101,11 @@ interface RowTerms {
 }
 
 function termsOf(
-  { agent, customer }: Account,
+  customer: Customer,
   dateMs: number,
   dayTotals: ReadonlyMap<string, bigint>,
 ): RowTerms {
+  const { agent } = customer;
   return {
     agentUid: agent.uid,
     uid: customer.uid,
