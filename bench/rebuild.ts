@@ -9,6 +9,7 @@ import { apply } from '../src/engine/engine.ts';
 import type { Event } from '../src/engine/event.ts';
 import { emptyState, type State } from '../src/engine/state.ts';
 import { JournalReader } from '../src/journal/journal-reader.ts';
+import { beginLoad } from '../src/reporting/bulk-load.ts';
 import { openWriter } from '../src/reporting/open-history.ts';
 import { Projector } from '../src/reporting/projector.ts';
 import { Follower } from '../src/runtime/follower.ts';
@@ -59,9 +60,12 @@ async function inNewHistory(
   work: (projector: Projector) => Promise<number>,
 ): Promise<number> {
   const writer = await openWriter({ file });
+  // As a venue does that finds a journal and no history.
+  const load = await beginLoad(writer, { fromSeq: 0, toSeq: COMMANDS });
   const projector = await Projector.open({ writer, journalId: 'bench', scales: state });
   const began = performance.now();
   const events = await work(projector);
+  await load.committed(COMMANDS);
   const perSecond = (events / (performance.now() - began)) * 1e3;
   await writer.close();
   rmSync(file);

@@ -155,6 +155,7 @@ function follow(
       journalId: journal.head.journalId,
       snapshotSeq,
       voids: journal.voids,
+      openAtSeq,
     },
     lag,
     onProjected: (seq) => {

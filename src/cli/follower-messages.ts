@@ -10,6 +10,8 @@ export interface FollowerStart {
   /** The snapshot that recovery used; 0 = none. */
   readonly snapshotSeq: number;
   readonly voids: readonly VoidRecord[];
+  /** The venue answers nobody before the history has come this far. */
+  readonly openAtSeq: number;
 }
 
 export type ToFollower =

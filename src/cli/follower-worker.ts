@@ -5,6 +5,7 @@ import { restoreState } from '../engine/restore.ts';
 import { emptyState, type State } from '../engine/state.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
 import { assert } from '../primitives/assert.ts';
+import { type BulkLoad, beginLoad } from '../reporting/bulk-load.ts';
 import { openWriter } from '../reporting/open-history.ts';
 import { Projector } from '../reporting/projector.ts';
 import { Follower } from '../runtime/follower.ts';
@@ -33,7 +34,7 @@ const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVE
 port.on('message', (message: ToFollower) => void hear(message));
 
 async function createFollower(): Promise<Follower> {
-  const { dataFolder, journalId, snapshotSeq, voids } = start;
+  const { dataFolder, journalId, openAtSeq, snapshotSeq, voids } = start;
   const snapshots = new SnapshotStore({
     dataFolder,
     warn: (message) => say({ type: 'warning', message }),
@@ -41,11 +42,12 @@ async function createFollower(): Promise<Follower> {
   const tape = createTape();
   const state = await startingState(snapshots, tape);
   const projector = await Projector.open({ writer, journalId, scales: state });
+  const load = await beginLoad(writer, { fromSeq: projector.appliedSeq, toSeq: openAtSeq });
   return new Follower({
     journalId,
     reader: new JournalReader({ dataFolder, afterSeq: snapshotSeq, voids }),
     snapshots,
-    sink: sinkOf(projector),
+    sink: sinkOf(projector, load),
     state,
     tape,
     projectedSeq: projector.appliedSeq,
@@ -64,11 +66,14 @@ async function startingState(snapshots: SnapshotStore, tape: TapeView): Promise<
   return restoreState(snapshot.state);
 }
 
-function sinkOf(projector: Projector) {
+function sinkOf(projector: Projector, load: BulkLoad) {
   return {
     apply: projector.apply.bind(projector),
     recordVoid: projector.recordVoid.bind(projector),
-    checkpoint: projector.checkpoint.bind(projector),
+    checkpoint: async (seq: number, chainHash: string) => {
+      await projector.checkpoint(seq, chainHash);
+      await load.committed(seq);
+    },
   };
 }
 

@@ -33,6 +33,10 @@ export interface HistoryWriter extends HistoryReader {
   ) => RowWriter<R>;
   /** All rows since the last commit, or none of them. Nothing may be written until it resolves. */
   readonly commit: () => Promise<void>;
+  /** For rows in bulk, after a commit: with many of them, indexes are made at a third of what keeping them costs. */
+  readonly dropIndexes: () => Promise<void>;
+  /** Those that are missing, after a commit. */
+  readonly makeIndexes: () => Promise<void>;
   /** Whatever was not committed is undone. */
   readonly close: () => Promise<void>;
 }

@@ -4,12 +4,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { SCHEMA_VERSION, SHAPES, type Tables } from './database.ts';
+import { SCHEMA_VERSION, type Tables } from './database.ts';
 import { HistoryLocked } from './history-locked.ts';
 import type { HistoryReader } from './history-store.ts';
 import { connectToRead, connectToWrite, HISTORY_SCHEMA } from './postgres-connection.ts';
+import { postgresStatements } from './postgres-schema.ts';
 import { PostgresWriter } from './postgres-writer.ts';
-import { creation, type TableDialect } from './tables/table-shape.ts';
 
 /** The schema is there and was not made by this software. */
 export class SchemaTaken extends Error {
@@ -24,12 +24,6 @@ const LOCK = 0x626f_7572_7365;
 /** The server may need a moment to notice that the holder of the lock has died. */
 const LOCK_WITHIN_MS = 5_000;
 const LOCK_AGAIN_MS = 100;
-
-/** Text compares by its characters' codes, as everywhere in Bourse, whatever the database's locale. */
-const DIALECT: TableDialect = {
-  column: { id: 'bigint', text: sql`text collate "C"`, integer: 'bigint' },
-  indexed: (primaryKey, columns) => [...new Set([...columns, ...primaryKey])],
-};
 
 /**
  * Connects to project into it, with its tables made. `onLost` hears when the connection ends by
@@ -106,11 +100,13 @@ async function remake(database: Kysely<Tables>): Promise<void> {
   // Asked first, because to make a schema takes a right that its owner need not have.
   const { rows } = await sql`
     select from pg_namespace where nspname = ${HISTORY_SCHEMA}`.execute(database);
+  const { indexes, tables } = postgresStatements(database);
   const statements = [
     'begin',
     ...(rows.length === 0 ? [`create schema ${HISTORY_SCHEMA}`] : []),
     ...old.map((name) => `drop table "${name}"`),
-    ...SHAPES.flatMap((shape) => creation(database.schema, shape, DIALECT)),
+    ...tables,
+    ...indexes,
     `create table "${VERSION_TABLE}" ("version" integer not null)`,
     `insert into "${VERSION_TABLE}" values (${SCHEMA_VERSION})`,
     'commit',

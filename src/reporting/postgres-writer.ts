@@ -12,6 +12,7 @@ import type {
   SqlValue,
 } from './history-store.ts';
 import { type Insertion, PostgresRows } from './postgres-rows.ts';
+import { postgresStatements } from './postgres-schema.ts';
 import type { TableShape } from './tables/table-shape.ts';
 
 export class PostgresWriter implements HistoryWriter {
@@ -42,5 +43,18 @@ export class PostgresWriter implements HistoryWriter {
         await transaction.executeQuery(CompiledQuery.raw(sql, [...parameters]));
       }
     });
+  }
+
+  async dropIndexes(): Promise<void> {
+    await this.#run(postgresStatements(this.database).drops);
+  }
+
+  async makeIndexes(): Promise<void> {
+    await this.#run(postgresStatements(this.database).indexes);
+  }
+
+  async #run(statements: readonly string[]): Promise<void> {
+    for (const statement of statements)
+      await this.database.executeQuery(CompiledQuery.raw(statement));
   }
 }

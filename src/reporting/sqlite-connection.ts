@@ -4,7 +4,8 @@
  * prepared statement is kept per SQL text, because the history asks the same few again and again.
  * It is also the database that Kysely's own SQLite dialect wants.
  */
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Tables } from './database.ts';
 
 interface StatementSync {
   all(...parameters: unknown[]): unknown[];
@@ -62,6 +63,11 @@ export class SqliteConnection implements SqliteDatabase {
     this.#statements.clear();
     this.#database.close();
   }
+}
+
+/** Asks over the connection. */
+export function queriesOn(connection: SqliteConnection): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
 }
 
 function wrap(statement: StatementSync): SqliteStatement {

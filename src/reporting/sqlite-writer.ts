@@ -7,6 +7,7 @@ import type { Tables } from './database.ts';
 import type { HistoryWriter, RowOptions, RowWriter, SqlValue } from './history-store.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteRows } from './sqlite-rows.ts';
+import { dropIndexes, makeIndexes } from './sqlite-schema.ts';
 import type { TableShape } from './tables/table-shape.ts';
 
 export class SqliteWriter implements HistoryWriter {
@@ -40,6 +41,14 @@ export class SqliteWriter implements HistoryWriter {
     for (const rows of this.#tables) rows.flush();
     this.#connection.exec('commit');
     this.#isWriting = false;
+  }
+
+  async dropIndexes(): Promise<void> {
+    dropIndexes(this.#connection);
+  }
+
+  async makeIndexes(): Promise<void> {
+    makeIndexes(this.#connection);
   }
 
   async close(): Promise<void> {

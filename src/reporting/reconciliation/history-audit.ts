@@ -120,6 +120,8 @@ async function digestingWriter(): Promise<{
       return { write: (row) => digest.add(columns.map((column) => row[column])) };
     },
     commit: async () => undefined,
+    dropIndexes: async () => undefined,
+    makeIndexes: async () => undefined,
     close: () => nothing.close(),
   };
   return { digests, writer };

@@ -51,12 +51,12 @@ export interface TableDialect {
   ) => readonly string[];
 }
 
-/** The statements that make the table and its indexes. */
-export function creation<R>(
+/** The statement that makes the table. */
+export function tableCreation<R>(
   schema: SchemaModule,
   shape: TableShape<R>,
   dialect: TableDialect,
-): string[] {
+): string {
   let table = schema.createTable(shape.name);
   for (const column of columnsOf(shape)) {
     const type = dialect.column[shape.columns[column]];
@@ -64,15 +64,28 @@ export function creation<R>(
   }
   // Kysely's types cannot follow column names that are data, hence `never`.
   table = table.addPrimaryKeyConstraint(`${shape.name}_key`, [...shape.primaryKey] as never);
-  if (dialect.tableEnd !== undefined && !isNumbered(shape))
-    table = table.modifyEnd(dialect.tableEnd);
-  const indexes = Object.entries(shape.indexes).map(([name, { columns, only }]) => {
+  const isClustered = dialect.tableEnd !== undefined && !isNumbered(shape);
+  return (isClustered ? table.modifyEnd(dialect.tableEnd) : table).compile().sql;
+}
+
+/** The statements that make those of its indexes that are not there. */
+export function indexCreations<R>(
+  schema: SchemaModule,
+  shape: TableShape<R>,
+  dialect: TableDialect,
+): string[] {
+  return Object.entries(shape.indexes).map(([name, { columns, only }]) => {
     const index = schema
       .createIndex(name)
+      .ifNotExists()
       .on(shape.name)
       .columns([...dialect.indexed(shape.primaryKey, columns)] as never)
       .compile();
     return only === undefined ? index.sql : `${index.sql} where ${only}`;
   });
-  return [table.compile().sql, ...indexes];
+}
+
+/** The statements that drop its indexes. */
+export function indexDrops<R>(schema: SchemaModule, shape: TableShape<R>): string[] {
+  return Object.keys(shape.indexes).map((name) => schema.dropIndex(name).ifExists().compile().sql);
 }

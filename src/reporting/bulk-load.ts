@@ -1,0 +1,30 @@
+/**
+ * A history that is made anew from a long journal: its rows are written without indexes, which are made when
+ * all are there, at a third of what keeping them would cost. Nobody asks it anything until then.
+ */
+import type { HistoryWriter } from './history-store.ts';
+
+/** Entries for which it is worth it. */
+const ENTRIES_MIN = 10_000;
+
+export interface BulkLoad {
+  /** To be told of each checkpoint, before others hear of it. */
+  readonly committed: (seq: number) => Promise<void>;
+}
+
+/** Begins it where there is more to come, up to `toSeq`, than there is. Makes indexes that are missing otherwise. */
+export async function beginLoad(
+  writer: HistoryWriter,
+  { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
+): Promise<BulkLoad> {
+  let isLoading = toSeq - fromSeq >= Math.max(fromSeq, ENTRIES_MIN);
+  if (isLoading) await writer.dropIndexes();
+  else await writer.makeIndexes();
+  return {
+    committed: async (seq) => {
+      if (!isLoading || seq < toSeq) return;
+      await writer.makeIndexes();
+      isLoading = false;
+    },
+  };
+}
