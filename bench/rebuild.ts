@@ -20,7 +20,7 @@ import { writeFlowJournal } from './flow-journal.ts';
 
 const COMMANDS = 100_000;
 /** As the follower does while there is a backlog. */
-const COMMIT_ENTRIES = 5_000;
+const COMMIT_ENTRIES = 20_000;
 
 export interface RebuildBench {
   /** Events per second of the projector alone: the engine has applied the commands before. */

@@ -10,11 +10,15 @@ import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
 import { remake, schemaVersion } from './sqlite-schema.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
+/**
+ * The writer's cache grows to 256 MiB where a venue has thousands of users: each has a page of its own at the
+ * end of each index, which a commit otherwise writes more than once.
+ */
 const PRAGMAS = `
   pragma page_size = 8192;
   pragma journal_mode = wal;
   pragma synchronous = normal;
-  pragma cache_size = -65536;
+  pragma cache_size = -262144;
   pragma busy_timeout = 10000;
 `;
 
