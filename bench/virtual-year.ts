@@ -35,6 +35,9 @@ const SLOTS = 8;
 const SLOT_MS = (24 * HOUR_MS) / SLOTS;
 const SPOT = 'SPOT:ETHUSDT';
 const FUTURES = 'USDT-FUTURES:BTCUSDT';
+/** In ticks: above the index and between the quotes, so that longs pay funding all year. */
+const TRADED = 600_100;
+const QUOTES = { bid: 599_950, ask: 600_150 };
 /** Commands that wait for the journal at once. */
 const CHUNK = 1_000;
 
@@ -172,12 +175,17 @@ function lending({ loans }: YearSize): LoanCommand[] {
   ];
 }
 
-/** Half are long, half short; they pay each other funding. */
+/** Half are long, half short; the first pair quotes around what is traded, so that there is a premium to pay. */
 function holding({ holders }: YearSize): Command[] {
-  return range(holders, (pair) => pair).flatMap((pair) => [
-    order(holderOf(2 * pair), FUTURES, 'buy', 600_000),
-    order(holderOf(2 * pair + 1), FUTURES, 'sell', 600_000),
+  const pairs = range(holders, (pair) => pair).flatMap((pair) => [
+    order(holderOf(2 * pair), FUTURES, 'buy', TRADED),
+    order(holderOf(2 * pair + 1), FUTURES, 'sell', TRADED),
   ]);
+  const quotes = [
+    order(holderOf(0), FUTURES, 'buy', QUOTES.bid),
+    order(holderOf(1), FUTURES, 'sell', QUOTES.ask),
+  ];
+  return holders === 0 ? [] : [...pairs, ...quotes];
 }
 
 /** The pairs of a slot meet twice, so that each has two fills and is where it was. */
@@ -185,7 +193,7 @@ function trading({ customers }: YearSize, day: number, slot: number): Command[] 
   const commands: Command[] = [];
   for (let pair = slot; pair < customers / 2; pair += SLOTS) {
     const [one, other] = [uidOf(2 * pair), uidOf(2 * pair + 1)];
-    const [key, ticks] = pair % 2 === 0 ? [SPOT, 200_000 + (day % 90)] : [FUTURES, 600_000];
+    const [key, ticks] = pair % 2 === 0 ? [SPOT, 200_000 + (day % 90)] : [FUTURES, TRADED];
     commands.push(order(one, key, 'buy', ticks), order(other, key, 'sell', ticks));
     commands.push(order(other, key, 'buy', ticks), order(one, key, 'sell', ticks));
   }

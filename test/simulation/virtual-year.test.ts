@@ -1,6 +1,6 @@
 /**
  * A year of a small venue on the manual clock, as it is served: agents, customers, loans, funding. At its end everything
- * is reconciled from the journal, and the history tells the rows that the engine told. (Bench i lives it in full size.)
+ * is reconciled from the journal, and the history tells the rows that the engine told. (Bench k lives it in full size.)
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,9 @@ test(
     } as const;
     const venue = await startVenue(options);
     await liveYear(venue, SIZE);
+    // The premium that the quotes make is paid three times a day: one receipt for each leg.
+    const fundings = await venue.services.history.receipts({ kind: 'funding' }, { limit: 10_000 });
+    expect(fundings).toHaveLength(SIZE.days * 3 * 2 * SIZE.holders);
     const reported = await allCommissions(venue.services.history, SIZE.agents);
     const hash = stateHash(venue.sequencer.state);
     await venue.close();
