@@ -4,8 +4,9 @@ const ON_POSTGRES = '{src,test}/**/*.postgres.test.ts';
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A machine that does much else is slow, not faulty.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     pool: 'forks',
     // Vitest leaves a core to the process that serves the modules, which has little to do: of two, half.
     maxWorkers: '100%',
@@ -28,7 +29,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['src/reporting/**/*.test.ts', ON_POSTGRES],
-          testTimeout: 90_000,
           globalSetup: ['test/support/postgres-server.ts'],
           env: { BOURSE_TEST_HISTORY: 'postgres' },
         },

@@ -16,7 +16,7 @@ import { Workload } from './workload.ts';
 
 const KILLS = 50;
 const LANES = 2;
-const TEST_TIMEOUT_MS = 300_000;
+const TEST_TIMEOUT_MS = 600_000;
 /** Answered requests before a kill, and a little later. */
 const DEEDS_MAX = 100;
 const LATER_MAX_MS = 20;

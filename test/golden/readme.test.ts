@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const BLOCKS = [...textOf('README.md').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(
   ([, language = '', code = '']) => ({ language, code }),
 );
-const START_WITHIN_MS = 25_000;
+const START_WITHIN_MS = 60_000;
 /** Many processes, one after the other, perhaps beside other tests. */
 const SLOWLY = { timeout: 90_000 };
 

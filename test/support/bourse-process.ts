@@ -14,7 +14,7 @@ import { OPERATOR_TOKEN } from './signed-request.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const LOOK_EVERY_MS = 5;
-const READY_WITHIN_MS = 25_000;
+const READY_WITHIN_MS = 60_000;
 
 export interface Ended {
   /** Null when a signal ended it. */
