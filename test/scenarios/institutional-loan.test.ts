@@ -199,7 +199,7 @@ describe('collateral that falls', () => {
   }) => {
     await leveraged(fund, alice, operator);
     // 1.34955 · 60 000 + 10 000.
-    expect(await standing(fund)).toEqual({ ltv: '0.4396909', usdtBalance: '90973' });
+    expect(await standing(fund)).toEqual({ ltv: '0.43969089', usdtBalance: '90973' });
     await falls(operator, '34000');
     // 40 000 / (45 884.7 + 10 000).
     expect(await standing(fund)).toMatchObject({ usdtBalance: '55884.7' });
@@ -253,7 +253,7 @@ describe('collateral that falls', () => {
     expect(await sees(fund, orderId)).toBe(
       '9211.91599999 + 0 unpaid, 30788.08400001 + 0 repaid, not_paid_off',
     );
-    expect(await standing(fund)).toEqual({ ltv: '0.7', usdtBalance: '13159.87999999' });
+    expect(await standing(fund)).toEqual({ ltv: '0.69999999', usdtBalance: '13159.87999999' });
   });
 
   test('R-I-9 what no book takes and nothing pays the venue bears, and the loan is paid_off', async ({

@@ -70,7 +70,7 @@ describe('the margin call', () => {
       },
     ]);
     expect(alice.coin('USDT').balance).toBe('3359.99999999');
-    expect(ltv(venue)).toBe('0.7');
+    expect(ltv(venue)).toBe('0.69999999');
     expect(receipts(venue)).toMatchObject([
       {
         kind: 'loan',
@@ -149,7 +149,7 @@ describe('the margin call', () => {
     // 0.8 · 8 999.9 = 7 199.92: an hour's interest of 0.06575252 is too much.
     hoursPass(venue, 1);
     expect(repayments(venue)).toMatchObject([{ because: 'margin-call' }]);
-    expect(ltv(venue)).toBe('0.7');
+    expect(ltv(venue)).toBe('0.69999999');
   });
 });
 
@@ -180,7 +180,7 @@ describe('the sale of a unit', () => {
     ]);
     expect(alice.coin('ETH').balance).toBe('0.7318');
     expect(alice.coin('USDT').balance).toBe('1199.82826666');
-    expect(ltv(venue)).toBe('0.7');
+    expect(ltv(venue)).toBe('0.69999999');
     expect(survivesStoring(venue)).toBe(true);
   });
 
@@ -195,7 +195,7 @@ describe('the sale of a unit', () => {
     const paid = -venue.ledger('loan-loss:USDT');
     expect(paid).toBeGreaterThan(326_005_333_333n);
     expect(paid).toBeLessThanOrEqual(326_005_535_999n);
-    expect(ltv(venue)).toBe('0.7');
+    expect(ltv(venue)).toBe('0.69999999');
   });
 
   test('R-I-9 what is unpaid when nothing is left is written off, and the loan is paid off', () => {

@@ -12,7 +12,7 @@
  * Worked: 50 000 USDT owed, 1 BTC at 60 000 and ratio 0.9, 20 000 USDT at ratio 1:
  * 50 000 / (54 000 + 20 000) = 0.6757.
  */
-import { formatRatio, minUnits, pow10 } from '../../primitives/decimal.ts';
+import { floorDiv, formatUnits, minUnits, pow10 } from '../../primitives/decimal.ts';
 import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
 import { RATE_SCALE } from '../instrument/instrument.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
@@ -77,13 +77,17 @@ export function isAtLine({ assets, debt, products }: UnitRisk, line: Line): bool
 
 const LTV_DECIMALS = 8;
 
-/** Decimal text; '0' = nothing is owed, undefined = without end. */
+/**
+ * Decimal text, rounded down, so that what is below a line does not look as if it were at it; '0' = nothing is
+ * owed, undefined = without end.
+ */
 export function loanToValue({
   assets,
   debt,
 }: Pick<UnitRisk, 'assets' | 'debt'>): string | undefined {
   if (debt === 0n) return '0';
-  return assets <= 0n ? undefined : formatRatio(debt, assets, LTV_DECIMALS);
+  if (assets <= 0n) return undefined;
+  return formatUnits(floorDiv(debt * pow10(LTV_DECIMALS), assets), LTV_DECIMALS);
 }
 
 interface Sum {

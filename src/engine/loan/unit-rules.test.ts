@@ -171,7 +171,7 @@ describe('loan to value', () => {
     const { venue } = unitOfTwo({ collateral });
     disburses(venue, 'alice', '1000');
     // What is lent is no collateral here.
-    expect(recordOf(venue)).toMatchObject({ assets: '1500', ltv: '0.66666667' });
+    expect(recordOf(venue)).toMatchObject({ assets: '1500', ltv: '0.66666666' });
   });
 
   test('R-I-4 of several products the strictest terms hold', () => {
