@@ -66,6 +66,11 @@ describe('entries of the ledger, read off postings', () => {
     },
   );
 
+  it('have their fields in the order of the others, which is how they are printed', async () => {
+    const [row = {}] = await (await historyOf()).ledger({}, { limit: 1 });
+    expect(Object.keys(row)).toEqual(Object.keys(TOLD[0] ?? {}));
+  });
+
   it('may be asked for before an id that is none of theirs', async () => {
     const history = await historyOf();
     for (const beforeId of ['0', '1', '9'.repeat(19), '9'.repeat(20)]) {

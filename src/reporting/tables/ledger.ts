@@ -128,11 +128,17 @@ async function findSide(
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (cause !== undefined) query = query.where('cause', '=', cause);
   if (account !== undefined) query = query.where(of.account, '=', account);
-  return (await query.execute()).map(({ amount, postingId, ...entry }) => ({
-    ...entry,
+  return (await query.execute()).map(({ amount, postingId, ...row }) => ({
     entryId: side === 'debit' ? postingId : idPlus(postingId, 1),
     seq: seqOfEntry(postingId),
+    account: row.account,
+    uid: row.uid,
+    coin: row.coin,
+    kind: row.kind,
     amount: side === 'debit' ? `-${amount}` : amount,
+    balance: row.balance,
+    cause: row.cause,
+    timeMs: row.timeMs,
   }));
 }
 

@@ -59,9 +59,6 @@ function ofUser(uid: string | undefined): LedgerFilter {
   return { uid: uid === VENUE ? '' : uid };
 }
 
-/** In the order of the reply's fields, however the history keeps them: that is how they are printed. */
-function wire({ entryId, seq, account, uid, coin, kind, ...rest }: LedgerRow): Static<typeof row> {
-  const { amount, balance, cause, timeMs } = rest;
-  const posting = { entryId, seq: String(seq), account, uid, coin, kind };
-  return { ...posting, amount, balance, cause, timeMs: String(timeMs) };
+function wire(entry: LedgerRow): Static<typeof row> {
+  return { ...entry, seq: String(entry.seq), timeMs: String(entry.timeMs) };
 }
