@@ -3,7 +3,9 @@ import Type, { type Static } from 'typebox';
 import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
+import { idCursor } from './id-cursor.ts';
 import { priceText, sizeText } from './market-text.ts';
+import { present } from './present.ts';
 import { refuseOverAWeek } from './week-span.ts';
 
 export const publicTrade = Type.Object({
@@ -40,7 +42,10 @@ export function recentTrades(
   }));
 }
 
-/** Newest first; refuses a reversed window (40707) and one of more than seven days (00001). */
+/**
+ * Newest first; refuses a reversed window (40707), one of more than seven days (00001), and an idLessThan that
+ * can be no id.
+ */
 export async function pastTrades(
   { history }: Pick<Services, 'history'>,
   instrument: Instrument,
@@ -50,11 +55,8 @@ export async function pastTrades(
   refuseOverAWeek(page);
   const rows = await history.trades(
     instrument.key,
-    {
-      ...(startTime === undefined ? {} : { fromMs: startTime }),
-      ...(endTime === undefined ? {} : { toMs: endTime }),
-    },
-    { limit, ...(idLessThan === undefined ? {} : { beforeId: idLessThan }) },
+    present({ fromMs: startTime, toMs: endTime }),
+    present({ beforeId: idCursor(idLessThan, 'idLessThan'), limit }),
   );
   return rows.map((row) => ({
     symbol: instrument.symbol,

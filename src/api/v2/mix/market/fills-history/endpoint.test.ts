@@ -27,6 +27,7 @@ describe('refusals', () => {
     [{ ...CONTRACT, symbol: 'NOPE' }, '40034'],
     [{ symbol: 'BTCUSDT' }, '40019'],
     [{ ...CONTRACT, limit: '-1' }, '40020'],
+    [{ ...CONTRACT, idLessThan: 'x' }, '40020'],
   ])('%j is refused with %s', async (query, code) => {
     const sent = query as Record<string, string>;
     expect(await ask(venue, PATH, sent)).toMatchObject({ status: 400, code, data: null });

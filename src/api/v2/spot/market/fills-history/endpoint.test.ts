@@ -36,6 +36,7 @@ describe('refusals', () => {
   test.each([
     ['unknown pair', { symbol: 'NOPE' }, '40034'],
     ['reversed window', { startTime: String(NOW_MS), endTime: String(TRADED_MS) }, '40707'],
+    ['a cursor that is none', { idLessThan: 'x' }, '40020'],
     ['window above a week', { startTime: '1', endTime: String(2 + WEEK_MS) }, '00001'],
   ])('%s', async (_, query, code) => {
     const reply = await ask(venue, PATH, { symbol: 'ETHUSDT', ...query });
