@@ -15,9 +15,17 @@ export const HISTORY_SCHEMA = 'bourse';
 const CONNECT_WITHIN_MS = 10_000;
 /** A server that says nothing for so long is as good as gone. */
 const ANSWER_WITHIN_MS = 60_000;
+/** An index is silent for as long as it takes to sort the table: the longest that a timer waits. */
+const LONG_WITHIN_MS = 2 ** 31 - 1;
 const READ_WITHIN_MS = 20_000;
 /** Questions that are asked at the same time; more of them wait for their turn. */
 const READERS = 8;
+
+/** The connection that writes. */
+export interface WriteConnection extends HistoryReader {
+  /** For a statement that may take hours, while nothing else is asked. */
+  readonly runLong: (statement: string) => Promise<void>;
+}
 
 /**
  * The one connection that writes; `onLost` hears when it ends by itself. What was committed may be
@@ -27,7 +35,7 @@ const READERS = 8;
 export async function connectToWrite(
   url: string,
   onLost: (cause: Error) => void,
-): Promise<HistoryReader> {
+): Promise<WriteConnection> {
   const client = new Client({
     ...configOf(url, ['synchronous_commit=off']),
     query_timeout: ANSWER_WITHIN_MS,
@@ -44,7 +52,11 @@ export async function connectToWrite(
     await before;
     return clientOf(client, release);
   };
-  return { database: queriesOn(connect), close: () => client.end() };
+  const runLong = async (text: string) => {
+    const config = { text, query_timeout: LONG_WITHIN_MS };
+    await client.query(config);
+  };
+  return { database: queriesOn(connect), runLong, close: () => client.end() };
 }
 
 /** Who may not enter now, or into what is not there, need not try again. */

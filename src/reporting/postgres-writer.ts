@@ -4,13 +4,8 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from './database.ts';
-import type {
-  HistoryReader,
-  HistoryWriter,
-  RowOptions,
-  RowWriter,
-  SqlValue,
-} from './history-store.ts';
+import type { HistoryWriter, RowOptions, RowWriter, SqlValue } from './history-store.ts';
+import type { WriteConnection } from './postgres-connection.ts';
 import { type Insertion, PostgresRows } from './postgres-rows.ts';
 import { postgresStatements } from './postgres-schema.ts';
 import type { TableShape } from './tables/table-shape.ts';
@@ -20,10 +15,13 @@ export class PostgresWriter implements HistoryWriter {
   readonly close: () => Promise<void>;
   readonly #tables: { readonly take: () => readonly Insertion[] }[] = [];
 
+  readonly #runLong: (statement: string) => Promise<void>;
+
   /** On a connection that holds the lock. */
-  constructor({ database, close }: HistoryReader) {
+  constructor({ database, close, runLong }: WriteConnection) {
     this.database = database;
     this.close = close;
+    this.#runLong = runLong;
   }
 
   rowsOf<R extends { readonly [K in keyof R]: SqlValue }>(
@@ -46,15 +44,10 @@ export class PostgresWriter implements HistoryWriter {
   }
 
   async dropIndexes(): Promise<void> {
-    await this.#run(postgresStatements(this.database).drops);
+    for (const drop of postgresStatements(this.database).drops) await this.#runLong(drop);
   }
 
   async makeIndexes(): Promise<void> {
-    await this.#run(postgresStatements(this.database).indexes);
-  }
-
-  async #run(statements: readonly string[]): Promise<void> {
-    for (const statement of statements)
-      await this.database.executeQuery(CompiledQuery.raw(statement));
+    for (const index of postgresStatements(this.database).indexes) await this.#runLong(index);
   }
 }
