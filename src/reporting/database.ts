@@ -35,7 +35,7 @@ import { transfersShape } from './tables/transfers.ts';
 import { type TriggersRow, triggersShape } from './tables/triggers.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 export interface Tables {
   readonly orders: OrdersRow;

@@ -1,12 +1,15 @@
 /**
  * Pages over rows that grow in id and in time alike: ids come from counters and the journal's time
  * never runs backwards, so "newest first" by time and by id is one order. Queries therefore walk
- * an (owner, time) index, and a cursor id is first turned into the time of the row before it.
+ * an index by owner, which gives its rows in the order of their ids, and a window of time is first
+ * turned into ids (see tables/page-bound.ts).
  */
 import type { NumberedPage } from './agent-report.ts';
 import type { PageRequest, TimeWindow } from './page.ts';
 
 const ID_DIGITS = 19;
+/** Below every id. */
+export const LOWEST_ID = '0';
 /** Above every id, and the highest number that databases know. */
 export const HIGHEST_ID = String(2n ** 63n - 1n);
 
@@ -14,7 +17,7 @@ export const HIGHEST_ID = String(2n ** 63n - 1n);
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 
 /** The cursor as text that compares with ids of 19 digits as the numbers do. */
-export function idBound(page: PageRequest): string {
+export function idBound(page: Pick<PageRequest, 'beforeId'>): string {
   const { beforeId } = page;
   if (beforeId === undefined || beforeId.length > ID_DIGITS) return HIGHEST_ID;
   return lowerId(beforeId.padStart(ID_DIGITS, '0'), HIGHEST_ID);
@@ -35,9 +38,8 @@ export function lowestMs(window: TimeWindow): number {
   return window.fromMs ?? 0;
 }
 
-/** The window's end, or the cursor's time if that is earlier. */
-export function highestMs(window: TimeWindow, cursorMs = END_OF_TIME_MS): number {
-  return Math.min(window.toMs ?? END_OF_TIME_MS, cursorMs);
+export function highestMs(window: TimeWindow): number {
+  return window.toMs ?? END_OF_TIME_MS;
 }
 
 export function isWithin(window: TimeWindow, timeMs: number): boolean {

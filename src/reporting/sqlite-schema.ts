@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { SCHEMA_VERSION, SHAPES } from './database.ts';
 import { type SchemaStatements, schemaStatements } from './schema-statements.ts';
 import { queriesOn, type SqliteConnection } from './sqlite-connection.ts';
-import type { TableDialect, TableShape } from './tables/table-shape.ts';
+import { indexesOf, type TableDialect, type TableShape } from './tables/table-shape.ts';
 
 /**
  * Tables are clustered by their primary key: ids only grow, so new rows append, and every index carries
- * the key, which makes (owner, time) indexes give pages without sorting. One number is a key by itself
+ * the key, which makes an index by owner give pages without sorting. One number is a key by itself
  * (SQLite's rowid), at half the cost; all other keys are told to be (`without rowid`).
  */
 const DIALECT: TableDialect = {
@@ -46,7 +46,7 @@ export function dropIndexes(connection: SqliteConnection): void {
 /** Those that are missing, one after the other: each is as large as what it is of. */
 export function makeIndexes(connection: SqliteConnection): void {
   const there = new Set(namesOf(connection, 'index'));
-  const expected = SHAPES.flatMap((shape) => Object.keys(shape.indexes));
+  const expected = SHAPES.flatMap((shape) => Object.keys(indexesOf(shape)));
   if (expected.every((name) => there.has(name))) return;
   for (const index of statementsOf(connection).indexes) connection.exec(index);
   connection.exec(['begin immediate', ...statistics(), 'commit'].join(';\n'));
@@ -76,7 +76,7 @@ function statistics(): string[] {
 }
 
 function statisticsOf<R>(shape: TableShape<R>): string[] {
-  return Object.entries(shape.indexes).map(
+  return Object.entries(indexesOf(shape)).map(
     ([name, { rowsAlike }]) =>
       `insert into sqlite_stat1 values ('${shape.name}', '${name}', '1000000 ${rowsAlike.join(' ')}')`,
   );

@@ -9,7 +9,7 @@ import { assert } from '../../primitives/assert.ts';
 import { sumDecimals } from '../../primitives/decimal.ts';
 import type { AgentDayRow, AgentFilter } from '../agent-report.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -34,7 +34,8 @@ export const agentDaysShape: TableShape<AgentDayRow> = {
     userCorrection: 'text',
   },
   primaryKey: ['agentDayId'],
-  indexes: { agent_days_by_agent: { columns: ['agentUid', 'dateMs'], rowsAlike: [50_000, 20] } },
+  time: 'dateMs',
+  indexes: { agent_days_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] } },
 };
 
 /** The amounts of a row that are summed. */
@@ -88,14 +89,12 @@ export async function findAgentDays(
   filter: AgentFilter,
   page: PageRequest,
 ): Promise<readonly AgentDayRow[]> {
-  const bound = await pageBound(database, agentDaysShape, { time: 'dateMs', window: filter, page });
+  const bound = await pageBound(database, agentDaysShape, { window: filter, page });
   return database
     .selectFrom('agentDays')
     .select(COLUMNS)
     .where('agentUid', '=', filter.agentUid)
-    .where('dateMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('dateMs', 'desc')
     .orderBy('agentDayId', 'desc')
     .limit(page.limit)
     .execute();

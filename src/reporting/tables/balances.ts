@@ -5,7 +5,9 @@
 import type { Kysely } from 'kysely';
 import type { Wallet } from '../../engine/user/wallet.ts';
 import type { BalanceRequest, BalanceRow, BillRow } from '../history.ts';
+import { billsShape } from './bills.ts';
 import { entryIdAt } from './entry-id.ts';
+import { pageBound } from './page-bound.ts';
 
 type Database = Kysely<{ bills: BillRow }>;
 
@@ -52,15 +54,15 @@ export async function findBalance(
   { uid, wallet, coin }: BillOwner,
   { atMs, atSeq }: BalanceMoment,
 ): Promise<BalanceRow | undefined> {
+  const page = { beforeId: entryIdAt(atSeq + 1, 0) };
+  const bound = await pageBound(database, billsShape, { window: { toMs: atMs }, page });
   return database
     .selectFrom('bills')
     .select(COLUMNS)
     .where('uid', '=', uid)
     .where('wallet', '=', wallet)
     .where('coin', '=', coin)
-    .where('timeMs', '<=', atMs)
-    .where('billId', '<', entryIdAt(atSeq + 1, 0))
-    .orderBy('timeMs', 'desc')
+    .where(bound)
     .orderBy('billId', 'desc')
     .limit(1)
     .executeTakeFirst();

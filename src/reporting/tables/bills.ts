@@ -10,7 +10,7 @@ import { type BillLine, billLines } from '../bill-lines.ts';
 import { purposeOf } from '../bill-purpose.ts';
 import type { BillCategory, BillFilter, BillRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
@@ -36,13 +36,13 @@ export const billsShape: TableShape<BillRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['billId'],
+  time: 'timeMs',
   indexes: {
-    bills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] },
+    bills_by_user: { columns: ['uid'], rowsAlike: [50_000] },
     bills_by_balance: {
-      columns: ['uid', 'wallet', 'coin', 'timeMs'],
-      rowsAlike: [50_000, 40_000, 20_000, 3],
+      columns: ['uid', 'wallet', 'coin'],
+      rowsAlike: [50_000, 40_000, 20_000],
     },
-    bills_by_time: { columns: ['timeMs'], rowsAlike: [8] },
   },
 };
 
@@ -99,13 +99,11 @@ export async function findBills(
   filter: BillFilter,
   page: PageRequest,
 ): Promise<readonly BillRow[]> {
-  const bound = await pageBound(database, billsShape, { time: 'timeMs', window: filter, page });
+  const bound = await pageBound(database, billsShape, { window: filter, page });
   let query = database
     .selectFrom('bills')
     .select(COLUMNS)
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('billId', 'desc')
     .limit(page.limit);
   const { categories, coins, purposes, symbol, uid, wallet } = filter;

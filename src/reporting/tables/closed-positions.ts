@@ -9,7 +9,7 @@ import type { CoinScales } from '../../engine/order/order-record.ts';
 import { closedPositionRecord } from '../../engine/position/closed-position-record.ts';
 import type { ClosedPositionFilter, ClosedPositionRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
@@ -41,7 +41,8 @@ export const closedPositionsShape: TableShape<ClosedPositionRow> = {
     closedMs: 'integer',
   },
   primaryKey: ['closingId'],
-  indexes: { closed_positions_by_user: { columns: ['uid', 'closedMs'], rowsAlike: [50_000, 2] } },
+  time: 'closedMs',
+  indexes: { closed_positions_by_user: { columns: ['uid'], rowsAlike: [50_000] } },
 };
 
 const COLUMNS = columnsOf(closedPositionsShape);
@@ -65,18 +66,12 @@ export async function findClosedPositions(
   filter: ClosedPositionFilter,
   page: PageRequest,
 ): Promise<readonly ClosedPositionRow[]> {
-  const bound = await pageBound(database, closedPositionsShape, {
-    time: 'closedMs',
-    window: filter,
-    page,
-  });
+  const bound = await pageBound(database, closedPositionsShape, { window: filter, page });
   let query = database
     .selectFrom('closedPositions')
     .select(COLUMNS)
     .where('uid', '=', filter.uid)
-    .where('closedMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('closedMs', 'desc')
     .orderBy('closingId', 'desc')
     .limit(page.limit);
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);

@@ -4,7 +4,7 @@ import type { Event } from '../../engine/event.ts';
 import type { CommissionRow } from '../../engine/partner/commission-row.ts';
 import type { CommissionFilter } from '../agent-report.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs, storedId } from '../paging.ts';
+import { idBound, isWithin, storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -34,16 +34,16 @@ export const commissionsShape: TableShape<CommissionRow> = {
     total: 'text',
   },
   primaryKey: ['commissionId'],
+  time: 'dateMs',
   indexes: {
-    commissions_by_date: { columns: ['dateMs'], rowsAlike: [10_000] },
-    commissions_by_agent: { columns: ['agentUid', 'dateMs'], rowsAlike: [50_000, 500] },
+    commissions_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] },
     commissions_by_customer: {
-      columns: ['agentUid', 'uid', 'dateMs'],
-      rowsAlike: [50_000, 1_000, 3],
+      columns: ['agentUid', 'uid'],
+      rowsAlike: [50_000, 1_000],
     },
     commissions_by_symbol: {
-      columns: ['agentUid', 'symbol', 'dateMs'],
-      rowsAlike: [50_000, 5_000, 50],
+      columns: ['agentUid', 'symbol'],
+      rowsAlike: [50_000, 5_000],
     },
   },
 };
@@ -60,17 +60,11 @@ export async function findCommissions(
   filter: CommissionFilter,
   page: PageRequest,
 ): Promise<readonly CommissionRow[]> {
-  const bound = await pageBound(database, commissionsShape, {
-    time: 'dateMs',
-    window: filter,
-    page,
-  });
+  const bound = await pageBound(database, commissionsShape, { window: filter, page });
   let query = database
     .selectFrom('commissions')
     .select(COLUMNS)
-    .where('dateMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('dateMs', 'desc')
     .orderBy('commissionId', 'desc')
     .limit(page.limit);
   const { agentUid, categories, coin, commissionId, symbol, uid } = filter;

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { CustomerDayRow, CustomerFilter } from '../agent-report.ts';
-import { highestMs, isWithin, lowestMs, type StoredPage } from '../paging.ts';
+import { isWithin, type StoredPage } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ customerDays: CustomerDayRow }>;
@@ -19,11 +20,12 @@ export const customerDaysShape: TableShape<CustomerDayRow> = {
     volume: 'text',
   },
   primaryKey: ['dayId'],
+  time: 'dateMs',
   indexes: {
-    customer_days_by_agent: { columns: ['agentUid', 'dateMs'], rowsAlike: [50_000, 100] },
+    customer_days_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] },
     customer_days_by_customer: {
-      columns: ['agentUid', 'uid', 'dateMs'],
-      rowsAlike: [50_000, 300, 1],
+      columns: ['agentUid', 'uid'],
+      rowsAlike: [50_000, 300],
     },
   },
 };
@@ -46,17 +48,16 @@ export async function findCustomerDays(
   filter: CustomerFilter,
   { before, limit, offset }: StoredPage<CustomerDayRow>,
 ): Promise<readonly CustomerDayRow[]> {
+  const cursor = before === undefined ? {} : { beforeId: before.dayId };
+  const bound = await pageBound(database, customerDaysShape, { window: filter, page: cursor });
   let query = database
     .selectFrom('customerDays')
     .select(COLUMNS)
     .where('agentUid', '=', filter.agentUid)
-    .where('dateMs', '>=', lowestMs(filter))
-    .where('dateMs', '<=', highestMs(filter, before?.dateMs))
-    .orderBy('dateMs', 'desc')
+    .where(bound)
     .orderBy('dayId', 'desc')
     .limit(limit)
     .offset(offset);
-  if (before !== undefined) query = query.where('dayId', '<', before.dayId);
   if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   return query.execute();
 }

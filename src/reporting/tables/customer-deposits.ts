@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { CustomerDepositRow, CustomerFilter } from '../agent-report.ts';
-import { highestMs, isWithin, lowestMs, type StoredPage } from '../paging.ts';
+import { isWithin, type StoredPage } from '../paging.ts';
 import { entryIdAt } from './entry-id.ts';
+import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ customerDeposits: CustomerDepositRow }>;
@@ -20,11 +21,12 @@ export const customerDepositsShape: TableShape<CustomerDepositRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['depositId'],
+  time: 'timeMs',
   indexes: {
-    customer_deposits_by_agent: { columns: ['agentUid', 'timeMs'], rowsAlike: [50_000, 2] },
+    customer_deposits_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] },
     customer_deposits_by_customer: {
-      columns: ['agentUid', 'uid', 'timeMs'],
-      rowsAlike: [50_000, 100, 1],
+      columns: ['agentUid', 'uid'],
+      rowsAlike: [50_000, 100],
     },
   },
 };
@@ -42,17 +44,16 @@ export async function findCustomerDeposits(
   filter: CustomerFilter,
   { before, limit, offset }: StoredPage<CustomerDepositRow>,
 ): Promise<readonly CustomerDepositRow[]> {
+  const cursor = before === undefined ? {} : { beforeId: before.depositId };
+  const bound = await pageBound(database, customerDepositsShape, { window: filter, page: cursor });
   let query = database
     .selectFrom('customerDeposits')
     .select(COLUMNS)
     .where('agentUid', '=', filter.agentUid)
-    .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter, before?.timeMs))
-    .orderBy('timeMs', 'desc')
+    .where(bound)
     .orderBy('depositId', 'desc')
     .limit(limit)
     .offset(offset);
-  if (before !== undefined) query = query.where('depositId', '<', before.depositId);
   if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   return query.execute();
 }

@@ -5,7 +5,7 @@ import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/order/order-record.ts';
 import type { FillFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { lowestMs } from '../paging.ts';
+import { storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -15,8 +15,8 @@ export const fillsShape: TableShape<FillRecord> = {
   name: 'fills',
   columns: {
     fillId: 'id',
-    tradeId: 'text',
-    orderId: 'text',
+    tradeId: 'id',
+    orderId: 'id',
     clientOid: 'text',
     uid: 'text',
     category: 'text',
@@ -40,11 +40,11 @@ export const fillsShape: TableShape<FillRecord> = {
     timeMs: 'integer',
   },
   primaryKey: ['fillId'],
+  time: 'timeMs',
   indexes: {
-    fills_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 5] },
-    fills_by_symbol: { columns: ['uid', 'symbol', 'timeMs'], rowsAlike: [50_000, 5_000, 5] },
-    fills_by_time: { columns: ['timeMs'], rowsAlike: [4] },
-    fills_by_order: { columns: ['orderId', 'timeMs'], rowsAlike: [3, 2] },
+    fills_by_user: { columns: ['uid'], rowsAlike: [50_000] },
+    fills_by_symbol: { columns: ['uid', 'symbol'], rowsAlike: [50_000, 5_000] },
+    fills_by_order: { columns: ['orderId'], rowsAlike: [3] },
   },
 };
 
@@ -61,18 +61,16 @@ export async function findFills(
   filter: FillFilter,
   page: PageRequest,
 ): Promise<readonly FillRecord[]> {
-  const bound = await pageBound(database, fillsShape, { time: 'timeMs', window: filter, page });
+  const bound = await pageBound(database, fillsShape, { window: filter, page });
   let query = database
     .selectFrom('fills')
     .select(COLUMNS)
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('fillId', 'desc')
     .limit(page.limit);
   if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
   if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
-  if (filter.orderId !== undefined) query = query.where('orderId', '=', filter.orderId);
+  if (filter.orderId !== undefined) query = query.where('orderId', '=', storedId(filter.orderId));
   return query.execute();
 }

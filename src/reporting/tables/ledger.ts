@@ -11,7 +11,7 @@ import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowerId, lowestMs, mergeNewest } from '../paging.ts';
+import { idBound, isWithin, lowerId, mergeNewest } from '../paging.ts';
 import { idPlus, seqOfEntry } from './entry-id.ts';
 import { pageBound } from './page-bound.ts';
 import {
@@ -110,14 +110,12 @@ async function findSide(
   page: PageRequest,
 ): Promise<readonly LedgerRow[]> {
   const of = SIDES[side];
-  const bound = await pageBound(database, postingsShape, { time: 'timeMs', window: filter, page });
+  const bound = await pageBound(database, postingsShape, { window: filter, page });
   let query = database
     .selectFrom('postings')
     .select(['postingId', 'coin', 'kind', 'amount', 'cause', 'timeMs'])
     .select([`${of.account} as account`, `${of.uid} as uid`, `${of.balance} as balance`])
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('postingId', 'desc')
     .limit(page.limit);
   const { account, cause, coin, kind, uid } = filter;

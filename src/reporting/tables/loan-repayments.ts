@@ -4,7 +4,7 @@ import type { Event } from '../../engine/event.ts';
 import type { LoanRepayment } from '../../engine/loan/loan-record.ts';
 import { isLoanOf, type LoanFilter } from '../loan-report.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -25,11 +25,11 @@ export const loanRepaymentsShape: TableShape<LoanRepayment> = {
     because: 'text',
   },
   primaryKey: ['repaymentId'],
+  time: 'timeMs',
   indexes: {
-    loan_repayments_by_time: { columns: ['timeMs'], rowsAlike: [4] },
-    loan_repayments_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [10_000, 2] },
-    loan_repayments_by_unit: { columns: ['riskUnitId', 'timeMs'], rowsAlike: [20_000, 2] },
-    loan_repayments_by_loan: { columns: ['orderId', 'timeMs'], rowsAlike: [20, 1] },
+    loan_repayments_by_user: { columns: ['uid'], rowsAlike: [10_000] },
+    loan_repayments_by_unit: { columns: ['riskUnitId'], rowsAlike: [20_000] },
+    loan_repayments_by_loan: { columns: ['orderId'], rowsAlike: [20] },
   },
 };
 
@@ -45,17 +45,11 @@ export async function findLoanRepayments(
   filter: LoanFilter,
   page: PageRequest,
 ): Promise<readonly LoanRepayment[]> {
-  const bound = await pageBound(database, loanRepaymentsShape, {
-    time: 'timeMs',
-    window: filter,
-    page,
-  });
+  const bound = await pageBound(database, loanRepaymentsShape, { window: filter, page });
   let query = database
     .selectFrom('loanRepayments')
     .select(COLUMNS)
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('repaymentId', 'desc')
     .limit(page.limit);
   const { orderId, riskUnitId, uid } = filter;

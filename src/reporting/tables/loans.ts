@@ -4,7 +4,7 @@ import type { Event } from '../../engine/event.ts';
 import type { LoanRecord } from '../../engine/loan/loan-record.ts';
 import { isLoanOf, type LoanFilter } from '../loan-report.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs, storedId } from '../paging.ts';
+import { idBound, isWithin, storedId } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -27,10 +27,10 @@ export const loansShape: TableShape<LoanRecord> = {
     status: 'text',
   },
   primaryKey: ['orderId'],
+  time: 'loanMs',
   indexes: {
-    loans_by_time: { columns: ['loanMs'], rowsAlike: [2] },
-    loans_by_user: { columns: ['uid', 'loanMs'], rowsAlike: [10_000, 1] },
-    loans_by_unit: { columns: ['riskUnitId', 'loanMs'], rowsAlike: [20_000, 1] },
+    loans_by_user: { columns: ['uid'], rowsAlike: [10_000] },
+    loans_by_unit: { columns: ['riskUnitId'], rowsAlike: [20_000] },
   },
 };
 
@@ -46,13 +46,11 @@ export async function findLoans(
   filter: LoanFilter,
   page: PageRequest,
 ): Promise<readonly LoanRecord[]> {
-  const bound = await pageBound(database, loansShape, { time: 'loanMs', window: filter, page });
+  const bound = await pageBound(database, loansShape, { window: filter, page });
   let query = database
     .selectFrom('loans')
     .select(COLUMNS)
-    .where('loanMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('loanMs', 'desc')
     .orderBy('orderId', 'desc')
     .limit(page.limit);
   const { orderId, riskUnitId, uid } = filter;

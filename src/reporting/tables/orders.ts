@@ -5,7 +5,8 @@ import type { Presets } from '../../engine/order/order.ts';
 import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
 import type { OrderFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { lowestMs, storedId } from '../paging.ts';
+import { storedId } from '../paging.ts';
+import { isClientOid, WITH_CLIENT_OID } from './client-oid.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -61,11 +62,15 @@ export const ordersShape: TableShape<OrdersRow> = {
     updatedMs: 'integer',
   },
   primaryKey: ['orderId'],
+  time: 'createdMs',
   indexes: {
-    orders_by_user: { columns: ['uid', 'createdMs'], rowsAlike: [50_000, 2] },
-    orders_by_symbol: { columns: ['uid', 'symbol', 'createdMs'], rowsAlike: [50_000, 5_000, 2] },
-    orders_by_time: { columns: ['createdMs'], rowsAlike: [4] },
-    orders_by_client_oid: { columns: ['uid', 'clientOid'], rowsAlike: [50_000, 1] },
+    orders_by_user: { columns: ['uid'], rowsAlike: [50_000] },
+    orders_by_symbol: { columns: ['uid', 'symbol'], rowsAlike: [50_000, 5_000] },
+    orders_by_client_oid: {
+      columns: ['uid', 'clientOid'],
+      rowsAlike: [50_000, 1],
+      only: WITH_CLIENT_OID,
+    },
   },
 };
 
@@ -81,22 +86,19 @@ export async function findOrders(
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<readonly OrderRecord[]> {
-  const bound = await pageBound(database, ordersShape, { time: 'createdMs', window: filter, page });
+  const bound = await pageBound(database, ordersShape, { window: filter, page });
   let query = database
     .selectFrom('orders')
     .select(COLUMNS)
-    .where('createdMs', '>=', lowestMs(filter))
     .where(bound)
+    .orderBy('orderId', 'desc')
     .limit(page.limit);
   if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
   if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
   if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
-  if (filter.clientOid !== undefined) query = query.where('clientOid', '=', filter.clientOid);
+  if (filter.clientOid !== undefined) query = query.where(isClientOid(filter.clientOid));
   if (filter.orderId !== undefined) query = query.where('orderId', '=', storedId(filter.orderId));
-  // An id finds a handful of rows, which its own index gives in the order of order ids.
-  const byId = filter.orderId !== undefined || filter.clientOid !== undefined;
-  const sorted = byId ? query : query.orderBy('createdMs', 'desc');
-  return (await sorted.orderBy('orderId', 'desc').execute()).map(recordOf);
+  return (await query.execute()).map(recordOf);
 }
 
 function rowOf(record: OrderRecord): OrdersRow {

@@ -1,49 +1,52 @@
 /**
- * Where a page begins (see paging.ts): before the end of its window, and before its cursor. The time of
- * the newest row before the cursor bounds the page in an index by time; time and id are compared
- * together, so that rows of one time are not walked over again for every page of them.
+ * Which rows of a list a page may show (see paging.ts): those below its cursor whose time is within its
+ * window. Ids and times grow together, so a window is a range of ids, and every list walks an index that
+ * ends with the id. The range is found in the index of every 61st row by its time (see table-shape.ts), so
+ * it may be too wide by that many rows, which the times themselves then narrow down.
  */
 import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest, TimeWindow } from '../page.ts';
-import { HIGHEST_ID, highestMs, idBound } from '../paging.ts';
-import type { TableShape } from './table-shape.ts';
+import { HIGHEST_ID, highestMs, idBound, LOWEST_ID, lowerId, lowestMs } from '../paging.ts';
+import { sampledIds, type TableShape } from './table-shape.ts';
 
-interface PageOf<R> {
-  /** The column the list is sorted by, before the id. */
-  readonly time: keyof R & string;
+interface PageOf {
   readonly window: TimeWindow;
-  readonly page: PageRequest;
+  readonly page: Pick<PageRequest, 'beforeId'>;
 }
 
 /** The condition that all rows of the page fulfil. */
 export async function pageBound<R>(
   database: QueryExecutorProvider,
   shape: TableShape<R>,
-  of: PageOf<R>,
+  { page, window }: PageOf,
 ): Promise<RawBuilder<SqlBool>> {
-  const cursorMs = await cursorTime(database, shape, of);
-  const endMs = highestMs(of.window, cursorMs);
-  const id = endMs === cursorMs ? idBound(of.page) : HIGHEST_ID;
-  const time = sql.ref(of.time);
-  // The second follows from the first; PostgreSQL, which cannot tell how few rows the first leaves, knows it.
-  return sql<SqlBool>`(${time}, ${idOf(shape)}) < (${endMs}, ${id}) and ${time} <= ${endMs}`;
+  const { fromMs, toMs } = window;
+  const [above, below] = await Promise.all([
+    fromMs === undefined ? LOWEST_ID : idBeside(database, shape, { beforeMs: fromMs }),
+    toMs === undefined ? HIGHEST_ID : idBeside(database, shape, { afterMs: toMs }),
+  ]);
+  const { id, time } = referencesOf(shape);
+  const ids = sql`${id} > ${above} and ${id} < ${lowerId(idBound(page), below)}`;
+  return sql<SqlBool>`${ids} and ${time} between ${lowestMs(window)} and ${highestMs(window)}`;
 }
 
-/** The time of the newest row before the cursor, 0 when there is none, undefined without a cursor. */
-async function cursorTime<R>(
+/** The id of a row before a time, or after it, that is about as near to it as there are; beyond all when there is none. */
+async function idBeside<R>(
   database: QueryExecutorProvider,
   shape: TableShape<R>,
-  { page, time }: PageOf<R>,
-): Promise<number | undefined> {
-  if (page.beforeId === undefined) return undefined;
-  const id = idOf(shape);
-  const found = await sql<{ time: number }>`
-    select ${sql.ref(time)} as "time" from ${sql.table(shape.name)}
-    where ${id} < ${idBound(page)} order by ${id} desc limit 1
+  beside: { readonly beforeMs: number } | { readonly afterMs: number },
+): Promise<string> {
+  const { id, time } = referencesOf(shape);
+  const isBefore = 'beforeMs' in beside;
+  const where = isBefore ? sql`${time} < ${beside.beforeMs}` : sql`${time} > ${beside.afterMs}`;
+  const order = isBefore ? sql`desc` : sql`asc`;
+  const found = await sql<{ id: string }>`
+    select ${id} as "id" from ${sql.table(shape.name)}
+    where ${sql.raw(sampledIds(shape))} and ${where} order by ${time} ${order}, ${id} ${order} limit 1
   `.execute(database);
-  return found.rows[0]?.time ?? 0;
+  return found.rows[0]?.id ?? (isBefore ? LOWEST_ID : HIGHEST_ID);
 }
 
-function idOf<R>(shape: TableShape<R>) {
-  return sql.ref(shape.primaryKey[0] ?? '');
+function referencesOf<R>({ primaryKey, time }: TableShape<R>) {
+  return { id: sql.ref(primaryKey[0] ?? ''), time: sql.ref(time ?? '') };
 }

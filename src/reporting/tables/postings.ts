@@ -49,18 +49,18 @@ export const postingsShape: TableShape<PostingRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['postingId'],
+  time: 'timeMs',
   indexes: {
     postings_by_debtor: {
-      columns: ['debitUid', 'timeMs'],
-      rowsAlike: [50_000, 10],
+      columns: ['debitUid'],
+      rowsAlike: [50_000],
       only: OF_A_USER.debit,
     },
     postings_by_creditor: {
-      columns: ['creditUid', 'timeMs'],
-      rowsAlike: [50_000, 10],
+      columns: ['creditUid'],
+      rowsAlike: [50_000],
       only: OF_A_USER.credit,
     },
-    postings_by_time: { columns: ['timeMs'], rowsAlike: [20] },
   },
 };
 

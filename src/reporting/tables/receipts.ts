@@ -7,7 +7,7 @@ import type { Event } from '../../engine/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { ReceiptFilter, ReceiptRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -29,11 +29,12 @@ export const receiptsShape: TableShape<ReceiptRow> = {
     detail: 'text',
   },
   primaryKey: ['receiptId'],
+  time: 'timeMs',
   indexes: {
-    receipts_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [1_000, 4] },
-    receipts_by_kind: { columns: ['kind', 'timeMs'], rowsAlike: [300_000, 50] },
-    receipts_by_position: { columns: ['positionId', 'timeMs'], rowsAlike: [50, 2] },
-    receipts_by_order: { columns: ['orderId', 'timeMs'], rowsAlike: [5, 2] },
+    receipts_by_user: { columns: ['uid'], rowsAlike: [1_000] },
+    receipts_by_kind: { columns: ['kind'], rowsAlike: [300_000] },
+    receipts_by_position: { columns: ['positionId'], rowsAlike: [50] },
+    receipts_by_order: { columns: ['orderId'], rowsAlike: [5] },
   },
 };
 
@@ -53,13 +54,11 @@ export async function findReceipts(
   page: PageRequest,
 ): Promise<readonly ReceiptRow[]> {
   const { kind, orderId, positionId, uid } = filter;
-  const bound = await pageBound(database, receiptsShape, { time: 'timeMs', window: filter, page });
+  const bound = await pageBound(database, receiptsShape, { window: filter, page });
   let query = database
     .selectFrom('receipts')
     .select(COLUMNS)
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('receiptId', 'desc')
     .limit(page.limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);

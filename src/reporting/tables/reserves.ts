@@ -27,8 +27,9 @@ export const reservesShape: TableShape<ReserveRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['entryId'],
+  time: 'timeMs',
   indexes: {
-    reserves_by_instrument: { columns: ['instrument', 'timeMs'], rowsAlike: [50_000, 5] },
+    reserves_by_instrument: { columns: ['instrument'], rowsAlike: [50_000] },
   },
 };
 
@@ -65,13 +66,12 @@ export async function findReserves(
   instrument: InstrumentKey,
   page: PageRequest,
 ): Promise<readonly ReserveRow[]> {
-  const bound = await pageBound(database, reservesShape, { time: 'timeMs', window: {}, page });
+  const bound = await pageBound(database, reservesShape, { window: {}, page });
   return database
     .selectFrom('reserves')
     .select(COLUMNS)
     .where('instrument', '=', instrument)
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('entryId', 'desc')
     .limit(page.limit)
     .execute();

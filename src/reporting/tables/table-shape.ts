@@ -2,7 +2,7 @@
  * A table as data: its columns, key and indexes. Creation, insertion and selection all come from
  * this one value, so they cannot disagree. Columns bear the names of the record's fields. Every
  * index ends with the primary key, said or unsaid (see {@link TableDialect}): ids grow with time,
- * which makes (owner, time) indexes give pages without sorting.
+ * which makes an index by owner give pages without sorting.
  */
 import type { ColumnDataType, Expression, SchemaModule } from 'kysely';
 
@@ -13,6 +13,8 @@ export interface TableShape<R> {
   readonly name: string;
   readonly columns: Readonly<Record<keyof R & string, ColumnKind>>;
   readonly primaryKey: readonly (keyof R & string)[];
+  /** The column that grows with the id, where rows are listed by time: an id is found for it (see page-bound.ts). */
+  readonly time?: keyof R & string;
   /** By index name. */
   readonly indexes: Readonly<Record<string, IndexShape<R>>>;
 }
@@ -26,6 +28,25 @@ interface IndexShape<R> {
    * Queries that it is for repeat it to the letter.
    */
   readonly only?: string;
+}
+
+/**
+ * Every how manieth row is in the index by time: few enough to cost next to nothing. A prime, as ids of rows may
+ * grow by round numbers.
+ */
+const SAMPLED_EVERY = 61;
+
+/** The condition, in SQL, of the rows that are found by their time. */
+export function sampledIds<R>({ primaryKey }: TableShape<R>): string {
+  return `"${primaryKey[0]}" % ${SAMPLED_EVERY} = 0`;
+}
+
+/** By index name: those that the shape names, and the one by time. */
+export function indexesOf<R>(shape: TableShape<R>): Readonly<Record<string, IndexShape<R>>> {
+  const { indexes, name, time } = shape;
+  if (time === undefined) return indexes;
+  const byTime = { columns: [time], rowsAlike: [5], only: sampledIds(shape) };
+  return { ...indexes, [`${name}_by_time`]: byTime };
 }
 
 /** The column names, in the order of the shape. */
@@ -74,7 +95,7 @@ export function indexCreations<R>(
   shape: TableShape<R>,
   dialect: TableDialect,
 ): string[] {
-  return Object.entries(shape.indexes).map(([name, { columns, only }]) => {
+  return Object.entries(indexesOf(shape)).map(([name, { columns, only }]) => {
     const index = schema
       .createIndex(name)
       .ifNotExists()
@@ -87,5 +108,7 @@ export function indexCreations<R>(
 
 /** The statements that drop its indexes. */
 export function indexDrops<R>(schema: SchemaModule, shape: TableShape<R>): string[] {
-  return Object.keys(shape.indexes).map((name) => schema.dropIndex(name).ifExists().compile().sql);
+  return Object.keys(indexesOf(shape)).map(
+    (name) => schema.dropIndex(name).ifExists().compile().sql,
+  );
 }

@@ -7,7 +7,6 @@ import { stepsToText } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TradeRow } from '../history.ts';
 import type { PageRequest, TimeWindow } from '../page.ts';
-import { lowestMs } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import type { TableShape } from './table-shape.ts';
 
@@ -29,7 +28,8 @@ export const tradesShape: TableShape<TradesRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['tradeId'],
-  indexes: { trades_by_instrument: { columns: ['instrument', 'timeMs'], rowsAlike: [100_000, 5] } },
+  time: 'timeMs',
+  indexes: { trades_by_instrument: { columns: ['instrument'], rowsAlike: [100_000] } },
 };
 
 export function tradeRows(at: Happened, event: Event): readonly TradesRow[] {
@@ -55,14 +55,12 @@ export async function findTrades(
   filter: TimeWindow & { readonly instrument: InstrumentKey },
   page: PageRequest,
 ): Promise<readonly TradeRow[]> {
-  const bound = await pageBound(database, tradesShape, { time: 'timeMs', window: filter, page });
+  const bound = await pageBound(database, tradesShape, { window: filter, page });
   return database
     .selectFrom('trades')
     .select(['tradeId', 'price', 'qty', 'value', 'takerSide', 'timeMs'])
     .where('instrument', '=', filter.instrument)
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('tradeId', 'desc')
     .limit(page.limit)
     .execute();

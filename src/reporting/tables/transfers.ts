@@ -9,7 +9,7 @@ import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TransferFilter, TransferRow } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs } from '../paging.ts';
+import { idBound, isWithin } from '../paging.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -18,7 +18,7 @@ type Database = Kysely<{ transfers: TransferRow }>;
 export const transfersShape: TableShape<TransferRow> = {
   name: 'transfers',
   columns: {
-    transferId: 'text',
+    transferId: 'id',
     uid: 'text',
     clientOid: 'text',
     coin: 'text',
@@ -30,7 +30,8 @@ export const transfersShape: TableShape<TransferRow> = {
     timeMs: 'integer',
   },
   primaryKey: ['transferId', 'uid'],
-  indexes: { transfers_by_user: { columns: ['uid', 'timeMs'], rowsAlike: [50_000, 2] } },
+  time: 'timeMs',
+  indexes: { transfers_by_user: { columns: ['uid'], rowsAlike: [50_000] } },
 };
 
 const COLUMNS = columnsOf(transfersShape);
@@ -63,14 +64,12 @@ export async function findTransfers(
   filter: TransferFilter,
   page: PageRequest,
 ): Promise<readonly TransferRow[]> {
-  const bound = await pageBound(database, transfersShape, { time: 'timeMs', window: filter, page });
+  const bound = await pageBound(database, transfersShape, { window: filter, page });
   let query = database
     .selectFrom('transfers')
     .select(COLUMNS)
     .where('uid', '=', filter.uid)
-    .where('timeMs', '>=', lowestMs(filter))
     .where(bound)
-    .orderBy('timeMs', 'desc')
     .orderBy('transferId', 'desc')
     .limit(page.limit);
   if (filter.coin !== undefined) query = query.where('coin', '=', filter.coin);

@@ -5,7 +5,8 @@ import type { Presets } from '../../engine/order/order.ts';
 import { type TriggerRecord, triggerRecord } from '../../engine/trigger/trigger-record.ts';
 import type { TriggerHistoryFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowestMs, storedId } from '../paging.ts';
+import { idBound, isWithin, storedId } from '../paging.ts';
+import { isClientOid, WITH_CLIENT_OID } from './client-oid.ts';
 import { pageBound } from './page-bound.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
@@ -59,9 +60,14 @@ export const triggersShape: TableShape<TriggersRow> = {
     updatedMs: 'integer',
   },
   primaryKey: ['triggerId'],
+  time: 'createdMs',
   indexes: {
-    triggers_by_user: { columns: ['uid', 'createdMs'], rowsAlike: [5_000, 2] },
-    triggers_by_client_oid: { columns: ['uid', 'clientOid'], rowsAlike: [5_000, 1] },
+    triggers_by_user: { columns: ['uid'], rowsAlike: [5_000] },
+    triggers_by_client_oid: {
+      columns: ['uid', 'clientOid'],
+      rowsAlike: [5_000, 1],
+      only: WITH_CLIENT_OID,
+    },
   },
 };
 
@@ -85,28 +91,21 @@ export async function findTriggers(
   page: PageRequest,
 ): Promise<readonly TriggerRecord[]> {
   const { categories, clientOid, kinds, status, symbol, triggerId } = filter;
-  const bound = await pageBound(database, triggersShape, {
-    time: 'createdMs',
-    window: filter,
-    page,
-  });
+  const bound = await pageBound(database, triggersShape, { window: filter, page });
   let query = database
     .selectFrom('triggers')
     .select(COLUMNS)
     .where('uid', '=', filter.uid)
-    .where('createdMs', '>=', lowestMs(filter))
     .where(bound)
+    .orderBy('triggerId', 'desc')
     .limit(page.limit);
   if (categories !== undefined) query = query.where('category', 'in', categories);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
   if (kinds !== undefined) query = query.where('kind', 'in', kinds);
   if (status !== undefined) query = query.where('status', '=', status);
-  if (clientOid !== undefined) query = query.where('clientOid', '=', clientOid);
+  if (clientOid !== undefined) query = query.where(isClientOid(clientOid));
   if (triggerId !== undefined) query = query.where('triggerId', '=', storedId(triggerId));
-  // An id finds a handful of rows, which its own index gives in the order of trigger ids.
-  const byId = triggerId !== undefined || clientOid !== undefined;
-  const sorted = byId ? query : query.orderBy('createdMs', 'desc');
-  return (await sorted.orderBy('triggerId', 'desc').execute()).map(recordOf);
+  return (await query.execute()).map(recordOf);
 }
 
 /** The same choice for records that are not in SQL yet. */
