@@ -1,7 +1,7 @@
 /** The main thread's side of the follower: tells it what is durable, hears what is projected. */
-import { Worker } from 'node:worker_threads';
 import type { ProjectionLag } from '../runtime/projection-lag.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
+import { startWorker } from './start-worker.ts';
 
 export interface FollowerThread {
   /** The journal is durable up to `seq`; told on at the next beat. */
@@ -27,7 +27,7 @@ export interface FollowerThreadOptions {
 const BEAT_MS = 10;
 
 export function startFollower(options: FollowerThreadOptions): FollowerThread {
-  const worker = startWorker(options.start);
+  const worker = startWorker('follower-worker', options.start);
   const tell = (message: ToFollower): void => worker.postMessage(message);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const asked: Asked[] = [];
@@ -113,14 +113,4 @@ function beatOf(tell: (message: ToFollower) => void) {
       timer ??= setTimeout(now, BEAT_MS);
     },
   };
-}
-
-/** Run from its sources (development, tests), it gives the thread the loader that it has itself. */
-function startWorker(workerData: FollowerStart): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./follower-worker.js', import.meta.url), { workerData });
-  }
-  const file = new URL('./follower-worker.ts', import.meta.url).href;
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}'); })`;
-  return new Worker(code, { workerData, eval: true });
 }

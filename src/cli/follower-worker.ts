@@ -12,6 +12,7 @@ import { Follower } from '../runtime/follower.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../runtime/tape-view.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
+import { startWorker } from './start-worker.ts';
 
 /** How often it looks whether a snapshot is due while little happens. */
 const LOOK_EVERY_MS = 10_000;
@@ -25,9 +26,12 @@ const say = (message: FromFollower): void => port.postMessage(message);
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const start = workerData as FollowerStart;
-const writer = await openWriter(start.history, (cause) => {
-  const message = `the connection to the database was lost: ${messageOf(cause)}`;
-  say({ type: 'failure', message });
+const writer = await openWriter(start.history, {
+  startThread: (file) => startWorker('history-worker', file),
+  onLost: (cause) => {
+    const message = `the connection to the database was lost: ${messageOf(cause)}`;
+    say({ type: 'failure', message });
+  },
 });
 const follower = await createFollower();
 const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);

@@ -31,7 +31,10 @@ export interface HistoryWriter extends HistoryReader {
     shape: TableShape<R>,
     options?: RowOptions,
   ) => RowWriter<R>;
-  /** All rows since the last commit, or none of them. Nothing may be written until it resolves. */
+  /**
+   * All rows since the last commit, or none of them. What is written before it resolves belongs to the next,
+   * which may be asked for only then.
+   */
   readonly commit: () => Promise<void>;
   /** For rows in bulk, after a commit: with many of them, indexes are made at a third of what keeping them costs. */
   readonly dropIndexes: () => Promise<void>;

@@ -58,7 +58,7 @@ it('waits a little for a writer that is just going', () =>
 it('tells that the connection was lost, and goes on from the checkpoint on the next', () =>
   withDatabase(async ({ url }) => {
     const lost: Error[] = [];
-    const writer = await openWriter({ url }, (cause) => lost.push(cause));
+    const writer = await openWriter({ url }, { onLost: (cause) => lost.push(cause) });
     await project(writer, 0, 100);
     const projector = await openProjector(writer);
     for (const { entry, events } of entries.slice(100, 200)) projector.apply(entry, events);

@@ -1,7 +1,13 @@
 /** Opens the history where it is kept: in a SQLite file, or in a PostgreSQL database. */
 import { existsSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
 import type { HistoryReader, HistoryWriter } from './history-store.ts';
-import { openSqliteReader, openSqliteStored, openSqliteWriter } from './sqlite-history.ts';
+import {
+  openSqliteReader,
+  openSqliteStored,
+  openSqliteThread,
+  openSqliteWriter,
+} from './sqlite-history.ts';
 
 /**
  * Where the history is; the file may be `:memory:` for a writer that reads its own rows. A URL may
@@ -9,15 +15,22 @@ import { openSqliteReader, openSqliteStored, openSqliteWriter } from './sqlite-h
  */
 export type HistoryLocation = { readonly file: string } | { readonly url: string };
 
-/**
- * Opens it to project into, with its tables made. `onLost` hears when a connection ends by itself;
- * the next commit fails too.
- */
+export interface WriterOptions {
+  /** Hears when a connection to a server ends by itself; the next commit fails too. */
+  readonly onLost?: (cause: Error) => void;
+  /** Starts the thread that writes into a file (see serve-sqlite.ts); without it the caller's writes. */
+  readonly startThread?: (file: string) => Worker;
+}
+
+/** Opens it to project into, with its tables made. */
 export async function openWriter(
   location: HistoryLocation,
-  onLost: (cause: Error) => void = () => undefined,
+  { onLost = () => undefined, startThread }: WriterOptions = {},
 ): Promise<HistoryWriter> {
-  if ('file' in location) return openSqliteWriter(location.file);
+  if ('file' in location) {
+    const { file } = location;
+    return startThread ? openSqliteThread(file, startThread(file)) : openSqliteWriter(file);
+  }
   const { openPostgresWriter } = await import('./postgres-history.ts');
   return openPostgresWriter(location.url, onLost);
 }

@@ -8,6 +8,7 @@ import type { Tables } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import type { HistoryReader } from './history-store.ts';
 import { HistoryUnreachable } from './history-unreachable.ts';
+import { storableText } from './storable-text.ts';
 
 /** The schema that the tables are in. */
 export const HISTORY_SCHEMA = 'bourse';
@@ -117,16 +118,13 @@ function clientOf(client: ClientBase, release: () => void): PostgresPoolClient {
 }
 
 /**
- * PostgreSQL refuses two values that SQLite takes: text with a NUL, which somebody may well put into
- * a reason, and numbers beyond its integers, as the start or end of a window. All numbers there are
- * lie within the safe integers.
+ * Numbers beyond its integers, as the start or end of a window, PostgreSQL refuses. All numbers there
+ * are lie within the safe integers.
  */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value === 'number') {
     return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
   }
-  return typeof value === 'string' && value.includes('\0')
-    ? value.replaceAll('\0', '\uFFFD')
-    : value;
+  return typeof value === 'string' ? storableText(value) : value;
 }

@@ -6,6 +6,8 @@
  */
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Tables } from './database.ts';
+import type { Changes } from './sqlite-changeset.ts';
+import { storableText } from './storable-text.ts';
 
 interface StatementSync {
   all(...parameters: unknown[]): unknown[];
@@ -18,10 +20,20 @@ interface StatementSync {
 interface DatabaseSync {
   prepare(sql: string): StatementSync;
   exec(sql: string): void;
+  applyChangeset(changeset: Uint8Array, options?: ChangesetOptions): boolean;
   close(): void;
   /** Absent in the first versions of the built-in module, whose `close` needs no help. */
   readonly isTransaction?: boolean;
 }
+
+interface ChangesetOptions {
+  readonly onConflict: (conflict: number) => number;
+}
+
+/** SQLite's numbers for what a row of a changeset met, and for what to do about it. */
+const KEY_TAKEN = 3;
+const REPLACE = 1;
+const ABORT = 2;
 
 interface SqliteModule {
   readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => DatabaseSync;
@@ -57,6 +69,21 @@ export class SqliteConnection implements SqliteDatabase {
     this.#database.exec(sql);
   }
 
+  /** Writes rows into the open transaction. Throws when one of them cannot be stored. */
+  apply({ bytes, replace, rows }: Changes): void {
+    const onConflict = (conflict: number) => (replace && conflict === KEY_TAKEN ? REPLACE : ABORT);
+    const before = this.#rowsChanged();
+    const isApplied = this.#database.applyChangeset(bytes, { onConflict });
+    // Rows of a table that looks otherwise would be passed over.
+    if (!isApplied || this.#rowsChanged() < before + rows)
+      throw new Error('rows of the history cannot be stored as they are');
+  }
+
+  #rowsChanged(): number {
+    const [found] = this.prepare('select total_changes() as "count"').all([]);
+    return (found as { count: number }).count;
+  }
+
   /** Whatever was not committed is undone. */
   close(): void {
     if (this.#database.isTransaction) this.#database.exec('rollback');
@@ -74,10 +101,14 @@ function wrap(statement: StatementSync): SqliteStatement {
   statement.setReadBigInts(true);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters).map(readable),
-    run: (parameters) => statement.run(...parameters),
-    iterate: (parameters) => readableRows(statement.iterate(...parameters)),
+    all: (parameters) => statement.all(...parameters.map(storable)).map(readable),
+    run: (parameters) => statement.run(...parameters.map(storable)),
+    iterate: (parameters) => readableRows(statement.iterate(...parameters.map(storable))),
   };
+}
+
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? storableText(value) : value;
 }
 
 function* readableRows(rows: Iterable<unknown>): Generator<unknown> {

@@ -1,65 +1,62 @@
-/**
- * Writes the history into SQLite, a few rows by one prepared statement, into the transaction that the
- * commit ends. This is the projection's hot path, so nothing here is asynchronous.
- */
+/** Writes the history into SQLite: rows gather by table, and go there many at a time. */
 import type { Kysely } from 'kysely';
 import type { Tables } from './database.ts';
-import type { HistoryWriter, RowOptions, RowWriter, SqlValue } from './history-store.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { SqliteRows } from './sqlite-rows.ts';
-import { dropIndexes, makeIndexes } from './sqlite-schema.ts';
+import type {
+  HistoryReader,
+  HistoryWriter,
+  RowOptions,
+  RowWriter,
+  SqlValue,
+} from './history-store.ts';
+import { SqliteChangeset } from './sqlite-changeset.ts';
+import type { SqliteSink } from './sqlite-sink.ts';
 import type { TableShape } from './tables/table-shape.ts';
+
+type Gathered = Pick<SqliteChangeset<never>, 'take'>;
 
 export class SqliteWriter implements HistoryWriter {
   readonly database: Kysely<Tables>;
-  readonly #connection: SqliteConnection;
-  readonly #tables: { readonly flush: () => void }[] = [];
-  #isWriting = false;
+  readonly dropIndexes: () => Promise<void>;
+  readonly makeIndexes: () => Promise<void>;
+  readonly #sink: SqliteSink;
+  readonly #reader: HistoryReader;
+  readonly #tables: Gathered[] = [];
 
-  /** `database` asks over the same connection. */
-  constructor(connection: SqliteConnection, database: Kysely<Tables>) {
-    this.#connection = connection;
-    this.database = database;
+  /** `reader` asks what `sink` has committed. */
+  constructor(sink: SqliteSink, reader: HistoryReader) {
+    this.#sink = sink;
+    this.#reader = reader;
+    this.database = reader.database;
+    this.dropIndexes = () => sink.dropIndexes();
+    this.makeIndexes = () => sink.makeIndexes();
   }
 
   rowsOf<R extends { readonly [K in keyof R]: SqlValue }>(
     shape: TableShape<R>,
     options: RowOptions = {},
   ): RowWriter<R> {
-    const rows = new SqliteRows(this.#connection, shape, options);
-    this.#tables.push(rows);
+    const changeset = new SqliteChangeset(shape, options);
+    this.#tables.push(changeset);
     return {
       write: (row) => {
-        if (!this.#isWriting) this.#begin();
-        rows.write(row);
+        changeset.write(row);
+        if (changeset.isFull) this.#handOver(changeset);
       },
     };
   }
 
-  async commit(): Promise<void> {
-    if (!this.#isWriting) return;
-    for (const rows of this.#tables) rows.flush();
-    this.#connection.exec('commit');
-    this.#isWriting = false;
-  }
-
-  async dropIndexes(): Promise<void> {
-    dropIndexes(this.#connection);
-  }
-
-  async makeIndexes(): Promise<void> {
-    makeIndexes(this.#connection);
+  commit(): Promise<void> {
+    for (const changeset of this.#tables) this.#handOver(changeset);
+    return this.#sink.commit();
   }
 
   async close(): Promise<void> {
-    if (this.#isWriting) this.#connection.exec('rollback');
-    // A stopped venue's history is one file that can be copied.
-    this.#connection.exec('pragma wal_checkpoint(truncate)');
-    this.#connection.close();
+    await this.#reader.close();
+    await this.#sink.close();
   }
 
-  #begin(): void {
-    this.#connection.exec('begin immediate');
-    this.#isWriting = true;
+  #handOver(changeset: Gathered): void {
+    const changes = changeset.take();
+    if (changes !== undefined) this.#sink.apply(changes);
   }
 }

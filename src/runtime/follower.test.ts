@@ -138,6 +138,31 @@ describe('the follower', () => {
     expect(seqs.at(-1)).toBe(journal.head.seq);
   });
 
+  it('applies what comes next while a commit is under way, of which there is one at a time', async () => {
+    const folder = await temporaryFolder();
+    const { journal, submitAll } = await tradedVenue(folder);
+    const sink = new RecordingSink();
+    const commits: (() => void)[] = [];
+    const checkpoint = async (seq: number, hash: string) => {
+      await new Promise<void>((resolve) => commits.push(resolve));
+      await sink.checkpoint(seq, hash);
+    };
+    const follower = createFollower(folder, journal, { sink: { ...sink, checkpoint } });
+    follower.advance(60);
+    await vi.waitUntil(() => commits.length === 1, WITHIN);
+    await submitAll(tradingCommands(10));
+    follower.advance(journal.head.seq);
+    await vi.waitUntil(() => sink.applied.at(-1) === journal.head.seq, WITHIN);
+
+    expect(commits).toHaveLength(1);
+    expect(sink.checkpoints).toEqual([]);
+    commits[0]?.();
+    await vi.waitUntil(() => commits.length === 2, WITHIN);
+    commits[1]?.();
+    await follower.close();
+    expect(sink.checkpoints.at(-1)?.seq).toBe(journal.head.seq);
+  });
+
   it('stops with the cause when the projection fails, once, and does nothing more', async () => {
     const folder = await temporaryFolder();
     const { journal } = await tradedVenue(folder);

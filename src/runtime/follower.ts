@@ -69,6 +69,7 @@ export class Follower {
   #snapshotSeq: number;
   #snapshotAtMs: number;
   #work: Promise<void> = Promise.resolve();
+  #committing: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
 
   constructor(options: FollowerOptions) {
@@ -110,6 +111,8 @@ export class Follower {
   /** Finishes what it was told of. */
   async close(): Promise<void> {
     await this.#work;
+    // A failure is told through `onFailure`.
+    await this.#committing.catch(() => undefined);
     await this.#options.reader.close();
   }
 
@@ -164,12 +167,19 @@ export class Follower {
     this.#position = { seq: lastSeq, timeMs, chainHash };
   }
 
+  /** One at a time; the next entries are applied meanwhile. */
   async #checkpoint(): Promise<void> {
+    await this.#committing;
     const position = this.#position;
     if (position === undefined || position.seq <= this.#projectedSeq) return;
-    await this.#options.sink.checkpoint(position.seq, position.chainHash);
-    this.#projectedSeq = position.seq;
-    this.#options.onProjected?.(position.seq);
+    this.#committing = this.#commit(position);
+    this.#committing.catch((error) => this.#fail(error));
+  }
+
+  async #commit({ chainHash, seq }: Position): Promise<void> {
+    await this.#options.sink.checkpoint(seq, chainHash);
+    this.#projectedSeq = seq;
+    this.#options.onProjected?.(seq);
   }
 
   get #seq(): number {
@@ -188,6 +198,7 @@ export class Follower {
   async #takeSnapshot(): Promise<void> {
     const position = this.#position;
     if (position === undefined || position.seq <= this.#snapshotSeq) return;
+    await this.#committing;
     const { journalId, reader, snapshots, state, tape, now, onSnapshot } = this.#options;
     const faults = checkInvariants(state);
     assert(faults.length === 0, `before snapshot ${position.seq}: ${faults.join('; ')}`);

@@ -58,6 +58,7 @@ describe('the tarball', () => {
         'dist/cli/main.js',
         'dist/cli/demo-venue.yaml',
         'dist/cli/follower-worker.js',
+        'dist/cli/history-worker.js',
         'dist/api/v2/mix/order/place-order/endpoint.js',
       ]),
     );

@@ -9,7 +9,8 @@ import { type HistoryLocation, openStored, openWriter } from '../open-history.ts
 import { Projector } from '../projector.ts';
 import { HistoryAudit } from './history-audit.ts';
 
-const VOID = { seq: 1_000, timeMs: 1, voided: 1, by: 'test', reason: 'poisoned' };
+/** What no database stores as it is, stands in its reason. */
+const VOID = { seq: 1_000, timeMs: 1, voided: 1, by: 'test', reason: 'poi\0soned \ud800' };
 
 function venueOfADay(): EngineVenue {
   const venue = engineVenue();

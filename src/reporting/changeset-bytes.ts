@@ -1,0 +1,100 @@
+/** Bytes that grow as values are written to them, each as it stands in a changeset of SQLite. */
+import { assert } from '../primitives/assert.ts';
+import { storableText } from './storable-text.ts';
+
+/** The types of values. */
+const INTEGER = 1;
+const TEXT = 3;
+
+const FIRST_BYTES = 4_096;
+/** The longest length of a text, in bytes, and the type before it. */
+const TEXT_HEAD = 10;
+/** The longest text whose length is one byte. */
+const SHORT_TEXT = 0x7f;
+/** Of characters that are one byte each. */
+const ASCII_END = 0x80;
+const TWO_TO_32 = 2 ** 32;
+
+const utf8 = new TextEncoder();
+
+export class ChangesetBytes {
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A copy; what is written next begins anew after the first `keep` bytes. */
+  take(keep: number): Uint8Array<ArrayBuffer> {
+    const taken = this.#bytes.slice(0, this.#length);
+    this.#length = keep;
+    return taken;
+  }
+
+  raw(bytes: readonly number[]): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** A safe integer: its type and eight bytes, the highest first. */
+  integer(value: number): void {
+    assert(Number.isSafeInteger(value), 'a number in the history is no safe integer');
+    this.#reserve(9);
+    const at = this.#length;
+    const bytes = this.#bytes;
+    const high = Math.floor(value / TWO_TO_32);
+    bytes[at] = INTEGER;
+    bytes[at + 1] = high >>> 24;
+    bytes[at + 2] = high >>> 16;
+    bytes[at + 3] = high >>> 8;
+    bytes[at + 4] = high;
+    bytes[at + 5] = value >>> 24;
+    bytes[at + 6] = value >>> 16;
+    bytes[at + 7] = value >>> 8;
+    bytes[at + 8] = value;
+    this.#length = at + 9;
+  }
+
+  /** A text: its type, its length and its bytes. Most are short and plain, and written here. */
+  text(value: string): void {
+    const { length } = value;
+    this.#reserve(3 * length + TEXT_HEAD);
+    const bytes = this.#bytes;
+    const from = this.#length + 2;
+    let all = 0;
+    for (let index = 0; index < length; index += 1) {
+      const code = value.charCodeAt(index);
+      bytes[from + index] = code;
+      // A NUL, below which there is nothing, makes it negative.
+      all |= code | (code - 1);
+    }
+    bytes[from - 2] = TEXT;
+    bytes[from - 1] = length;
+    if (length <= SHORT_TEXT && all >= 0 && all < ASCII_END) this.#length = from + length;
+    else this.#anyText(value);
+  }
+
+  #anyText(value: string): void {
+    const text = utf8.encode(storableText(value));
+    this.raw([TEXT, ...varint(text.length)]);
+    this.#bytes.set(text, this.#length);
+    this.#length += text.length;
+  }
+
+  #reserve(count: number): void {
+    const needed = this.#length + count;
+    if (needed <= this.#bytes.length) return;
+    const grown = new Uint8Array(2 * needed);
+    grown.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = grown;
+  }
+}
+
+/** Seven bits in each byte, the highest first; all but the last bear the eighth. */
+function varint(value: number): number[] {
+  const bytes = [value & 0x7f];
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift((rest & 0x7f) | 0x80);
+  return bytes;
+}

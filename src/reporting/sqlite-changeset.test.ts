@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SqliteChangeset } from './sqlite-changeset.ts';
+import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
+import { SqliteFile } from './sqlite-file.ts';
+import { type TableShape, tableCreation } from './tables/table-shape.ts';
+
+interface Thing {
+  readonly name: string;
+  readonly part: string;
+  readonly note: string;
+  readonly count: number;
+}
+
+const SHAPE: TableShape<Thing> = {
+  name: 'things',
+  columns: { name: 'text', part: 'text', note: 'text', count: 'integer' },
+  primaryKey: ['part', 'name'],
+  indexes: {},
+};
+
+function place(shape: TableShape<Thing> = SHAPE) {
+  const connection = new SqliteConnection(':memory:');
+  const dialect = {
+    column: { id: 'integer', text: 'text', integer: 'integer' },
+    indexed: (_: readonly string[], columns: readonly string[]) => columns,
+  } as const;
+  connection.exec(tableCreation(queriesOn(connection).schema, shape, dialect));
+  const file = new SqliteFile(connection);
+  return {
+    write: async (rows: readonly Thing[], options = {}) => {
+      const changeset = new SqliteChangeset(SHAPE, options);
+      for (const row of rows) changeset.write(row);
+      const changes = changeset.take();
+      if (changes !== undefined) file.apply(changes);
+      await file.commit();
+    },
+    read: () => connection.prepare('select * from "things" order by rowid').all([]),
+  };
+}
+
+const thing = (name: string, more: Partial<Thing> = {}): Thing => ({
+  ...{ name, part: 'p', note: '', count: 0, ...more },
+});
+
+describe('rows as a changeset', () => {
+  it('are in SQLite what they were, whatever their texts and numbers', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }).filter((one) => !one.includes('\0')),
+      fc.string({ minLength: 120, maxLength: 135 }),
+      fc.constantFrom('', 'é'.repeat(64), 'x'.repeat(127), 'x'.repeat(128), '币'.repeat(6_000)),
+    );
+    const rows = fc.uniqueArray(
+      fc.record({ name: text, part: text, note: text, count: fc.maxSafeInteger() }),
+      { selector: ({ name, part }) => JSON.stringify([name, part]), maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(rows, async (written) => {
+        const { read, write } = place();
+        await write(written);
+        expect(read()).toEqual(written.map((row) => ({ ...row })));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('have U+FFFD for a NUL and for half of a pair', async () => {
+    const { read, write } = place();
+    await write([thing('a\ud800b'), thing('b\0b'), thing('\0'.repeat(200))]);
+    const names = ['a\ufffdb', 'b\ufffdb', '\ufffd'.repeat(200)];
+    expect(read()).toEqual(names.map((name) => thing(name)));
+  });
+
+  it('do not take the key of another row', async () => {
+    const { write } = place();
+    await write([thing('a')]);
+    await expect(write([thing('b'), thing('a')])).rejects.toThrow(/cannot be stored/);
+  });
+
+  it('overwrite the row of their key where they may, even one of the same changeset', async () => {
+    const { read, write } = place();
+    await write([thing('a'), thing('b')]);
+    await write([thing('a', { count: 1 }), thing('c'), thing('a', { count: 2 })], {
+      replace: true,
+    });
+    expect(read()).toEqual([thing('b'), thing('c'), thing('a', { count: 2 })]);
+  });
+
+  it('are not passed over by a table that looks otherwise', async () => {
+    const { write } = place({ ...SHAPE, primaryKey: ['name', 'part'] });
+    await expect(write([thing('a')])).rejects.toThrow(/cannot be stored/);
+  });
+
+  it('hold no number that is no safe integer', async () => {
+    const { write } = place();
+    for (const count of [0.5, Number.NaN, 2 ** 53]) {
+      await expect(write([thing('a', { count })])).rejects.toThrow(/no safe integer/);
+    }
+  });
+});
