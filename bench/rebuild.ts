@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startWorker } from '../src/cli/start-worker.ts';
 import type { Entry } from '../src/engine/command.ts';
 import { apply } from '../src/engine/engine.ts';
 import type { Event } from '../src/engine/event.ts';
@@ -59,7 +60,8 @@ async function inNewHistory(
   state: State,
   work: (projector: Projector) => Promise<number>,
 ): Promise<number> {
-  const writer = await openWriter({ file });
+  const startThread = (path: string) => startWorker('history-worker', path);
+  const writer = await openWriter({ file }, { startThread });
   // As a venue does that finds a journal and no history.
   const load = await beginLoad(writer, { fromSeq: 0, toSeq: COMMANDS });
   const projector = await Projector.open({ writer, journalId: 'bench', scales: state });
@@ -74,11 +76,15 @@ async function inNewHistory(
 
 async function projectFlow(projector: Projector, { applied }: Flow): Promise<number> {
   let count = 0;
+  let committing = Promise.resolve();
   for (const [index, { entry, events }] of applied.entries()) {
     projector.apply(entry, events);
     count += events.length;
-    if ((index + 1) % COMMIT_ENTRIES === 0) await projector.checkpoint(entry.seq, '');
+    if ((index + 1) % COMMIT_ENTRIES !== 0) continue;
+    await committing;
+    committing = projector.checkpoint(entry.seq, '');
   }
+  await committing;
   await projector.checkpoint(projector.appliedSeq, '');
   return count;
 }
