@@ -1,10 +1,8 @@
 /** Opens a recovered venue to the world: history, HTTP, built-in market; and closes it again. */
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { KeyRing } from '../access/key-ring.ts';
 import type { OperatorToken } from '../access/operator-token.ts';
 import type { Services } from '../http/endpoint.ts';
-import { loadEndpoints } from '../http/load-endpoints.ts';
 import { buildServer } from '../http/server.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { createHistory } from '../reporting/create-history.ts';
@@ -19,12 +17,12 @@ import { operatorTokens } from './operator-tokens.ts';
 import type { Setting } from './setting.ts';
 import { startVenueAlarm } from './venue-alarm.ts';
 import { countEvents, type VenueCounts } from './venue-counts.ts';
+import { venueEndpoints } from './venue-endpoints.ts';
 import { venueCounters, venueGauges } from './venue-gauges.ts';
 import { openVenueMarket, startVenueMarket } from './venue-market.ts';
 import type { RunningVenue } from './venue-options.ts';
 import { version } from './version.ts';
 
-const API_FOLDER = fileURLToPath(new URL('../api/', import.meta.url));
 export const DEFAULT_HOST = '127.0.0.1';
 
 export interface Ready extends Recovered, VenueKeys {
@@ -88,7 +86,7 @@ async function serverOf(
 ): Promise<FastifyInstance> {
   const { sequencer, projection } = parts.ready;
   return buildServer({
-    endpoints: await loadEndpoints(API_FOLDER),
+    endpoints: await venueEndpoints(),
     services: parts.services,
     keyRing: new KeyRing(seal),
     operatorTokens: parts.tokens,

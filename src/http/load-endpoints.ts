@@ -13,20 +13,34 @@ const FILE = /^endpoint\.(ts|js)$/;
 export async function loadEndpoints(folder: string): Promise<readonly Endpoint[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && FILE.test(entry.name));
-  const endpoints = await Promise.all(
-    files.map((entry) => load(folder, entry.parentPath, entry.name)),
+  return endpointsOf(
+    await Promise.all(files.map((entry) => load(folder, join(entry.parentPath, entry.name)))),
   );
-  return endpoints.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-async function load(root: string, folder: string, name: string): Promise<Endpoint> {
-  const file = join(folder, name);
-  const module: { default?: Endpoint } = await import(pathToFileURL(file).href);
-  const expected = urlOf(relative(root, folder).split(sep).join('/'));
-  if (module.default?.path !== expected) {
-    throw new Error(`${file}: declares ${module.default?.path ?? 'nothing'}, not ${expected}`);
+export interface EndpointFile {
+  /** Its path in the `api/` room, with forward slashes. */
+  readonly file: string;
+  /** What it exports by default. */
+  readonly endpoint: Endpoint | undefined;
+}
+
+/** The endpoints of these files, in the order of their paths. Throws where a folder is not the URL. */
+export function endpointsOf(files: readonly EndpointFile[]): readonly Endpoint[] {
+  return files.map(checked).sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+async function load(root: string, path: string): Promise<EndpointFile> {
+  const module: { default?: Endpoint } = await import(pathToFileURL(path).href);
+  return { file: relative(root, path).split(sep).join('/'), endpoint: module.default };
+}
+
+function checked({ file, endpoint }: EndpointFile): Endpoint {
+  const expected = urlOf(file.slice(0, file.lastIndexOf('/')));
+  if (endpoint?.path !== expected) {
+    throw new Error(`${file}: declares ${endpoint?.path ?? 'nothing'}, not ${expected}`);
   }
-  return module.default;
+  return endpoint;
 }
 
 /** `v2/spot/…` is `/api/v2/spot/…`; the operator interface stands beside `/api`. */

@@ -1,0 +1,82 @@
+/**
+ * Bundles `src/` into `dist/cli/` (decision 12): a start then loads some ten files, not a thousand. Types
+ * are the compiler's business, which `npm run build` asks first.
+ */
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** What a process or a thread starts with, by paths that others know. */
+const ENTRIES = ['src/cli/main.ts', 'src/cli/follower-worker.ts'];
+/** Files beside the sources that the built venue reads as they are. */
+const ASSETS = ['demo-venue.yaml'];
+/** Packages of hundreds of small modules, bundled too; the others are few files each and stay whole. */
+const BUNDLED = ['kysely', 'typebox'];
+
+/** Writes the bundle to `folder`/cli, and removes from `folder` what an earlier build left. */
+export async function bundle(folder: string): Promise<void> {
+  const out = join(folder, 'cli');
+  const { metafile } = await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outdir: out,
+    // All chunks lie beside the entries, so that `import.meta.url` means one folder in all of them.
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    external: dependencies().filter((name) => !BUNDLED.includes(name)),
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    plugins: [endpointsByList],
+  });
+  for (const asset of ASSETS) cpSync(join(ROOT, 'src/cli', asset), join(out, asset));
+  const written = Object.keys(metafile.outputs).map((file) => resolve(ROOT, file));
+  removeLeftovers(folder, new Set(written));
+}
+
+function dependencies(): string[] {
+  return Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies);
+}
+
+/** In place of the module that looks for endpoints at start, one that imports those there are now. */
+const endpointsByList: esbuild.Plugin = {
+  name: 'endpoints-by-list',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]cli[\\/]venue-endpoints\.ts$/ }, () => ({
+      contents: listOfEndpoints(),
+      resolveDir: join(ROOT, 'src/cli'),
+      loader: 'ts',
+    }));
+  },
+};
+
+function listOfEndpoints(): string {
+  const files = readdirSync(join(ROOT, 'src/api'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith('/endpoint.ts'))
+    .sort();
+  return [
+    "import { endpointsOf } from '../http/load-endpoints.ts';",
+    ...files.map((file, index) => `import endpoint${index} from '../api/${file}';`),
+    'export async function venueEndpoints() {',
+    '  return endpointsOf([',
+    ...files.map((file, index) => `    { file: '${file}', endpoint: endpoint${index} },`),
+    '  ]);',
+    '}',
+  ].join('\n');
+}
+
+function removeLeftovers(folder: string, written: ReadonlySet<string>): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = resolve(entry.parentPath, entry.name);
+    if (/\.js(?:\.map)?$/.test(file) && !written.has(file)) rmSync(file);
+  }
+}
+
+if (process.argv[1]?.endsWith('build.ts')) await bundle(join(ROOT, 'dist'));

@@ -1,0 +1,38 @@
+/** The `bourse` command: what can be asked of it, and how it ends (see exit-code.ts). */
+import { Command } from 'commander';
+import { addExplainCommand } from './commands/explain.ts';
+import { addExportCommand } from './commands/export.ts';
+import { addHealthCommand } from './commands/health.ts';
+import { addJournalCommand } from './commands/journal.ts';
+import { addOperatorCommands } from './commands/operator.ts';
+import { addServeCommand } from './commands/serve.ts';
+import { addVerifyCommand } from './commands/verify.ts';
+import { addVoidCommand } from './commands/void.ts';
+import { reportError } from './report-error.ts';
+import { version } from './version.ts';
+
+/** Does what the words of the process ask for, and sets its exit code. */
+export async function runBourse(): Promise<void> {
+  try {
+    await program().parseAsync();
+  } catch (error) {
+    process.exitCode = reportError(error);
+  }
+}
+
+function program(): Command {
+  const bourse = new Command('bourse')
+    .description('A complete trading venue on your machine.')
+    .version(version)
+    .showHelpAfterError('(run with --help for what is possible)')
+    .exitOverride();
+  addServeCommand(bourse);
+  addVerifyCommand(bourse);
+  addJournalCommand(bourse);
+  addVoidCommand(bourse);
+  addHealthCommand(bourse);
+  addOperatorCommands(bourse);
+  addExplainCommand(bourse);
+  addExportCommand(bourse);
+  return bourse;
+}
