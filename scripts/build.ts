@@ -9,7 +9,7 @@ import * as esbuild from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a process or a thread starts with, by paths that others know. */
-const ENTRIES = ['src/cli/main.ts', 'src/cli/follower-worker.ts'];
+const ENTRIES = ['main', 'follower-worker', 'history-worker'].map((name) => `src/cli/${name}.ts`);
 /** Files beside the sources that the built venue reads as they are. */
 const ASSETS = ['demo-venue.yaml'];
 /** Packages of hundreds of small modules, bundled too; the others are few files each and stay whole. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadEndpoints } from './load-endpoints.ts';
+import { endpointsOf, loadEndpoints } from './load-endpoints.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bourse-endpoints-'));
 
@@ -44,4 +44,11 @@ test('a folder that is not the path of its endpoint stops the start and is named
 test('a file without a declaration stops the start', async () => {
   const folder = folderWith('empty', { 'v2/x/endpoint.js': 'export const path = 1;' });
   await expect(loadEndpoints(folder)).rejects.toThrow('declares nothing');
+});
+
+test('a file that a build has imported by name is held to its folder too', () => {
+  const files = [{ file: 'v2/spot/fills/endpoint.ts', endpoint: undefined }];
+  expect(() => endpointsOf(files)).toThrow(
+    'v2/spot/fills/endpoint.ts: declares nothing, not /api/v2/spot/fills',
+  );
 });

@@ -57,9 +57,9 @@ describe('the tarball', () => {
         'CHANGELOG.md',
         'dist/cli/main.js',
         'dist/cli/demo-venue.yaml',
+        'dist/cli/main.js.map',
         'dist/cli/follower-worker.js',
         'dist/cli/history-worker.js',
-        'dist/api/v2/mix/order/place-order/endpoint.js',
       ]),
     );
   });

@@ -1,0 +1,48 @@
+/** What the bundler makes of the sources (decision 12). Needs `npm run build`. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { bundle } from '../../scripts/build.ts';
+import { apiDocuments } from '../../scripts/openapi.ts';
+import { serve, startServe, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
+
+describe('the built venue', () => {
+  test('serves the endpoints of the sources, all of them and no other', async () => {
+    const folder = temporaryFolder();
+    const { url } = await serve({
+      dataFolder: join(folder, 'data'),
+      venueFile: writeVenueFile(folder),
+    });
+    const served = await (await fetch(`${url}/openapi.json`)).json();
+    const documents = await apiDocuments();
+    expect(served).toEqual(JSON.parse(documents['openapi.json'] ?? ''));
+  });
+
+  test('names the file of the sources in the stack of a fault', async () => {
+    const folder = temporaryFolder();
+    const fault = "process.stdout.write = () => { throw new Error('planted'); };";
+    const { stderr } = startServe({
+      dataFolder: join(folder, 'data'),
+      venueFile: writeVenueFile(folder),
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` },
+    });
+    while (!stderr().includes('runBourse')) await sleep(5);
+    expect(stderr()).toMatch(/planted\n(?:.*\n)*? +at announce \(.*\/src\/cli\/run-venue\.ts:\d+/);
+  });
+});
+
+test('a build removes what an earlier one left, and nothing else', async () => {
+  const folder = temporaryFolder();
+  const api = join(folder, 'api/v2/spot/gone');
+  mkdirSync(api, { recursive: true });
+  writeFileSync(join(api, 'endpoint.js'), '');
+  writeFileSync(join(api, 'endpoint.js.map'), '');
+  writeFileSync(join(folder, '.tsbuildinfo'), '');
+  await bundle(folder);
+  expect(readdirSync(api)).toEqual([]);
+  expect(existsSync(join(folder, '.tsbuildinfo'))).toBe(true);
+  expect(readdirSync(join(folder, 'cli'))).toEqual(
+    expect.arrayContaining(['main.js', 'follower-worker.js', 'demo-venue.yaml']),
+  );
+});
