@@ -2,7 +2,7 @@
  * Bundles `src/` into `dist/cli/` (decision 12): a start then loads some ten files, not a thousand. Types
  * are the compiler's business, which `npm run build` asks first.
  */
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -12,8 +12,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = ['main', 'follower-worker', 'history-worker'].map((name) => `src/cli/${name}.ts`);
 /** Files beside the sources that the built venue reads as they are. */
 const ASSETS = ['demo-venue.yaml'];
-/** Packages of hundreds of small modules, bundled too; the others are few files each and stay whole. */
-const BUNDLED = ['kysely', 'typebox'];
+/** Packages that stay as installed: a binary, a page's files, and what only some venues load. */
+const EXTERNAL = ['@photostructure/sqlite', '@fastify/swagger', '@fastify/swagger-ui', 'pg'];
+/** Packages of the older kind call `require`, which a module has to make for itself. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);";
 
 /** Writes the bundle to `folder`/cli, and removes from `folder` what an earlier build left. */
 export async function bundle(folder: string): Promise<void> {
@@ -29,7 +32,8 @@ export async function bundle(folder: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    external: dependencies().filter((name) => !BUNDLED.includes(name)),
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
     metafile: true,
@@ -38,10 +42,6 @@ export async function bundle(folder: string): Promise<void> {
   for (const asset of ASSETS) cpSync(join(ROOT, 'src/cli', asset), join(out, asset));
   const written = Object.keys(metafile.outputs).map((file) => resolve(ROOT, file));
   removeLeftovers(folder, new Set(written));
-}
-
-function dependencies(): string[] {
-  return Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies);
 }
 
 /** In place of the module that looks for endpoints at start, one that imports those there are now. */

@@ -8,7 +8,7 @@ import { apiDocuments } from '../../scripts/openapi.ts';
 import { serve, startServe, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 
 describe('the built venue', () => {
-  test('serves the endpoints of the sources, all of them and no other', async () => {
+  test('serves the endpoints of the sources, all of them and no other, and their page', async () => {
     const folder = temporaryFolder();
     const { url } = await serve({
       dataFolder: join(folder, 'data'),
@@ -17,6 +17,10 @@ describe('the built venue', () => {
     const served = await (await fetch(`${url}/openapi.json`)).json();
     const documents = await apiDocuments();
     expect(served).toEqual(JSON.parse(documents['openapi.json'] ?? ''));
+    // The page comes from a package that stays outside the bundle, with its own files.
+    for (const path of ['/docs', '/docs/static/swagger-ui.css']) {
+      expect((await fetch(url + path)).status, path).toBe(200);
+    }
   });
 
   test('names the file of the sources in the stack of a fault', async () => {
