@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWorker } from '../src/cli/start-worker.ts';
+import { startHistoryThread } from '../src/cli/history-thread.ts';
 import type { Entry } from '../src/engine/command.ts';
 import { apply } from '../src/engine/engine.ts';
 import type { Event } from '../src/engine/event.ts';
@@ -60,8 +60,7 @@ async function inNewHistory(
   state: State,
   work: (projector: Projector) => Promise<number>,
 ): Promise<number> {
-  const startThread = (path: string) => startWorker('history-worker', path);
-  const writer = await openWriter({ file }, { startThread });
+  const writer = await openWriter({ file }, { startThread: startHistoryThread });
   // As a venue does that finds a journal and no history.
   const load = await beginLoad(writer, { fromSeq: 0, toSeq: COMMANDS });
   const projector = await Projector.open({ writer, journalId: 'bench', scales: state });

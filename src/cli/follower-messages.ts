@@ -12,6 +12,8 @@ export interface FollowerStart {
   readonly voids: readonly VoidRecord[];
   /** The venue answers nobody before the history has come this far. */
   readonly openAtSeq: number;
+  /** That of the {@link Standstill} for the thread that writes the history. */
+  readonly standstill: SharedArrayBuffer;
 }
 
 export type ToFollower =

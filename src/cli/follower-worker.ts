@@ -12,7 +12,7 @@ import { Follower } from '../runtime/follower.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../runtime/tape-view.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
-import { startWorker } from './start-worker.ts';
+import { startHistoryThread } from './history-thread.ts';
 
 /** How often it looks whether a snapshot is due while little happens. */
 const LOOK_EVERY_MS = 10_000;
@@ -27,7 +27,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 const start = workerData as FollowerStart;
 const writer = await openWriter(start.history, {
-  startThread: (file) => startWorker('history-worker', file),
+  startThread: (file) => startHistoryThread(file, start.standstill),
   onLost: (cause) => {
     const message = `the connection to the database was lost: ${messageOf(cause)}`;
     say({ type: 'failure', message });

@@ -2,6 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../primitives/assert.ts';
 import { serveSqlite } from '../reporting/serve-sqlite.ts';
+import { Standstill } from '../reporting/standstill.ts';
+import type { HistoryStart } from './history-thread.ts';
 
 assert(parentPort !== null, 'the history is written in a thread of its own');
-serveSqlite(parentPort, workerData as string);
+const { file, standstill } = workerData as HistoryStart;
+serveSqlite(parentPort, { file, standstill: new Standstill(standstill) });

@@ -1,5 +1,6 @@
 /** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
 import closeWithGrace from 'close-with-grace';
+import { Standstill } from '../reporting/standstill.ts';
 import { bannerText } from './banner.ts';
 import { startVenue } from './compose.ts';
 import { EXIT } from './exit-code.ts';
@@ -14,33 +15,44 @@ import type { RunningVenue } from './venue-options.ts';
 /** A closing venue gets this long for open requests and its last snapshot. */
 const CLOSE_WITHIN_MS = 20_000;
 
+/** An index of a large history may take longer; all other work of its thread is done sooner. */
+const STANDSTILL_WITHIN_MS = 5_000;
+
+/** What is needed to end at once. */
+interface End {
+  readonly data: string;
+  readonly standstill: Standstill;
+}
+
 export async function runVenue(given: ServeOptions): Promise<void> {
   if (given.readyFile !== undefined) prepareReadyFile(given.readyFile);
-  const venue = await start(given);
+  const end: End = { data: given.data, standstill: new Standstill() };
+  const venue = await start(given, end);
   const live = startLiveLine(venue.counts);
   // Whoever read the screen has gone; the venue has not.
   process.stdout.on('error', live.stop);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     live.stop();
-    if (err !== undefined) dieOf(err, given.data);
+    if (err !== undefined) dieOf(err, end);
     await venue.close();
   });
   // Last: whoever reads that it is ready may stop it at once.
   announce(venue, given.readyFile);
 }
 
-async function start(given: ServeOptions): Promise<RunningVenue> {
+async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
   const progress = createProgress('Recovering');
   const starting = startVenue({
     ...venueOptions(given),
     onProgress: progress.update,
-    onStop: (cause) => dieOf(cause, given.data),
+    standstill: end.standstill,
+    onStop: (cause) => dieOf(cause, end),
     onWarning: (message) => process.stderr.write(`bourse: warning: ${message}\n`),
   });
   try {
     return await starting;
   } catch (error) {
-    if (poisonedSeq(error) !== undefined) dieOf(error as Error, given.data);
+    if (poisonedSeq(error) !== undefined) dieOf(error as Error, end);
     throw error;
   } finally {
     progress.stop();
@@ -76,7 +88,8 @@ function announce(venue: RunningVenue, readyFile: string | undefined): void {
  * Past a false invariant or a failed write nothing may be answered, so the process ends at once;
  * the next start recovers what was acknowledged.
  */
-function dieOf(cause: Error, data: string): never {
+function dieOf(cause: Error, { data, standstill }: End): never {
   process.stderr.write(stopText(cause, data));
+  standstill.demand(STANDSTILL_WITHIN_MS);
   process.exit(EXIT.stopped);
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/endpoint.ts';
 import type { Disk } from '../journal/disk.ts';
+import type { Standstill } from '../reporting/standstill.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockMode } from './venue-clock.ts';
 import type { VenueCounts } from './venue-counts.ts';
@@ -36,6 +37,8 @@ export interface VenueOptions {
   readonly processMetrics?: boolean;
   /** A false invariant or a broken disk: the venue answers nothing any more. */
   readonly onStop?: (cause: Error) => void;
+  /** To be asked for before the process ends without closing the venue. */
+  readonly standstill?: Standstill;
   readonly onWarning?: (message: string) => void;
   /** How far the recovery is. */
   readonly onProgress?: (done: number, total: number) => void;

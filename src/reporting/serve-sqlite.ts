@@ -3,16 +3,23 @@ import type { MessagePort } from 'node:worker_threads';
 import { openSqliteFile } from './sqlite-history.ts';
 import type { SqliteSink } from './sqlite-sink.ts';
 import type { FromSqlite, ToSqlite } from './sqlite-thread.ts';
+import type { Standstill } from './standstill.ts';
+
+export interface SqliteService {
+  readonly file: string;
+  /** Asked for before the process ends. */
+  readonly standstill: Standstill;
+}
 
 /** Opens the file and does what the port says, until it says `close` or something has failed. */
-export function serveSqlite(port: MessagePort, file: string): void {
+export function serveSqlite(port: MessagePort, { file, standstill }: SqliteService): void {
   const say = (message: FromSqlite): void => port.postMessage(message);
   let hasFailed = false;
   const attempt = async (task: () => Promise<void> | void): Promise<void> => {
     // What was said before the failure was known may still arrive.
     if (hasFailed) return;
     try {
-      await task();
+      await standstill.work(task);
     } catch (error) {
       hasFailed = true;
       say({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/journal-fixture.ts';
-import { startWorker } from '../cli/start-worker.ts';
+import { startHistoryThread } from '../cli/history-thread.ts';
 import type { HistoryWriter } from './history-store.ts';
 import { openReader, openWriter } from './open-history.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
@@ -16,14 +16,8 @@ const checkpoint = (seq: number): CheckpointRow => ({ id: 1, journalId: 'j', seq
 
 async function open(file?: string) {
   const place = file ?? join(await temporaryFolder(), 'history.sqlite');
-  const workers: Worker[] = [];
-  const startThread = (path: string) => {
-    const worker = startWorker('history-worker', path);
-    workers.push(worker);
-    return worker;
-  };
-  const writer = await openWriter({ file: place }, { startThread });
-  return { file: place, writer, workers };
+  const writer = await openWriter({ file: place }, { startThread: startHistoryThread });
+  return { file: place, writer };
 }
 
 function rowsOf(writer: HistoryWriter) {
@@ -98,10 +92,16 @@ describe('a history that a thread writes', () => {
   });
 
   it('fails the commit when the thread ends by itself', async () => {
-    const { workers, writer } = await open();
-    const write = rowsOf(writer);
-    write([1], 1);
-    await workers[0]?.terminate();
-    await expect(writer.commit()).rejects.toThrow(/thread .* has ended/);
+    const { file, writer } = await open();
+    await writer.close();
+    const ending = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.postMessage({ type: 'done' });
+      parentPort.once('message', () => process.exit());`;
+    const startThread = () => new Worker(ending, { eval: true });
+    const ended = await openWriter({ file }, { startThread });
+    rowsOf(ended)([1], 1);
+    await expect(ended.commit()).rejects.toThrow(/thread .* has ended/);
+    await expect(ended.close()).rejects.toThrow(/thread .* has ended/);
   });
 });
