@@ -178,6 +178,16 @@ describe('a served venue', () => {
     expect(served).toMatchObject({ code: EXIT.unusable, err: expect.stringContaining(file) });
   });
 
+  it('does not serve on when nobody can be told that it is ready', async () => {
+    // The name itself is possible, that of the file beside it, which becomes it, is not.
+    const file = join(folder, 'r'.repeat(250));
+    const data = join(folder, 'unheard');
+    const { code, err } = await run('serve', '--data', data, '--port', '0', '--ready-file', file);
+    expect(err).toMatch(/ENAMETOOLONG/);
+    expect(code).toBe(EXIT.unusable);
+    expect((await run('verify', '--data', data)).code).toBe(EXIT.ok);
+  });
+
   it('stops itself with 70 and the cause when the disk takes no more', async () => {
     const data = join(folder, 'full');
     const serving = `ulimit -f 3000; exec "${process.execPath}" "${MAIN}" serve --data "${data}" --port 0`;

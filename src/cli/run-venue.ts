@@ -31,13 +31,21 @@ export async function runVenue(given: ServeOptions): Promise<void> {
   const live = startLiveLine(venue.counts);
   // Whoever read the screen has gone; the venue has not.
   process.stdout.on('error', live.stop);
-  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     live.stop();
     if (err !== undefined) dieOf(err, end);
     await venue.close();
   });
   // Last: whoever reads that it is ready may stop it at once.
-  announce(venue, given.readyFile);
+  try {
+    announce(venue, given.readyFile);
+  } catch (error) {
+    // Whoever waits for the file would wait for ever.
+    grace.uninstall();
+    live.stop();
+    await venue.close();
+    throw error;
+  }
 }
 
 async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
