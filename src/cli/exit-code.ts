@@ -10,7 +10,10 @@ export const EXIT = {
   usage: 2,
   /** The venue (operator commands, `health`) or the database of its history cannot be reached. */
   unreachable: 69,
-  /** The running venue stopped itself: a false invariant, or its journal or history could not be written. */
+  /**
+   * The running venue stopped itself: a false invariant, its journal or history could not be written, or its
+   * closing was broken off.
+   */
   stopped: 70,
   /** Another process holds the data folder or writes its database, or its port is taken. */
   occupied: 73,

@@ -39,7 +39,7 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
     options.onFailure(cause);
   };
   worker.on('message', (message: FromFollower) => hear(message, { options, asked, fail }));
-  worker.on('error', (error) => fail(new Error('the history thread failed', { cause: error })));
+  worker.on('error', (error) => fail(new Error('the history failed', { cause: error })));
   const beat = beatOf(tell);
   return {
     durable: beat.durable,
@@ -89,7 +89,7 @@ function hear(
       options.onWarning(message.message);
       break;
     case 'failure':
-      fail(new Error(`the history thread failed: ${message.message}`));
+      fail(new Error(`the history failed: ${message.message}`));
       break;
   }
 }

@@ -74,10 +74,8 @@ function sinkOf(projector: Projector, load: BulkLoad) {
   return {
     apply: projector.apply.bind(projector),
     recordVoid: projector.recordVoid.bind(projector),
-    checkpoint: async (seq: number, chainHash: string) => {
-      await projector.checkpoint(seq, chainHash);
-      await load.committed(seq);
-    },
+    checkpoint: (seq: number, chainHash: string) =>
+      load.commit(seq, () => projector.checkpoint(seq, chainHash)),
   };
 }
 

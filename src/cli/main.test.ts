@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -176,6 +176,25 @@ describe('a served venue', () => {
       err: expect.stringContaining(`${file}: damaged at byte`),
     });
     expect(served).toMatchObject({ code: EXIT.unusable, err: expect.stringContaining(file) });
+  });
+
+  it('breaks its closing off when it is told again, and says so', async () => {
+    const { child, ended, data, ready } = await serve('hurried');
+    // A request whose end does not come keeps it from closing for a while.
+    const client = connect(Number(new URL(ready.url).port), '127.0.0.1');
+    client.on('error', () => undefined);
+    client.write(
+      'POST /api/v2/spot/trade/place-order HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await sleep(100);
+    child.kill('SIGTERM');
+    await sleep(100);
+    child.kill('SIGTERM');
+    const { code, err } = await ended;
+    client.destroy();
+    expect(err).toMatch(/bourse: stopped while it closed: SIGTERM/);
+    expect(code).toBe(EXIT.stopped);
+    expect((await run('verify', '--data', data)).code).toBe(EXIT.ok);
   });
 
   it('does not serve on when nobody can be told that it is ready', async () => {

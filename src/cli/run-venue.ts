@@ -31,7 +31,7 @@ export async function runVenue(given: ServeOptions): Promise<void> {
   const live = startLiveLine(venue.counts);
   // Whoever read the screen has gone; the venue has not.
   process.stdout.on('error', live.stop);
-  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace(closingOptions(end), async ({ err }) => {
     live.stop();
     if (err !== undefined) dieOf(err, end);
     await venue.close();
@@ -46,6 +46,18 @@ export async function runVenue(given: ServeOptions): Promise<void> {
     await venue.close();
     throw error;
   }
+}
+
+/** Who is told again, or cannot close, leaves the rest to the next start. */
+function closingOptions(end: End) {
+  const breakOff = (why: string) => endAtOnce(`bourse: stopped while it closed: ${why}\n`, end);
+  return {
+    delay: CLOSE_WITHIN_MS,
+    logger: false,
+    onSecondSignal: breakOff,
+    onSecondError: (error: unknown) => breakOff(String(error)),
+    onTimeout: () => breakOff(`it took more than ${CLOSE_WITHIN_MS / 1000} s`),
+  } as const;
 }
 
 async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
@@ -96,8 +108,12 @@ function announce(venue: RunningVenue, readyFile: string | undefined): void {
  * Past a false invariant or a failed write nothing may be answered, so the process ends at once;
  * the next start recovers what was acknowledged.
  */
-function dieOf(cause: Error, { data, standstill }: End): never {
-  process.stderr.write(stopText(cause, data));
+function dieOf(cause: Error, end: End): never {
+  endAtOnce(stopText(cause, end.data), end);
+}
+
+function endAtOnce(saying: string, { standstill }: End): never {
+  process.stderr.write(saying);
   standstill.demand(STANDSTILL_WITHIN_MS);
   process.exit(EXIT.stopped);
 }

@@ -7,16 +7,20 @@ import {
   historyPlace,
   openHistory,
 } from '../../test/support/test-history.ts';
+import { startHistoryThread } from '../cli/history-thread.ts';
+import { idFrom } from '../primitives/id.ts';
 import { beginLoad } from './bulk-load.ts';
 import { SHAPES } from './database.ts';
 import type { HistoryReader, HistoryWriter } from './history-store.ts';
 import { openWriter } from './open-history.ts';
 import { Projector } from './projector.ts';
+import { indexesOf } from './tables/table-shape.ts';
+import { tradesShape } from './tables/trades.ts';
 
 const state = stateOfInstruments();
 const ENTRIES = randomEntries(state, { seed: 5, count: 200 });
 const LONG = { fromSeq: 0, toSeq: 20_000 };
-const ALL = SHAPES.flatMap((shape) => Object.keys(shape.indexes)).toSorted();
+const ALL = SHAPES.flatMap((shape) => Object.keys(indexesOf(shape))).toSorted();
 
 async function project(writer: HistoryWriter): Promise<void> {
   const projector = await Projector.open({ writer, journalId: 'j', scales: state });
@@ -37,9 +41,9 @@ test('rows of a long journal are written without indexes, which are there when i
   const load = await beginLoad(writer, LONG);
   expect(await indexesIn(writer)).toEqual([]);
   await project(writer);
-  await load.committed(19_999);
+  await load.commit(19_999, () => writer.commit());
   expect(await indexesIn(writer)).toEqual([]);
-  await load.committed(20_000);
+  await load.commit(20_000, () => writer.commit());
   expect(await indexesIn(writer)).toEqual(ALL);
 
   const plain = await openHistory();
@@ -70,7 +74,35 @@ test('a load that was broken off goes on, and what is short of it has its indexe
   expect(await indexesIn(next)).toEqual([]);
   await beginLoad(next, { fromSeq: ENTRIES.length, toSeq: ENTRIES.length });
   expect(await indexesIn(next)).toEqual(ALL);
-  await load.committed(20_000);
+  await load.commit(20_000, () => next.commit());
   expect(await indexesIn(next)).toEqual(ALL);
   await next.close();
+});
+
+test('indexes are there with the last commit of a load, though more rows come in meanwhile', async () => {
+  const place = await historyPlace();
+  const writer = await openWriter(place, { startThread: startHistoryThread });
+  const load = await beginLoad(writer, LONG);
+  const trades = writer.rowsOf(tradesShape);
+  const write = (from: number, count: number): void => {
+    for (let number = from; number < from + count; number += 1) {
+      trades.write({
+        ...{ tradeId: idFrom(number), instrument: 'SPOT:ETHUSDT', price: '1', qty: '1' },
+        ...{ value: '1', takerSide: 'buy', timeMs: number },
+      });
+    }
+  };
+  write(0, 1);
+  const ended = load.commit(20_000, () => writer.commit());
+  // More than are handed over at once.
+  write(1, 100_000);
+  await ended;
+  expect(await indexesIn(writer)).toEqual(ALL);
+  await writer.commit();
+  const { count } = await writer.database
+    .selectFrom('trades')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(100_001);
+  await writer.close();
 });

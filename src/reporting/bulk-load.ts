@@ -8,8 +8,8 @@ import type { HistoryWriter } from './history-store.ts';
 const ENTRIES_MIN = 10_000;
 
 export interface BulkLoad {
-  /** To be told of each checkpoint, before others hear of it. */
-  readonly committed: (seq: number) => Promise<void>;
+  /** Makes the commit of a checkpoint, and with the one that ends the load its indexes. */
+  readonly commit: (seq: number, commit: () => Promise<void>) => Promise<void>;
 }
 
 /** Begins it where there is more to come, up to `toSeq`, than there is. Makes indexes that are missing otherwise. */
@@ -21,10 +21,11 @@ export async function beginLoad(
   if (isLoading) await writer.dropIndexes();
   else await writer.makeIndexes();
   return {
-    committed: async (seq) => {
-      if (!isLoading || seq < toSeq) return;
-      await writer.makeIndexes();
+    commit: async (seq, commit) => {
+      if (!isLoading || seq < toSeq) return commit();
       isLoading = false;
+      // Asked for at once, lest rows of the next commit come between them.
+      await Promise.all([commit(), writer.makeIndexes()]);
     },
   };
 }

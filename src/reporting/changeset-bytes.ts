@@ -25,14 +25,16 @@ export class ChangesetBytes {
     return this.#length;
   }
 
-  /** A copy; what is written next begins anew after the first `keep` bytes. */
+  /** All of them; what is written next comes after the first `keep` bytes, in other memory. */
   take(keep: number): Uint8Array<ArrayBuffer> {
-    const taken = this.#bytes.slice(0, this.#length);
-    this.#length = keep;
+    const taken = this.#bytes.subarray(0, this.#length);
+    this.#bytes = new Uint8Array(FIRST_BYTES);
+    this.#length = 0;
+    this.raw(taken.subarray(0, keep));
     return taken;
   }
 
-  raw(bytes: readonly number[]): void {
+  raw(bytes: ArrayLike<number>): void {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;

@@ -36,9 +36,9 @@ export interface HistoryWriter extends HistoryReader {
    * which may be asked for only then.
    */
   readonly commit: () => Promise<void>;
-  /** For rows in bulk, after a commit: with many of them, indexes are made at a third of what keeping them costs. */
+  /** For rows in bulk, before any: with many of them, indexes are made at a third of what keeping them costs. */
   readonly dropIndexes: () => Promise<void>;
-  /** Those that are missing, after a commit. */
+  /** Those that are missing, after the last commit, which may be under way, and before other rows. */
   readonly makeIndexes: () => Promise<void>;
   /** Whatever was not committed is undone. */
   readonly close: () => Promise<void>;

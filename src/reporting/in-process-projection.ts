@@ -1,8 +1,8 @@
 /**
  * Projects on the engine's own thread: for `--data :memory:` and tests, where there is no journal
  * file that a worker could follow. Rows are committed every so many commands, and when the event
- * loop comes round; until then the overlay answers. For SQLite alone: its commit is done when the
- * call returns, so commands that follow at once do not get into it.
+ * loop comes round; until then the overlay answers. For SQLite in the same thread, whose commit is done
+ * when the call returns: there is never more than one.
  */
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';

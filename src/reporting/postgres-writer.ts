@@ -15,6 +15,7 @@ export class PostgresWriter implements HistoryWriter {
   readonly close: () => Promise<void>;
   readonly #tables: { readonly take: () => readonly Insertion[] }[] = [];
 
+  #commit: Promise<void> = Promise.resolve();
   readonly #runLong: (statement: string) => Promise<void>;
 
   /** On a connection that holds the lock. */
@@ -33,7 +34,12 @@ export class PostgresWriter implements HistoryWriter {
     return rows;
   }
 
-  async commit(): Promise<void> {
+  commit(): Promise<void> {
+    this.#commit = this.#insert();
+    return this.#commit;
+  }
+
+  async #insert(): Promise<void> {
     const insertions = this.#tables.flatMap((rows) => rows.take());
     if (insertions.length === 0) return;
     await this.database.transaction().execute(async (transaction) => {
@@ -48,6 +54,7 @@ export class PostgresWriter implements HistoryWriter {
   }
 
   async makeIndexes(): Promise<void> {
+    await this.#commit;
     for (const index of postgresStatements(this.database).indexes) await this.#runLong(index);
   }
 }

@@ -108,7 +108,7 @@ export class Projector {
     return this.#appliedSeq;
   }
 
-  /** Writes the rows of one applied command into the open transaction. */
+  /** Writes the rows of one applied command, for the next checkpoint. */
   apply(entry: Entry, events: readonly Event[]): void {
     if (entry.seq <= this.#appliedSeq) return;
     for (const at of momentsOf(entry, events)) {

@@ -1,6 +1,6 @@
 /**
  * One connection to SQLite through the `node:sqlite` API: the built-in module where Node has it
- * (22.13 and later), else the package of the same API for Node 20. All calls are synchronous; a
+ * whole (22.16 and later), else the package of the same API. All calls are synchronous; a
  * prepared statement is kept per SQL text, because the history asks the same few again and again.
  * It is also the database that Kysely's own SQLite dialect wants.
  */
@@ -36,11 +36,13 @@ const REPLACE = 1;
 const ABORT = 2;
 
 interface SqliteModule {
+  readonly StatementSync: { readonly prototype: object };
   readonly DatabaseSync: new (file: string, options?: { readOnly?: boolean }) => DatabaseSync;
 }
 
 const builtIn = process.getBuiltinModule('node:sqlite') as SqliteModule | undefined;
-const { DatabaseSync }: SqliteModule = builtIn ?? (await import('@photostructure/sqlite'));
+const isWhole = builtIn !== undefined && 'columns' in builtIn.StatementSync.prototype;
+const { DatabaseSync }: SqliteModule = isWhole ? builtIn : await import('@photostructure/sqlite');
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 

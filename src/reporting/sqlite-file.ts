@@ -1,4 +1,5 @@
 /** Writes into the file of a history. Nothing here waits: when a call returns, it is done. */
+import { assert } from '../primitives/assert.ts';
 import type { Changes } from './sqlite-changeset.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { dropIndexes, makeIndexes } from './sqlite-schema.ts';
@@ -25,10 +26,12 @@ export class SqliteFile implements SqliteSink {
   }
 
   async dropIndexes(): Promise<void> {
+    assert(!this.#isWriting, 'indexes are dropped between two commits');
     dropIndexes(this.#connection);
   }
 
   async makeIndexes(): Promise<void> {
+    assert(!this.#isWriting, 'indexes are made between two commits');
     makeIndexes(this.#connection);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The history in SQLite: who may write and who only reads. WAL mode lets the projector write on its
- * own thread while the gateway reads committed rows over a read-only connection. The journal can
+ * The history in SQLite: who may write and who only reads. WAL mode lets one thread write
+ * while the gateway reads committed rows over a read-only connection. The journal can
  * always rebuild the file, so commits need not wait for the disk (`synchronous` normal: never torn,
  * at worst a little behind).
  */

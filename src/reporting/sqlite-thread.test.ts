@@ -54,7 +54,8 @@ describe('a history that a thread writes', () => {
   it('takes rows in while more of them are written', async () => {
     const { file, writer } = await open();
     const write = rowsOf(writer);
-    const many = Array.from({ length: 60_000 }, (_, index) => index);
+    // More than are handed over at once.
+    const many = Array.from({ length: 100_000 }, (_, index) => index);
     write(many, 1);
     await writer.commit();
     expect(await stored(file)).toHaveLength(many.length);
@@ -67,7 +68,7 @@ describe('a history that a thread writes', () => {
     write([1], 1);
     await writer.commit();
     write(
-      Array.from({ length: 60_000 }, (_, index) => index + 2),
+      Array.from({ length: 100_000 }, (_, index) => index + 2),
       2,
     );
     await writer.close();

@@ -3,7 +3,8 @@
  * takes the snapshots, so that the main thread never pauses for either. A snapshot is saved only
  * after the projection's checkpoint of the same entry, so it is never past it.
  *
- * All work is done one piece after the other. After a failure it does nothing more.
+ * All work is done one piece after the other, but a commit goes on while the next entries are applied. After a
+ * failure it does nothing more.
  */
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../engine/command.ts';

@@ -10,10 +10,14 @@ const ENDS = 16;
 const CODE = 7;
 
 function endAmidWriting(file: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, file, String(CODE)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--import', 'tsx', SCRIPT, file, String(CODE)],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr.on('data', (part) => {
     said += part;

@@ -1,6 +1,6 @@
 /**
  * A venue composed as `bourse serve` composes it, on a data folder, for the people of the scenarios:
- * journal on disk, history written by the follower's thread.
+ * journal on disk, history written by threads of its own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
