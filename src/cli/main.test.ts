@@ -178,6 +178,24 @@ describe('a served venue', () => {
     expect(served).toMatchObject({ code: EXIT.unusable, err: expect.stringContaining(file) });
   });
 
+  it('tells when what it prints cannot be stored, and not when nobody reads it', async () => {
+    const { child, ended, data, readyFile } = await serve('printing');
+    child.kill('SIGTERM');
+    await ended;
+    expect(existsSync(readyFile)).toBe(false);
+    for (const command of [['journal', '--data', data], ['verify', '--data', data], ['--help']]) {
+      const words = [MAIN, ...command].map((word) => `"${word}"`).join(' ');
+      const full = await launch('sh', ['-c', `"${process.execPath}" ${words} > /dev/full`]).ended;
+      expect(full).toMatchObject({
+        code: EXIT.unusable,
+        err: expect.stringMatching(/^bourse: .*ENOSPC/),
+      });
+      const unread = launch(process.execPath, [MAIN, ...command]);
+      unread.child.stdout.destroy();
+      expect(await unread.ended).toEqual({ code: EXIT.ok, out: '', err: '' });
+    }
+  });
+
   it('breaks its closing off when it is told again, and says so', async () => {
     const { child, ended, data, ready } = await serve('hurried');
     // A request whose end does not come keeps it from closing for a while.

@@ -47,6 +47,11 @@ export function writeReadyFile(file: string, ready: ReadyFile): void {
   writeAtomically(file, `${JSON.stringify(ready, null, 2)}\n`);
 }
 
+/** At the end, so that nobody takes it for the next venue's; one that is another's by now stays. */
+export function removeReadyFile(file: string): void {
+  if (existsSync(file) && readReadyFile(file).pid === process.pid) rmSync(file);
+}
+
 export function readReadyFile(file: string): ReadyFile {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ReadyFile;

@@ -9,10 +9,12 @@ import { addServeCommand } from './commands/serve.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { addVoidCommand } from './commands/void.ts';
 import { reportError } from './report-error.ts';
+import { watchOutput } from './standard-output.ts';
 import { version } from './version.ts';
 
 /** Does what the words of the process ask for, and sets its exit code. */
 export async function runBourse(): Promise<void> {
+  watchOutput();
   try {
     await program().parseAsync();
   } catch (error) {

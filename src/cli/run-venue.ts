@@ -6,8 +6,9 @@ import { startVenue } from './compose.ts';
 import { EXIT } from './exit-code.ts';
 import { startLiveLine } from './live-line.ts';
 import { createProgress } from './progress.ts';
-import { prepareReadyFile, writeReadyFile } from './ready-file.ts';
+import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { unwatchOutput } from './standard-output.ts';
 import { poisonedSeq, stopText } from './stop-text.ts';
 import { readVenueFile } from './venue-file/read-venue-file.ts';
 import type { RunningVenue } from './venue-options.ts';
@@ -30,11 +31,13 @@ export async function runVenue(given: ServeOptions): Promise<void> {
   const venue = await start(given, end);
   const live = startLiveLine(venue.counts);
   // Whoever read the screen has gone; the venue has not.
+  unwatchOutput();
   process.stdout.on('error', live.stop);
   const grace = closeWithGrace(closingOptions(end), async ({ err }) => {
     live.stop();
     if (err !== undefined) dieOf(err, end);
     await venue.close();
+    if (given.readyFile !== undefined) removeReadyFile(given.readyFile);
   });
   // Last: whoever reads that it is ready may stop it at once.
   try {

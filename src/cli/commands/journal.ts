@@ -12,6 +12,7 @@ import { plainCommand, plainEvents } from '../plain-event.ts';
 import { createProgress } from '../progress.ts';
 import { ReplayFault, replay } from '../replay.ts';
 import { seqNumber } from '../seq-number.ts';
+import { isReaderGone } from '../standard-output.ts';
 
 interface JournalOptions {
   readonly data: string;
@@ -37,7 +38,9 @@ async function printJournal({ data, from, to, json }: JournalOptions): Promise<v
   const progress = createProgress('Replaying');
   const upTo = to === undefined ? {} : { upTo: to };
   // `bourse journal | head`: nobody reads on.
-  process.stdout.once('error', () => process.exit(EXIT.ok));
+  process.stdout.on('error', (error) => {
+    if (isReaderGone(error)) process.exit(EXIT.ok);
+  });
   const show = json === true ? jsonLine : humanLines;
   try {
     await replay({ folder, state, ...upTo, onProgress: progress.update }, (entry, events) => {
