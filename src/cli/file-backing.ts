@@ -5,7 +5,7 @@ import { findEntries } from '../journal/find-entries.ts';
 import type { HistoryReader } from '../reporting/history-store.ts';
 import type { HistoryLocation } from '../reporting/open-history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
-import { Standstill } from '../reporting/standstill.ts';
+import { Standstill } from '../reporting/sqlite/standstill.ts';
 import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
 import { ProjectionLag } from '../runtime/projection-lag.ts';
 import { recover } from '../runtime/recovery.ts';

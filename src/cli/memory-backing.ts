@@ -8,7 +8,7 @@ import type { HistoryWriter } from '../reporting/history-store.ts';
 import { type InProcessProjection, projectInProcess } from '../reporting/in-process-projection.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import { Projector } from '../reporting/projector.ts';
-import { openSqliteWriter } from '../reporting/sqlite-history.ts';
+import { openSqliteWriter } from '../reporting/sqlite/sqlite-history.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
 import { stateHash } from '../runtime/state-hash.ts';
 import { createTape } from '../runtime/tape-view.ts';

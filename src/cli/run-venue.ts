@@ -1,6 +1,6 @@
 /** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
 import closeWithGrace from 'close-with-grace';
-import { Standstill } from '../reporting/standstill.ts';
+import { Standstill } from '../reporting/sqlite/standstill.ts';
 import { bannerText } from './banner.ts';
 import { startVenue } from './compose.ts';
 import { EXIT } from './exit-code.ts';

@@ -10,7 +10,7 @@ import { HistoryLocked } from './history-locked.ts';
 import type { HistoryWriter } from './history-store.ts';
 import { openReader, openWriter } from './open-history.ts';
 import { Overlay } from './overlay.ts';
-import { SchemaTaken } from './postgres-history.ts';
+import { SchemaTaken } from './postgres/postgres-history.ts';
 import { Projector } from './projector.ts';
 import { checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
 

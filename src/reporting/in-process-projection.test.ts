@@ -5,7 +5,7 @@ import { createHistory } from './create-history.ts';
 import { projectInProcess } from './in-process-projection.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
-import { openSqliteWriter } from './sqlite-history.ts';
+import { openSqliteWriter } from './sqlite/sqlite-history.ts';
 import { readCheckpoint } from './tables/checkpoint.ts';
 
 const state = stateOfInstruments();

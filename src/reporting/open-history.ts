@@ -7,7 +7,7 @@ import {
   openSqliteStored,
   openSqliteThread,
   openSqliteWriter,
-} from './sqlite-history.ts';
+} from './sqlite/sqlite-history.ts';
 
 /**
  * Where the history is; the file may be `:memory:` for a writer that reads its own rows. A URL may
@@ -31,14 +31,14 @@ export async function openWriter(
     const { file } = location;
     return startThread ? openSqliteThread(file, startThread(file)) : openSqliteWriter(file);
   }
-  const { openPostgresWriter } = await import('./postgres-history.ts');
+  const { openPostgresWriter } = await import('./postgres/postgres-history.ts');
   return openPostgresWriter(location.url, onLost);
 }
 
 /** Opens it for questions; its tables are made first where there are none. */
 export async function openReader(location: HistoryLocation): Promise<HistoryReader> {
   if ('file' in location) return openSqliteReader(location.file);
-  const { openPostgresReader } = await import('./postgres-history.ts');
+  const { openPostgresReader } = await import('./postgres/postgres-history.ts');
   return openPostgresReader(location.url);
 }
 
@@ -46,6 +46,6 @@ export async function openReader(location: HistoryLocation): Promise<HistoryRead
 export async function openStored(location: HistoryLocation): Promise<HistoryReader | undefined> {
   if ('file' in location)
     return existsSync(location.file) ? openSqliteStored(location.file) : undefined;
-  const { openPostgresStored } = await import('./postgres-history.ts');
+  const { openPostgresStored } = await import('./postgres/postgres-history.ts');
   return openPostgresStored(location.url);
 }

@@ -1,9 +1,9 @@
 /** The tables of the history in a SQLite file, their indexes, and what SQLite is told of them. */
 import { sql } from 'kysely';
-import { SCHEMA_VERSION, SHAPES } from './database.ts';
-import { type SchemaStatements, schemaStatements } from './schema-statements.ts';
+import { SCHEMA_VERSION, SHAPES } from '../database.ts';
+import { type SchemaStatements, schemaStatements } from '../schema-statements.ts';
+import { indexesOf, type TableDialect, type TableShape } from '../tables/table-shape.ts';
 import { queriesOn, type SqliteConnection } from './sqlite-connection.ts';
-import { indexesOf, type TableDialect, type TableShape } from './tables/table-shape.ts';
 
 /**
  * Tables are clustered by their primary key: ids only grow, so new rows append, and every index carries

@@ -1,6 +1,6 @@
 /** Rows of one table on their way to PostgreSQL: they wait, and go there many at a time. */
-import type { RowOptions, RowWriter, SqlValue } from './history-store.ts';
-import { columnsOf, type TableShape } from './tables/table-shape.ts';
+import type { RowOptions, RowWriter, SqlValue } from '../history-store.ts';
+import { columnsOf, type TableShape } from '../tables/table-shape.ts';
 
 /** Enough that the way there and back hardly counts, and no statement grows without bound. */
 const ROWS_PER_STATEMENT = 1000;

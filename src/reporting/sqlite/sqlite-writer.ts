@@ -1,16 +1,16 @@
 /** Writes the history into SQLite: rows gather by table, and go there many at a time. */
 import type { Kysely } from 'kysely';
-import type { Tables } from './database.ts';
+import type { Tables } from '../database.ts';
 import type {
   HistoryReader,
   HistoryWriter,
   RowOptions,
   RowWriter,
   SqlValue,
-} from './history-store.ts';
+} from '../history-store.ts';
+import type { TableShape } from '../tables/table-shape.ts';
 import { SqliteChangeset } from './sqlite-changeset.ts';
 import type { SqliteSink } from './sqlite-sink.ts';
-import type { TableShape } from './tables/table-shape.ts';
 
 type Gathered = Pick<SqliteChangeset<never>, 'take'>;
 

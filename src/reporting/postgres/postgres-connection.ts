@@ -4,11 +4,11 @@
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, types } from 'pg';
-import type { Tables } from './database.ts';
-import { parseDatabaseUrl } from './database-url.ts';
-import type { HistoryReader } from './history-store.ts';
-import { HistoryUnreachable } from './history-unreachable.ts';
-import { storableText } from './storable-text.ts';
+import type { Tables } from '../database.ts';
+import { parseDatabaseUrl } from '../database-url.ts';
+import type { HistoryReader } from '../history-store.ts';
+import { HistoryUnreachable } from '../history-unreachable.ts';
+import { storableText } from '../storable-text.ts';
 
 /** The schema that the tables are in. */
 export const HISTORY_SCHEMA = 'bourse';

@@ -1,5 +1,5 @@
 /** Writes into the file of a history. Nothing here waits: when a call returns, it is done. */
-import { assert } from '../primitives/assert.ts';
+import { assert } from '../../primitives/assert.ts';
 import type { Changes } from './sqlite-changeset.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { dropIndexes, makeIndexes } from './sqlite-schema.ts';

@@ -1,8 +1,8 @@
 /** The tables of the history as PostgreSQL wants them declared. */
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './database.ts';
-import { type SchemaStatements, schemaStatements } from './schema-statements.ts';
-import type { TableDialect } from './tables/table-shape.ts';
+import type { Tables } from '../database.ts';
+import { type SchemaStatements, schemaStatements } from '../schema-statements.ts';
+import type { TableDialect } from '../tables/table-shape.ts';
 
 /** Text compares by its characters' codes, as everywhere in Bourse, whatever the database's locale. */
 const DIALECT: TableDialect = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type TableShape, tableCreation } from '../tables/table-shape.ts';
 import { SqliteChangeset } from './sqlite-changeset.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteFile } from './sqlite-file.ts';
-import { type TableShape, tableCreation } from './tables/table-shape.ts';
 
 interface Thing {
   readonly name: string;

@@ -5,9 +5,9 @@
  * It is also the database that Kysely's own SQLite dialect wants.
  */
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import type { Tables } from './database.ts';
+import type { Tables } from '../database.ts';
+import { storableText } from '../storable-text.ts';
 import type { Changes } from './sqlite-changeset.ts';
-import { storableText } from './storable-text.ts';
 
 interface StatementSync {
   all(...parameters: unknown[]): unknown[];

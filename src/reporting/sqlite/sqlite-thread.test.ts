@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../test/support/journal-fixture.ts';
-import { startHistoryThread } from '../cli/history-thread.ts';
-import type { HistoryWriter } from './history-store.ts';
-import { openReader, openWriter } from './open-history.ts';
-import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
-import { type TradesRow, tradesShape } from './tables/trades.ts';
+import { temporaryFolder } from '../../../test/support/journal-fixture.ts';
+import { startHistoryThread } from '../../cli/history-thread.ts';
+import type { HistoryWriter } from '../history-store.ts';
+import { openReader, openWriter } from '../open-history.ts';
+import { type CheckpointRow, checkpointShape, readCheckpoint } from '../tables/checkpoint.ts';
+import { type TradesRow, tradesShape } from '../tables/trades.ts';
 
 const trade = (number: number): TradesRow => ({
   ...{ tradeId: `1${String(number).padStart(18, '0')}`, instrument: 'SPOT:ETHUSDT' },

@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { SCHEMA_VERSION, type Tables } from './database.ts';
-import { HistoryLocked } from './history-locked.ts';
-import type { HistoryReader } from './history-store.ts';
+import { SCHEMA_VERSION, type Tables } from '../database.ts';
+import { HistoryLocked } from '../history-locked.ts';
+import type { HistoryReader } from '../history-store.ts';
 import { connectToRead, connectToWrite, HISTORY_SCHEMA } from './postgres-connection.ts';
 import { postgresStatements } from './postgres-schema.ts';
 import { PostgresWriter } from './postgres-writer.ts';

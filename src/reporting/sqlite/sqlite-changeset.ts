@@ -4,9 +4,10 @@
  * another thread. SQLite describes the format in `sqlite3session.c`, "CHANGESET FORMAT": a head with the
  * table's columns and name, and each row as an operation and its values in turn.
  */
+
+import type { RowOptions, RowWriter, SqlValue } from '../history-store.ts';
+import { columnsOf, type TableShape } from '../tables/table-shape.ts';
 import { ChangesetBytes } from './changeset-bytes.ts';
-import type { RowOptions, RowWriter, SqlValue } from './history-store.ts';
-import { columnsOf, type TableShape } from './tables/table-shape.ts';
 
 /** What is to be written into a table. */
 export interface Changes {

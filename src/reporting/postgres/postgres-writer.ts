@@ -3,12 +3,12 @@
  * they are committed. After a commit that failed the writer is of no more use.
  */
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tables } from './database.ts';
-import type { HistoryWriter, RowOptions, RowWriter, SqlValue } from './history-store.ts';
+import type { Tables } from '../database.ts';
+import type { HistoryWriter, RowOptions, RowWriter, SqlValue } from '../history-store.ts';
+import type { TableShape } from '../tables/table-shape.ts';
 import type { WriteConnection } from './postgres-connection.ts';
 import { type Insertion, PostgresRows } from './postgres-rows.ts';
 import { postgresStatements } from './postgres-schema.ts';
-import type { TableShape } from './tables/table-shape.ts';
 
 export class PostgresWriter implements HistoryWriter {
   readonly database: Kysely<Tables>;

@@ -5,8 +5,8 @@
  * at worst a little behind).
  */
 import type { Worker } from 'node:worker_threads';
-import { SCHEMA_VERSION } from './database.ts';
-import type { HistoryReader } from './history-store.ts';
+import { SCHEMA_VERSION } from '../database.ts';
+import type { HistoryReader } from '../history-store.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { remake, schemaVersion } from './sqlite-schema.ts';
