@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import {
   createFollower,
@@ -100,6 +101,31 @@ describe('the follower', () => {
     for (const { snapshot, checkpoint } of taken) expect(checkpoint).toBe(snapshot);
     const seqs = await new SnapshotStore({ dataFolder: folder }).seqs();
     expect(seqs).toEqual(taken.map(({ snapshot }) => snapshot).reverse());
+  });
+
+  it('takes a snapshot only when the commit under way is done', async () => {
+    const folder = await temporaryFolder();
+    const { journal } = await tradedVenue(folder);
+    const told: string[] = [];
+    const commits: (() => void)[] = [];
+    const checkpoint = async () => {
+      await new Promise<void>((resolve) => commits.push(resolve));
+      told.push('committed');
+    };
+    const follower = createFollower(folder, journal, {
+      sink: { ...new RecordingSink(), checkpoint },
+      onSnapshot: () => told.push('saved'),
+    });
+    follower.advance(journal.head.seq);
+    await vi.waitUntil(() => commits.length === 1, WITHIN);
+    const taken = follower.snapshot();
+    // Longer than a snapshot of this venue takes.
+    await pause(200);
+
+    expect(told).toEqual([]);
+    commits[0]?.();
+    await taken;
+    expect(told).toEqual(['committed', 'saved']);
   });
 
   it('takes a snapshot when the last is old and something has changed, else not', async () => {

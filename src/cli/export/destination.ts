@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
+import { isReaderGone } from '../standard-output.ts';
 
 export interface Destination {
   /** Undefined: standard output. */
@@ -46,6 +47,6 @@ async function writeOut(text: AsyncIterable<string | Buffer>): Promise<void> {
   try {
     await pipeline(text, process.stdout, { end: false });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+    if (!isReaderGone(error as NodeJS.ErrnoException)) throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../database.ts';
 import { parseDatabaseUrl } from '../database-url.ts';
 import type { HistoryReader } from '../history-store.ts';
 import { HistoryUnreachable } from '../history-unreachable.ts';
-import { storableText } from '../storable-text.ts';
+import { storable } from '../storable.ts';
 
 /** The schema that the tables are in. */
 export const HISTORY_SCHEMA = 'bourse';
@@ -112,19 +112,19 @@ function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<Tables> {
 
 function clientOf(client: ClientBase, release: () => void): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
-    client.query(text, values.map(storable));
+    client.query(text, values.map(accepted));
   // What Kysely also asks of it, cursors, is not asked here.
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }
 
 /**
- * Numbers beyond its integers, as the start or end of a window, PostgreSQL refuses. All numbers there
- * are lie within the safe integers.
+ * PostgreSQL also refuses numbers beyond its integers, as the start or end of a window. All numbers that it
+ * holds lie within the safe integers.
  */
-function storable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(storable);
+function accepted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(accepted);
   if (typeof value === 'number') {
     return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
   }
-  return typeof value === 'string' ? storableText(value) : value;
+  return storable(value);
 }

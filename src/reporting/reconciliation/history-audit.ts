@@ -11,7 +11,7 @@ import { SHAPES } from '../database.ts';
 import type { HistoryReader, HistoryWriter, SqlValue } from '../history-store.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';
-import { storableText } from '../storable-text.ts';
+import { storable } from '../storable.ts';
 import type { VoidedCommand } from '../tables/audit.ts';
 import { type Checkpoint, readCheckpoint } from '../tables/checkpoint.ts';
 import { columnsOf, type TableShape } from '../tables/table-shape.ts';
@@ -118,7 +118,7 @@ async function digestingWriter(): Promise<{
       const digest = new RowDigest();
       const columns = columnsOf(shape);
       digests.set(shape.name, digest);
-      return { write: (row) => digest.add(columns.map((column) => stored(row[column]))) };
+      return { write: (row) => digest.add(columns.map((column) => storable(row[column]))) };
     },
     commit: async () => undefined,
     dropIndexes: async () => undefined,
@@ -126,10 +126,6 @@ async function digestingWriter(): Promise<{
     close: () => nothing.close(),
   };
   return { digests, writer };
-}
-
-function stored(value: SqlValue): SqlValue {
-  return typeof value === 'string' ? storableText(value) : value;
 }
 
 /** Page by page along the primary key. */

@@ -6,7 +6,7 @@
  */
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Tables } from '../database.ts';
-import { storableText } from '../storable-text.ts';
+import { storable } from '../storable.ts';
 import type { Changes } from './sqlite-changeset.ts';
 
 interface StatementSync {
@@ -107,10 +107,6 @@ function wrap(statement: StatementSync): SqliteStatement {
     run: (parameters) => statement.run(...parameters.map(storable)),
     iterate: (parameters) => readableRows(statement.iterate(...parameters.map(storable))),
   };
-}
-
-function storable(value: unknown): unknown {
-  return typeof value === 'string' ? storableText(value) : value;
 }
 
 function* readableRows(rows: Iterable<unknown>): Generator<unknown> {
