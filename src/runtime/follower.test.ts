@@ -128,6 +128,34 @@ describe('the follower', () => {
     expect(told).toEqual(['committed', 'saved']);
   });
 
+  it('applies what comes after a snapshot while that waits for its commit', async () => {
+    const folder = await temporaryFolder();
+    const { journal, submitAll } = await tradedVenue(folder);
+    const commits: (() => void)[] = [];
+    const sink = new RecordingSink();
+    const applied = vi.spyOn(sink, 'apply');
+    const checkpoint = () => new Promise<void>((resolve) => commits.push(resolve));
+    const taken: number[] = [];
+    const follower = createFollower(folder, journal, {
+      sink: { apply: (entry) => sink.apply(entry), checkpoint },
+      snapshotEntries: 1,
+      onSnapshot: (seq) => taken.push(seq),
+    });
+    const snapshotSeq = journal.head.seq;
+    follower.advance(snapshotSeq);
+    await vi.waitUntil(() => commits.length === 1, WITHIN);
+    await submitAll(tradingCommands(1));
+    follower.advance(journal.head.seq);
+    await vi.waitUntil(() => applied.mock.lastCall?.[0].seq === journal.head.seq, WITHIN);
+
+    expect(taken).toEqual([]);
+    commits[0]?.();
+    await vi.waitUntil(() => commits.length === 2, WITHIN);
+    expect(taken).toEqual([snapshotSeq]);
+    commits[1]?.();
+    await follower.close();
+  });
+
   it('takes a snapshot when the last is old and something has changed, else not', async () => {
     const folder = await temporaryFolder();
     const { journal, submitAll } = await tradedVenue(folder);

@@ -3,8 +3,8 @@
  * takes the snapshots, so that the main thread never pauses for either. A snapshot is saved only
  * after the projection's checkpoint of the same entry, so it is never past it.
  *
- * All work is done one piece after the other, but a commit goes on while the next entries are applied. After a
- * failure it does nothing more.
+ * All work is done one piece after the other, but a commit, and a snapshot behind it, go on while the next
+ * entries are applied. After a failure it does nothing more.
  */
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../engine/command.ts';
@@ -17,6 +17,7 @@ import type { NowMs } from '../journal/journal.ts';
 import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
 import { assert } from '../primitives/assert.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { TapeView } from './tape-view.ts';
 
@@ -98,6 +99,7 @@ export class Follower {
   snapshot(): Promise<number> {
     return this.#enqueue(async () => {
       await this.#takeSnapshot();
+      await this.#committing;
       return this.#snapshotSeq;
     });
   }
@@ -105,7 +107,9 @@ export class Follower {
   /** To be called now and then: takes a snapshot when the last is old and something has changed. */
   snapshotIfDue(): Promise<void> {
     return this.#enqueue(async () => {
-      if (this.#isDue()) await this.#takeSnapshot();
+      if (!this.#isDue()) return;
+      await this.#takeSnapshot();
+      await this.#committing;
     });
   }
 
@@ -168,13 +172,12 @@ export class Follower {
     this.#position = { seq: lastSeq, timeMs, chainHash };
   }
 
-  /** One at a time; the next entries are applied meanwhile. */
+  /** One at a time. */
   async #checkpoint(): Promise<void> {
     await this.#committing;
     const position = this.#position;
     if (position === undefined || position.seq <= this.#projectedSeq) return;
-    this.#committing = this.#commit(position);
-    this.#committing.catch((error) => this.#fail(error));
+    this.#commitNext(this.#commit(position));
   }
 
   async #commit({ chainHash, seq }: Position): Promise<void> {
@@ -196,20 +199,31 @@ export class Follower {
     );
   }
 
+  /** What it stands at now; saved behind the commit of that, while the next entries are applied. */
   async #takeSnapshot(): Promise<void> {
     const position = this.#position;
     if (position === undefined || position.seq <= this.#snapshotSeq) return;
-    await this.#committing;
-    const { journalId, reader, snapshots, state, tape, now, onSnapshot } = this.#options;
+    const { journalId, reader, state, tape, now } = this.#options;
+    // With `--sync os` the journal may be less durable than what is made of it.
+    await reader.sync();
     const faults = checkInvariants(state);
     assert(faults.length === 0, `before snapshot ${position.seq}: ${faults.join('; ')}`);
     const texts = { state: serializeState(state), tape: tape.serialize() };
-    // With `--sync os` the journal may be less durable than what is made of it.
-    await reader.sync();
-    await snapshots.save({ journalId, ...position, rulesVersion: state.rulesVersion, ...texts });
     this.#snapshotSeq = position.seq;
     this.#snapshotAtMs = now();
-    onSnapshot?.(position.seq);
+    const snapshot = { journalId, ...position, rulesVersion: state.rulesVersion, ...texts };
+    this.#commitNext(this.#committing.then(() => this.#save(snapshot)));
+  }
+
+  async #save(snapshot: Snapshot): Promise<void> {
+    await this.#options.snapshots.save(snapshot);
+    this.#options.onSnapshot?.(snapshot.seq);
+  }
+
+  /** What goes on while the next entries are applied. */
+  #commitNext(committing: Promise<void>): void {
+    this.#committing = committing;
+    committing.catch((error) => this.#fail(error));
   }
 }
 
