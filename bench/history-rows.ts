@@ -4,6 +4,8 @@
  */
 import { idFrom } from '../src/primitives/id.ts';
 import type { HistoryWriter, SqlValue } from '../src/reporting/history-store.ts';
+import { accountsShape } from '../src/reporting/tables/accounts.ts';
+import { subjectsShape } from '../src/reporting/tables/subjects.ts';
 import {
   type ColumnKind,
   columnsOf,
@@ -36,9 +38,8 @@ const TYPICAL: Readonly<Record<string, string>> = {
   presets: '{}',
   execType: 'normal',
   kind: 'funding',
-  debit: 'user:1000:unified:available:USDT',
-  credit: 'fees:USDT',
-  creditUid: '',
+  creditLine: '',
+  debitLine: '["60000.51","0","60000.51",""]',
 };
 const TYPICAL_DECIMAL = '60000.51';
 
@@ -52,11 +53,15 @@ export interface MadeTable {
 
 type Row = Record<string, SqlValue>;
 
+/** The venue's account that all postings pay into. */
+const OWN_ACCOUNT = { accountNo: -1, account: 'funding:USDT', uid: '', wallet: '', coin: 'USDT' };
+
 /** Writes all rows of the tables. */
 export async function writeRows(
   writer: HistoryWriter,
   tables: readonly MadeTable[],
 ): Promise<void> {
+  writeAccounts(writer);
   for (const table of tables) {
     // The rows are made by the shape, whatever it is of.
     const rows = writer.rowsOf(table.shape as unknown as TableShape<Row>);
@@ -67,6 +72,24 @@ export async function writeRows(
     }
     await writer.commit();
   }
+}
+
+/** One of each user, and what all lines of their bills are about. */
+function writeAccounts(writer: HistoryWriter): void {
+  const accounts = writer.rowsOf(accountsShape);
+  accounts.write(OWN_ACCOUNT);
+  for (let owner = 0; owner <= USERS; owner += 1) {
+    const uid = uidOf(owner);
+    const account = `user:${uid}:unified:available:USDT`;
+    accounts.write({ accountNo: owner + 1, account, uid, wallet: 'unified', coin: 'USDT' });
+  }
+  const subjects = writer.rowsOf(subjectsShape);
+  subjects.write({ subjectNo: 1, category: '', symbol: '', purpose: 'funding:out' });
+}
+
+/** Of the house, or of one of the users from 1 on. */
+function uidOf(owner: number): string {
+  return owner === 0 ? HOUSE : `u${owner}`;
 }
 
 function typicalRow({ shape }: MadeTable): Row {
@@ -81,8 +104,10 @@ function typicalRow({ shape }: MadeTable): Row {
 
 function rowAt({ count, shape, time }: MadeTable, typical: Row, number: number): Row {
   const row = { ...typical };
-  const owner = number % 2 === 0 ? HOUSE : `u${Math.imul(number, 7919) % USERS}`;
-  for (const column of ['uid', 'debitUid', 'agentUid']) if (column in row) row[column] = owner;
+  const owner = number % 2 === 0 ? 0 : 1 + ((Math.imul(number, 7919) >>> 0) % USERS);
+  for (const column of ['uid', 'agentUid']) if (column in row) row[column] = uidOf(owner);
+  if ('debit' in row)
+    Object.assign(row, { debit: owner + 1, credit: OWN_ACCOUNT.accountNo, creditSubject: 0 });
   for (const column of ['orderId', 'clientOid', 'positionId', shape.primaryKey[0] ?? '']) {
     if (column in row) row[column] = idFrom(number);
   }

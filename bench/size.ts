@@ -12,7 +12,6 @@ import type { History } from '../src/reporting/history.ts';
 import { openReader, openWriter } from '../src/reporting/open-history.ts';
 import { Overlay } from '../src/reporting/overlay.ts';
 import type { PageRequest } from '../src/reporting/page.ts';
-import { billsShape } from '../src/reporting/tables/bills.ts';
 import { commissionsShape } from '../src/reporting/tables/commissions.ts';
 import { fillsShape } from '../src/reporting/tables/fills.ts';
 import { loanRepaymentsShape } from '../src/reporting/tables/loan-repayments.ts';
@@ -45,6 +44,7 @@ function reportsOf(fillRows: number): readonly Report[] {
   const others = Math.floor(fillRows / OTHERS_SHARE);
   const fills = { shape: fillsShape, time: 'timeMs', count: fillRows } as MadeTable;
   const made = (shape: unknown, time = 'timeMs') => ({ shape, time, count: others }) as MadeTable;
+  const postings = made(postingsShape);
   const uid = HOUSE;
   const report = (
     name: string,
@@ -57,8 +57,8 @@ function reportsOf(fillRows: number): readonly Report[] {
     report('fills of a user', fills, (of, page) => of.fills({ uid }, page)),
     report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page)),
     report('orders', made(ordersShape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
-    report('ledger', made(postingsShape), (of, page) => of.ledger({ uid }, page)),
-    report('bills', made(billsShape), (of, page) => of.bills({ uid }, page)),
+    report('ledger', postings, (of, page) => of.ledger({ uid }, page)),
+    report('bills', postings, (of, page) => of.bills({ uid }, page)),
     report('trades', made(tradesShape), (of, page) => of.trades(INSTRUMENT, {}, page), 1),
     report('receipts', made(receiptsShape), (of, page) => of.receipts({ uid }, page)),
     report('commissions', made(commissionsShape, 'dateMs'), (of, page) =>

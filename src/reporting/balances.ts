@@ -1,7 +1,8 @@
 import type { BalanceRequest, BalanceRow } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
-import { type BillOwner, findBalance, findBillOwners } from './tables/balances.ts';
-import { billRows } from './tables/bills.ts';
+import type { AccountRow } from './tables/accounts.ts';
+import { findBalance } from './tables/balances.ts';
+import { billAccounts, billRows } from './tables/bills.ts';
 
 /**
  * What users had at a moment. A line that waits is newer than any stored one of its bill, up to the
@@ -24,9 +25,10 @@ async function balancesOfUser(
   { waiting, request }: { waiting: ReadonlyMap<string, BalanceRow>; request: BalanceRequest },
 ): Promise<readonly BalanceRow[]> {
   const rows = [...waiting.values()].filter((row) => row.uid === uid);
-  for (const owner of await findBillOwners(database, uid)) {
-    if (waiting.has(keyOf(owner))) continue;
-    const stored = await findBalance(database, owner, request);
+  const accounts = (await billAccounts(database, { uid })).filter((of) => !waiting.has(keyOf(of)));
+  for (const bill of new Set(accounts.map(keyOf))) {
+    const ofBill = accounts.filter((account) => keyOf(account) === bill);
+    const stored = await findBalance(database, ofBill, request);
     if (stored !== undefined) rows.push(stored);
   }
   return rows.sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
@@ -51,6 +53,7 @@ function waitingBalances(
   return newest;
 }
 
-function keyOf({ uid, wallet, coin }: BillOwner): string {
+/** Whose it is: one bill is of a user, a wallet and a coin. */
+function keyOf({ uid, wallet, coin }: Pick<AccountRow, 'uid' | 'wallet' | 'coin'>): string {
   return `${uid} ${wallet} ${coin}`;
 }

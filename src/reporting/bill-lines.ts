@@ -6,19 +6,20 @@
  * in the balance (margin into a leg, a loan and the debt that stands against it) changes nothing: its
  * line shows what moved, and the balance as it is.
  */
-import type { Event } from '../engine/event.ts';
+import { instrumentOf } from '../engine/ledger/chart-of-accounts.ts';
 import type { LedgerAccount } from '../engine/ledger/ledger.ts';
-import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { Order } from '../engine/order/order.ts';
-import { isOfFill, isTakenIn } from './bill-purpose.ts';
-import { type ShownPosting, shownPostings } from './shown-postings.ts';
+import { type CoinScales, coinScale } from '../engine/order/order-record.ts';
+import { formatUnits } from '../primitives/decimal.ts';
+import { isOfFill, isTakenIn, purposeOf } from './bill-purpose.ts';
+import type { BillCategory, BillFigures, BillSubject } from './history.ts';
+import type { NumberedPosting, Side } from './numbered-postings.ts';
 
 /** One line; amounts in units of the account's coin, signed. */
 export interface BillLine {
-  readonly at: Happened;
-  /** Any account of the user, wallet and coin it is on the bill of. */
-  readonly account: LedgerAccount;
-  readonly posting: ShownPosting;
+  /** The posting that it begins with, and the side of it that is on this bill. */
+  readonly of: NumberedPosting;
+  readonly side: Side;
   readonly order: Order | undefined;
   /** Without the fee. */
   amount: bigint;
@@ -28,48 +29,71 @@ export interface BillLine {
   balance: bigint;
 }
 
-/** The lines of a command, in order. */
-export function billLines(entry: Happened, events: readonly Event[]): readonly BillLine[] {
+/** What one posting does to a balance. */
+type Change = Omit<BillLine, 'fee'>;
+
+/** The lines that the postings of a command make, in the order of their entries. */
+export function billLines(postings: readonly NumberedPosting[]): readonly BillLine[] {
   const lines: BillLine[] = [];
-  for (const at of momentsOf(entry, events)) {
-    for (const posting of shownPostings(at.events)) addPosting(lines, at, posting);
-  }
+  for (const posting of postings) addPosting(lines, posting);
   return lines;
 }
 
-function addPosting(lines: BillLine[], at: Happened, posting: ShownPosting): void {
+/** An account of the user, wallet and coin that a line is on the bill of. */
+export function accountOf({ of, side }: Pick<BillLine, 'of' | 'side'>): LedgerAccount {
+  return of.posting[side];
+}
+
+export function subjectOf({ amount, fee, of, order }: BillLine): BillSubject {
+  const { credit, debit, kind } = of.posting;
+  const purpose = purposeOf(kind, amount === 0n ? fee : amount, order);
+  if (order !== undefined) {
+    const { category, symbol } = order.instrument;
+    return { category: order.loan === undefined ? category : 'MARGIN', symbol, purpose };
+  }
+  const instrument = instrumentOf(debit) ?? instrumentOf(credit) ?? '';
+  const [category = '', symbol = ''] = instrument.split(':');
+  return { category: category as BillCategory, symbol, purpose };
+}
+
+export function figuresOf(line: BillLine, scales: CoinScales): BillFigures {
+  const { amount, balance, fee, order } = line;
+  const scale = coinScale(scales, accountOf(line).coin);
+  return {
+    amount: formatUnits(amount, scale),
+    fee: formatUnits(fee, scale),
+    balance: formatUnits(balance, scale),
+    orderId: order?.id ?? '',
+  };
+}
+
+function addPosting(lines: BillLine[], of: NumberedPosting): void {
+  const { posting } = of;
   const { amount, credit, creditOwned, debit, debitOwned, kind, order } = posting;
   const isInside = debit.owned !== undefined && debit.owned === credit.owned;
   if (isInside && kind !== 'trade') {
     if (order !== undefined) return;
     const moved = isTakenIn(posting) ? amount : -amount;
     const balance = creditOwned;
-    lines.push({ at, posting, account: credit, order, amount: moved, fee: 0n, balance });
+    lines.push({ of, side: 'credit', order, amount: moved, fee: 0n, balance });
     return;
   }
   // A user who met himself pays and receives in one posting.
   const balance = isInside ? debitOwned - amount : debitOwned;
-  addChange(lines, { at, posting, account: debit, order, amount: -amount, balance });
+  addChange(lines, { of, side: 'debit', order, amount: -amount, balance });
   const receiver = posting.receiver ?? order;
-  addChange(lines, {
-    at,
-    posting,
-    account: credit,
-    order: receiver,
-    amount,
-    balance: creditOwned,
-  });
+  addChange(lines, { of, side: 'credit', order: receiver, amount, balance: creditOwned });
 }
 
 /** What changed a balance: a line of its own, or a part of the line of the same fill. */
-function addChange(lines: BillLine[], change: Omit<BillLine, 'fee'>): void {
-  const { account, amount, at, balance, order, posting } = change;
-  if (account.owned === undefined) return;
-  const isFee = posting.kind === 'fee' && order !== undefined;
+function addChange(lines: BillLine[], change: Change): void {
+  const { amount, balance, of, order } = change;
+  if (accountOf(change).owned === undefined) return;
+  const isFee = of.posting.kind === 'fee' && order !== undefined;
   const same = lineOfFill(lines, change);
   if (same === undefined) {
     const [plain, fee] = isFee ? [0n, amount] : [amount, 0n];
-    lines.push({ at, posting, account, order, amount: plain, fee, balance });
+    lines.push({ ...change, amount: plain, fee });
     return;
   }
   if (isFee) same.fee += amount;
@@ -81,16 +105,16 @@ function addChange(lines: BillLine[], change: Omit<BillLine, 'fee'>): void {
  * The line that a change may join: the latest of its balance, if that is of the same fill. All that a
  * trade brings about stands together, so one need not look beyond it.
  */
-function lineOfFill(
-  lines: readonly BillLine[],
-  { account, order, posting }: Omit<BillLine, 'fee'>,
-): BillLine | undefined {
-  if (order === undefined || !isOfFill(posting.kind)) return undefined;
+function lineOfFill(lines: readonly BillLine[], change: Change): BillLine | undefined {
+  const { order } = change;
+  const { cause, kind } = change.of.posting;
+  if (order === undefined || !isOfFill(kind)) return undefined;
+  const { owned } = accountOf(change);
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = lines[index];
-    if (line === undefined || line.posting.cause !== posting.cause) return undefined;
-    if (line.account.owned !== account.owned) continue;
-    return line.order === order && isOfFill(line.posting.kind) ? line : undefined;
+    if (line === undefined || line.of.posting.cause !== cause) return undefined;
+    if (accountOf(line).owned !== owned) continue;
+    return line.order === order && isOfFill(line.of.posting.kind) ? line : undefined;
   }
   return undefined;
 }

@@ -26,6 +26,7 @@ import type {
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
 import { createLoanHistory } from './loan-history.ts';
+import { numberedPostings } from './numbered-postings.ts';
 import type { PageRequest } from './page.ts';
 import { idBound, mergeNewest } from './paging.ts';
 import { auditMatches, auditRows, findAudit } from './tables/audit.ts';
@@ -39,7 +40,6 @@ import { findFills } from './tables/fills.ts';
 import { findFundingRates, fundingRateRows } from './tables/funding-rates.ts';
 import { findLedger, ledgerMatches, ledgerRow, ledgerTouches } from './tables/ledger.ts';
 import { findOrders } from './tables/orders.ts';
-import { numberedPostings } from './tables/postings.ts';
 import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts';
 import { findReserves, reserveRows } from './tables/reserves.ts';
 import { findTrades, tradeRow } from './tables/trades.ts';

@@ -5,16 +5,15 @@ import type { CommissionRow } from '../engine/partner/commission-row.ts';
 import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
 import type {
   AuditRow,
-  BillRow,
   ClosedPositionRow,
   FundingRateRow,
   ReceiptRow,
   ReserveRow,
   TransferRow,
 } from './history.ts';
+import { type AccountRow, accountsShape } from './tables/accounts.ts';
 import { agentDaysShape } from './tables/agent-days.ts';
 import { auditShape } from './tables/audit.ts';
-import { billsShape } from './tables/bills.ts';
 import { type CandlesRow, candlesShape } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape } from './tables/checkpoint.ts';
 import { closedPositionsShape } from './tables/closed-positions.ts';
@@ -29,21 +28,23 @@ import { type OrdersRow, ordersShape } from './tables/orders.ts';
 import { type PostingRow, postingsShape } from './tables/postings.ts';
 import { receiptsShape } from './tables/receipts.ts';
 import { reservesShape } from './tables/reserves.ts';
+import { type SubjectRow, subjectsShape } from './tables/subjects.ts';
 import type { TableShape } from './tables/table-shape.ts';
 import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 import { type TriggersRow, triggersShape } from './tables/triggers.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-export const SCHEMA_VERSION = 15;
+export const SCHEMA_VERSION = 16;
 
 export interface Tables {
   readonly orders: OrdersRow;
   readonly fills: FillRecord;
   readonly trades: TradesRow;
   readonly candles: CandlesRow;
+  readonly accounts: AccountRow;
+  readonly subjects: SubjectRow;
   readonly postings: PostingRow;
-  readonly bills: BillRow;
   readonly transfers: TransferRow;
   readonly triggers: TriggersRow;
   readonly closedPositions: ClosedPositionRow;
@@ -66,8 +67,9 @@ export const SHAPES = [
   fillsShape,
   tradesShape,
   candlesShape,
+  accountsShape,
+  subjectsShape,
   postingsShape,
-  billsShape,
   transfersShape,
   triggersShape,
   closedPositionsShape,

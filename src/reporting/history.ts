@@ -94,17 +94,16 @@ export interface LedgerFilter extends TimeWindow {
   readonly cause?: string;
 }
 
-/** A line of an account bill: see bill-lines.ts. Amounts are signed. */
-export interface BillRow {
-  readonly billId: string;
-  readonly uid: string;
-  readonly wallet: Wallet;
-  /** All three '' where no instrument is concerned; MARGIN for fills of margin orders. */
-  readonly instrument: InstrumentKey | '';
+/** What a line of an account bill is about: see bill-lines.ts. */
+export interface BillSubject {
+  /** Both '' where no instrument is concerned; MARGIN for fills of margin orders. */
   readonly category: BillCategory;
   readonly symbol: string;
-  readonly coin: string;
   readonly purpose: BillPurpose;
+}
+
+/** Signed. */
+export interface BillFigures {
   readonly amount: string;
   /** Beside the amount; negative = paid. */
   readonly fee: string;
@@ -112,6 +111,16 @@ export interface BillRow {
   readonly balance: string;
   /** '' where it was not an order's fill. */
   readonly orderId: string;
+}
+
+export interface BillRow extends BillSubject, BillFigures {
+  /** That of the ledger entry that it begins with. */
+  readonly billId: string;
+  readonly uid: string;
+  readonly wallet: Wallet;
+  /** '' where none is concerned. */
+  readonly instrument: InstrumentKey | '';
+  readonly coin: string;
   readonly cause: string;
   readonly timeMs: number;
 }

@@ -8,9 +8,10 @@ import type { Event } from '../engine/event.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import type { CoinScales } from '../engine/order/order-record.ts';
 import type { HistoryWriter, RowWriter } from './history-store.ts';
+import { numberedPostings } from './numbered-postings.ts';
+import { AccountNumbers, accountsShape } from './tables/accounts.ts';
 import { agentDayRows, agentDaysShape } from './tables/agent-days.ts';
 import { auditRows, auditShape, type VoidedCommand, voidRow } from './tables/audit.ts';
-import { billRows, billsShape } from './tables/bills.ts';
 import { type CandlesRow, CandleWriter, findLastBars } from './tables/candles.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from './tables/checkpoint.ts';
 import { closedPositionRows, closedPositionsShape } from './tables/closed-positions.ts';
@@ -22,9 +23,10 @@ import { fundingRateRows, fundingRatesShape } from './tables/funding-rates.ts';
 import { loanRepaymentRows, loanRepaymentsShape } from './tables/loan-repayments.ts';
 import { loanRows, loansShape } from './tables/loans.ts';
 import { orderRows, ordersShape } from './tables/orders.ts';
-import { numberedPostings, postingRow, postingsShape } from './tables/postings.ts';
+import { type PostingNumbers, postingRows, postingsShape } from './tables/postings.ts';
 import { receiptRows, receiptsShape } from './tables/receipts.ts';
 import { reserveRows, reservesShape } from './tables/reserves.ts';
+import { SubjectNumbers, subjectsShape } from './tables/subjects.ts';
 import { tradeRows, tradesShape } from './tables/trades.ts';
 import { transferRows, transfersShape } from './tables/transfers.ts';
 import { triggerRows, triggersShape } from './tables/triggers.ts';
@@ -41,7 +43,6 @@ function tablesOf(writer: HistoryWriter) {
     fills: writer.rowsOf(fillsShape),
     trades: writer.rowsOf(tradesShape),
     postings: writer.rowsOf(postingsShape),
-    bills: writer.rowsOf(billsShape),
     transfers: writer.rowsOf(transfersShape),
     triggers: writer.rowsOf(triggersShape),
     closedPositions: writer.rowsOf(closedPositionsShape),
@@ -58,6 +59,13 @@ function tablesOf(writer: HistoryWriter) {
   };
 }
 
+async function numbersOf(writer: HistoryWriter): Promise<PostingNumbers> {
+  const { database } = writer;
+  const accounts = await AccountNumbers.open(database, writer.rowsOf(accountsShape));
+  const subjects = await SubjectNumbers.open(database, writer.rowsOf(subjectsShape));
+  return { accountNo: accounts.numberOf, subjectNo: subjects.numberOf };
+}
+
 export interface ProjectorOptions {
   readonly writer: HistoryWriter;
   readonly journalId: string;
@@ -69,6 +77,7 @@ export interface ProjectorOptions {
 interface Stored {
   readonly seq: number;
   readonly lastBars: readonly CandlesRow[];
+  readonly numbers: PostingNumbers;
 }
 
 export class Projector {
@@ -76,6 +85,7 @@ export class Projector {
   readonly #journalId: string;
   readonly #scales: CoinScales;
   readonly #tables: ReturnType<typeof tablesOf>;
+  readonly #numbers: PostingNumbers;
   readonly #candles: CandleWriter;
   readonly #checkpoint: RowWriter<CheckpointRow>;
   #appliedSeq: number;
@@ -85,6 +95,7 @@ export class Projector {
     this.#journalId = journalId;
     this.#scales = scales;
     this.#tables = tablesOf(writer);
+    this.#numbers = stored.numbers;
     this.#candles = new CandleWriter(writer, stored.lastBars);
     this.#checkpoint = writer.rowsOf(checkpointShape, { replace: true });
     this.#appliedSeq = stored.seq;
@@ -100,7 +111,8 @@ export class Projector {
           `${options.journalId}: remove the history to have it made anew`,
       );
     }
-    return new Projector(options, { seq, lastBars: await findLastBars(database) });
+    const numbers = await numbersOf(options.writer);
+    return new Projector(options, { seq, lastBars: await findLastBars(database), numbers });
   }
 
   /** The last command whose rows were written, committed or not. */
@@ -114,11 +126,12 @@ export class Projector {
     for (const at of momentsOf(entry, events)) {
       for (const event of at.events) this.#project(at, event);
     }
-    for (const posting of numberedPostings(entry, events)) {
-      this.#tables.postings.write(postingRow(posting, this.#scales));
+    const postings = numberedPostings(entry, events);
+    for (const row of postingRows(postings, this.#scales, this.#numbers))
+      this.#tables.postings.write(row);
+    for (const posting of postings) {
       for (const row of reserveRows(posting, this.#scales)) this.#tables.reserves.write(row);
     }
-    for (const row of billRows(entry, events, this.#scales)) this.#tables.bills.write(row);
     for (const row of closedPositionRows(entry, events, this.#scales)) {
       this.#tables.closedPositions.write(row);
     }

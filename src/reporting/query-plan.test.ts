@@ -72,7 +72,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'balances in the past': {
     ask: (history) => history.balances({ uids: ['1001', '1002'], atMs: WINDOW.toMs, atSeq: 400 }),
-    index: 'bills_by_balance',
+    index: 'postings_by_creditor',
   },
   'public trades': {
     ask: (history, page, window) => history.trades('SPOT:ETHUSDT', window, page),
@@ -116,7 +116,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'the ledger of an account of a user': {
     ask: (history, page, window) =>
-      history.ledger({ uid: '1001', account: 'user:1001:loan:interest:1:BTC', ...window }, page),
+      history.ledger({ uid: '1001', account: 'user:1001:unified:available:BTC', ...window }, page),
     index: 'postings_by_debtor',
   },
   'the bill of a user': {
@@ -125,21 +125,21 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
         { uid: '1001', coins: ['BTC'], categories: ['SPOT', ''], purposes: ['fee:out'], ...window },
         page,
       ),
-    index: 'bills_by_user',
+    index: 'postings_by_creditor',
   },
   'the bill of a user, whole': {
     ask: (history, page, window) => history.bills({ uid: '1001', ...window }, page),
-    index: 'bills_by_user',
+    index: 'postings_by_creditor',
   },
   'the bill of a coin in a wallet': {
     ask: (history, page, window) =>
       history.bills({ uid: '1001', wallet: 'unified', coins: ['BTC'], ...window }, page),
-    index: 'bills_by_balance',
+    index: 'postings_by_creditor',
   },
   'the bill of a wallet': {
     ask: (history, page, window) =>
       history.bills({ uid: '1001', wallet: 'unified', symbol: 'X', ...window }, page),
-    index: 'bills_by_user',
+    index: 'postings_by_creditor',
   },
   'closed positions of a user': {
     ask: (history, page, window) => history.closedPositions({ uid: '1001', ...window }, page),

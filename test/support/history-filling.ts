@@ -26,10 +26,15 @@ export async function fillTables(database: Kysely<Tables>): Promise<void> {
 }
 
 function sqlOf(shape: TableShape<never>, column: string): string {
-  if (shape.columns[column] === 'integer') return '"row"';
+  const isOwner = Object.values(shape.indexes).some(({ columns }) => columns[0] === column);
+  if (shape.columns[column] === 'integer') {
+    if (!isOwner) return '"row"';
+    return `${FIRST_ROW} + abs(hashint4("row")) % ${distinctValues(shape, column)}`;
+  }
   if (shape.columns[column] === 'id') return `2000000000000000000 + "row"`;
   if (shape.primaryKey.at(-1) === column) return `'2' || lpad("row"::text, 18, '0')`;
   if (column === 'presets') return `'{}'`;
+  if (column.endsWith('Line')) return `'[]'`;
   // The rows of an owner lie scattered among those of all others.
   return `'v' || abs(hashint4("row")) % ${distinctValues(shape, column)}`;
 }

@@ -8,6 +8,10 @@ export const GOOD_STEP = HISTORY_IS_POSTGRES
   ? /^(Index (Only )?|Bitmap (Heap|Index) )Scan/
   : /^SEARCH (?!.*TEMP B-TREE)/;
 
+/** Steps that put lists together which others found, and the whole of what is always small. */
+const MERGING =
+  /^(COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|(CO-ROUTINE|SCAN) sides|(CORRELATED SCALAR|LIST) SUBQUERY \d+|CREATE BLOOM FILTER|SCAN subjects|Subquery Scan on sides(_\d+)?|Seq Scan on subjects)\b/;
+
 export class PlanReader {
   /** Asks as the given one does, and remembers what. */
   readonly database: Kysely<Tables>;
@@ -24,7 +28,7 @@ export class PlanReader {
     const steps: string[] = [];
     const explain = HISTORY_IS_POSTGRES ? postgresSteps : sqliteSteps;
     for (const query of this.#asked.splice(0)) steps.push(...(await explain(this.#plain, query)));
-    return steps;
+    return steps.filter((step) => !MERGING.test(step));
   }
 
   #recorder(): KyselyPlugin {

@@ -1,96 +1,68 @@
-/** Account bills: a user's lines in every wallet and coin (see bill-lines.ts). */
-import type { Kysely } from 'kysely';
+/** Account bills: a user's lines in every wallet and coin (see bill-lines.ts), read off the postings. */
+import { type Kysely, sql } from 'kysely';
 import type { Event } from '../../engine/event.ts';
-import { instrumentOf } from '../../engine/ledger/chart-of-accounts.ts';
+import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
-import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+import type { CoinScales } from '../../engine/order/order-record.ts';
 import type { Wallet } from '../../engine/user/wallet.ts';
-import { formatUnits } from '../../primitives/decimal.ts';
-import { type BillLine, billLines } from '../bill-lines.ts';
-import { purposeOf } from '../bill-purpose.ts';
-import type { BillCategory, BillFilter, BillRow } from '../history.ts';
+import { accountOf, type BillLine, billLines, figuresOf, subjectOf } from '../bill-lines.ts';
+import type { BillFilter, BillRow, BillSubject } from '../history.ts';
+import { entryIdOf, numberedPostings } from '../numbered-postings.ts';
 import type { PageRequest } from '../page.ts';
 import { idBound, isWithin } from '../paging.ts';
-import { entryIdAt } from './entry-id.ts';
-import { pageBound } from './page-bound.ts';
-import { columnsOf, type TableShape } from './table-shape.ts';
+import { type AccountRow, findAccounts } from './accounts.ts';
+import { findSides, ofAccount, type PostingSide } from './posting-sides.ts';
+import { figuresIn, type PostingRow } from './postings.ts';
+import { findSubjects, isAbout, type SubjectRow } from './subjects.ts';
 
-type Database = Kysely<{ bills: BillRow }>;
+type Database = Kysely<{ postings: PostingRow; accounts: AccountRow; subjects: SubjectRow }>;
 
-export const billsShape: TableShape<BillRow> = {
-  name: 'bills',
-  columns: {
-    billId: 'id',
-    uid: 'text',
-    wallet: 'text',
-    instrument: 'text',
-    category: 'text',
-    symbol: 'text',
-    coin: 'text',
-    purpose: 'text',
-    amount: 'text',
-    fee: 'text',
-    balance: 'text',
-    orderId: 'text',
-    cause: 'text',
-    timeMs: 'integer',
-  },
-  primaryKey: ['billId'],
-  time: 'timeMs',
-  indexes: {
-    bills_by_user: { columns: ['uid'], rowsAlike: [50_000] },
-    bills_by_balance: {
-      columns: ['uid', 'wallet', 'coin'],
-      rowsAlike: [50_000, 40_000, 20_000],
-    },
-  },
-};
-
-const COLUMNS = columnsOf(billsShape);
-
+/** The lines of a command, in order. */
 export function billRows(
   entry: Happened,
   events: readonly Event[],
   scales: CoinScales,
 ): readonly BillRow[] {
-  return billLines(entry, events).map((line, index) =>
-    rowOf(line, entryIdAt(entry.seq, index), scales),
-  );
+  return billLines(numberedPostings(entry, events)).map((line) => rowOf(line, scales));
 }
 
-function rowOf(line: BillLine, billId: string, scales: CoinScales): BillRow {
-  const { account, amount, at, balance, fee, order, posting } = line;
-  const scale = coinScale(scales, account.coin);
-  const { category, instrument, symbol } = marketOf(line);
+function rowOf(line: BillLine, scales: CoinScales): BillRow {
+  const { at, posting, postingId } = line.of;
+  const { coin, owned, uid } = accountOf(line);
+  const subject = subjectOf(line);
   return {
-    billId,
-    uid: account.uid ?? '',
-    wallet: (account.owned?.wallet ?? '') as Wallet,
-    instrument,
-    category,
-    symbol,
-    coin: account.coin,
-    purpose: purposeOf(posting.kind, amount === 0n ? fee : amount, order),
-    amount: formatUnits(amount, scale),
-    fee: formatUnits(fee, scale),
-    balance: formatUnits(balance, scale),
-    orderId: order?.id ?? '',
+    billId: entryIdOf(postingId, line.side),
+    uid: uid ?? '',
+    wallet: (owned?.wallet ?? '') as Wallet,
+    instrument: instrumentIn(subject),
+    ...subject,
+    coin,
+    ...figuresOf(line, scales),
     cause: posting.cause,
     timeMs: at.timeMs,
   };
 }
 
-function marketOf({
-  order,
-  posting,
-}: BillLine): Pick<BillRow, 'instrument' | 'category' | 'symbol'> {
-  if (order !== undefined) {
-    const { category, key: instrument, symbol } = order.instrument;
-    return { instrument, category: order.loan === undefined ? category : 'MARGIN', symbol };
-  }
-  const instrument = instrumentOf(posting.debit) ?? instrumentOf(posting.credit) ?? '';
-  const [category = '', symbol = ''] = instrument.split(':');
-  return { instrument, category: category as BillCategory, symbol };
+function storedRow({ cause, entryId, line, of, timeMs }: PostingSide, about: BillSubject): BillRow {
+  const { category, purpose, symbol } = about;
+  return {
+    billId: entryId,
+    uid: of.uid,
+    wallet: of.wallet as Wallet,
+    instrument: instrumentIn(about),
+    category,
+    symbol,
+    purpose,
+    coin: of.coin,
+    ...figuresIn(line),
+    cause,
+    timeMs,
+  };
+}
+
+function instrumentIn({ category, symbol }: BillSubject): InstrumentKey | '' {
+  if (category === '') return '';
+  return `${category === 'MARGIN' ? 'SPOT' : category}:${symbol}`;
 }
 
 /** Lines of bills, newest first. */
@@ -99,21 +71,36 @@ export async function findBills(
   filter: BillFilter,
   page: PageRequest,
 ): Promise<readonly BillRow[]> {
-  const bound = await pageBound(database, billsShape, { window: filter, page });
-  let query = database
-    .selectFrom('bills')
-    .select(COLUMNS)
-    .where(bound)
-    .orderBy('billId', 'desc')
-    .limit(page.limit);
-  const { categories, coins, purposes, symbol, uid, wallet } = filter;
-  if (uid !== undefined) query = query.where('uid', '=', uid);
-  if (wallet !== undefined) query = query.where('wallet', '=', wallet);
-  if (categories !== undefined) query = query.where('category', 'in', categories);
-  if (purposes !== undefined) query = query.where('purpose', 'in', purposes);
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
-  if (coins !== undefined) query = query.where('coin', 'in', coins);
-  return query.execute();
+  const { coins, uid, wallet } = filter;
+  const accounts = uid === undefined ? undefined : await billAccounts(database, { ...filter, uid });
+  if (accounts?.length === 0) return [];
+  const sides = await findSides(database, {
+    accounts,
+    window: filter,
+    page,
+    where: (of) => {
+      const conditions = [isAbout(of('subject'), filter)];
+      if (accounts !== undefined) return conditions;
+      if (coins !== undefined)
+        conditions.push(sql`${ofAccount(of, 'coin')} in (${sql.join([...coins])})`);
+      if (wallet !== undefined) conditions.push(sql`${ofAccount(of, 'wallet')} = ${wallet}`);
+      return conditions;
+    },
+  });
+  const subjects = await findSubjects(
+    database,
+    sides.map(({ subject }) => subject),
+  );
+  return sides.map((side) => storedRow(side, subjects.get(side.subject) as BillSubject));
+}
+
+/** The accounts of a user's wallets: on those are his bills. */
+export async function billAccounts(
+  database: Database,
+  { coins, uid, wallet }: Pick<BillFilter, 'wallet' | 'coins'> & { readonly uid: string },
+): Promise<readonly AccountRow[]> {
+  const accounts = await findAccounts(database, { uid, wallet, coins });
+  return accounts.filter((account) => account.wallet !== '');
 }
 
 /** The same choice for rows that are not in SQL yet. */

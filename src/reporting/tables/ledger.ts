@@ -3,26 +3,22 @@
  * are read off the postings, which are kept as one row. Without holds and releases, so balances of
  * consecutive entries need not differ by the amount alone.
  */
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
 import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow } from '../history.ts';
+import { entryIdOf, type NumberedPosting, numberedPostings } from '../numbered-postings.ts';
 import type { PageRequest } from '../page.ts';
-import { idBound, isWithin, lowerId, mergeNewest } from '../paging.ts';
-import { idPlus, seqOfEntry } from './entry-id.ts';
-import { pageBound } from './page-bound.ts';
-import {
-  type NumberedPosting,
-  numberedPostings,
-  OF_A_USER,
-  type PostingRow,
-  postingsShape,
-} from './postings.ts';
+import { idBound, isWithin } from '../paging.ts';
+import { type AccountRow, findAccounts } from './accounts.ts';
+import { seqOfEntry } from './entry-id.ts';
+import { findSides, ofAccount, type PostingSide } from './posting-sides.ts';
+import type { PostingRow } from './postings.ts';
 
-type Database = Kysely<{ postings: PostingRow }>;
+type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
 
 /** One ledger account that a posting touched. */
 export interface LedgerTouch {
@@ -47,7 +43,7 @@ export function touchesOf({
   postingId,
 }: NumberedPosting): readonly [LedgerTouch, LedgerTouch] {
   const { amount, credit, creditAfter, debit, debitAfter } = posting;
-  const entryId = idPlus(postingId, 1);
+  const entryId = entryIdOf(postingId, 'credit');
   return [
     { at, entryId: postingId, posting, account: debit, gained: -amount, after: debitAfter },
     { at, entryId, posting, account: credit, gained: amount, after: creditAfter },
@@ -71,73 +67,58 @@ export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
   };
 }
 
-/** The columns of one side of a posting, by what they are to its entry. */
-const SIDES = {
-  debit: { account: 'debit', uid: 'debitUid', balance: 'debitBalance' },
-  credit: { account: 'credit', uid: 'creditUid', balance: 'creditBalance' },
-} as const;
-
-type Side = keyof typeof SIDES;
-
 /** Ledger entries, newest first. */
 export async function findLedger(
   database: Database,
   filter: LedgerFilter,
   page: PageRequest,
 ): Promise<readonly LedgerRow[]> {
-  const bound = idBound(page);
-  const newest = await newestPosting(database, bound);
-  if (newest === undefined) return [];
-  // Both sides up to the same posting: what is committed between the two reads would have one.
-  const beforeId = lowerId(bound, idPlus(newest, 2));
-  const debits = await findSide(database, 'debit', filter, { ...page, beforeId });
-  const beforePosting = idPlus(beforeId, -1);
-  const credits = await findSide(database, 'credit', filter, { ...page, beforeId: beforePosting });
-  const entries = { waiting: debits, stored: credits };
-  return mergeNewest(entries, ({ entryId }) => entryId, page.limit);
+  const { cause, coin, kind, uid } = filter;
+  const asked = await accountsFor(database, filter);
+  if (asked?.length === 0) return [];
+  const own = asked?.find((account) => account.uid === '');
+  const accounts = own === undefined ? asked : undefined;
+  const sides = await findSides(database, {
+    accounts,
+    window: filter,
+    page,
+    where: (of) => {
+      const conditions: RawBuilder<SqlBool>[] = [];
+      if (uid === '') conditions.push(sql`${of('accountNo')} < 0`);
+      if (own !== undefined) conditions.push(sql`${of('accountNo')} = ${own.accountNo}`);
+      if (kind !== undefined) conditions.push(sql`"kind" = ${kind}`);
+      if (cause !== undefined) conditions.push(sql`"cause" = ${cause}`);
+      if (coin !== undefined && asked === undefined)
+        conditions.push(sql`${ofAccount(of, 'coin')} = ${coin}`);
+      return conditions;
+    },
+  });
+  return sides.map(storedRow);
 }
 
-async function newestPosting(database: Database, bound: string): Promise<string | undefined> {
-  const before = database.selectFrom('postings').select('postingId').where('postingId', '<', bound);
-  return (await before.orderBy('postingId', 'desc').limit(1).executeTakeFirst())?.postingId;
-}
-
-/** The entries of one side of the postings; `beforeId` is of a posting. */
-async function findSide(
+/** Those whose entries are asked for; undefined where they are the venue's own, or of all. */
+async function accountsFor(
   database: Database,
-  side: Side,
-  filter: LedgerFilter,
-  page: PageRequest,
-): Promise<readonly LedgerRow[]> {
-  const of = SIDES[side];
-  const bound = await pageBound(database, postingsShape, { window: filter, page });
-  let query = database
-    .selectFrom('postings')
-    .select(['postingId', 'coin', 'kind', 'amount', 'cause', 'timeMs'])
-    .select([`${of.account} as account`, `${of.uid} as uid`, `${of.balance} as balance`])
-    .where(bound)
-    .orderBy('postingId', 'desc')
-    .limit(page.limit);
-  const { account, cause, coin, kind, uid } = filter;
-  if (uid !== undefined) query = query.where(of.uid, '=', uid);
-  if (uid !== undefined && uid !== '')
-    query = query.where(sql<SqlBool>`${sql.raw(OF_A_USER[side])}`);
-  if (coin !== undefined) query = query.where('coin', '=', coin);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (cause !== undefined) query = query.where('cause', '=', cause);
-  if (account !== undefined) query = query.where(of.account, '=', account);
-  return (await query.execute()).map(({ amount, postingId, ...row }) => ({
-    entryId: side === 'debit' ? postingId : idPlus(postingId, 1),
-    seq: seqOfEntry(postingId),
-    account: row.account,
-    uid: row.uid,
-    coin: row.coin,
+  { account, coin, uid }: LedgerFilter,
+): Promise<readonly AccountRow[] | undefined> {
+  if (account === undefined && (uid === undefined || uid === '')) return undefined;
+  const coins = coin === undefined ? undefined : [coin];
+  return findAccounts(database, { account, uid, coins });
+}
+
+function storedRow({ entryId, of, side, ...row }: PostingSide): LedgerRow {
+  return {
+    entryId,
+    seq: seqOfEntry(entryId),
+    account: of.account,
+    uid: of.uid,
+    coin: of.coin,
     kind: row.kind,
-    amount: side === 'debit' ? `-${amount}` : amount,
+    amount: side === 'debit' ? `-${row.amount}` : row.amount,
     balance: row.balance,
     cause: row.cause,
     timeMs: row.timeMs,
-  }));
+  };
 }
 
 /** The same choice for what is not in SQL yet. */

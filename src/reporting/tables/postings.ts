@@ -1,25 +1,22 @@
 /**
- * The movements of money, one row each, with both accounts and their balances after it. Without holds and
- * releases (see shown-postings.ts). The ledger's lists read a posting as two entries (see ledger.ts).
+ * The movements of money, one row each, with both accounts and their balances after it, and what is on the bills of
+ * their owners. Without holds and releases (see shown-postings.ts). The ledger's lists and the bills read a posting
+ * as two entries, one of each side (see posting-sides.ts).
  */
-import type { Event } from '../../engine/event.ts';
-import type { Posting } from '../../engine/ledger/ledger.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import type { LedgerAccount } from '../../engine/ledger/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import { shownPostings } from '../shown-postings.ts';
-import { entryIdAt } from './entry-id.ts';
+import { type BillLine, billLines, figuresOf, subjectOf } from '../bill-lines.ts';
+import type { BillFigures, BillSubject } from '../history.ts';
+import type { NumberedPosting, Side } from '../numbered-postings.ts';
 import type { TableShape } from './table-shape.ts';
 
 export interface PostingRow {
   /** That of the entry of its debit; the entry of its credit has the next. */
   readonly postingId: string;
-  readonly debit: string;
-  /** Empty for the venue's own accounts. */
-  readonly debitUid: string;
-  readonly credit: string;
-  readonly creditUid: string;
-  readonly coin: string;
+  /** See accounts.ts. */
+  readonly debit: number;
+  readonly credit: number;
   readonly kind: string;
   /** What went from the debit to the credit. */
   readonly amount: string;
@@ -27,83 +24,98 @@ export interface PostingRow {
   readonly creditBalance: string;
   readonly cause: string;
   readonly timeMs: number;
+  /** The line that begins on a side: see subjects.ts, 0 where none does, and {@link figuresIn}. */
+  readonly debitSubject: number;
+  readonly debitLine: string;
+  readonly creditSubject: number;
+  readonly creditLine: string;
 }
 
-/** The accounts of users: half of all there are, and only they are asked for by their owner. */
-export const OF_A_USER = { debit: `"debitUid" <> ''`, credit: `"creditUid" <> ''` } as const;
+/** The accounts of users: half of all there are, and only they are looked for. */
+export const OF_A_USER = { debit: '"debit" > 0', credit: '"credit" > 0' } as const;
 
 export const postingsShape: TableShape<PostingRow> = {
   name: 'postings',
   columns: {
     postingId: 'id',
-    debit: 'text',
-    debitUid: 'text',
-    credit: 'text',
-    creditUid: 'text',
-    coin: 'text',
+    debit: 'integer',
+    credit: 'integer',
     kind: 'text',
     amount: 'text',
     debitBalance: 'text',
     creditBalance: 'text',
     cause: 'text',
     timeMs: 'integer',
+    debitSubject: 'integer',
+    debitLine: 'text',
+    creditSubject: 'integer',
+    creditLine: 'text',
   },
   primaryKey: ['postingId'],
   time: 'timeMs',
   indexes: {
-    postings_by_debtor: {
-      columns: ['debitUid'],
-      rowsAlike: [50_000],
-      only: OF_A_USER.debit,
-    },
-    postings_by_creditor: {
-      columns: ['creditUid'],
-      rowsAlike: [50_000],
-      only: OF_A_USER.credit,
-    },
+    postings_by_debtor: { columns: ['debit'], rowsAlike: [10_000], only: OF_A_USER.debit },
+    postings_by_creditor: { columns: ['credit'], rowsAlike: [10_000], only: OF_A_USER.credit },
   },
 };
 
-/** A posting and its number, which is also that of its first entry. */
-export interface NumberedPosting {
-  readonly at: Happened;
-  readonly postingId: string;
-  readonly posting: Posting;
+/** How accounts and subjects are numbered. */
+export interface PostingNumbers {
+  readonly accountNo: (account: LedgerAccount) => number;
+  readonly subjectNo: (subject: BillSubject) => number;
 }
 
-/** The postings of a command, in order, holds and releases left out. */
-export function numberedPostings(
-  entry: Happened,
-  events: readonly Event[],
-): readonly NumberedPosting[] {
-  const numbered: NumberedPosting[] = [];
-  for (const at of momentsOf(entry, events)) {
-    for (const posting of shownPostings(at.events)) {
-      const postingId = entryIdAt(at.seq, 2 * numbered.length);
-      numbered.push({ at, postingId, posting });
-    }
-  }
-  return numbered;
-}
-
-export function postingRow(
-  { at, posting, postingId }: NumberedPosting,
+/** The rows of a command's postings. */
+export function postingRows(
+  postings: readonly NumberedPosting[],
   scales: CoinScales,
+  numbers: PostingNumbers,
+): readonly PostingRow[] {
+  const lines = billLines(postings);
+  let next = 0;
+  return postings.map((posting) => {
+    const begun: { [side in Side]?: BillLine } = {};
+    for (let line = lines[next]; line?.of === posting; line = lines[next]) {
+      begun[line.side] = line;
+      next += 1;
+    }
+    return postingRow(posting, begun, scales, numbers);
+  });
+}
+
+function postingRow(
+  { at, posting, postingId }: NumberedPosting,
+  begun: { readonly [side in Side]?: BillLine },
+  scales: CoinScales,
+  { accountNo, subjectNo }: PostingNumbers,
 ): PostingRow {
   const { amount, cause, credit, creditAfter, debit, debitAfter, kind } = posting;
   const scale = coinScale(scales, debit.coin);
   return {
     postingId,
-    debit: debit.id,
-    debitUid: debit.uid ?? '',
-    credit: credit.id,
-    creditUid: credit.uid ?? '',
-    coin: debit.coin,
+    debit: accountNo(debit),
+    credit: accountNo(credit),
     kind,
     amount: formatUnits(amount, scale),
     debitBalance: formatUnits(debitAfter, scale),
     creditBalance: formatUnits(creditAfter, scale),
     cause,
     timeMs: at.timeMs,
+    debitSubject: begun.debit === undefined ? 0 : subjectNo(subjectOf(begun.debit)),
+    debitLine: begun.debit === undefined ? '' : lineText(begun.debit, scales),
+    creditSubject: begun.credit === undefined ? 0 : subjectNo(subjectOf(begun.credit)),
+    creditLine: begun.credit === undefined ? '' : lineText(begun.credit, scales),
   };
+}
+
+/** A list in JSON. */
+function lineText(line: BillLine, scales: CoinScales): string {
+  const { amount, balance, fee, orderId } = figuresOf(line, scales);
+  return `["${amount}","${fee}","${balance}","${orderId}"]`;
+}
+
+/** What is shown of a stored line. */
+export function figuresIn(line: string): BillFigures {
+  const [amount = '', fee = '', balance = '', orderId = ''] = JSON.parse(line) as string[];
+  return { amount, fee, balance, orderId };
 }

@@ -8,10 +8,10 @@ import { reservedFor } from '../../engine/ledger/chart-of-accounts.ts';
 import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { ReserveRow } from '../history.ts';
+import type { NumberedPosting } from '../numbered-postings.ts';
 import type { PageRequest } from '../page.ts';
 import { type LedgerTouch, touchesOf } from './ledger.ts';
 import { pageBound } from './page-bound.ts';
-import type { NumberedPosting } from './postings.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 type Database = Kysely<{ reserves: ReserveRow }>;
