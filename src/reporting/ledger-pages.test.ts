@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { inPages } from '../../test/support/all-pages.ts';
 import { randomEntries, stateOfInstruments, USERS } from '../../test/support/random-events.ts';
 import { openHistory } from '../../test/support/test-history.ts';
 import { createHistory } from './create-history.ts';
 import type { History, LedgerFilter, LedgerRow } from './history.ts';
 import { Overlay } from './overlay.ts';
-import type { PageRequest } from './page.ts';
 import { Projector } from './projector.ts';
 import { ledgerRow, ledgerTouches } from './tables/ledger.ts';
 
@@ -25,17 +25,7 @@ async function historyOf(): Promise<History> {
   return createHistory({ database, overlay: new Overlay(), scales: state, nowMs: () => 0 });
 }
 
-async function inPages(history: History, filter: LedgerFilter, limit: number) {
-  const rows: LedgerRow[] = [];
-  let page: PageRequest = { limit };
-  for (;;) {
-    const found = await history.ledger(filter, page);
-    rows.push(...found);
-    const beforeId = found.at(-1)?.entryId;
-    if (beforeId === undefined) return rows;
-    page = { limit, beforeId };
-  }
-}
+const idOf = ({ entryId }: LedgerRow) => entryId;
 
 describe('entries of the ledger, read off postings', () => {
   const account = TOLD.find(({ uid }) => uid === UID)?.account ?? '';
@@ -62,7 +52,9 @@ describe('entries of the ledger, read off postings', () => {
       const expected = TOLD.filter(isOf);
       expect(expected.length).toBeGreaterThan(4);
       for (const limit of [1, 2, 7])
-        expect(await inPages(history, filter, limit)).toEqual(expected);
+        expect(await inPages((page) => history.ledger(filter, page), { idOf, limit })).toEqual(
+          expected,
+        );
     },
   );
 
