@@ -7,7 +7,7 @@ import type { HistoryLocation } from '../reporting/open-history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import { Standstill } from '../reporting/sqlite/standstill.ts';
 import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
-import { ProjectionLag } from '../runtime/projection-lag.ts';
+import { ProjectionLag, UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import { recover } from '../runtime/recovery.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createTape } from '../runtime/tape-view.ts';
@@ -22,9 +22,6 @@ import { historyLocation, openVenueHistory } from './venue-history.ts';
 import type { VenueOptions } from './venue-options.ts';
 import { writeVenueRecord } from './venue-record.ts';
 
-/** Entries that the history may be behind: what waits in memory while it catches up. */
-const UNPROJECTED_MAX = 50_000;
-
 /** What is open while the venue runs, closed in the opposite order. */
 interface Parts {
   readonly options: VenueOptions;
@@ -38,7 +35,7 @@ interface Parts {
 /** Locks the folder. Throws `FolderLocked`, `JournalDamage` or `CliError`. */
 export async function openFileBacking(options: VenueOptions, clock: VenueClock): Promise<Backing> {
   const folder = createDataFolder(options.data);
-  const lag = new ProjectionLag(UNPROJECTED_MAX);
+  const lag = new ProjectionLag();
   const journal = await openJournal(folder, { options, clock, lag });
   const parts: Parts = { options, folder, journal, lag };
   try {

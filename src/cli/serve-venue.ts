@@ -7,6 +7,7 @@ import { buildServer } from '../http/server.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { createHistory } from '../reporting/create-history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
+import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection, Recovered } from './backing.ts';
 import { CliError } from './cli-error.ts';
@@ -102,13 +103,11 @@ async function serverOf(
   });
 }
 
-/** Past this lag commands wait for the history; traffic had better go elsewhere. */
-const MAX_LAG = 50_000;
-
+/** Where commands wait for the history, traffic had better go elsewhere. */
 function reasonsAgainst({ stopped, state }: Sequencer, { projectedSeq }: Projection): string[] {
   if (stopped !== undefined) return [stopped.message];
   const lag = state.seq - projectedSeq();
-  return lag > MAX_LAG ? [`the history is ${lag} commands behind`] : [];
+  return lag > UNPROJECTED_MAX ? [`the history is ${lag} commands behind`] : [];
 }
 
 async function listen(app: FastifyInstance, options: Setting['options']): Promise<string> {

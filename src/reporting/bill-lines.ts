@@ -29,9 +29,6 @@ export interface BillLine {
   balance: bigint;
 }
 
-/** What one posting does to a balance. */
-type Change = Omit<BillLine, 'fee'>;
-
 /** The lines that the postings of a command make, in the order of their entries. */
 export function billLines(postings: readonly NumberedPosting[]): readonly BillLine[] {
   const lines: BillLine[] = [];
@@ -80,24 +77,26 @@ function addPosting(lines: BillLine[], of: NumberedPosting): void {
   }
   // A user who met himself pays and receives in one posting.
   const balance = isInside ? debitOwned - amount : debitOwned;
-  addChange(lines, { of, side: 'debit', order, amount: -amount, balance });
   const receiver = posting.receiver ?? order;
-  addChange(lines, { of, side: 'credit', order: receiver, amount, balance: creditOwned });
+  addChange(lines, { of, side: 'debit', order, amount: -amount, fee: 0n, balance });
+  addChange(lines, { of, side: 'credit', order: receiver, amount, fee: 0n, balance: creditOwned });
 }
 
 /** What changed a balance: a line of its own, or a part of the line of the same fill. */
-function addChange(lines: BillLine[], change: Change): void {
+function addChange(lines: BillLine[], change: BillLine): void {
   const { amount, balance, of, order } = change;
   if (accountOf(change).owned === undefined) return;
-  const isFee = of.posting.kind === 'fee' && order !== undefined;
+  if (of.posting.kind === 'fee' && order !== undefined) {
+    change.amount = 0n;
+    change.fee = amount;
+  }
   const same = lineOfFill(lines, change);
   if (same === undefined) {
-    const [plain, fee] = isFee ? [0n, amount] : [amount, 0n];
-    lines.push({ ...change, amount: plain, fee });
+    lines.push(change);
     return;
   }
-  if (isFee) same.fee += amount;
-  else same.amount += amount;
+  same.amount += change.amount;
+  same.fee += change.fee;
   same.balance = balance;
 }
 
@@ -105,7 +104,7 @@ function addChange(lines: BillLine[], change: Change): void {
  * The line that a change may join: the latest of its balance, if that is of the same fill. All that a
  * trade brings about stands together, so one need not look beyond it.
  */
-function lineOfFill(lines: readonly BillLine[], change: Change): BillLine | undefined {
+function lineOfFill(lines: readonly BillLine[], change: BillLine): BillLine | undefined {
   const { order } = change;
   const { cause, kind } = change.of.posting;
   if (order === undefined || !isOfFill(kind)) return undefined;

@@ -22,7 +22,7 @@ import type { SnapshotStore } from './snapshot-store.ts';
 import type { TapeView } from './tape-view.ts';
 
 /** Entries between two checkpoints while there is a backlog: a commit writes each page it touched once. */
-const CHECKPOINT_ENTRIES = 20_000;
+const CHECKPOINT_ENTRIES = 25_000;
 /** The least time between two commits while the follower keeps up. */
 const GATHER_MS = 20;
 

@@ -3,7 +3,8 @@
  * (`FileJournal`'s `holdBack`), so that memory is bounded and reads stay true.
  */
 
-const DEFAULT_BOUND = 50_000;
+/** Entries that the history may be behind before commits wait: three commits of the follower, one in each stage. */
+export const UNPROJECTED_MAX = 75_000;
 
 interface Waiter {
   readonly seq: number;
@@ -17,7 +18,7 @@ export class ProjectionLag {
   #waiters: Waiter[] = [];
 
   /** `bound`: entries that the projection may lag behind before commits wait. */
-  constructor(bound = DEFAULT_BOUND) {
+  constructor(bound = UNPROJECTED_MAX) {
     this.#bound = bound;
   }
 

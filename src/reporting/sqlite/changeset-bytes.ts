@@ -28,7 +28,8 @@ export class ChangesetBytes {
   /** All of them; what is written next comes after the first `keep` bytes, in other memory. */
   take(keep: number): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.subarray(0, this.#length);
-    this.#bytes = new Uint8Array(FIRST_BYTES);
+    // The next are about as many.
+    this.#bytes = new Uint8Array(Math.max(FIRST_BYTES, taken.length + taken.length / 8));
     this.#length = 0;
     this.raw(taken.subarray(0, keep));
     return taken;

@@ -21,8 +21,11 @@ const TABLE = 0x54;
 /** The operation, of the client's own accord. */
 const INSERTION = [18, 0];
 
-/** Few enough to be handed on while more are written. */
-const BYTES_FULL = 4 << 20;
+/**
+ * Few enough to be handed on while more are written, and many, as SQLite keeps what each page was before
+ * every changeset.
+ */
+const BYTES_FULL = 16 << 20;
 
 export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
   implements RowWriter<R>

@@ -32,7 +32,10 @@ export class SqliteFile implements SqliteSink {
 
   async makeIndexes(): Promise<void> {
     assert(!this.#isWriting, 'indexes are made between two commits');
+    // What is sorted for an index of a large table has no place in memory.
+    this.#connection.exec('pragma temp_store = file');
     makeIndexes(this.#connection);
+    this.#connection.exec('pragma temp_store = memory');
   }
 
   async close(): Promise<void> {
