@@ -8,12 +8,12 @@ import { bookFlow, runOurs, runPeer } from './book.ts';
 import { benchEngine } from './engine.ts';
 import { benchDepth, benchOrders, benchStart, type Versus } from './http.ts';
 import { grouped, median } from './median.ts';
+import { runYear } from './processes.ts';
 import { prepareRebuild } from './rebuild.ts';
 import { prepareReplay } from './replay.ts';
 import { type Line, percent, perSecond, table } from './report.ts';
 import { benchCascade, prepareMoves } from './risk.ts';
 import { benchSize } from './size.ts';
-import { benchYear } from './year.ts';
 
 const ROUNDS = 5;
 /** The peer book is slow enough that a part of the flow tells its rate. */
@@ -197,7 +197,7 @@ async function rebuild(): Promise<Line[]> {
 }
 
 async function year(): Promise<Line[]> {
-  const { livedS, projectedS } = await benchYear();
+  const { livedS, projectedS } = await runYear();
   return [
     {
       name: 'k. a virtual year, all of it in the history',

@@ -1,4 +1,4 @@
-/** The processes of the HTTP benches: the venue as a user starts it, the bare server, the load. */
+/** Processes of benches: the venue as a user starts it, the bare server, the load, the year. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,6 +85,21 @@ export async function runLoad(
   );
   const line = await firstLine(child);
   return JSON.parse(line);
+}
+
+export interface YearFigures {
+  /** Seconds until the engine has lived it, and until the history has all of it. */
+  readonly livedS: number;
+  readonly projectedS: number;
+}
+
+/** Lives a year in a process that has done nothing else. */
+export async function runYear(): Promise<YearFigures> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/year.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(await firstLine(child));
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
