@@ -39,7 +39,6 @@ const TYPICAL: Readonly<Record<string, string>> = {
   execType: 'normal',
   kind: 'funding',
   creditLine: '',
-  debitLine: '["60000.51","0","60000.51",""]',
 };
 const TYPICAL_DECIMAL = '60000.51';
 
@@ -50,6 +49,8 @@ export interface MadeTable {
   readonly time: string;
   readonly count: number;
 }
+
+const LINE = '["60000.51","0","60000.51",""]';
 
 type Row = Record<string, SqlValue>;
 
@@ -87,6 +88,12 @@ function writeAccounts(writer: HistoryWriter): void {
   subjects.write({ subjectNo: 1, category: '', symbol: '', purpose: 'funding:out' });
 }
 
+/** A line of a bill begins with every second posting of the house. */
+function lineAt(number: number): Row {
+  const isBegun = number % 4 === 0;
+  return { debitSubject: isBegun ? 1 : 0, debitLine: isBegun ? LINE : '', creditSubject: 0 };
+}
+
 /** Of the house, or of one of the users from 1 on. */
 function uidOf(owner: number): string {
   return owner === 0 ? HOUSE : `u${owner}`;
@@ -107,7 +114,7 @@ function rowAt({ count, shape, time }: MadeTable, typical: Row, number: number):
   const owner = number % 2 === 0 ? 0 : 1 + ((Math.imul(number, 7919) >>> 0) % USERS);
   for (const column of ['uid', 'agentUid']) if (column in row) row[column] = uidOf(owner);
   if ('debit' in row)
-    Object.assign(row, { debit: owner + 1, credit: OWN_ACCOUNT.accountNo, creditSubject: 0 });
+    Object.assign(row, { debit: owner + 1, credit: OWN_ACCOUNT.accountNo, ...lineAt(number) });
   for (const column of ['orderId', 'clientOid', 'positionId', shape.primaryKey[0] ?? '']) {
     if (column in row) row[column] = idFrom(number);
   }

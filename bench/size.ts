@@ -35,7 +35,7 @@ interface Report {
   readonly name: string;
   readonly table: MadeTable;
   /** Every how manieth row of the table is in the list. */
-  readonly every: 1 | 2;
+  readonly every: 1 | 2 | 4;
   readonly ask: (history: History, page: PageRequest) => Promise<readonly unknown[]>;
 }
 
@@ -58,7 +58,7 @@ function reportsOf(fillRows: number): readonly Report[] {
     report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page)),
     report('orders', made(ordersShape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
     report('ledger', postings, (of, page) => of.ledger({ uid }, page)),
-    report('bills', postings, (of, page) => of.bills({ uid }, page)),
+    report('bills', postings, (of, page) => of.bills({ uid }, page), 4),
     report('trades', made(tradesShape), (of, page) => of.trades(INSTRUMENT, {}, page), 1),
     report('receipts', made(receiptsShape), (of, page) => of.receipts({ uid }, page)),
     report('commissions', made(commissionsShape, 'dateMs'), (of, page) =>

@@ -88,8 +88,9 @@ export interface LedgerFilter extends TimeWindow {
   /** Empty: the venue's own accounts. */
   readonly uid?: string;
   readonly coin?: string;
-  /** No index leads to this and the two below but by the user. */
+  /** Of the venue's own accounts no index tells. */
   readonly account?: string;
+  /** No index leads to this and the one below but by the user. */
   readonly kind?: string;
   readonly cause?: string;
 }

@@ -72,7 +72,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'balances in the past': {
     ask: (history) => history.balances({ uids: ['1001', '1002'], atMs: WINDOW.toMs, atSeq: 400 }),
-    index: 'postings_by_creditor',
+    index: 'lines_by_creditor',
   },
   'public trades': {
     ask: (history, page, window) => history.trades('SPOT:ETHUSDT', window, page),
@@ -95,7 +95,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'the ledger of a user in every coin': {
     ask: (history, page, window) => history.ledger({ uid: '1001', ...window }, page),
-    index: 'postings_by_creditor',
+    index: 'others_by_creditor',
   },
   'the ledger of a coin': {
     ask: (history, page, window) => history.ledger({ coin: 'BTC', ...window }, page),
@@ -103,12 +103,12 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'the ledger of a user': {
     ask: (history, page, window) => history.ledger({ uid: '1001', coin: 'BTC', ...window }, page),
-    index: 'postings_by_creditor',
+    index: 'others_by_creditor',
   },
   'the ledger of a user by kind and cause': {
     ask: (history, page, window) =>
       history.ledger({ uid: '1001', kind: 'fee', cause: 't1', ...window }, page),
-    index: 'postings_by_creditor',
+    index: 'others_by_creditor',
   },
   "the ledger of the venue's own by cause": {
     ask: (history, page, window) => history.ledger({ uid: '', cause: 'c1', ...window }, page),
@@ -117,7 +117,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   'the ledger of an account of a user': {
     ask: (history, page, window) =>
       history.ledger({ uid: '1001', account: 'user:1001:unified:available:BTC', ...window }, page),
-    index: 'postings_by_debtor',
+    index: 'others_by_debtor',
   },
   'the bill of a user': {
     ask: (history, page, window) =>
@@ -125,21 +125,21 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
         { uid: '1001', coins: ['BTC'], categories: ['SPOT', ''], purposes: ['fee:out'], ...window },
         page,
       ),
-    index: 'postings_by_creditor',
+    index: 'lines_by_creditor',
   },
   'the bill of a user, whole': {
     ask: (history, page, window) => history.bills({ uid: '1001', ...window }, page),
-    index: 'postings_by_creditor',
+    index: 'lines_by_creditor',
   },
   'the bill of a coin in a wallet': {
     ask: (history, page, window) =>
       history.bills({ uid: '1001', wallet: 'unified', coins: ['BTC'], ...window }, page),
-    index: 'postings_by_creditor',
+    index: 'lines_by_creditor',
   },
   'the bill of a wallet': {
     ask: (history, page, window) =>
       history.bills({ uid: '1001', wallet: 'unified', symbol: 'X', ...window }, page),
-    index: 'postings_by_creditor',
+    index: 'lines_by_creditor',
   },
   'closed positions of a user': {
     ask: (history, page, window) => history.closedPositions({ uid: '1001', ...window }, page),

@@ -10,7 +10,9 @@ export const GOOD_STEP = HISTORY_IS_POSTGRES
 
 /** Steps that put lists together which others found, and the whole of what is always small. */
 const MERGING =
-  /^(COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|(CO-ROUTINE|SCAN) sides|(CORRELATED SCALAR|LIST) SUBQUERY \d+|CREATE BLOOM FILTER|SCAN subjects|Subquery Scan on sides(_\d+)?|Seq Scan on subjects)\b/;
+  /^(MERGE \(UNION ALL\)|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|(CO-ROUTINE|SCAN|MATERIALIZE) (sides|debits|credits)|(CORRELATED SCALAR|LIST) SUBQUERY \d+|CREATE BLOOM FILTER|SCAN subjects|Subquery Scan on (sides|debits|credits)(_\d+)?|Seq Scan on subjects)(\s|$)/;
+/** A page of each list is sorted once more where several are merged. */
+const SORTING = /^(USE TEMP B-TREE FOR ORDER BY|(Incremental )?Sort )/;
 
 export class PlanReader {
   /** Asks as the given one does, and remembers what. */
@@ -27,8 +29,12 @@ export class PlanReader {
   async steps(): Promise<string[]> {
     const steps: string[] = [];
     const explain = HISTORY_IS_POSTGRES ? postgresSteps : sqliteSteps;
-    for (const query of this.#asked.splice(0)) steps.push(...(await explain(this.#plain, query)));
-    return steps.filter((step) => !MERGING.test(step));
+    for (const query of this.#asked.splice(0)) {
+      const all = await explain(this.#plain, query);
+      const isMerged = query.sql.includes(' union all ');
+      steps.push(...all.filter((step) => !(isMerged && SORTING.test(step)) && !MERGING.test(step)));
+    }
+    return steps;
   }
 
   #recorder(): KyselyPlugin {

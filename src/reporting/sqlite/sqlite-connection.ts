@@ -46,8 +46,10 @@ const { DatabaseSync }: SqliteModule = isWhole ? builtIn : await import('@photos
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Far above the number of distinct statements; a bound, so that none can leak. */
+/** Far above the number of statements that are asked again and again; a bound, so that none can leak. */
 const STATEMENTS_MAX = 500;
+/** Longer ones merge many lists, now so many and now others. */
+const KEPT_LENGTH_MAX = 10_000;
 
 export class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -63,6 +65,7 @@ export class SqliteConnection implements SqliteDatabase {
     if (known !== undefined) return known;
     if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
     const statement = wrap(this.#database.prepare(sql));
+    if (sql.length > KEPT_LENGTH_MAX) return statement;
     this.#statements.set(sql, statement);
     return statement;
   }

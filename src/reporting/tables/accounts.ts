@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { LedgerAccount } from '../../engine/ledger/ledger.ts';
 import type { RowWriter } from '../history-store.ts';
+import { storableText } from '../storable.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 export interface AccountRow {
@@ -54,13 +55,20 @@ export class AccountNumbers {
   }
 
   readonly numberOf = (account: LedgerAccount): number => {
-    return this.#known.get(account.id) ?? this.#add(account);
+    return this.#known.get(account.id) ?? this.#numberOfStored(account);
   };
+
+  /** The name may be another in the history, and then is looked up once. */
+  #numberOfStored(account: LedgerAccount): number {
+    const accountNo = this.#known.get(storableText(account.id)) ?? this.#add(account);
+    this.#known.set(account.id, accountNo);
+    return accountNo;
+  }
 
   #add({ coin, id, owned, uid }: LedgerAccount): number {
     const accountNo = uid === undefined ? this.#lowest - 1 : this.#highest + 1;
     this.#count(accountNo);
-    this.#known.set(id, accountNo);
+    this.#known.set(storableText(id), accountNo);
     const wallet = owned?.wallet ?? '';
     this.#writer.write({ accountNo, account: id, uid: uid ?? '', wallet, coin });
     return accountNo;
@@ -89,11 +97,12 @@ export async function findAccounts(
   if (account === undefined) query = query.where('uid', '=', uid ?? '');
   else query = query.where('account', '=', account);
   const found = await query.execute();
+  const stored = coins?.map(storableText);
   return found.filter(
     (row) =>
       (uid === undefined || row.uid === uid) &&
       (wallet === undefined || row.wallet === wallet) &&
-      (coins === undefined || coins.includes(row.coin)),
+      (stored === undefined || stored.includes(row.coin)),
   );
 }
 
@@ -102,9 +111,6 @@ export async function accountsOf(
   numbers: readonly number[],
 ): Promise<readonly AccountRow[]> {
   if (numbers.length === 0) return [];
-  return database
-    .selectFrom('accounts')
-    .select(COLUMNS)
-    .where('accountNo', 'in', [...new Set(numbers)])
-    .execute();
+  const wanted = [...new Set(numbers)];
+  return database.selectFrom('accounts').select(COLUMNS).where('accountNo', 'in', wanted).execute();
 }

@@ -2,7 +2,7 @@
  * Balances at any past moment, read off the bills: each line says what its user then has of the coin
  * in the wallet, and every movement that changes that has a line (R-L-13, R-L-15).
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Wallet } from '../../engine/user/wallet.ts';
 import type { BalanceRequest, BalanceRow } from '../history.ts';
 import type { AccountRow } from './accounts.ts';
@@ -21,9 +21,9 @@ export async function findBalance(
 ): Promise<BalanceRow | undefined> {
   const [last] = await findSides(database, {
     accounts,
+    isOfBills: true,
     window: { toMs: atMs },
     page: { beforeId: entryIdAt(atSeq + 1, 0), limit: 1 },
-    where: (of) => [sql`${of('subject')} > 0`],
   });
   if (last === undefined) return undefined;
   const { coin, uid, wallet } = last.of;

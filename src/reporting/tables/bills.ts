@@ -1,5 +1,5 @@
 /** Account bills: a user's lines in every wallet and coin (see bill-lines.ts), read off the postings. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
@@ -11,7 +11,8 @@ import { entryIdOf, numberedPostings } from '../numbered-postings.ts';
 import type { PageRequest } from '../page.ts';
 import { idBound, isWithin } from '../paging.ts';
 import { type AccountRow, findAccounts } from './accounts.ts';
-import { findSides, ofAccount, type PostingSide } from './posting-sides.ts';
+import { isIn } from './is-in.ts';
+import { findSides, ofAccount, type PostingSide, settled } from './posting-sides.ts';
 import { figuresIn, type PostingRow } from './postings.ts';
 import { findSubjects, isAbout, type SubjectRow } from './subjects.ts';
 
@@ -69,28 +70,28 @@ function instrumentIn({ category, symbol }: BillSubject): InstrumentKey | '' {
 export async function findBills(
   database: Database,
   filter: BillFilter,
-  page: PageRequest,
+  asked: PageRequest,
 ): Promise<readonly BillRow[]> {
-  const { coins, uid, wallet } = filter;
+  const { categories, coins, purposes, uid, wallet } = filter;
+  if ([categories, coins, purposes].some((words) => words?.length === 0)) return [];
+  const page = await settled(database, asked);
   const accounts = uid === undefined ? undefined : await billAccounts(database, { ...filter, uid });
   if (accounts?.length === 0) return [];
   const sides = await findSides(database, {
     accounts,
+    isOfBills: true,
     window: filter,
     page,
     where: (of) => {
-      const conditions = [isAbout(of('subject'), filter)];
+      const conditions = [...isAbout(of('subject'), filter)];
       if (accounts !== undefined) return conditions;
-      if (coins !== undefined)
-        conditions.push(sql`${ofAccount(of, 'coin')} in (${sql.join([...coins])})`);
-      if (wallet !== undefined) conditions.push(sql`${ofAccount(of, 'wallet')} = ${wallet}`);
+      if (coins !== undefined) conditions.push(isIn(ofAccount(of, 'coin'), coins));
+      if (wallet !== undefined) conditions.push(isIn(ofAccount(of, 'wallet'), [wallet]));
       return conditions;
     },
   });
-  const subjects = await findSubjects(
-    database,
-    sides.map(({ subject }) => subject),
-  );
+  const numbers = sides.map(({ subject }) => subject);
+  const subjects = await findSubjects(database, numbers);
   return sides.map((side) => storedRow(side, subjects.get(side.subject) as BillSubject));
 }
 

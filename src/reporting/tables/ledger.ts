@@ -15,7 +15,7 @@ import type { PageRequest } from '../page.ts';
 import { idBound, isWithin } from '../paging.ts';
 import { type AccountRow, findAccounts } from './accounts.ts';
 import { seqOfEntry } from './entry-id.ts';
-import { findSides, ofAccount, type PostingSide } from './posting-sides.ts';
+import { findSides, ofAccount, type PostingSide, settled } from './posting-sides.ts';
 import type { PostingRow } from './postings.ts';
 
 type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
@@ -71,15 +71,17 @@ export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
 export async function findLedger(
   database: Database,
   filter: LedgerFilter,
-  page: PageRequest,
+  asked: PageRequest,
 ): Promise<readonly LedgerRow[]> {
   const { cause, coin, kind, uid } = filter;
-  const asked = await accountsFor(database, filter);
-  if (asked?.length === 0) return [];
-  const own = asked?.find((account) => account.uid === '');
-  const accounts = own === undefined ? asked : undefined;
+  const page = await settled(database, asked);
+  const named = await accountsFor(database, filter);
+  if (named?.length === 0) return [];
+  const own = named?.find((account) => account.uid === '');
+  const accounts = own === undefined ? named : undefined;
   const sides = await findSides(database, {
     accounts,
+    isOfBills: false,
     window: filter,
     page,
     where: (of) => {
@@ -88,7 +90,7 @@ export async function findLedger(
       if (own !== undefined) conditions.push(sql`${of('accountNo')} = ${own.accountNo}`);
       if (kind !== undefined) conditions.push(sql`"kind" = ${kind}`);
       if (cause !== undefined) conditions.push(sql`"cause" = ${cause}`);
-      if (coin !== undefined && asked === undefined)
+      if (coin !== undefined && named === undefined)
         conditions.push(sql`${ofAccount(of, 'coin')} = ${coin}`);
       return conditions;
     },

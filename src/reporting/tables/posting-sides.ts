@@ -3,13 +3,14 @@
  * accounts, as the indexes of the postings are by account.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SIDES, type Side } from '../numbered-postings.ts';
+import { entryIdOf, SIDES, type Side } from '../numbered-postings.ts';
 import type { PageRequest, TimeWindow } from '../page.ts';
 import { idBound, lowerId } from '../paging.ts';
 import { type AccountRow, accountsOf } from './accounts.ts';
 import { idPlus } from './entry-id.ts';
 import { pageBound } from './page-bound.ts';
-import { OF_A_USER, type PostingRow, postingsShape } from './postings.ts';
+import { PARTS, type PostingRow, postingsShape } from './postings.ts';
+import { columnsOf } from './table-shape.ts';
 
 /** What a posting is to one of its accounts. */
 export interface PostingSide extends Pick<PostingRow, 'kind' | 'amount' | 'cause' | 'timeMs'> {
@@ -20,10 +21,6 @@ export interface PostingSide extends Pick<PostingRow, 'kind' | 'amount' | 'cause
   readonly subject: number;
   readonly line: string;
 }
-
-type StoredSide = Omit<PostingSide, 'of'> & Pick<AccountRow, 'accountNo'>;
-
-const SHARED = ['kind', 'amount', 'cause', 'timeMs'] as const;
 
 /** The columns of one side, by what they are to its entry. */
 const COLUMNS = {
@@ -41,48 +38,32 @@ const COLUMNS = {
   },
 } as const satisfies Record<Side, Record<string, keyof PostingRow>>;
 
-type SideColumn = keyof (typeof COLUMNS)[Side];
-
 /** A column of one side of a posting, in SQL. */
-type SideReference = (column: SideColumn) => RawBuilder<unknown>;
+type SideReference = (column: keyof (typeof COLUMNS)[Side]) => RawBuilder<unknown>;
 
 export interface SideSearch {
   /** Undefined: all there are. */
   readonly accounts: readonly AccountRow[] | undefined;
+  /** Only those on which a line of a bill begins. */
+  readonly isOfBills: boolean;
   readonly window: TimeWindow;
   readonly page: PageRequest;
   /** What else a side must fulfil. */
-  readonly where: (of: SideReference) => readonly RawBuilder<SqlBool>[];
+  readonly where?: (of: SideReference) => readonly RawBuilder<SqlBool>[];
 }
 
 type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
 
 /** How many lists one statement merges: far below what SQLite allows (500). */
 const LISTS_MAX = 200;
+/** How many rows one statement finds by their ids. */
+const IDS_MAX = 1_000;
 
-/** The newest of a page. */
-export async function findSides(
-  database: Database,
-  search: SideSearch,
-): Promise<readonly PostingSide[]> {
-  const accounts = search.accounts?.map(({ accountNo }) => accountNo) ?? [undefined];
-  const lists = accounts.flatMap((accountNo) => SIDES.map((side) => ({ side, accountNo })));
-  const page = lists.length > LISTS_MAX ? await settled(database, search.page) : search.page;
-  const bound = await pageBound(database, postingsShape, { window: search.window, page });
-  const found: StoredSide[] = [];
-  for (let at = 0; at < lists.length; at += LISTS_MAX) {
-    const part = lists.slice(at, at + LISTS_MAX);
-    const selects = part.map((list) => selectOf(list, { ...search, bound, page }));
-    found.push(
-      ...(await sql<StoredSide>`${sql.join(selects, sql` union all `)}`.execute(database)).rows,
-    );
-  }
-  const newest = found.sort((left, right) => (left.entryId > right.entryId ? -1 : 1));
-  return withAccounts(database, newest.slice(0, page.limit), search.accounts);
-}
-
-/** All statements must end at the same posting: of one committed between them, only some would know. */
-async function settled(database: Database, page: PageRequest): Promise<PageRequest> {
+/**
+ * The page as far as postings are stored by now: to be asked before anything else that a list is made of. Of what is
+ * committed later only some of it would know.
+ */
+export async function settled(database: Database, page: PageRequest): Promise<PageRequest> {
   const bound = idBound(page);
   const before = database.selectFrom('postings').select('postingId').where('postingId', '<', bound);
   const newest = await before.orderBy('postingId', 'desc').limit(1).executeTakeFirst();
@@ -90,50 +71,117 @@ async function settled(database: Database, page: PageRequest): Promise<PageReque
   return { ...page, beforeId: lowerId(bound, beforeId) };
 }
 
+/** The newest of a {@link settled} page. */
+export async function findSides(
+  database: Database,
+  search: SideSearch,
+): Promise<readonly PostingSide[]> {
+  const found = await findEntries(database, search);
+  const rows = await findPostings(database, found);
+  const numbers = found.map(({ postingId, side }) => rows.get(postingId)?.[side] ?? 0);
+  const accounts = search.accounts ?? (await accountsOf(database, numbers));
+  const byNumber = new Map(accounts.map((account) => [account.accountNo, account]));
+  return found.map(({ postingId, side }) => {
+    const row = rows.get(postingId) as PostingRow;
+    return sideOf(row, side, byNumber.get(row[side]) as AccountRow);
+  });
+}
+
+/** One side of a posting that is on the page. */
+interface Found {
+  readonly postingId: string;
+  readonly side: Side;
+}
+
+async function findEntries(database: Database, search: SideSearch): Promise<readonly Found[]> {
+  const { page, window } = search;
+  const bound = await pageBound(database, postingsShape, { window, page });
+  const lists = listsOf(search).map((list) => listOf(list, { ...search, bound }));
+  const found: Found[] = [];
+  for (let at = 0; at < lists.length; at += LISTS_MAX) {
+    const merged = sql.join(lists.slice(at, at + LISTS_MAX), sql` union all `);
+    const { rows } = await sql<Found>`
+      select * from (${merged}) as "sides" order by "postingId" desc, "side" limit ${page.limit}
+    `.execute(database);
+    found.push(...rows);
+  }
+  return lists.length <= LISTS_MAX ? found : found.sort(newestFirst).slice(0, page.limit);
+}
+
+/** The credit of a posting is its second entry. */
+function newestFirst(left: Found, right: Found): number {
+  if (left.postingId === right.postingId) return left.side < right.side ? -1 : 1;
+  return left.postingId > right.postingId ? -1 : 1;
+}
+
 interface List {
   readonly side: Side;
-  readonly accountNo: number | undefined;
+  /** What all of it have in common, in SQL. */
+  readonly is: RawBuilder<SqlBool>;
 }
 
-function selectOf(
-  { accountNo, side }: List,
-  { bound, page, where }: Omit<SideSearch, 'accounts'> & { readonly bound: RawBuilder<SqlBool> },
-): RawBuilder<unknown> {
-  const columns = COLUMNS[side];
-  const of: SideReference = (column) => sql.ref(columns[column]);
-  const named = (Object.keys(columns) as SideColumn[]).map(
-    (column) => sql`${of(column)} as ${sql.ref(column)}`,
+function listsOf({ accounts, isOfBills }: SideSearch): readonly List[] {
+  const kinds = isOfBills ? (['lines'] as const) : (['lines', 'others'] as const);
+  if (accounts === undefined)
+    return SIDES.map((side) => {
+      const subject = sql.ref(COLUMNS[side].subject);
+      return { side, is: isOfBills ? sql`${subject} > 0` : sql`1 = 1` };
+    });
+  return accounts.flatMap(({ accountNo }) =>
+    SIDES.flatMap((side) =>
+      kinds.map((kind) => ({
+        side,
+        is: sql<SqlBool>`${sql.ref(side)} = ${accountNo} and ${sql.raw(PARTS[side][kind])}`,
+      })),
+    ),
   );
-  const conditions = [bound, ...where(of)];
+}
+
+function listOf(
+  { is, side }: List,
+  { bound, page, where }: SideSearch & { readonly bound: RawBuilder<SqlBool> },
+): RawBuilder<unknown> {
+  const conditions = [is, bound, ...(where?.((column) => sql.ref(COLUMNS[side][column])) ?? [])];
   // The second entry of a posting may be the one that a cursor names: the first is then on the page.
   if (side === 'credit') conditions.push(sql`"postingId" < ${String(BigInt(idBound(page)) - 1n)}`);
-  if (accountNo !== undefined)
-    conditions.push(sql`${of('accountNo')} = ${accountNo} and ${sql.raw(OF_A_USER[side])}`);
-  const entryId = sql`"postingId" + ${sql.lit(side === 'debit' ? 0 : 1)}`;
   return sql`select * from (
-    select ${entryId} as "entryId", ${sql.lit(side)} as "side",
-      ${sql.join([...named, ...SHARED.map((column) => sql.ref(column))])}
-    from "postings" where ${sql.join(conditions, sql` and `)}
-    order by "postingId" desc limit ${page.limit}
-  ) as "sides"`;
+    select "postingId", ${sql.lit(side)} as "side" from "postings"
+    where ${sql.join(conditions, sql` and `)} order by "postingId" desc limit ${page.limit}
+  ) as "${sql.raw(side)}s"`;
 }
 
-async function withAccounts(
+async function findPostings(
   database: Database,
-  sides: readonly StoredSide[],
-  known: readonly AccountRow[] | undefined,
-): Promise<readonly PostingSide[]> {
-  const accounts =
-    known ??
-    (await accountsOf(
-      database,
-      sides.map(({ accountNo }) => accountNo),
-    ));
-  const byNumber = new Map(accounts.map((account) => [account.accountNo, account]));
-  return sides.map(({ accountNo, ...side }) => ({
-    ...side,
-    of: byNumber.get(accountNo) as AccountRow,
-  }));
+  found: readonly Found[],
+): Promise<ReadonlyMap<string, PostingRow>> {
+  const ids = [...new Set(found.map(({ postingId }) => postingId))];
+  const rows = new Map<string, PostingRow>();
+  for (let at = 0; at < ids.length; at += IDS_MAX) {
+    const part = await database
+      .selectFrom('postings')
+      .select(columnsOf(postingsShape))
+      .where('postingId', 'in', ids.slice(at, at + IDS_MAX))
+      .execute();
+    for (const row of part) rows.set(row.postingId, row);
+  }
+  return rows;
+}
+
+function sideOf(row: PostingRow, side: Side, of: AccountRow): PostingSide {
+  const { amount, cause, kind, postingId, timeMs } = row;
+  const { balance, line, subject } = COLUMNS[side];
+  return {
+    entryId: entryIdOf(postingId, side),
+    side,
+    of,
+    balance: row[balance],
+    subject: row[subject],
+    line: row[line],
+    kind,
+    amount,
+    cause,
+    timeMs,
+  };
 }
 
 /** A column of the account on a side, where no index leads to it. */

@@ -31,8 +31,20 @@ export interface PostingRow {
   readonly creditLine: string;
 }
 
-/** The accounts of users: half of all there are, and only they are looked for. */
-export const OF_A_USER = { debit: '"debit" > 0', credit: '"credit" > 0' } as const;
+/**
+ * The parts of each side that have an index: of accounts of users, half of all there are, and of these those on which
+ * a line of a bill begins apart from the others.
+ */
+export const PARTS = {
+  debit: {
+    lines: '"debit" > 0 and "debitSubject" > 0',
+    others: '"debit" > 0 and "debitSubject" = 0',
+  },
+  credit: {
+    lines: '"credit" > 0 and "creditSubject" > 0',
+    others: '"credit" > 0 and "creditSubject" = 0',
+  },
+} as const satisfies Record<Side, Record<string, string>>;
 
 export const postingsShape: TableShape<PostingRow> = {
   name: 'postings',
@@ -54,8 +66,10 @@ export const postingsShape: TableShape<PostingRow> = {
   primaryKey: ['postingId'],
   time: 'timeMs',
   indexes: {
-    postings_by_debtor: { columns: ['debit'], rowsAlike: [10_000], only: OF_A_USER.debit },
-    postings_by_creditor: { columns: ['credit'], rowsAlike: [10_000], only: OF_A_USER.credit },
+    lines_by_debtor: { columns: ['debit'], rowsAlike: [10_000], only: PARTS.debit.lines },
+    others_by_debtor: { columns: ['debit'], rowsAlike: [10_000], only: PARTS.debit.others },
+    lines_by_creditor: { columns: ['credit'], rowsAlike: [10_000], only: PARTS.credit.lines },
+    others_by_creditor: { columns: ['credit'], rowsAlike: [10_000], only: PARTS.credit.others },
   },
 };
 

@@ -2,6 +2,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BillFilter, BillSubject } from '../history.ts';
 import type { RowWriter } from '../history-store.ts';
+import { storableText } from '../storable.ts';
+import { isIn } from './is-in.ts';
 import { columnsOf, type TableShape } from './table-shape.ts';
 
 export interface SubjectRow extends BillSubject {
@@ -24,31 +26,35 @@ type Database = Kysely<{ subjects: SubjectRow }>;
 export class SubjectNumbers {
   readonly #writer: RowWriter<SubjectRow>;
   readonly #known: Map<string, number>;
+  #highest: number;
 
-  private constructor(writer: RowWriter<SubjectRow>, known: Map<string, number>) {
+  private constructor(writer: RowWriter<SubjectRow>, stored: readonly SubjectRow[]) {
     this.#writer = writer;
-    this.#known = known;
+    this.#known = new Map(stored.map((row) => [keyOf(row), row.subjectNo]));
+    this.#highest = stored.reduce((highest, { subjectNo }) => Math.max(highest, subjectNo), 0);
   }
 
   /** Goes on from what is stored. */
   static async open(database: Database, writer: RowWriter<SubjectRow>): Promise<SubjectNumbers> {
     const stored = await database.selectFrom('subjects').select(COLUMNS).execute();
-    return new SubjectNumbers(writer, new Map(stored.map((row) => [keyOf(row), row.subjectNo])));
+    return new SubjectNumbers(writer, stored);
   }
 
   readonly numberOf = (subject: BillSubject): number => {
     const key = keyOf(subject);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const subjectNo = this.#known.size + 1;
+    this.#highest += 1;
+    const subjectNo = this.#highest;
     this.#known.set(key, subjectNo);
     this.#writer.write({ subjectNo, ...subject });
     return subjectNo;
   };
 }
 
+/** As it is stored. */
 function keyOf({ category, purpose, symbol }: BillSubject): string {
-  return `${category} ${symbol} ${purpose}`;
+  return storableText(`${category} ${symbol} ${purpose}`);
 }
 
 export async function findSubjects(
@@ -65,20 +71,16 @@ export async function findSubjects(
   return new Map(found.map((row) => [row.subjectNo, row]));
 }
 
-/** The condition that a column holds the number of a subject, of those that a filter means. */
+/** The condition, if it is one, that a column holds the number of a subject of those that a filter means. */
 export function isAbout(
   column: RawBuilder<unknown>,
   { categories, purposes, symbol }: Pick<BillFilter, 'categories' | 'purposes' | 'symbol'>,
-): RawBuilder<SqlBool> {
+): readonly RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (categories !== undefined) conditions.push(isIn('category', categories));
-  if (purposes !== undefined) conditions.push(isIn('purpose', purposes));
-  if (symbol !== undefined) conditions.push(sql`"symbol" = ${symbol}`);
-  if (conditions.length === 0) return sql`${column} > 0`;
+  if (categories !== undefined) conditions.push(isIn(sql.ref('category'), categories));
+  if (purposes !== undefined) conditions.push(isIn(sql.ref('purpose'), purposes));
+  if (symbol !== undefined) conditions.push(isIn(sql.ref('symbol'), [symbol]));
+  if (conditions.length === 0) return [];
   const all = sql.join(conditions, sql` and `);
-  return sql`${column} in (select "subjectNo" from "subjects" where ${all})`;
-}
-
-function isIn(column: string, values: readonly string[]): RawBuilder<SqlBool> {
-  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join([...values])})`;
+  return [sql<SqlBool>`${column} in (select "subjectNo" from "subjects" where ${all})`];
 }

@@ -46,7 +46,7 @@ export default endpoint({
     const { uid, ...window } = reportFilter(input);
     const { account, cause, coin: ofCoin, kind } = input;
     const of = present({ account, cause, coin: ofCoin, kind });
-    // No index leads to them without the user.
+    // To most of them no index leads without the user.
     if (uid === undefined && Object.keys(of).length > 0) throw missing('uid');
     const filter: LedgerFilter = { ...window, ...of, ...ofUser(uid) };
     const rows = await history.ledger(filter, reportPage(input));
