@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
-import { openHistory } from '../../test/support/test-history.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { historyPlace, openHistory } from '../../test/support/test-history.ts';
 import type { Command, Entry } from '../engine/command.ts';
 import { apply } from '../engine/engine.ts';
 import type { Event } from '../engine/event.ts';
 import { emptyState } from '../engine/state.ts';
 import { createHistory } from './create-history.ts';
 import type { HistoryReader } from './history-store.ts';
+import { openReader, openWriter } from './open-history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
 import { HistoryAudit } from './reconciliation/history-audit.ts';
@@ -17,7 +18,13 @@ const by = 'root';
 /** A venue of one user, whose history commits when it is told to; its coins are `coins`. */
 async function depositVenue(coins: readonly string[]) {
   const state = emptyState();
-  const writer = await openHistory();
+  const place = await historyPlace();
+  const writer = await openWriter(place);
+  const reader = await openReader(place);
+  onTestFinished(async () => {
+    await reader.close();
+    await writer.close();
+  });
   const overlay = new Overlay();
   const told: { readonly entry: Entry; readonly events: readonly Event[] }[] = [];
   const open = () => Projector.open({ writer, journalId: 'j', scales: state });
@@ -41,7 +48,7 @@ async function depositVenue(coins: readonly string[]) {
   );
   return {
     state,
-    writer,
+    reader,
     told,
     deposits: (coin: string) =>
       commit({ type: 'deposit', uid: UID, coin, amount: '1', reference: `r${told.length}`, by }),
@@ -60,7 +67,7 @@ it.each(LISTS)('R-Y-1 no row is missed for good when an account is new: %s', asy
   await venue.deposits('USDT');
   let isNew = true;
   // Two commits right after the look-up of accounts: first of an account that it did not find.
-  const database = venue.writer.database.withPlugin({
+  const database = venue.reader.database.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       const [row] = result.rows;
@@ -91,8 +98,8 @@ it('names that no database takes as they are keep their numbers over a restart',
   await venue.deposits(coin);
   await venue.restart();
   await venue.deposits(coin);
-  const history = venue.historyOf(venue.writer.database);
-  const audit = await HistoryAudit.open(venue.writer, { scales: venue.state, voids: [] });
+  const history = venue.historyOf(venue.reader.database);
+  const audit = await HistoryAudit.open(venue.reader, { scales: venue.state, voids: [] });
   for (const { entry, events } of venue.told) audit.onApplied(entry, events);
 
   expect(await audit.faults()).toEqual([]);
