@@ -82,6 +82,14 @@ describe('lines of bills, read off postings', async () => {
     },
   );
 
+  it('have their fields in the order of the others, which is how they are printed', async () => {
+    const [row = {}] = await history.bills({ uid }, { limit: 1 });
+    expect(Object.keys(row)).toEqual(Object.keys(sample));
+    expect(Object.keys(row).join(' ')).toBe(
+      'billId uid wallet instrument category symbol coin purpose amount fee balance orderId cause timeMs',
+    );
+  });
+
   it('bear the ids of ledger entries of their user, wallet and coin', async () => {
     const entries = new Map((await history.ledger({}, ALL)).map((entry) => [entry.entryId, entry]));
     for (const line of told) {

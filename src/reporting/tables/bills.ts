@@ -29,33 +29,40 @@ export function billRows(
 
 function rowOf(line: BillLine, scales: CoinScales): BillRow {
   const { at, posting, postingId } = line.of;
-  const { coin, owned, uid } = accountOf(line);
-  const subject = subjectOf(line);
-  return {
-    billId: entryIdOf(postingId, line.side),
-    uid: uid ?? '',
-    wallet: (owned?.wallet ?? '') as Wallet,
-    instrument: instrumentIn(subject),
-    ...subject,
-    coin,
-    ...figuresOf(line, scales),
-    cause: posting.cause,
-    timeMs: at.timeMs,
-  };
+  const { coin, owned, uid = '' } = accountOf(line);
+  const wallet = (owned?.wallet ?? '') as Wallet;
+  const figures = figuresOf(line, scales);
+  const of = { uid, wallet, coin, cause: posting.cause, timeMs: at.timeMs };
+  return billRow(entryIdOf(postingId, line.side), subjectOf(line), { ...of, ...figures });
 }
 
 function storedRow({ cause, entryId, line, of, timeMs }: PostingSide, about: BillSubject): BillRow {
+  const { coin, uid } = of;
+  const wallet = of.wallet as Wallet;
+  return billRow(entryId, about, { uid, wallet, coin, cause, timeMs, ...figuresIn(line) });
+}
+
+/** Its fields are printed and exported in this order. */
+function billRow(
+  billId: string,
+  about: BillSubject,
+  of: Omit<BillRow, 'billId' | 'instrument' | keyof BillSubject>,
+): BillRow {
   const { category, purpose, symbol } = about;
+  const { amount, balance, cause, coin, fee, orderId, timeMs, uid, wallet } = of;
   return {
-    billId: entryId,
-    uid: of.uid,
-    wallet: of.wallet as Wallet,
+    billId,
+    uid,
+    wallet,
     instrument: instrumentIn(about),
     category,
     symbol,
+    coin,
     purpose,
-    coin: of.coin,
-    ...figuresIn(line),
+    amount,
+    fee,
+    balance,
+    orderId,
     cause,
     timeMs,
   };
