@@ -90,7 +90,7 @@ describe('lines of bills, read off postings', async () => {
     );
   });
 
-  it('bear the ids of ledger entries of their user, wallet and coin', async () => {
+  it('R-L-13 bear the ids of ledger entries of their user, wallet and coin', async () => {
     const entries = new Map((await history.ledger({}, ALL)).map((entry) => [entry.entryId, entry]));
     for (const line of told) {
       const entry = entries.get(line.billId) ?? expect.fail(`${line.billId} is no entry`);

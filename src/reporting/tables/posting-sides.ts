@@ -71,7 +71,7 @@ export async function settled(database: Database, page: PageRequest): Promise<Pa
   return { ...page, beforeId: lowerId(bound, beforeId) };
 }
 
-/** The newest of a {@link settled} page. */
+/** The newest of a {@link settled} page, or of one that ends at a past entry. */
 export async function findSides(
   database: Database,
   search: SideSearch,
