@@ -28,10 +28,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 const start = workerData as FollowerStart;
 const writer = await openWriter(start.history, {
   startThread: (file) => startHistoryThread(file, start.standstill),
-  onLost: (cause) => {
-    const message = `the connection to the database was lost: ${messageOf(cause)}`;
-    say({ type: 'failure', message });
-  },
+  onLost: (loss) => say({ type: 'failure', message: messageOf(loss) }),
 });
 const follower = await createFollower();
 const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);

@@ -1,6 +1,7 @@
 /** Opens the history where it is kept: in a SQLite file, or in a PostgreSQL database. */
 import { existsSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
+import type { HistoryLost } from './history-lost.ts';
 import type { HistoryReader, HistoryWriter } from './history-store.ts';
 import {
   openSqliteReader,
@@ -17,7 +18,7 @@ export type HistoryLocation = { readonly file: string } | { readonly url: string
 
 export interface WriterOptions {
   /** Hears when a connection to a server ends by itself; the next commit fails too. */
-  readonly onLost?: (cause: Error) => void;
+  readonly onLost?: (loss: HistoryLost) => void;
   /** Starts the thread that writes into a file (see serve-sqlite.ts); without it the caller's writes. */
   readonly startThread?: (file: string) => Worker;
 }

@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import type { Tables } from '../database.ts';
 import { parseDatabaseUrl } from '../database-url.ts';
+import { HistoryLost } from '../history-lost.ts';
 import type { HistoryReader } from '../history-store.ts';
 import { HistoryUnreachable } from '../history-unreachable.ts';
 import { storable } from '../storable.ts';
@@ -31,17 +32,18 @@ export interface WriteConnection extends HistoryReader {
 /**
  * The one connection that writes; `onLost` hears when it ends by itself. What was committed may be
  * lost when the server crashes, with the checkpoint that vouches for it: it is projected again.
- * Throws {@link HistoryUnreachable}, or what the server says against the URL.
+ * Throws {@link HistoryUnreachable}, or what the server says against the URL; what is asked of a
+ * connection that ends meanwhile fails with {@link HistoryLost}.
  */
 export async function connectToWrite(
   url: string,
-  onLost: (cause: Error) => void,
+  onLost: (loss: HistoryLost) => void,
 ): Promise<WriteConnection> {
   const client = new Client({
     ...configOf(url, ['synchronous_commit=off']),
     query_timeout: ANSWER_WITHIN_MS,
   });
-  client.on('error', onLost);
+  client.on('error', (cause) => onLost(new HistoryLost(cause)));
   await client.connect().catch(explain);
   let last = Promise.resolve();
   const connect = async () => {
@@ -55,7 +57,7 @@ export async function connectToWrite(
   };
   const runLong = async (text: string) => {
     const config = { text, query_timeout: LONG_WITHIN_MS };
-    await client.query(config);
+    await client.query(config).catch(tellLoss);
   };
   return { database: queriesOn(connect), runLong, close: () => client.end() };
 }
@@ -66,6 +68,15 @@ function explain(cause: Error): never {
   // A name with several addresses fails with one error for each, and says nothing itself.
   const [first] = cause instanceof AggregateError ? cause.errors : [cause];
   throw new HistoryUnreachable(first.message, { cause });
+}
+
+/**
+ * Which of the two ends notices first is chance: the server's farewell, a reset, a broken pipe or
+ * silence all mean that the connection is lost. All else that the server says stands as it is.
+ */
+function tellLoss(cause: Error): never {
+  if (cause instanceof DatabaseError && !/^(?:08|57P)/.test(cause.code ?? '')) throw cause;
+  throw new HistoryLost(cause);
 }
 
 /** Connections that only read. One that is lost is replaced at the next question. */
@@ -112,7 +123,7 @@ function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<Tables> {
 
 function clientOf(client: ClientBase, release: () => void): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
-    client.query(text, values.map(accepted));
+    client.query(text, values.map(accepted)).catch(tellLoss);
   // What Kysely also asks of it, cursors, is not asked here.
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }

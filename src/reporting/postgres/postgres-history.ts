@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { SCHEMA_VERSION, type Tables } from '../database.ts';
 import { HistoryLocked } from '../history-locked.ts';
+import type { HistoryLost } from '../history-lost.ts';
 import type { HistoryReader } from '../history-store.ts';
 import { connectToRead, connectToWrite, HISTORY_SCHEMA } from './postgres-connection.ts';
 import { postgresStatements } from './postgres-schema.ts';
@@ -31,7 +32,7 @@ const LOCK_AGAIN_MS = 100;
  */
 export async function openPostgresWriter(
   url: string,
-  onLost: (cause: Error) => void,
+  onLost: (loss: HistoryLost) => void,
 ): Promise<PostgresWriter> {
   const connection = await connectToWrite(url, onLost);
   const { database, close } = connection;
