@@ -29,8 +29,10 @@ const LATER_MAX_MS = 30;
 const SEED = Number(process.env.BOURSE_SEED ?? Date.now() % 1_000_000);
 const TIMEOUT_MS = 180_000;
 const REMOVE = 'drop schema bourse cascade';
-const HANG_UP = `select pg_terminate_backend(pid) from pg_locks
+const WRITERS = `from pg_locks
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+const FIND_WRITER = `select pid ${WRITERS}`;
+const HANG_UP = `select pg_terminate_backend(pid) ${WRITERS}`;
 /** Manual: else an hour may pass between two looks, and bring interest and funding. */
 const ARGS = ['--clock', 'manual'];
 
@@ -66,8 +68,8 @@ test('stops when the connection is lost, says why, and goes on at the next start
   const url = await databaseUrl();
   const options = venueAt(url);
   const venue = await serve(options);
-  // It may serve before its follower has come so far as to connect.
-  while ((await run(url, HANG_UP)) === 0) await sleep(20);
+  await writerFound(url);
+  await run(url, HANG_UP);
   expect(await venue.ended).toEqual({ exitCode: 70, signal: null });
   expect(venue.stderr()).toMatch(
     /stopped: the history failed: the connection to the database was lost: \w/,
@@ -80,6 +82,7 @@ test('stops when the connection is lost, says why, and goes on at the next start
 test('refuses a database that another venue writes', async () => {
   const url = await databaseUrl();
   await serve(venueAt(url));
+  await writerFound(url);
   const { ended, said } = await refusal(venueAt(url));
   expect(ended.exitCode).toBe(73);
   expect(said).toMatch(
@@ -137,6 +140,11 @@ async function refusal(options: ServeOptions): Promise<{ ended: Ended; said: str
   const venue = startServe(options);
   const ended = await venue.ended;
   return { ended, said: venue.stderr() + venue.stdout() };
+}
+
+/** A venue may serve before its follower has come so far as to connect. */
+async function writerFound(url: string): Promise<void> {
+  while ((await run(url, FIND_WRITER)) === 0) await sleep(20);
 }
 
 async function dieUnderLoad(lane: Lane, dice: Dice): Promise<void> {
