@@ -5,12 +5,15 @@
 import { idFrom } from '../src/primitives/id.ts';
 import type { HistoryWriter, SqlValue } from '../src/reporting/history-store.ts';
 import { accountsShape } from '../src/reporting/tables/accounts.ts';
+import { fillTermsShape } from '../src/reporting/tables/fill-terms.ts';
+import { orderTermsShape } from '../src/reporting/tables/order-terms.ts';
 import { subjectsShape } from '../src/reporting/tables/subjects.ts';
 import {
   type ColumnKind,
   columnsOf,
   type TableShape,
 } from '../src/reporting/tables/table-shape.ts';
+import { userMarketsShape } from '../src/reporting/tables/user-markets.ts';
 
 /** Whose rows are asked for. */
 export const HOUSE = 'house';
@@ -18,6 +21,7 @@ export const SYMBOL = 'AAUSDT';
 export const INSTRUMENT = `USDT-FUTURES:${SYMBOL}`;
 
 const USERS = 1_000;
+const HOUSE_MARKETS = 10;
 const FIRST_MS = Date.UTC(2025, 0, 1);
 const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -32,11 +36,7 @@ const TYPICAL: Readonly<Record<string, string>> = {
   coin: 'USDT',
   marginCoin: 'USDT',
   feeCoin: 'USDT',
-  holdMode: 'one_way_mode',
-  positionSide: '',
-  cancelReason: '',
   presets: '{}',
-  execType: 'normal',
   kind: 'funding',
   creditLine: '',
 };
@@ -63,6 +63,7 @@ export async function writeRows(
   tables: readonly MadeTable[],
 ): Promise<void> {
   writeAccounts(writer);
+  writeMarkets(writer);
   for (const table of tables) {
     // The rows are made by the shape, whatever it is of.
     const rows = writer.rowsOf(table.shape as unknown as TableShape<Row>);
@@ -85,7 +86,51 @@ function writeAccounts(writer: HistoryWriter): void {
     accounts.write({ accountNo: owner + 1, account, uid, wallet: 'unified', coin: 'USDT' });
   }
   const subjects = writer.rowsOf(subjectsShape);
-  subjects.write({ subjectNo: 1, category: '', symbol: '', purpose: 'funding:out' });
+  subjects.write({ no: 1, category: '', symbol: '', purpose: 'funding:out' });
+}
+
+/** One of each user, some more of the house's, and what all orders and fills have in common. */
+function writeMarkets(writer: HistoryWriter): void {
+  const markets = writer.rowsOf(userMarketsShape);
+  const of = { category: 'USDT-FUTURES', quote: 'USDT', marginCoin: 'USDT' } as const;
+  for (let market = 0; market < HOUSE_MARKETS; market += 1) {
+    const symbol = market === 0 ? SYMBOL : `A${market}USDT`;
+    markets.write({
+      no: marketOf(0, market),
+      uid: HOUSE,
+      symbol,
+      base: symbol.slice(0, -4),
+      ...of,
+    });
+  }
+  for (let owner = 1; owner <= USERS; owner += 1) {
+    const uid = uidOf(owner);
+    markets.write({ no: marketOf(owner), uid, symbol: SYMBOL, base: SYMBOL.slice(0, -4), ...of });
+  }
+  const both = { side: 'buy', orderType: 'limit', holdMode: 'one_way_mode' } as const;
+  const terms = {
+    no: 1,
+    ...both,
+    positionSide: '',
+    enterPoint: 'API',
+    execType: 'normal',
+  } as const;
+  const placed = { timeInForce: 'gtc', stp: 'none', status: 'filled', cancelReason: '' } as const;
+  const flags = { isReduceOnly: 0, isCopyTrading: 0 } as const;
+  writer
+    .rowsOf(orderTermsShape)
+    .write({ ...terms, ...placed, ...flags, effect: 'open', marginMode: 'crossed', loan: '' });
+  writer.rowsOf(fillTermsShape).write({ ...terms, effect: 'open', liquidity: 'maker' });
+}
+
+/** Every second row of the house is of its first market. */
+function marketAt(owner: number, number: number): number {
+  if (owner > 0) return marketOf(owner);
+  return marketOf(0, number % 4 === 0 ? 0 : 1 + ((number >>> 2) % (HOUSE_MARKETS - 1)));
+}
+
+function marketOf(owner: number, market = 0): number {
+  return owner === 0 ? 1 + market : HOUSE_MARKETS + owner;
 }
 
 /** A line of a bill begins with every second posting of the house. */
@@ -115,6 +160,7 @@ function rowAt({ count, shape, time }: MadeTable, typical: Row, number: number):
   for (const column of ['uid', 'agentUid']) if (column in row) row[column] = uidOf(owner);
   if ('debit' in row)
     Object.assign(row, { debit: owner + 1, credit: OWN_ACCOUNT.accountNo, ...lineAt(number) });
+  if ('market' in row) row.market = marketAt(owner, number);
   for (const column of ['orderId', 'clientOid', 'positionId', shape.primaryKey[0] ?? '']) {
     if (column in row) row[column] = idFrom(number);
   }

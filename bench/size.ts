@@ -55,7 +55,7 @@ function reportsOf(fillRows: number): readonly Report[] {
   return [
     report('fills of all', fills, (of, page) => of.fills({ uid: undefined }, page), 1),
     report('fills of a user', fills, (of, page) => of.fills({ uid }, page)),
-    report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page)),
+    report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page), 4),
     report('orders', made(ordersShape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
     report('ledger', postings, (of, page) => of.ledger({ uid }, page)),
     report('bills', postings, (of, page) => of.bills({ uid }, page), 4),

@@ -65,6 +65,7 @@ function significantEnd(digits: string, start: number): number {
 export function sumDecimals(texts: readonly string[]): string {
   let sum: Decimal = { units: 0n, scale: 0 };
   for (const text of texts) {
+    if (text === '0') continue;
     const term = parseDecimal(text);
     assert(term !== undefined, `${text} is no decimal`);
     const scale = Math.max(sum.scale, term.scale);

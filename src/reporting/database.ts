@@ -1,6 +1,5 @@
 /** What the history consists of: its tables and their version, whichever database holds them. */
 import type { LoanRecord, LoanRepayment } from '../engine/loan/loan-record.ts';
-import type { FillRecord } from '../engine/order/order-record.ts';
 import type { CommissionRow } from '../engine/partner/commission-row.ts';
 import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
 import type {
@@ -20,10 +19,12 @@ import { closedPositionsShape } from './tables/closed-positions.ts';
 import { commissionsShape } from './tables/commissions.ts';
 import { customerDaysShape } from './tables/customer-days.ts';
 import { customerDepositsShape } from './tables/customer-deposits.ts';
-import { fillsShape } from './tables/fills.ts';
+import { type FillTermsRow, fillTermsShape } from './tables/fill-terms.ts';
+import { type FillsRow, fillsShape } from './tables/fills.ts';
 import { fundingRatesShape } from './tables/funding-rates.ts';
 import { loanRepaymentsShape } from './tables/loan-repayments.ts';
 import { loansShape } from './tables/loans.ts';
+import { type OrderTermsRow, orderTermsShape } from './tables/order-terms.ts';
 import { type OrdersRow, ordersShape } from './tables/orders.ts';
 import { type PostingRow, postingsShape } from './tables/postings.ts';
 import { receiptsShape } from './tables/receipts.ts';
@@ -33,13 +34,17 @@ import type { TableShape } from './tables/table-shape.ts';
 import { type TradesRow, tradesShape } from './tables/trades.ts';
 import { transfersShape } from './tables/transfers.ts';
 import { type TriggersRow, triggersShape } from './tables/triggers.ts';
+import { type UserMarketRow, userMarketsShape } from './tables/user-markets.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
-export const SCHEMA_VERSION = 16;
+export const SCHEMA_VERSION = 17;
 
 export interface Tables {
   readonly orders: OrdersRow;
-  readonly fills: FillRecord;
+  readonly fills: FillsRow;
+  readonly userMarkets: UserMarketRow;
+  readonly orderTerms: OrderTermsRow;
+  readonly fillTerms: FillTermsRow;
   readonly trades: TradesRow;
   readonly candles: CandlesRow;
   readonly accounts: AccountRow;
@@ -65,6 +70,9 @@ export interface Tables {
 export const SHAPES = [
   ordersShape,
   fillsShape,
+  userMarketsShape,
+  orderTermsShape,
+  fillTermsShape,
   tradesShape,
   candlesShape,
   accountsShape,

@@ -10,7 +10,8 @@ import { openReader, openWriter } from './open-history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
 import { HistoryAudit } from './reconciliation/history-audit.ts';
-import { SubjectNumbers, subjectsShape } from './tables/subjects.ts';
+import { Dictionary } from './tables/dictionary.ts';
+import { subjectsShape } from './tables/subjects.ts';
 
 const UID = '1001';
 const by = 'root';
@@ -110,9 +111,8 @@ it('names that no database takes as they are keep their numbers over a restart',
 
 it('subjects are numbered on from the highest number that is stored', async () => {
   const writer = await openHistory();
-  const rows = writer.rowsOf(subjectsShape);
   const numberOf = async (symbol: string) => {
-    const { numberOf: number } = await SubjectNumbers.open(writer.database, rows);
+    const { numberOf: number } = await Dictionary.open(writer, subjectsShape);
     const subjectNo = number({ category: 'SPOT', symbol, purpose: 'fee:out' });
     await writer.commit();
     return subjectNo;

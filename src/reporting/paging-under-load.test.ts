@@ -14,7 +14,6 @@ import { Overlay } from './overlay.ts';
 import type { PageRequest } from './page.ts';
 import { Projector } from './projector.ts';
 import { billRows } from './tables/bills.ts';
-import { fillRows } from './tables/fills.ts';
 import { ledgerTouches } from './tables/ledger.ts';
 
 const [ALICE] = USERS;
@@ -40,9 +39,19 @@ const LISTS: readonly List[] = [
   {
     page: async (history, page) =>
       (await history.fills({ uid: undefined }, page)).map(({ fillId }) => fillId),
-    idsOf: ({ entry, events }) =>
+    idsOf: ({ events }) =>
       events
-        .flatMap((event) => fillRows(entry, event, state))
+        .flatMap((event) => (event.type === 'traded' ? [event.maker, event.taker] : []))
+        .map(({ fillId }) => fillId)
+        .toSorted(),
+  },
+  {
+    page: async (history, page) =>
+      (await history.fills({ uid: ALICE }, page)).map(({ fillId }) => fillId),
+    idsOf: ({ events }) =>
+      events
+        .flatMap((event) => (event.type === 'traded' ? [event.maker, event.taker] : []))
+        .filter(({ order }) => order.uid === ALICE)
         .map(({ fillId }) => fillId)
         .toSorted(),
   },

@@ -18,18 +18,22 @@ import { closedPositionRows, closedPositionsShape } from './tables/closed-positi
 import { commissionRows, commissionsShape } from './tables/commissions.ts';
 import { customerDayRows, customerDaysShape } from './tables/customer-days.ts';
 import { customerDepositRows, customerDepositsShape } from './tables/customer-deposits.ts';
-import { fillRows, fillsShape } from './tables/fills.ts';
+import { Dictionary } from './tables/dictionary.ts';
+import { fillTermsShape } from './tables/fill-terms.ts';
+import { type FillNumbers, fillRows, fillsShape } from './tables/fills.ts';
 import { fundingRateRows, fundingRatesShape } from './tables/funding-rates.ts';
 import { loanRepaymentRows, loanRepaymentsShape } from './tables/loan-repayments.ts';
 import { loanRows, loansShape } from './tables/loans.ts';
-import { orderRows, ordersShape } from './tables/orders.ts';
+import { orderTermsShape } from './tables/order-terms.ts';
+import { type OrderNumbers, orderRows, ordersShape } from './tables/orders.ts';
 import { type PostingNumbers, postingRows, postingsShape } from './tables/postings.ts';
 import { receiptRows, receiptsShape } from './tables/receipts.ts';
 import { reserveRows, reservesShape } from './tables/reserves.ts';
-import { SubjectNumbers, subjectsShape } from './tables/subjects.ts';
+import { subjectsShape } from './tables/subjects.ts';
 import { tradeRows, tradesShape } from './tables/trades.ts';
 import { transferRows, transfersShape } from './tables/transfers.ts';
 import { triggerRows, triggersShape } from './tables/triggers.ts';
+import { userMarketsShape } from './tables/user-markets.ts';
 
 /** The history was projected from another journal than the one that is being followed. */
 export class HistoryMismatch extends Error {
@@ -59,11 +63,22 @@ function tablesOf(writer: HistoryWriter) {
   };
 }
 
-async function numbersOf(writer: HistoryWriter): Promise<PostingNumbers> {
-  const { database } = writer;
-  const accounts = await AccountNumbers.open(database, writer.rowsOf(accountsShape));
-  const subjects = await SubjectNumbers.open(database, writer.rowsOf(subjectsShape));
-  return { accountNo: accounts.numberOf, subjectNo: subjects.numberOf };
+/** How what many rows repeat is numbered. */
+type Numbers = PostingNumbers & OrderNumbers & FillNumbers;
+
+async function numbersOf(writer: HistoryWriter): Promise<Numbers> {
+  const accounts = await AccountNumbers.open(writer.database, writer.rowsOf(accountsShape));
+  const subjects = await Dictionary.open(writer, subjectsShape);
+  const markets = await Dictionary.open(writer, userMarketsShape);
+  const orderTerms = await Dictionary.open(writer, orderTermsShape);
+  const fillTerms = await Dictionary.open(writer, fillTermsShape);
+  return {
+    accountNo: accounts.numberOf,
+    subjectNo: subjects.numberOf,
+    marketNo: markets.numberOf,
+    orderTermsNo: orderTerms.numberOf,
+    fillTermsNo: fillTerms.numberOf,
+  };
 }
 
 export interface ProjectorOptions {
@@ -77,7 +92,7 @@ export interface ProjectorOptions {
 interface Stored {
   readonly seq: number;
   readonly lastBars: readonly CandlesRow[];
-  readonly numbers: PostingNumbers;
+  readonly numbers: Numbers;
 }
 
 export class Projector {
@@ -85,7 +100,7 @@ export class Projector {
   readonly #journalId: string;
   readonly #scales: CoinScales;
   readonly #tables: ReturnType<typeof tablesOf>;
-  readonly #numbers: PostingNumbers;
+  readonly #numbers: Numbers;
   readonly #candles: CandleWriter;
   readonly #checkpoint: RowWriter<CheckpointRow>;
   #appliedSeq: number;
@@ -159,7 +174,7 @@ export class Projector {
   }
 
   #project(at: Happened, event: Event): void {
-    for (const row of orderRows(event, this.#scales)) this.#tables.orders.write(row);
+    for (const row of orderRows(event, this.#scales, this.#numbers)) this.#tables.orders.write(row);
     for (const row of transferRows(at, event, this.#scales)) this.#tables.transfers.write(row);
     for (const row of fundingRateRows(at, event)) this.#tables.fundingRates.write(row);
     for (const row of receiptRows(at, event)) this.#tables.receipts.write(row);
@@ -167,7 +182,8 @@ export class Projector {
     this.#projectPartners(at, event);
     if (event.type === 'prices-moved') this.#candles.addPrices(at, event);
     if (event.type !== 'traded') return;
-    for (const row of fillRows(at, event, this.#scales)) this.#tables.fills.write(row);
+    const written = { numbers: this.#numbers, scales: this.#scales };
+    for (const row of fillRows(at, event, written)) this.#tables.fills.write(row);
     if (event.isOffBook) return;
     for (const row of tradeRows(at, event)) this.#tables.trades.write(row);
     this.#candles.addTrade(at, event);

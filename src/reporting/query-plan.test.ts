@@ -20,11 +20,11 @@ type Ask = (history: History, page: PageRequest, window: TimeWindow) => Promise<
 const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   'orders of a user': {
     ask: (history, page, window) => history.orders({ uid: '1001', ...window }, page),
-    index: 'orders_by_user',
+    index: 'orders_by_market',
   },
   'orders of a category': {
     ask: (history, page) => history.orders({ uid: '1001', categories: ['SPOT'] }, page),
-    index: 'orders_by_user',
+    index: 'orders_by_market',
   },
   'orders of a symbol': {
     ask: (history, page, window) =>
@@ -32,23 +32,24 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
         { uid: '1001', symbol: 'ETHUSDT', categories: ['SPOT', 'USDT-FUTURES'], ...window },
         page,
       ),
-    index: 'orders_by_symbol',
+    index: 'orders_by_market',
   },
   'an order by its id': {
     ask: (history, page) => history.orders({ uid: '1001', orderId: '1000000000000000003' }, page),
     index: 'PRIMARY KEY',
   },
   "an order by the client's id": {
-    ask: (history, page) => history.orders({ uid: '1001', clientOid: 'c1', symbol: 'X' }, page),
+    ask: (history, page) =>
+      history.orders({ uid: '1001', clientOid: 'c1', symbol: 'ETHUSDT' }, page),
     index: 'orders_by_client_oid',
   },
   'fills of a user': {
     ask: (history, page, window) => history.fills({ uid: '1001', ...window }, page),
-    index: 'fills_by_user',
+    index: 'fills_by_market',
   },
   'fills of a symbol': {
     ask: (history, page) => history.fills({ uid: '1001', symbol: 'ETHUSDT' }, page),
-    index: 'fills_by_symbol',
+    index: 'fills_by_market',
   },
   'fills of an order': {
     ask: (history, page) => history.fills({ uid: '1001', orderId: '1000000000000000003' }, page),
@@ -56,7 +57,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'fills of a category': {
     ask: (history, page) => history.fills({ uid: '1001', categories: ['SPOT'] }, page),
-    index: 'fills_by_user',
+    index: 'fills_by_market',
   },
   'orders of all': {
     ask: (history, page, window) => history.orders({ uid: undefined, ...window }, page),
@@ -64,6 +65,16 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
   },
   'fills of all': {
     ask: (history, page, window) => history.fills({ uid: undefined, ...window }, page),
+    index: 'PRIMARY KEY',
+  },
+  'orders of a symbol of all': {
+    ask: (history, page, window) =>
+      history.orders({ uid: undefined, symbol: 'ETHUSDT', ...window }, page),
+    index: 'user_markets_by_symbol',
+  },
+  'fills of a category of all': {
+    ask: (history, page, window) =>
+      history.fills({ uid: undefined, categories: ['SPOT'], symbol: 'X', ...window }, page),
     index: 'PRIMARY KEY',
   },
   'the bills of all': {
@@ -349,14 +360,20 @@ describe('every query of the history', () => {
   );
 
   it('walks only the ids of a window, which it finds among few rows', async () => {
-    await historyOf(plans).fills({ uid: '1001', ...WINDOW }, PAGES[1]);
+    const filter = { uid: '1001', symbol: 'ETHUSDT', categories: ['SPOT'] } as const;
+    await historyOf(plans).fills({ ...filter, ...WINDOW }, PAGES[1]);
     const steps = await plans.steps();
     // PostgreSQL's steps name the index alone.
     if (HISTORY_IS_POSTGRES) return expect(steps.join('\n')).toContain('fills_by_time');
     expect(steps).toEqual([
+      'SEARCH fills USING INTEGER PRIMARY KEY (rowid<?)',
+      'SEARCH userMarkets USING INDEX user_markets_by_user (uid=?)',
       'SEARCH fills USING COVERING INDEX fills_by_time (timeMs<?)',
       'SEARCH fills USING COVERING INDEX fills_by_time (timeMs>?)',
-      'SEARCH fills USING INDEX fills_by_user (uid=? AND rowid>? AND rowid<?)',
+      'SEARCH fills USING INDEX fills_by_market (market=? AND rowid>? AND rowid<?)',
+      'SEARCH fills USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH userMarkets USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH fillTerms USING INTEGER PRIMARY KEY (rowid=?)',
     ]);
   });
 

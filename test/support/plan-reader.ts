@@ -10,7 +10,7 @@ export const GOOD_STEP = HISTORY_IS_POSTGRES
 
 /** Steps that put lists together which others found, and the whole of what is always small. */
 const MERGING =
-  /^(MERGE \(UNION ALL\)|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|(CO-ROUTINE|SCAN|MATERIALIZE) (sides|debits|credits)|(CORRELATED SCALAR|LIST) SUBQUERY \d+|CREATE BLOOM FILTER|SCAN subjects|Subquery Scan on (sides|debits|credits)(_\d+)?|Seq Scan on subjects)(\s|$)/;
+  /^(MERGE \(UNION ALL\)|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|(CO-ROUTINE|SCAN|MATERIALIZE) (merged|list)|(CORRELATED SCALAR|LIST) SUBQUERY \d+|CREATE BLOOM FILTER|SCAN (subjects|orderTerms|fillTerms)|Subquery Scan on (merged|list)(_\d+)?|Seq Scan on "?(subjects|orderTerms|fillTerms)"?)(\s|$)/;
 /** A page of each list is sorted once more where several are merged. */
 const SORTING = /^(USE TEMP B-TREE FOR ORDER BY|(Incremental )?Sort )/;
 

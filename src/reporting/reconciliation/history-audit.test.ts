@@ -69,7 +69,11 @@ test.each([
     `update commissions set "rebateAmount" = '1' where coin = 'USDT'`,
     'rows of commissions are not',
   ],
-  [`delete from fills where side = 'buy'`, 'fills has 2 rows, the journal makes 4'],
+  [
+    `delete from fills where terms in (select no from "fillTerms" where side = 'buy')`,
+    'fills has 2 rows, the journal makes 4',
+  ],
+  [`update "userMarkets" set symbol = 'X' where no = 1`, 'rows of userMarkets are not'],
   [`update postings set amount = '0' where kind = 'fee'`, 'rows of postings are not'],
   [
     `insert into "fundingRates" values ('x', 1, '0', '1')`,

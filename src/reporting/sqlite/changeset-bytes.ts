@@ -14,6 +14,12 @@ const SHORT_TEXT = 0x7f;
 /** Of characters that are one byte each. */
 const ASCII_END = 0x80;
 const TWO_TO_32 = 2 ** 32;
+/** The halves of 10^18, which an id adds to its counter (see id.ts). */
+const ID_HIGH = 0x0de0b6b3;
+const ID_LOW = 0xa7640000;
+const ID_LENGTH = 19;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 const utf8 = new TextEncoder();
 
@@ -35,6 +41,18 @@ export class ChangesetBytes {
     return taken;
   }
 
+  /** Only the first `length` of them stay. */
+  cut(length: number): void {
+    this.#length = length;
+  }
+
+  pair(first: number, second: number): void {
+    this.#reserve(2);
+    this.#bytes[this.#length] = first;
+    this.#bytes[this.#length + 1] = second;
+    this.#length += 2;
+  }
+
   raw(bytes: ArrayLike<number>): void {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
@@ -44,19 +62,34 @@ export class ChangesetBytes {
   /** A safe integer: its type and eight bytes, the highest first. */
   integer(value: number): void {
     assert(Number.isSafeInteger(value), 'a number in the history is no safe integer');
+    this.#words(Math.floor(value / TWO_TO_32), value);
+  }
+
+  /** An id of {@link idFrom}, as the number that its digits are; any other text as it is. */
+  id(value: string): void {
+    const counter = counterIn(value);
+    if (counter === undefined) {
+      this.text(value);
+      return;
+    }
+    const low = ID_LOW + (counter % TWO_TO_32);
+    this.#words(ID_HIGH + Math.floor(counter / TWO_TO_32) + (low < TWO_TO_32 ? 0 : 1), low);
+  }
+
+  /** An integer by the higher and the lower half of its bits; of what is more than a half the rest counts. */
+  #words(high: number, low: number): void {
     this.#reserve(9);
     const at = this.#length;
     const bytes = this.#bytes;
-    const high = Math.floor(value / TWO_TO_32);
     bytes[at] = INTEGER;
     bytes[at + 1] = high >>> 24;
     bytes[at + 2] = high >>> 16;
     bytes[at + 3] = high >>> 8;
     bytes[at + 4] = high;
-    bytes[at + 5] = value >>> 24;
-    bytes[at + 6] = value >>> 16;
-    bytes[at + 7] = value >>> 8;
-    bytes[at + 8] = value;
+    bytes[at + 5] = low >>> 24;
+    bytes[at + 6] = low >>> 16;
+    bytes[at + 7] = low >>> 8;
+    bytes[at + 8] = low;
     this.#length = at + 9;
   }
 
@@ -93,6 +126,18 @@ export class ChangesetBytes {
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;
   }
+}
+
+/** What an id adds to 10^18; undefined of another text. */
+function counterIn(id: string): number | undefined {
+  if (id.length !== ID_LENGTH || id.charCodeAt(0) !== ZERO + 1) return undefined;
+  let counter = 0;
+  for (let index = 1; index < ID_LENGTH; index += 1) {
+    const code = id.charCodeAt(index);
+    if (code < ZERO || code > NINE) return undefined;
+    counter = 10 * counter + (code - ZERO);
+  }
+  return Number.isSafeInteger(counter) ? counter : undefined;
 }
 
 /** Seven bits in each byte, the highest first; all but the last bear the eighth. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { idFrom } from '../../primitives/id.ts';
+import type { SqlValue } from '../history-store.ts';
 import { type TableShape, tableCreation } from '../tables/table-shape.ts';
 import { SqliteChangeset } from './sqlite-changeset.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
@@ -19,7 +21,7 @@ const SHAPE: TableShape<Thing> = {
   indexes: {},
 };
 
-function place(shape: TableShape<Thing> = SHAPE) {
+function tableOf<R extends { readonly [K in keyof R]: SqlValue }>(shape: TableShape<R>) {
   const connection = new SqliteConnection(':memory:');
   const dialect = {
     column: { id: 'integer', text: 'text', integer: 'integer' },
@@ -27,14 +29,24 @@ function place(shape: TableShape<Thing> = SHAPE) {
   } as const;
   connection.exec(tableCreation(queriesOn(connection).schema, shape, dialect));
   const file = new SqliteFile(connection);
+  const apply = async <W extends { readonly [K in keyof W]: SqlValue }>(
+    written: TableShape<W>,
+    rows: readonly W[],
+    options = {},
+  ) => {
+    const changeset = new SqliteChangeset(written, options);
+    for (const row of rows) changeset.write(row);
+    const changes = changeset.take();
+    if (changes !== undefined) file.apply(changes);
+    await file.commit();
+  };
+  return { apply, connection };
+}
+
+function place(shape: TableShape<Thing> = SHAPE) {
+  const { apply, connection } = tableOf(shape);
   return {
-    write: async (rows: readonly Thing[], options = {}) => {
-      const changeset = new SqliteChangeset(SHAPE, options);
-      for (const row of rows) changeset.write(row);
-      const changes = changeset.take();
-      if (changes !== undefined) file.apply(changes);
-      await file.commit();
-    },
+    write: (rows: readonly Thing[], options = {}) => apply(SHAPE, rows, options),
     read: () => connection.prepare('select * from "things" order by rowid').all([]),
   };
 }
@@ -62,6 +74,40 @@ describe('rows as a changeset', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('have ids that are numbers where they are stored, up to the last', async () => {
+    const shape: TableShape<{ readonly thingId: string; readonly of: string }> = {
+      name: 'named',
+      columns: { thingId: 'id', of: 'id' },
+      primaryKey: ['thingId'],
+      indexes: {},
+    };
+    const counter = fc.oneof(fc.maxSafeNat(), fc.constantFrom(0, Number.MAX_SAFE_INTEGER, 2 ** 32));
+    const odd = fc.constantFrom('1999999999999999999', '1', '2000000000000000000', '42');
+    const { apply, connection } = tableOf(shape);
+    await fc.assert(
+      fc.asyncProperty(counter, fc.oneof(counter.map(idFrom), odd), async (number, of) => {
+        await apply(shape, [{ thingId: idFrom(number), of }], { replace: true });
+        const [row] = connection
+          .prepare('select *, typeof("of") as "type" from "named" where "thingId" = ?')
+          .all([idFrom(number)]);
+        expect({ ...(row as object) }).toEqual({
+          thingId: idFrom(number),
+          of: Number(of) > Number.MAX_SAFE_INTEGER ? of : Number(of),
+          type: 'integer',
+        });
+      }),
+    );
+  });
+
+  it('may have their fields in any order, and more of them', async () => {
+    const { read, write } = place();
+    const { count, name, note, part } = thing('a', { count: 7, note: 'n' });
+    const more = { ...thing('c', { count: 9 }), other: 'x' };
+    await write([{ count, note, part, name }, thing('b', { count: 8 }), more]);
+    const plain = [thing('a', { count: 7, note: 'n' }), thing('b', { count: 8 })];
+    expect(read()).toEqual([...plain, thing('c', { count: 9 })]);
   });
 
   it('have U+FFFD for a NUL and for half of a pair', async () => {

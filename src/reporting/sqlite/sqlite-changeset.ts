@@ -6,7 +6,7 @@
  */
 
 import type { RowOptions, RowWriter, SqlValue } from '../history-store.ts';
-import { columnsOf, type TableShape } from '../tables/table-shape.ts';
+import { type ColumnKind, columnsOf, type TableShape } from '../tables/table-shape.ts';
 import { ChangesetBytes } from './changeset-bytes.ts';
 
 /** What is to be written into a table. */
@@ -18,8 +18,9 @@ export interface Changes {
 }
 
 const TABLE = 0x54;
-/** The operation, of the client's own accord. */
-const INSERTION = [18, 0];
+/** An operation, and that no trigger or foreign key brought it about. */
+const INSERTION = 18;
+const OF_ITSELF = 0;
 
 /**
  * Few enough to be handed on while more are written, and many, as SQLite keeps what each page was before
@@ -31,6 +32,7 @@ export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
   implements RowWriter<R>
 {
   readonly #columns: readonly (keyof R & string)[];
+  readonly #kinds: readonly ColumnKind[];
   readonly #replace: boolean;
   readonly #bytes = new ChangesetBytes();
   readonly #headLength: number;
@@ -38,6 +40,7 @@ export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
 
   constructor(shape: TableShape<R>, { replace = false }: RowOptions) {
     this.#columns = columnsOf(shape);
+    this.#kinds = this.#columns.map((column) => shape.columns[column]);
     this.#replace = replace;
     const keys = this.#columns.map((column) => shape.primaryKey.indexOf(column) + 1);
     this.#bytes.raw([TABLE, keys.length, ...keys, ...Buffer.from(shape.name), 0]);
@@ -50,13 +53,30 @@ export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
   }
 
   write(row: R): void {
-    this.#bytes.raw(INSERTION);
-    for (const column of this.#columns) {
-      const value: SqlValue = row[column];
-      if (typeof value === 'number') this.#bytes.integer(value);
-      else this.#bytes.text(value);
+    const start = this.#bytes.length;
+    this.#bytes.pair(INSERTION, OF_ITSELF);
+    if (!this.#writeAsItStands(row)) {
+      this.#bytes.cut(start + 2);
+      for (const [at, column] of this.#columns.entries()) this.#value(row[column], this.#kinds[at]);
     }
     this.#rows += 1;
+  }
+
+  /** Whether the fields are the columns, in their order: they are then read at half the cost of looking each up. */
+  #writeAsItStands(row: R): boolean {
+    let at = 0;
+    for (const field in row) {
+      if (field !== this.#columns[at]) return false;
+      this.#value(row[field], this.#kinds[at]);
+      at += 1;
+    }
+    return at === this.#columns.length;
+  }
+
+  #value(value: SqlValue, kind: ColumnKind | undefined): void {
+    if (typeof value === 'number') this.#bytes.integer(value);
+    else if (kind === 'id') this.#bytes.id(value);
+    else this.#bytes.text(value);
   }
 
   /** What was written since the last time, if anything. */

@@ -1,58 +1,103 @@
 /** Fills: each side's execution of a trade, two rows per trade. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Event } from '../../engine/event.ts';
+import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/order/order-record.ts';
 import type { FillFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
 import { storedId } from '../paging.ts';
-import { pageBound } from './page-bound.ts';
-import { columnsOf, type TableShape } from './table-shape.ts';
+import type { FillTerms, FillTermsRow } from './fill-terms.ts';
+import { findIdsOfMarkets } from './market-lists.ts';
+import { findInParts } from './merged-lists.ts';
+import type { TableShape } from './table-shape.ts';
+import type { UserMarket, UserMarketRow } from './user-markets.ts';
 
-type Database = Kysely<{ fills: FillRecord }>;
+/** A record without what its market and its terms say. */
+export interface FillsRow extends Omit<FillRecord, keyof UserMarket | keyof FillTerms> {
+  /** See user-markets.ts. */
+  readonly market: number;
+  /** See fill-terms.ts. */
+  readonly terms: number;
+}
 
-export const fillsShape: TableShape<FillRecord> = {
+type Database = Kysely<{ fills: FillsRow; userMarkets: UserMarketRow; fillTerms: FillTermsRow }>;
+
+export const fillsShape: TableShape<FillsRow> = {
   name: 'fills',
   columns: {
     fillId: 'id',
     tradeId: 'id',
     orderId: 'id',
     clientOid: 'text',
-    uid: 'text',
-    category: 'text',
-    symbol: 'text',
-    marginCoin: 'text',
-    side: 'text',
-    orderType: 'text',
+    market: 'integer',
+    terms: 'integer',
     price: 'text',
     qty: 'text',
     value: 'text',
-    liquidity: 'text',
     feeCoin: 'text',
-    feeDeduction: 'text',
     fee: 'text',
+    feeDeduction: 'text',
     realisedPnl: 'text',
-    holdMode: 'text',
-    positionSide: 'text',
-    effect: 'text',
-    enterPoint: 'text',
-    execType: 'text',
     timeMs: 'integer',
   },
   primaryKey: ['fillId'],
   time: 'timeMs',
   indexes: {
-    fills_by_user: { columns: ['uid'], rowsAlike: [50_000] },
-    fills_by_symbol: { columns: ['uid', 'symbol'], rowsAlike: [50_000, 5_000] },
+    fills_by_market: { columns: ['market'], rowsAlike: [5_000] },
     fills_by_order: { columns: ['orderId'], rowsAlike: [3] },
   },
 };
 
-const COLUMNS = columnsOf(fillsShape);
+/** The fields of a record, in its order. */
+const FIELDS = [
+  'fillId',
+  'tradeId',
+  'orderId',
+  'clientOid',
+  'uid',
+  'category',
+  'symbol',
+  'marginCoin',
+  'side',
+  'orderType',
+  'price',
+  'qty',
+  'value',
+  'liquidity',
+  'feeCoin',
+  'fee',
+  'feeDeduction',
+  'realisedPnl',
+  'holdMode',
+  'positionSide',
+  'effect',
+  'enterPoint',
+  'execType',
+  'timeMs',
+] as const satisfies readonly (keyof FillRecord)[];
 
-export function fillRows(at: Happened, event: Event, scales: CoinScales): readonly FillRecord[] {
+/** How markets and terms are numbered. */
+export interface FillNumbers {
+  readonly marketNo: (market: UserMarket) => number;
+  readonly fillTermsNo: (terms: FillTerms) => number;
+}
+
+export function fillRows(
+  at: Happened,
+  event: Event,
+  { numbers, scales }: { readonly numbers: FillNumbers; readonly scales: CoinScales },
+): readonly FillsRow[] {
   if (event.type !== 'traded') return [];
-  return [event.maker, event.taker].map((fill) => fillRecord(scales, event, fill, at.timeMs));
+  return [event.maker, event.taker].map((fill) => {
+    const record = fillRecord(scales, event, fill, at.timeMs);
+    return rowOf(record, numbers.marketNo(marketOf(record, event.instrument)), numbers);
+  });
+}
+
+function marketOf(record: FillRecord, { base, quote }: Instrument): UserMarket {
+  const { category, marginCoin, symbol, uid } = record;
+  return { uid, category, symbol, base, quote, marginCoin };
 }
 
 /** Fills, by fill id descending. */
@@ -61,16 +106,37 @@ export async function findFills(
   filter: FillFilter,
   page: PageRequest,
 ): Promise<readonly FillRecord[]> {
-  const bound = await pageBound(database, fillsShape, { window: filter, page });
-  let query = database
-    .selectFrom('fills')
-    .select(COLUMNS)
-    .where(bound)
-    .orderBy('fillId', 'desc')
-    .limit(page.limit);
-  if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
-  if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
-  if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
-  if (filter.orderId !== undefined) query = query.where('orderId', '=', storedId(filter.orderId));
-  return query.execute();
+  const { orderId } = filter;
+  const isNarrow = orderId !== undefined;
+  const where = isNarrow ? [sql<boolean>`"orderId" = ${storedId(orderId)}`] : [];
+  const ids = await findIdsOfMarkets(database, fillsShape, { filter, page, where, isNarrow });
+  const rows = await findInParts(ids, (part) =>
+    database
+      .selectFrom('fills')
+      .innerJoin('userMarkets', 'userMarkets.no', 'fills.market')
+      .innerJoin('fillTerms', 'fillTerms.no', 'fills.terms')
+      .select(FIELDS)
+      .where('fillId', 'in', part)
+      .execute(),
+  );
+  return [...rows].sort((left, right) => (left.fillId > right.fillId ? -1 : 1));
+}
+
+function rowOf(record: FillRecord, market: number, { fillTermsNo }: FillNumbers): FillsRow {
+  return {
+    fillId: record.fillId,
+    tradeId: record.tradeId,
+    orderId: record.orderId,
+    clientOid: record.clientOid,
+    market,
+    terms: fillTermsNo(record),
+    price: record.price,
+    qty: record.qty,
+    value: record.value,
+    feeCoin: record.feeCoin,
+    fee: record.fee,
+    feeDeduction: record.feeDeduction,
+    realisedPnl: record.realisedPnl,
+    timeMs: record.timeMs,
+  };
 }

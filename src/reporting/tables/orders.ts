@@ -1,5 +1,5 @@
 /** Finished orders, each written once when it leaves the engine's state. */
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Event } from '../../engine/event.ts';
 import type { Presets } from '../../engine/order/order.ts';
 import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
@@ -7,56 +7,47 @@ import type { OrderFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
 import { storedId } from '../paging.ts';
 import { isClientOid, WITH_CLIENT_OID } from './client-oid.ts';
-import { pageBound } from './page-bound.ts';
-import { columnsOf, type TableShape } from './table-shape.ts';
+import { findIdsOfMarkets } from './market-lists.ts';
+import { findInParts } from './merged-lists.ts';
+import type { OrderTerms, OrderTermsRow } from './order-terms.ts';
+import type { TableShape } from './table-shape.ts';
+import type { UserMarket, UserMarketRow } from './user-markets.ts';
 
-/** The record with its booleans as 0 or 1, and its presets, which nobody searches, as JSON. */
-export interface OrdersRow extends Omit<OrderRecord, 'presets' | 'isReduceOnly' | 'isCopyTrading'> {
+/** A record without what its market and its terms say, and its presets, which nobody searches, as JSON. */
+export interface OrdersRow
+  extends Omit<OrderRecord, keyof UserMarket | keyof OrderTerms | 'presets'> {
+  /** See user-markets.ts. */
+  readonly market: number;
+  /** See order-terms.ts. */
+  readonly terms: number;
   readonly presets: string;
-  readonly isReduceOnly: number;
-  readonly isCopyTrading: number;
 }
 
-type Database = Kysely<{ orders: OrdersRow }>;
+type Database = Kysely<{
+  orders: OrdersRow;
+  userMarkets: UserMarketRow;
+  orderTerms: OrderTermsRow;
+}>;
 
 export const ordersShape: TableShape<OrdersRow> = {
   name: 'orders',
   columns: {
     orderId: 'id',
+    market: 'integer',
+    terms: 'integer',
     clientOid: 'text',
-    uid: 'text',
-    category: 'text',
-    symbol: 'text',
-    base: 'text',
-    quote: 'text',
-    marginCoin: 'text',
-    side: 'text',
-    orderType: 'text',
-    timeInForce: 'text',
-    stp: 'text',
     price: 'text',
     size: 'text',
     quoteAmount: 'text',
     cumQty: 'text',
     cumValue: 'text',
     avgPrice: 'text',
-    status: 'text',
-    cancelReason: 'text',
-    isReduceOnly: 'integer',
-    holdMode: 'text',
-    positionSide: 'text',
-    effect: 'text',
-    marginMode: 'text',
     leverage: 'integer',
-    loan: 'text',
     presets: 'text',
-    enterPoint: 'text',
-    execType: 'text',
-    isCopyTrading: 'integer',
     feeCoin: 'text',
+    fee: 'text',
     platformFeeCoin: 'text',
     platformFee: 'text',
-    fee: 'text',
     realisedPnl: 'text',
     createdMs: 'integer',
     updatedMs: 'integer',
@@ -64,20 +55,69 @@ export const ordersShape: TableShape<OrdersRow> = {
   primaryKey: ['orderId'],
   time: 'createdMs',
   indexes: {
-    orders_by_user: { columns: ['uid'], rowsAlike: [50_000] },
-    orders_by_symbol: { columns: ['uid', 'symbol'], rowsAlike: [50_000, 5_000] },
+    orders_by_market: { columns: ['market'], rowsAlike: [5_000] },
     orders_by_client_oid: {
-      columns: ['uid', 'clientOid'],
-      rowsAlike: [50_000, 1],
+      columns: ['market', 'clientOid'],
+      rowsAlike: [5_000, 1],
       only: WITH_CLIENT_OID,
     },
   },
 };
 
-const COLUMNS = columnsOf(ordersShape);
+/** The fields of a record, in its order. */
+const FIELDS = [
+  'orderId',
+  'clientOid',
+  'uid',
+  'category',
+  'symbol',
+  'base',
+  'quote',
+  'marginCoin',
+  'side',
+  'orderType',
+  'timeInForce',
+  'stp',
+  'price',
+  'size',
+  'quoteAmount',
+  'cumQty',
+  'cumValue',
+  'avgPrice',
+  'status',
+  'cancelReason',
+  'isReduceOnly',
+  'holdMode',
+  'positionSide',
+  'effect',
+  'marginMode',
+  'leverage',
+  'loan',
+  'presets',
+  'enterPoint',
+  'isCopyTrading',
+  'execType',
+  'feeCoin',
+  'fee',
+  'platformFeeCoin',
+  'platformFee',
+  'realisedPnl',
+  'createdMs',
+  'updatedMs',
+] as const satisfies readonly (keyof OrderRecord)[];
 
-export function orderRows(event: Event, scales: CoinScales): readonly OrdersRow[] {
-  return event.type === 'order-closed' ? [rowOf(orderRecord(scales, event.order))] : [];
+/** How markets and terms are numbered. */
+export interface OrderNumbers {
+  readonly marketNo: (market: UserMarket) => number;
+  readonly orderTermsNo: (terms: OrderTerms) => number;
+}
+
+export function orderRows(
+  event: Event,
+  scales: CoinScales,
+  numbers: OrderNumbers,
+): readonly OrdersRow[] {
+  return event.type === 'order-closed' ? [rowOf(orderRecord(scales, event.order), numbers)] : [];
 }
 
 /** Finished orders, by order id descending. */
@@ -86,32 +126,73 @@ export async function findOrders(
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<readonly OrderRecord[]> {
-  const bound = await pageBound(database, ordersShape, { window: filter, page });
-  let query = database
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where(bound)
-    .orderBy('orderId', 'desc')
-    .limit(page.limit);
-  if (filter.uid !== undefined) query = query.where('uid', '=', filter.uid);
-  if (filter.categories !== undefined) query = query.where('category', 'in', filter.categories);
-  if (filter.symbol !== undefined) query = query.where('symbol', '=', filter.symbol);
-  if (filter.clientOid !== undefined) query = query.where(isClientOid(filter.clientOid));
-  if (filter.orderId !== undefined) query = query.where('orderId', '=', storedId(filter.orderId));
-  return (await query.execute()).map(recordOf);
+  const { clientOid, orderId } = filter;
+  const where: RawBuilder<SqlBool>[] = [];
+  if (clientOid !== undefined) where.push(isClientOid(clientOid));
+  if (orderId !== undefined) where.push(sql`"orderId" = ${storedId(orderId)}`);
+  const isNarrow = orderId !== undefined;
+  const ids = await findIdsOfMarkets(database, ordersShape, { filter, page, where, isNarrow });
+  const rows = await findInParts(ids, (part) =>
+    database
+      .selectFrom('orders')
+      .innerJoin('userMarkets', 'userMarkets.no', 'orders.market')
+      .innerJoin('orderTerms', 'orderTerms.no', 'orders.terms')
+      .select(FIELDS)
+      .where('orderId', 'in', part)
+      .execute(),
+  );
+  return rows.map(recordOf).sort((left, right) => (left.orderId > right.orderId ? -1 : 1));
 }
 
-function rowOf(record: OrderRecord): OrdersRow {
+function rowOf(record: OrderRecord, { marketNo, orderTermsNo }: OrderNumbers): OrdersRow {
   return {
-    ...record,
+    orderId: record.orderId,
+    market: marketNo(record),
+    terms: orderTermsNo(termsOf(record)),
+    clientOid: record.clientOid,
+    price: record.price,
+    size: record.size,
+    quoteAmount: record.quoteAmount,
+    cumQty: record.cumQty,
+    cumValue: record.cumValue,
+    avgPrice: record.avgPrice,
+    leverage: record.leverage,
     presets: JSON.stringify(record.presets),
+    feeCoin: record.feeCoin,
+    fee: record.fee,
+    platformFeeCoin: record.platformFeeCoin,
+    platformFee: record.platformFee,
+    realisedPnl: record.realisedPnl,
+    createdMs: record.createdMs,
+    updatedMs: record.updatedMs,
+  };
+}
+
+function termsOf(record: OrderRecord): OrderTerms {
+  return {
+    side: record.side,
+    orderType: record.orderType,
+    timeInForce: record.timeInForce,
+    stp: record.stp,
+    status: record.status,
+    cancelReason: record.cancelReason,
     isReduceOnly: Number(record.isReduceOnly),
+    holdMode: record.holdMode,
+    positionSide: record.positionSide,
+    effect: record.effect,
+    marginMode: record.marginMode,
+    loan: record.loan,
+    enterPoint: record.enterPoint,
+    execType: record.execType,
     isCopyTrading: Number(record.isCopyTrading),
   };
 }
 
+/** A row with what its market and its terms say. */
+type FoundRow = Pick<OrdersRow & UserMarket & OrderTerms, (typeof FIELDS)[number]>;
+
 /** Turns the row itself into the record: copying its many fields takes longer than reading them. */
-function recordOf(row: OrdersRow): OrderRecord {
+function recordOf(row: FoundRow): OrderRecord {
   return Object.assign(row, {
     presets: JSON.parse(row.presets) as Presets,
     isReduceOnly: row.isReduceOnly === 1,

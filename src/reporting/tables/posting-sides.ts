@@ -5,9 +5,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { entryIdOf, SIDES, type Side } from '../numbered-postings.ts';
 import type { PageRequest, TimeWindow } from '../page.ts';
-import { idBound, lowerId } from '../paging.ts';
+import { idBound } from '../paging.ts';
 import { type AccountRow, accountsOf } from './accounts.ts';
-import { idPlus } from './entry-id.ts';
+import { findInParts, type List, mergeLists, settledPage } from './merged-lists.ts';
 import { pageBound } from './page-bound.ts';
 import { PARTS, type PostingRow, postingsShape } from './postings.ts';
 import { columnsOf } from './table-shape.ts';
@@ -54,21 +54,9 @@ export interface SideSearch {
 
 type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
 
-/** How many lists one statement merges: far below what SQLite allows (500). */
-const LISTS_MAX = 200;
-/** How many rows one statement finds by their ids. */
-const IDS_MAX = 1_000;
-
-/**
- * The page as far as postings are stored by now: to be asked before anything else that a list is made of. Of what is
- * committed later only some of it would know.
- */
-export async function settled(database: Database, page: PageRequest): Promise<PageRequest> {
-  const bound = idBound(page);
-  const before = database.selectFrom('postings').select('postingId').where('postingId', '<', bound);
-  const newest = await before.orderBy('postingId', 'desc').limit(1).executeTakeFirst();
-  const beforeId = newest === undefined ? '0' : idPlus(newest.postingId, SIDES.length);
-  return { ...page, beforeId: lowerId(bound, beforeId) };
+/** The page as far as postings are stored by now (see {@link settledPage}). */
+export function settled(database: Database, page: PageRequest): Promise<PageRequest> {
+  return settledPage(database, postingsShape, { page, idsPerRow: SIDES.length });
 }
 
 /** The newest of a {@link settled} page, or of one that ends at a past entry. */
@@ -96,16 +84,14 @@ interface Found {
 async function findEntries(database: Database, search: SideSearch): Promise<readonly Found[]> {
   const { page, window } = search;
   const bound = await pageBound(database, postingsShape, { window, page });
-  const lists = listsOf(search).map((list) => listOf(list, { ...search, bound }));
-  const found: Found[] = [];
-  for (let at = 0; at < lists.length; at += LISTS_MAX) {
-    const merged = sql.join(lists.slice(at, at + LISTS_MAX), sql` union all `);
-    const { rows } = await sql<Found>`
-      select * from (${merged}) as "sides" order by "postingId" desc, "side" limit ${page.limit}
-    `.execute(database);
-    found.push(...rows);
-  }
-  return lists.length <= LISTS_MAX ? found : found.sort(newestFirst).slice(0, page.limit);
+  return mergeLists<Found>(database, {
+    table: postingsShape.name,
+    id: 'postingId',
+    lists: sidesOf(search).map((side) => listOf(side, { ...search, bound })),
+    limit: page.limit,
+    order: sql`"postingId" desc, "side"`,
+    compare: newestFirst,
+  });
 }
 
 /** The credit of a posting is its second entry. */
@@ -114,13 +100,13 @@ function newestFirst(left: Found, right: Found): number {
   return left.postingId > right.postingId ? -1 : 1;
 }
 
-interface List {
+interface SideList {
   readonly side: Side;
   /** What all of it have in common, in SQL. */
   readonly is: RawBuilder<SqlBool>;
 }
 
-function listsOf({ accounts, isOfBills }: SideSearch): readonly List[] {
+function sidesOf({ accounts, isOfBills }: SideSearch): readonly SideList[] {
   const kinds = isOfBills ? (['lines'] as const) : (['lines', 'others'] as const);
   if (accounts === undefined)
     return SIDES.map((side) => {
@@ -138,16 +124,13 @@ function listsOf({ accounts, isOfBills }: SideSearch): readonly List[] {
 }
 
 function listOf(
-  { is, side }: List,
+  { is, side }: SideList,
   { bound, page, where }: SideSearch & { readonly bound: RawBuilder<SqlBool> },
-): RawBuilder<unknown> {
+): List {
   const conditions = [is, bound, ...(where?.((column) => sql.ref(COLUMNS[side][column])) ?? [])];
   // The second entry of a posting may be the one that a cursor names: the first is then on the page.
   if (side === 'credit') conditions.push(sql`"postingId" < ${String(BigInt(idBound(page)) - 1n)}`);
-  return sql`select * from (
-    select "postingId", ${sql.lit(side)} as "side" from "postings"
-    where ${sql.join(conditions, sql` and `)} order by "postingId" desc limit ${page.limit}
-  ) as "${sql.raw(side)}s"`;
+  return { columns: sql`"postingId", ${sql.lit(side)} as "side"`, where: conditions };
 }
 
 async function findPostings(
@@ -155,16 +138,14 @@ async function findPostings(
   found: readonly Found[],
 ): Promise<ReadonlyMap<string, PostingRow>> {
   const ids = [...new Set(found.map(({ postingId }) => postingId))];
-  const rows = new Map<string, PostingRow>();
-  for (let at = 0; at < ids.length; at += IDS_MAX) {
-    const part = await database
+  const rows = await findInParts(ids, (part) =>
+    database
       .selectFrom('postings')
       .select(columnsOf(postingsShape))
-      .where('postingId', 'in', ids.slice(at, at + IDS_MAX))
-      .execute();
-    for (const row of part) rows.set(row.postingId, row);
-  }
-  return rows;
+      .where('postingId', 'in', part)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.postingId, row]));
 }
 
 function sideOf(row: PostingRow, side: Side, of: AccountRow): PostingSide {

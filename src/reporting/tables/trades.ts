@@ -20,12 +20,12 @@ export const tradesShape: TableShape<TradesRow> = {
   name: 'trades',
   columns: {
     tradeId: 'id',
-    instrument: 'text',
     price: 'text',
     qty: 'text',
     value: 'text',
     takerSide: 'text',
     timeMs: 'integer',
+    instrument: 'text',
   },
   primaryKey: ['tradeId'],
   time: 'timeMs',
@@ -34,7 +34,7 @@ export const tradesShape: TableShape<TradesRow> = {
 
 export function tradeRows(at: Happened, event: Event): readonly TradesRow[] {
   if (event.type !== 'traded') return [];
-  return [{ instrument: event.instrument.key, ...tradeRow(event, at.timeMs) }];
+  return [{ ...tradeRow(event, at.timeMs), instrument: event.instrument.key }];
 }
 
 export function tradeRow(trade: Traded, timeMs: number): TradeRow {

@@ -1,0 +1,86 @@
+/**
+ * A page that is merged from several lists, each of which an index gives newest first. The page is settled first,
+ * the ids on it are found next, and at last their rows.
+ */
+import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PageRequest } from '../page.ts';
+import { idBound, lowerId } from '../paging.ts';
+import { idPlus } from './entry-id.ts';
+import type { TableShape } from './table-shape.ts';
+
+/** How many lists one statement merges: far below what SQLite allows (500). */
+const LISTS_MAX = 200;
+/** How many rows one statement finds by their ids. */
+const IDS_MAX = 1_000;
+
+/**
+ * The page as far as rows are stored by now: to be asked before anything else that a list is made of. Of what is
+ * committed later only some of it would know. A row may stand for several ids, from its own on.
+ */
+export async function settledPage<R>(
+  database: QueryExecutorProvider,
+  { name, primaryKey }: TableShape<R>,
+  { page, idsPerRow = 1 }: { readonly page: PageRequest; readonly idsPerRow?: number },
+): Promise<PageRequest> {
+  const bound = idBound(page);
+  const id = sql.ref(primaryKey[0] ?? '');
+  const found = await sql<{ id: string }>`
+    select ${id} as "id" from ${sql.table(name)} where ${id} < ${bound} order by ${id} desc limit 1
+  `.execute(database);
+  const newest = found.rows[0]?.id;
+  const beforeId = newest === undefined ? '0' : idPlus(newest, idsPerRow);
+  return { ...page, beforeId: lowerId(bound, beforeId) };
+}
+
+/** The columns of a list, what its rows have in common, and what its page is. */
+export interface List {
+  readonly columns: RawBuilder<unknown>;
+  readonly where: readonly RawBuilder<SqlBool>[];
+}
+
+interface Merging<T> {
+  readonly table: string;
+  /** The column that a list is in the order of. */
+  readonly id: string;
+  readonly lists: readonly List[];
+  readonly limit: number;
+  /** The order of the whole, newest first, and the same in SQL. */
+  readonly compare: (left: T, right: T) => number;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** The newest of all lists. */
+export async function mergeLists<T>(
+  database: QueryExecutorProvider,
+  merging: Merging<T>,
+): Promise<readonly T[]> {
+  const { compare, limit, lists, order } = merging;
+  const found: T[] = [];
+  for (let at = 0; at < lists.length; at += LISTS_MAX) {
+    const part = lists.slice(at, at + LISTS_MAX).map((list) => newestOf(list, merging));
+    const merged = sql.join(part, sql` union all `);
+    const ordered = sql<T>`select * from (${merged}) as "merged" order by ${order} limit ${limit}`;
+    const [only] = part;
+    const query = part.length === 1 && only !== undefined ? only : ordered;
+    found.push(...(await query.execute(database)).rows);
+  }
+  return lists.length <= LISTS_MAX ? found : found.sort(compare).slice(0, limit);
+}
+
+function newestOf<T>({ columns, where }: List, { id, limit, table }: Merging<T>): RawBuilder<T> {
+  return sql<T>`select * from (
+    select ${columns} from ${sql.table(table)}
+    where ${sql.join(where, sql` and `)} order by ${sql.ref(id)} desc limit ${limit}
+  ) as "list"`;
+}
+
+/** What is found for many ids, in no order. */
+export async function findInParts<T>(
+  ids: readonly string[],
+  find: (part: readonly string[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < ids.length; at += IDS_MAX)
+    found.push(...(await find(ids.slice(at, at + IDS_MAX))));
+  return found;
+}
