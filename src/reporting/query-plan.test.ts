@@ -367,9 +367,10 @@ describe('every query of the history', () => {
     if (HISTORY_IS_POSTGRES) return expect(steps.join('\n')).toContain('fills_by_time');
     expect(steps).toEqual([
       'SEARCH fills USING INTEGER PRIMARY KEY (rowid<?)',
-      'SEARCH userMarkets USING INDEX user_markets_by_user (uid=?)',
       'SEARCH fills USING COVERING INDEX fills_by_time (timeMs<?)',
       'SEARCH fills USING COVERING INDEX fills_by_time (timeMs>?)',
+      'SEARCH userMarkets USING INDEX user_markets_by_user (uid=?)',
+      'SEARCH fills USING INDEX fills_by_market (market=? AND rowid>? AND rowid<?)',
       'SEARCH fills USING INDEX fills_by_market (market=? AND rowid>? AND rowid<?)',
       'SEARCH fills USING INTEGER PRIMARY KEY (rowid=?)',
       'SEARCH userMarkets USING INTEGER PRIMARY KEY (rowid=?)',

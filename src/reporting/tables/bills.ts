@@ -12,7 +12,8 @@ import type { PageRequest } from '../page.ts';
 import { idBound, isWithin } from '../paging.ts';
 import { type AccountRow, findAccounts } from './accounts.ts';
 import { isIn } from './is-in.ts';
-import { findSides, ofAccount, type PostingSide, settled } from './posting-sides.ts';
+import { ofAccount } from './posting-lists.ts';
+import { findSides, type PostingSide, settled } from './posting-sides.ts';
 import { figuresIn, type PostingRow } from './postings.ts';
 import { findSubjects, isAbout, type SubjectRow } from './subjects.ts';
 

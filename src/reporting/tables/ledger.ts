@@ -15,7 +15,8 @@ import type { PageRequest } from '../page.ts';
 import { idBound, isWithin } from '../paging.ts';
 import { type AccountRow, findAccounts } from './accounts.ts';
 import { seqOfEntry } from './entry-id.ts';
-import { findSides, ofAccount, type PostingSide, settled } from './posting-sides.ts';
+import { ofAccount } from './posting-lists.ts';
+import { findSides, type PostingSide, settled } from './posting-sides.ts';
 import type { PostingRow } from './postings.ts';
 
 type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;

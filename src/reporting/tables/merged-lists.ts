@@ -1,6 +1,7 @@
 /**
- * A page that is merged from several lists, each of which an index gives newest first. The page is settled first,
- * the ids on it are found next, and at last their rows.
+ * A page that is merged from several lists, each of which an index gives newest first. The page is settled first;
+ * of the lists only those can be on it whose newest rows are the newest, as many as it has rows; they are merged
+ * to the ids that are on it, and at last the rows are found by those.
  */
 import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../page.ts';
@@ -10,8 +11,8 @@ import type { TableShape } from './table-shape.ts';
 
 /** How many lists one statement merges: far below what SQLite allows (500). */
 const LISTS_MAX = 200;
-/** How many rows one statement finds by their ids. */
-const IDS_MAX = 1_000;
+/** For how many values one statement finds rows. */
+const VALUES_MAX = 1_000;
 
 /**
  * The page as far as rows are stored by now: to be asked before anything else that a list is made of. Of what is
@@ -32,10 +33,58 @@ export async function settledPage<R>(
   return { ...page, beforeId: lowerId(bound, beforeId) };
 }
 
+/** Of two ids of one length. */
+export function newestFirst(left: string, right: string): number {
+  if (left === right) return 0;
+  return left > right ? -1 : 1;
+}
+
+export type Conditions = readonly RawBuilder<SqlBool>[];
+
+/** Rows of a table by whom they are of, which a column says. */
+interface OwnedRows {
+  readonly table: string;
+  readonly id: string;
+  readonly column: string;
+  /** What they must fulfil. */
+  readonly where: Conditions;
+}
+
+/** Rows of the table of those, by their number. */
+interface Owners {
+  readonly table: string;
+  readonly number: string;
+  readonly where: Conditions;
+}
+
+/** A list by the newest of its rows. */
+export interface Led {
+  readonly of: number;
+  readonly newest: string;
+}
+
+/** Of each owner of rows the newest. */
+export async function findNewest(
+  database: QueryExecutorProvider,
+  { column, id, table, where }: OwnedRows,
+  owners: Owners,
+): Promise<readonly Led[]> {
+  const number = sql.ref(`${owners.table}.${owners.number}`);
+  const conditions = [sql`${sql.ref(column)} = ${number}`, ...where];
+  const { rows } = await sql<{ of: number; newest: string | null }>`
+    select ${number} as "of", (
+      select ${sql.ref(id)} from ${sql.table(table)}
+      where ${sql.join(conditions, sql` and `)} order by ${sql.ref(id)} desc limit 1
+    ) as "newest"
+    from ${sql.table(owners.table)} where ${sql.join(owners.where, sql` and `)}
+  `.execute(database);
+  return rows.filter((row): row is Led => row.newest !== null);
+}
+
 /** The columns of a list, what its rows have in common, and what its page is. */
 export interface List {
   readonly columns: RawBuilder<unknown>;
-  readonly where: readonly RawBuilder<SqlBool>[];
+  readonly where: Conditions;
 }
 
 interface Merging<T> {
@@ -74,13 +123,13 @@ function newestOf<T>({ columns, where }: List, { id, limit, table }: Merging<T>)
   ) as "list"`;
 }
 
-/** What is found for many ids, in no order. */
-export async function findInParts<T>(
-  ids: readonly string[],
-  find: (part: readonly string[]) => Promise<readonly T[]>,
+/** What is found for many values, in no order. */
+export async function findInParts<V, T>(
+  values: readonly V[],
+  find: (part: readonly V[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   const found: T[] = [];
-  for (let at = 0; at < ids.length; at += IDS_MAX)
-    found.push(...(await find(ids.slice(at, at + IDS_MAX))));
+  for (let at = 0; at < values.length; at += VALUES_MAX)
+    found.push(...(await find(values.slice(at, at + VALUES_MAX))));
   return found;
 }

@@ -2,7 +2,7 @@
  * What each user trades in, by number: orders and fills are named by it, and listed by it. A list of a user is
  * merged from those of his markets.
  */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderRecord } from '../../engine/order/order-record.ts';
 import type { Numbered } from './dictionary.ts';
 import { isIn } from './is-in.ts';
@@ -34,8 +34,6 @@ export const userMarketsShape: TableShape<UserMarketRow> = {
   },
 };
 
-type Database = Kysely<{ userMarkets: UserMarketRow }>;
-
 /** Which markets are meant. */
 export interface MarketFilter {
   /** Undefined: of all users. */
@@ -44,29 +42,11 @@ export interface MarketFilter {
   readonly symbol?: string;
 }
 
-/** Those of a user that a filter means. */
-export async function findUserMarkets(
-  database: Database,
-  filter: MarketFilter & { readonly uid: string },
-): Promise<readonly number[]> {
-  const { categories, symbol, uid } = filter;
-  let query = database.selectFrom('userMarkets').select('no').where('uid', '=', uid);
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
-  if (categories !== undefined) query = query.where(isIn(sql.ref('category'), categories));
-  return (await query.execute()).map(({ no }) => no);
-}
-
-/** The condition, if it is one, that a row is of a market that a filter means, where no index leads to it. */
-export function isInMarkets({
-  categories,
-  symbol,
-  uid,
-}: MarketFilter): readonly RawBuilder<SqlBool>[] {
+/** The conditions of the markets that a filter means. */
+export function isMeant({ categories, symbol, uid }: MarketFilter): readonly RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (uid !== undefined) conditions.push(sql`"uid" = ${uid}`);
   if (symbol !== undefined) conditions.push(sql`"symbol" = ${symbol}`);
   if (categories !== undefined) conditions.push(isIn(sql.ref('category'), categories));
-  if (conditions.length === 0) return [];
-  const all = sql.join(conditions, sql` and `);
-  return [sql<SqlBool>`"market" + 0 in (select "no" from "userMarkets" where ${all})`];
+  return conditions;
 }

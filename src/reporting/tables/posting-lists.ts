@@ -1,0 +1,143 @@
+/**
+ * Lists of sides of postings: which are on a page, merged from the lists of the accounts that are meant, as the
+ * indexes of the postings are by account.
+ */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { SIDES, type Side } from '../numbered-postings.ts';
+import type { PageRequest, TimeWindow } from '../page.ts';
+import { idBound } from '../paging.ts';
+import type { AccountRow } from './accounts.ts';
+import {
+  type Conditions,
+  findInParts,
+  findNewest,
+  type Led,
+  type List,
+  mergeLists,
+  newestFirst,
+} from './merged-lists.ts';
+import { pageBound } from './page-bound.ts';
+import { PARTS, type PostingRow, postingsShape } from './postings.ts';
+
+/** The columns of one side, by what they are to its entry. */
+export const COLUMNS = {
+  debit: {
+    accountNo: 'debit',
+    balance: 'debitBalance',
+    subject: 'debitSubject',
+    line: 'debitLine',
+  },
+  credit: {
+    accountNo: 'credit',
+    balance: 'creditBalance',
+    subject: 'creditSubject',
+    line: 'creditLine',
+  },
+} as const satisfies Record<Side, Record<string, keyof PostingRow>>;
+
+/** A column of one side of a posting, in SQL. */
+type SideReference = (column: keyof (typeof COLUMNS)[Side]) => RawBuilder<unknown>;
+
+export interface SideSearch {
+  /** Undefined: all there are. */
+  readonly accounts: readonly AccountRow[] | undefined;
+  /** Only those on which a line of a bill begins. */
+  readonly isOfBills: boolean;
+  readonly window: TimeWindow;
+  readonly page: PageRequest;
+  /** What else a side must fulfil. */
+  readonly where?: (of: SideReference) => Conditions;
+}
+
+type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
+
+/** One side of a posting that is on the page. */
+export interface FoundSide {
+  readonly postingId: string;
+  readonly side: Side;
+}
+
+/** In order, newest first. */
+export async function findSideIds(
+  database: Database,
+  search: SideSearch,
+): Promise<readonly FoundSide[]> {
+  const { accounts, page, window } = search;
+  const bound = await pageBound(database, postingsShape, { window, page });
+  const whereOf = (side: Side) => conditionsOf(side, search, bound);
+  return mergeLists<FoundSide>(database, {
+    table: postingsShape.name,
+    id: 'postingId',
+    lists:
+      accounts === undefined
+        ? SIDES.map((side) => listOf(side, whereOf(side)))
+        : await listsOfAccounts(database, { ...search, accounts }, whereOf),
+    limit: page.limit,
+    order: sql`"postingId" desc, "side"`,
+    compare: newestSideFirst,
+  });
+}
+
+/** The credit of a posting is its second entry. */
+function newestSideFirst(left: FoundSide, right: FoundSide): number {
+  return newestFirst(left.postingId, right.postingId) || (left.side < right.side ? -1 : 1);
+}
+
+function listOf(side: Side, where: Conditions): List {
+  return { columns: sql`"postingId", ${sql.lit(side)} as "side"`, where };
+}
+
+/** What a side of any account must fulfil. */
+function conditionsOf(
+  side: Side,
+  { isOfBills, page, where }: SideSearch,
+  bound: RawBuilder<SqlBool>,
+): Conditions {
+  const of: SideReference = (column) => sql.ref(COLUMNS[side][column]);
+  const conditions = [bound, ...(where?.(of) ?? [])];
+  if (isOfBills) conditions.push(sql`${of('subject')} > 0`);
+  // The second entry of a posting may be the one that a cursor names: the first is then on the page.
+  if (side === 'credit') conditions.push(sql`"postingId" < ${String(BigInt(idBound(page)) - 1n)}`);
+  return conditions;
+}
+
+/** Those that may be on the page: each is of an account, one of its sides, and a part of that side. */
+async function listsOfAccounts(
+  database: Database,
+  { accounts, isOfBills, page }: SideSearch & { readonly accounts: readonly AccountRow[] },
+  whereOf: (side: Side) => Conditions,
+): Promise<readonly List[]> {
+  const parts = isOfBills ? (['lines'] as const) : (['lines', 'others'] as const);
+  const lists: (FoundSide & { readonly list: List })[] = [];
+  for (const side of SIDES) {
+    for (const part of parts) {
+      const where = [sql<SqlBool>`${sql.raw(PARTS[side][part])}`, ...whereOf(side)];
+      for (const { newest, of } of await newestOfAccounts(database, accounts, { side, where })) {
+        const list = listOf(side, [sql`${sql.ref(side)} = ${of}`, ...where]);
+        lists.push({ postingId: newest, side, list });
+      }
+    }
+  }
+  return lists
+    .sort(newestSideFirst)
+    .slice(0, page.limit)
+    .map(({ list }) => list);
+}
+
+function newestOfAccounts(
+  database: Database,
+  accounts: readonly AccountRow[],
+  { side, where }: { readonly side: Side; readonly where: Conditions },
+): Promise<readonly Led[]> {
+  const rows = { table: postingsShape.name, id: 'postingId', column: side, where };
+  return findInParts(accounts, (part) => {
+    const numbers = part.map(({ accountNo }) => accountNo);
+    const isMeant = sql<SqlBool>`"accountNo" in (${sql.join(numbers)})`;
+    return findNewest(database, rows, { table: 'accounts', number: 'accountNo', where: [isMeant] });
+  });
+}
+
+/** A column of the account on a side, where no index leads to it. */
+export function ofAccount(of: SideReference, column: keyof AccountRow): RawBuilder<unknown> {
+  return sql`(select ${sql.ref(column)} from "accounts" where "accountNo" = ${of('accountNo')})`;
+}
