@@ -85,6 +85,17 @@ describe('reading a venue file', () => {
     );
   });
 
+  it.each(['btc', 'B C', 'A:B', '', 'A\\0', 'A\\e', '\\ud800', 'X'.repeat(41)])(
+    'refuses %j as the name of a coin',
+    (coin) => {
+      expect(faults(`coins: [{ coin: "${coin}", scale: 8 }]`)).toEqual([
+        expect.stringMatching(
+          /^1: coins\[0\]\.coin: (?:expected a name of up to 40 printable|not YAML)/,
+        ),
+      ]);
+    },
+  );
+
   it('refuses a name that is written twice', () => {
     expect(faults('coins: []\ncoins: []\n')[0]).toMatch(/^2: .*unique/);
   });

@@ -4,6 +4,7 @@
  */
 import Type, { type TEnum, type TNever, type TOptional, type TSchema } from 'typebox';
 import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/instrument/instrument.ts';
+import { NAME_PATTERN } from '../../primitives/name-text.ts';
 
 const MAX_LEVERAGE = 1000;
 
@@ -50,9 +51,9 @@ export const futuresCategory = () => word(FUTURES_CATEGORIES);
 /** A coin or symbol: what clients send in upper case. */
 export const name = () =>
   Type.String({
-    pattern: '^[^\\s:a-z]+$',
-    maxLength: 40,
-    description: 'a name in upper case without blanks or colons, such as BTCUSDT',
+    pattern: NAME_PATTERN,
+    description:
+      'a name of up to 40 printable characters in upper case without blanks or colons, such as BTCUSDT',
   });
 
 export const uid = () =>

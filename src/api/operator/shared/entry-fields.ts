@@ -4,11 +4,12 @@ import { arrayOf, oneOf, text } from '../../../http/fields.ts';
 import { isoTimeMs } from '../../../http/iso-time.ts';
 import { plainText } from '../../../http/plain-text.ts';
 import { wrong } from '../../../http/wire-error.ts';
+import { NAME_PATTERN } from '../../../primitives/name-text.ts';
 
 const LIST_MAX = 1000;
 const LEVERAGE_MAX = 1000;
 const UID = /^\d{1,19}$/;
-const NAME = /^[^\s:a-z]{1,40}$/;
+const NAME = new RegExp(NAME_PATTERN);
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const DIGITS = /^\d{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -17,7 +18,8 @@ const SIGNED_DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
 export const uid = () => matching(UID, 'User id of 1 to 19 digits.');
 
 /** A coin or symbol as it is declared: upper case, no blanks or colons. */
-export const name = () => matching(NAME, 'A name in upper case without blanks or colons.');
+export const name = () =>
+  matching(NAME, 'A name of printable characters in upper case without blanks or colons.');
 
 export const keyName = () => matching(KEY, 'A key of 1 to 128 visible ASCII characters.');
 

@@ -82,6 +82,8 @@ describe('errors', () => {
     ['an undeclared coin', { base: 'NOPE' }, '90005', 'NOPE'],
     ['steps finer than the coin', { priceStep: '0.0000001' }, '90005', 'BTC'],
     ['a name in lower case', { symbol: 'ethbtc' }, '40020', 'symbol'],
+    ['a name with a NUL', { symbol: 'ETH\0BTC' }, '40020', 'symbol'],
+    ['a name with half a character', { symbol: 'ETH\ud83d' }, '40020', 'symbol'],
     ['a kind that is none', { type: 'option' }, '40020', 'type'],
     ['a delivery without its time', { type: 'delivery' }, '40019', 'deliveryTime'],
     ['a perpetual with one', { deliveryTime: '2027-12-31T08:00:00Z' }, '40020', 'deliveryTime'],
