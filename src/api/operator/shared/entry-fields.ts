@@ -15,7 +15,11 @@ const DIGITS = /^\d{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const SIGNED_DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
 
-export const uid = () => matching(UID, 'User id of 1 to 19 digits.');
+export const uid = (description = 'User id of 1 to 19 digits.') => matching(UID, description);
+
+/** A user's id, or a word that stands for something else. */
+export const uidOr = (other: string, description: string) =>
+  matching(new RegExp(`${UID.source}|^${other}$`), description);
 
 /** A coin or symbol as it is declared: upper case, no blanks or colons. */
 export const name = () =>

@@ -3,15 +3,16 @@
  * newest row to the oldest. R-Y-1: a reader who goes on with `endId` until it is empty meets every
  * row that there was at his first page exactly once, whatever arrives meanwhile.
  */
-import { limit, optional, orderId, str, symbol, text, timeMs } from '../../../http/fields.ts';
+import { limit, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
 import type { PageRequest, TimeWindow } from '../../../reporting/page.ts';
 import { idCursor } from '../../shared/id-cursor.ts';
 import { present } from '../../shared/present.ts';
+import { uid } from './entry-fields.ts';
 
 /** The fields that every report takes. */
 export const reportFields = {
-  uid: optional(text({ description: 'Rows of this user; absent: of all users.' })),
+  uid: optional(uid('Rows of the user of this id; absent: of all users.')),
   startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
   endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
   idLessThan: optional(orderId({ description: 'The endId of the page before.' })),

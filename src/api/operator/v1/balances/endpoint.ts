@@ -16,6 +16,7 @@ import {
   timeMs,
 } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
+import { uid } from '../../shared/entry-fields.ts';
 import { endIdField } from '../../shared/report.ts';
 
 const row = Type.Object({
@@ -36,7 +37,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: object({
-    uid: optional(text({ description: 'Balances of this user; absent: of all users.' })),
+    uid: optional(uid('Balances of the user of this id; absent: of all users.')),
     atMs: optional(timeMs({ description: 'At this time, Unix ms; absent: now.' })),
     atSeq: optional(positiveInt({ description: 'After this journal entry; absent: the last.' })),
     idLessThan: optional(text({ description: 'The endId of the page before.' })),

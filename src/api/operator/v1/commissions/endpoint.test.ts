@@ -119,6 +119,7 @@ describe('errors', () => {
   it.each([
     ['a time that is none', { startTime: 'today' }],
     ['an agent that is none', { agentUid: 'alice' }],
+    ['a uid that is none', { uid: 'alice' }],
     ['no row at all', { limit: '0' }],
   ])('%s', async (_, query) => {
     const reply = await venue.call('GET', '/operator/v1/commissions', { as: 'operator', query });

@@ -76,6 +76,7 @@ describe('errors', () => {
     ['a limit of zero', { limit: '0' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],
     ['a time that is none', { startTime: 'yesterday' }],
+    ['a uid that is none', { uid: 'alice' }],
   ])('%s', async (_, query) => {
     expect(await read(query)).toMatchObject({ status: 400, code: '40020', data: null });
   });

@@ -5,6 +5,7 @@ import { coin, list, object, optional, str, text } from '../../../../http/fields
 import { missing } from '../../../../http/wire-error.ts';
 import type { LedgerFilter, LedgerRow } from '../../../../reporting/history.ts';
 import { present } from '../../../shared/present.ts';
+import { uidOr } from '../../shared/entry-fields.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 
 /** The word for whoever has no uid. */
@@ -34,7 +35,7 @@ export default endpoint({
   input: object({
     ...reportFields,
     uid: optional(
-      text({ description: `Rows of this user; ${VENUE}: of the venue’s own accounts.` }),
+      uidOr(VENUE, `Rows of the user of this id; ${VENUE}: of the venue’s own accounts.`),
     ),
     coin: optional(coin({ description: 'Rows in this coin; only together with uid.' })),
     account: optional(text({ description: 'Rows of this account; only together with uid.' })),

@@ -93,6 +93,7 @@ describe('one loan', () => {
 describe('errors', () => {
   it.each([
     ['a time that is none', { startTime: 'today' }, '40020'],
+    ['a uid that is none', { uid: 'alice' }, '40020'],
     ['a cursor that is none', { idLessThan: 'x' }, '40020'],
     ['no row at all', { limit: '0' }, '40020'],
   ])('%s', async (_, query, code) => {

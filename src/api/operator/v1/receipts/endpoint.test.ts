@@ -96,6 +96,7 @@ describe('errors', () => {
   it.each([
     ['a limit of zero', { limit: '0' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],
+    ['a uid that is none', { uid: 'alice' }],
   ])('%s', async (_, query) => {
     expect(await read({ uid: '1001', ...query })).toMatchObject({ status: 400, code: '40020' });
   });

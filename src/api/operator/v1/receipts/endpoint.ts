@@ -2,11 +2,12 @@
 import Type, { type Static } from 'typebox';
 import type { Figure } from '../../../../engine/receipt.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { limit, list, object, optional, orderId, str, text } from '../../../../http/fields.ts';
+import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';
 import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/history.ts';
 import { idCursor } from '../../../shared/id-cursor.ts';
 import { present } from '../../../shared/present.ts';
+import { uid } from '../../shared/entry-fields.ts';
 
 const figure = Type.Object({
   name: str('What it is.'),
@@ -51,7 +52,7 @@ export default endpoint({
   input: object({
     orderId: optional(orderId({ description: 'Receipts of this order.' })),
     positionId: optional(orderId({ description: 'Receipts of this position.' })),
-    uid: optional(text({ description: 'Receipts of this user.' })),
+    uid: optional(uid('Receipts of the user of this id.')),
     idLessThan: optional(orderId({ description: 'Only receipts older than this id.' })),
     limit: limit({ default: 100, max: 1000 }),
   }),
