@@ -160,7 +160,7 @@ function rowAt({ count, shape, time }: MadeTable, typical: Row, number: number):
   for (const column of ['uid', 'agentUid']) if (column in row) row[column] = uidOf(owner);
   if ('debit' in row)
     Object.assign(row, { debit: owner + 1, credit: OWN_ACCOUNT.accountNo, ...lineAt(number) });
-  if ('market' in row) row.market = marketAt(owner, number);
+  if ('userMarket' in row) row.userMarket = marketAt(owner, number);
   for (const column of ['orderId', 'clientOid', 'positionId', shape.primaryKey[0] ?? '']) {
     if (column in row) row[column] = idFrom(number);
   }

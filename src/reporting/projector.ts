@@ -69,13 +69,13 @@ type Numbers = PostingNumbers & OrderNumbers & FillNumbers;
 async function numbersOf(writer: HistoryWriter): Promise<Numbers> {
   const accounts = await AccountNumbers.open(writer.database, writer.rowsOf(accountsShape));
   const subjects = await Dictionary.open(writer, subjectsShape);
-  const markets = await Dictionary.open(writer, userMarketsShape);
+  const userMarkets = await Dictionary.open(writer, userMarketsShape);
   const orderTerms = await Dictionary.open(writer, orderTermsShape);
   const fillTerms = await Dictionary.open(writer, fillTermsShape);
   return {
     accountNo: accounts.numberOf,
     subjectNo: subjects.numberOf,
-    marketNo: markets.numberOf,
+    userMarketNo: userMarkets.numberOf,
     orderTermsNo: orderTerms.numberOf,
     fillTermsNo: fillTerms.numberOf,
   };

@@ -196,7 +196,7 @@ it('R-Y-1 no fill is missed for good when its market is new', async () => {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       const [row] = result.rows;
-      if (isNew && row !== undefined && 'newest' in row) {
+      if (isNew && row !== undefined && 'no' in row) {
         isNew = false;
         await commit(first.before + 1);
         await commit(first.until);

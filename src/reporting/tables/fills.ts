@@ -8,15 +8,15 @@ import type { FillFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
 import { storedId } from '../paging.ts';
 import type { FillTerms, FillTermsRow } from './fill-terms.ts';
-import { findIdsOfMarkets } from './market-lists.ts';
 import { findInParts } from './merged-lists.ts';
 import type { TableShape } from './table-shape.ts';
+import { findIdsOfUserMarkets } from './user-market-lists.ts';
 import type { UserMarket, UserMarketRow } from './user-markets.ts';
 
-/** A record without what its market and its terms say. */
+/** A record without what its user market and its terms say. */
 export interface FillsRow extends Omit<FillRecord, keyof UserMarket | keyof FillTerms> {
   /** See user-markets.ts. */
-  readonly market: number;
+  readonly userMarket: number;
   /** See fill-terms.ts. */
   readonly terms: number;
 }
@@ -30,7 +30,7 @@ export const fillsShape: TableShape<FillsRow> = {
     tradeId: 'id',
     orderId: 'id',
     clientOid: 'text',
-    market: 'integer',
+    userMarket: 'integer',
     terms: 'integer',
     price: 'text',
     qty: 'text',
@@ -44,7 +44,7 @@ export const fillsShape: TableShape<FillsRow> = {
   primaryKey: ['fillId'],
   time: 'timeMs',
   indexes: {
-    fills_by_market: { columns: ['market'], rowsAlike: [5_000] },
+    fills_by_user_market: { columns: ['userMarket'], rowsAlike: [5_000] },
     fills_by_order: { columns: ['orderId'], rowsAlike: [3] },
   },
 };
@@ -77,9 +77,9 @@ const FIELDS = [
   'timeMs',
 ] as const satisfies readonly (keyof FillRecord)[];
 
-/** How markets and terms are numbered. */
+/** How user markets and terms are numbered. */
 export interface FillNumbers {
-  readonly marketNo: (market: UserMarket) => number;
+  readonly userMarketNo: (userMarket: UserMarket) => number;
   readonly fillTermsNo: (terms: FillTerms) => number;
 }
 
@@ -91,11 +91,11 @@ export function fillRows(
   if (event.type !== 'traded') return [];
   return [event.maker, event.taker].map((fill) => {
     const record = fillRecord(scales, event, fill, at.timeMs);
-    return rowOf(record, numbers.marketNo(marketOf(record, event.instrument)), numbers);
+    return rowOf(record, numbers.userMarketNo(userMarketOf(record, event.instrument)), numbers);
   });
 }
 
-function marketOf(record: FillRecord, { base, quote }: Instrument): UserMarket {
+function userMarketOf(record: FillRecord, { base, quote }: Instrument): UserMarket {
   const { category, marginCoin, symbol, uid } = record;
   return { uid, category, symbol, base, quote, marginCoin };
 }
@@ -109,11 +109,11 @@ export async function findFills(
   const { orderId } = filter;
   const isNarrow = orderId !== undefined;
   const where = isNarrow ? [sql<boolean>`"orderId" = ${storedId(orderId)}`] : [];
-  const ids = await findIdsOfMarkets(database, fillsShape, { filter, page, where, isNarrow });
+  const ids = await findIdsOfUserMarkets(database, fillsShape, { filter, page, where, isNarrow });
   const rows = await findInParts(ids, (part) =>
     database
       .selectFrom('fills')
-      .innerJoin('userMarkets', 'userMarkets.no', 'fills.market')
+      .innerJoin('userMarkets', 'userMarkets.no', 'fills.userMarket')
       .innerJoin('fillTerms', 'fillTerms.no', 'fills.terms')
       .select(FIELDS)
       .where('fillId', 'in', part)
@@ -122,13 +122,13 @@ export async function findFills(
   return [...rows].sort((left, right) => (left.fillId > right.fillId ? -1 : 1));
 }
 
-function rowOf(record: FillRecord, market: number, { fillTermsNo }: FillNumbers): FillsRow {
+function rowOf(record: FillRecord, userMarket: number, { fillTermsNo }: FillNumbers): FillsRow {
   return {
     fillId: record.fillId,
     tradeId: record.tradeId,
     orderId: record.orderId,
     clientOid: record.clientOid,
-    market,
+    userMarket,
     terms: fillTermsNo(record),
     price: record.price,
     qty: record.qty,

@@ -9,6 +9,8 @@ import { idBound, lowerId } from '../paging.ts';
 import { idPlus } from './entry-id.ts';
 import type { TableShape } from './table-shape.ts';
 
+/** So few are merged as quickly as asked for their newest rows. */
+export const FEW_LISTS = 30;
 /** How many lists one statement merges: far below what SQLite allows (500). */
 const LISTS_MAX = 200;
 /** For how many values one statement finds rows. */
@@ -107,9 +109,11 @@ export async function mergeLists<T>(
   const found: T[] = [];
   for (let at = 0; at < lists.length; at += LISTS_MAX) {
     const part = lists.slice(at, at + LISTS_MAX).map((list) => newestOf(list, merging));
-    const merged = sql.join(part, sql` union all `);
+    const selected = part.map((list) => sql`select * from (${list}) as "list"`);
+    const merged = sql.join(selected, sql` union all `);
     const ordered = sql<T>`select * from (${merged}) as "merged" order by ${order} limit ${limit}`;
     const [only] = part;
+    // One list is in order as it is found.
     const query = part.length === 1 && only !== undefined ? only : ordered;
     found.push(...(await query.execute(database)).rows);
   }
@@ -117,19 +121,30 @@ export async function mergeLists<T>(
 }
 
 function newestOf<T>({ columns, where }: List, { id, limit, table }: Merging<T>): RawBuilder<T> {
-  return sql<T>`select * from (
+  return sql<T>`
     select ${columns} from ${sql.table(table)}
     where ${sql.join(where, sql` and `)} order by ${sql.ref(id)} desc limit ${limit}
-  ) as "list"`;
+  `;
 }
 
-/** What is found for many values, in no order. */
+/**
+ * What is found for many values, in no order. A statement is kept by its text: the last value is repeated, so that
+ * there are few numbers of values to a statement.
+ */
 export async function findInParts<V, T>(
   values: readonly V[],
   find: (part: readonly V[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   const found: T[] = [];
-  for (let at = 0; at < values.length; at += VALUES_MAX)
-    found.push(...(await find(values.slice(at, at + VALUES_MAX))));
+  for (let at = 0; at < values.length; at += VALUES_MAX) {
+    const part = values.slice(at, at + VALUES_MAX);
+    const last = part.at(-1) as V;
+    while (part.length < VALUES_MAX && !isPowerOfTwo(part.length)) part.push(last);
+    found.push(...(await find(part)));
+  }
   return found;
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
 }

@@ -7,17 +7,17 @@ import type { OrderFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
 import { storedId } from '../paging.ts';
 import { isClientOid, WITH_CLIENT_OID } from './client-oid.ts';
-import { findIdsOfMarkets } from './market-lists.ts';
 import { findInParts } from './merged-lists.ts';
 import type { OrderTerms, OrderTermsRow } from './order-terms.ts';
 import type { TableShape } from './table-shape.ts';
+import { findIdsOfUserMarkets } from './user-market-lists.ts';
 import type { UserMarket, UserMarketRow } from './user-markets.ts';
 
-/** A record without what its market and its terms say, and its presets, which nobody searches, as JSON. */
+/** A record without what its user market and its terms say, and its presets, which nobody searches, as JSON. */
 export interface OrdersRow
   extends Omit<OrderRecord, keyof UserMarket | keyof OrderTerms | 'presets'> {
   /** See user-markets.ts. */
-  readonly market: number;
+  readonly userMarket: number;
   /** See order-terms.ts. */
   readonly terms: number;
   readonly presets: string;
@@ -33,7 +33,7 @@ export const ordersShape: TableShape<OrdersRow> = {
   name: 'orders',
   columns: {
     orderId: 'id',
-    market: 'integer',
+    userMarket: 'integer',
     terms: 'integer',
     clientOid: 'text',
     price: 'text',
@@ -55,9 +55,9 @@ export const ordersShape: TableShape<OrdersRow> = {
   primaryKey: ['orderId'],
   time: 'createdMs',
   indexes: {
-    orders_by_market: { columns: ['market'], rowsAlike: [5_000] },
+    orders_by_user_market: { columns: ['userMarket'], rowsAlike: [5_000] },
     orders_by_client_oid: {
-      columns: ['market', 'clientOid'],
+      columns: ['userMarket', 'clientOid'],
       rowsAlike: [5_000, 1],
       only: WITH_CLIENT_OID,
     },
@@ -106,9 +106,9 @@ const FIELDS = [
   'updatedMs',
 ] as const satisfies readonly (keyof OrderRecord)[];
 
-/** How markets and terms are numbered. */
+/** How user markets and terms are numbered. */
 export interface OrderNumbers {
-  readonly marketNo: (market: UserMarket) => number;
+  readonly userMarketNo: (userMarket: UserMarket) => number;
   readonly orderTermsNo: (terms: OrderTerms) => number;
 }
 
@@ -131,11 +131,11 @@ export async function findOrders(
   if (clientOid !== undefined) where.push(isClientOid(clientOid));
   if (orderId !== undefined) where.push(sql`"orderId" = ${storedId(orderId)}`);
   const isNarrow = orderId !== undefined;
-  const ids = await findIdsOfMarkets(database, ordersShape, { filter, page, where, isNarrow });
+  const ids = await findIdsOfUserMarkets(database, ordersShape, { filter, page, where, isNarrow });
   const rows = await findInParts(ids, (part) =>
     database
       .selectFrom('orders')
-      .innerJoin('userMarkets', 'userMarkets.no', 'orders.market')
+      .innerJoin('userMarkets', 'userMarkets.no', 'orders.userMarket')
       .innerJoin('orderTerms', 'orderTerms.no', 'orders.terms')
       .select(FIELDS)
       .where('orderId', 'in', part)
@@ -144,10 +144,10 @@ export async function findOrders(
   return rows.map(recordOf).sort((left, right) => (left.orderId > right.orderId ? -1 : 1));
 }
 
-function rowOf(record: OrderRecord, { marketNo, orderTermsNo }: OrderNumbers): OrdersRow {
+function rowOf(record: OrderRecord, { userMarketNo, orderTermsNo }: OrderNumbers): OrdersRow {
   return {
     orderId: record.orderId,
-    market: marketNo(record),
+    userMarket: userMarketNo(record),
     terms: orderTermsNo(termsOf(record)),
     clientOid: record.clientOid,
     price: record.price,
@@ -188,7 +188,7 @@ function termsOf(record: OrderRecord): OrderTerms {
   };
 }
 
-/** A row with what its market and its terms say. */
+/** A row with what its user market and its terms say. */
 type FoundRow = Pick<OrdersRow & UserMarket & OrderTerms, (typeof FIELDS)[number]>;
 
 /** Turns the row itself into the record: copying its many fields takes longer than reading them. */

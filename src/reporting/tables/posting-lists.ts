@@ -9,9 +9,9 @@ import { idBound } from '../paging.ts';
 import type { AccountRow } from './accounts.ts';
 import {
   type Conditions,
+  FEW_LISTS,
   findInParts,
   findNewest,
-  type Led,
   type List,
   mergeLists,
   newestFirst,
@@ -20,7 +20,7 @@ import { pageBound } from './page-bound.ts';
 import { PARTS, type PostingRow, postingsShape } from './postings.ts';
 
 /** The columns of one side, by what they are to its entry. */
-export const COLUMNS = {
+export const SIDE_COLUMNS = {
   debit: {
     accountNo: 'debit',
     balance: 'debitBalance',
@@ -36,7 +36,7 @@ export const COLUMNS = {
 } as const satisfies Record<Side, Record<string, keyof PostingRow>>;
 
 /** A column of one side of a posting, in SQL. */
-type SideReference = (column: keyof (typeof COLUMNS)[Side]) => RawBuilder<unknown>;
+type SideReference = (column: keyof (typeof SIDE_COLUMNS)[Side]) => RawBuilder<unknown>;
 
 export interface SideSearch {
   /** Undefined: all there are. */
@@ -93,7 +93,7 @@ function conditionsOf(
   { isOfBills, page, where }: SideSearch,
   bound: RawBuilder<SqlBool>,
 ): Conditions {
-  const of: SideReference = (column) => sql.ref(COLUMNS[side][column]);
+  const of: SideReference = (column) => sql.ref(SIDE_COLUMNS[side][column]);
   const conditions = [bound, ...(where?.(of) ?? [])];
   if (isOfBills) conditions.push(sql`${of('subject')} > 0`);
   // The second entry of a posting may be the one that a cursor names: the first is then on the page.
@@ -101,40 +101,68 @@ function conditionsOf(
   return conditions;
 }
 
-/** Those that may be on the page: each is of an account, one of its sides, and a part of that side. */
+/** One that an index gives: of an account, one of its sides, and a part of that side. */
+interface AccountList {
+  readonly accountNo: number;
+  readonly side: Side;
+  /** What its rows fulfil beside being of the account. */
+  readonly where: Conditions;
+}
+
+/** Those that may be on the page. */
 async function listsOfAccounts(
   database: Database,
   { accounts, isOfBills, page }: SideSearch & { readonly accounts: readonly AccountRow[] },
   whereOf: (side: Side) => Conditions,
 ): Promise<readonly List[]> {
   const parts = isOfBills ? (['lines'] as const) : (['lines', 'others'] as const);
-  const lists: (FoundSide & { readonly list: List })[] = [];
-  for (const side of SIDES) {
-    for (const part of parts) {
-      const where = [sql<SqlBool>`${sql.raw(PARTS[side][part])}`, ...whereOf(side)];
-      for (const { newest, of } of await newestOfAccounts(database, accounts, { side, where })) {
-        const list = listOf(side, [sql`${sql.ref(side)} = ${of}`, ...where]);
-        lists.push({ postingId: newest, side, list });
-      }
-    }
-  }
-  return lists
-    .sort(newestSideFirst)
-    .slice(0, page.limit)
-    .map(({ list }) => list);
+  const kinds = SIDES.flatMap((side) =>
+    parts.map((part) => ({
+      side,
+      where: [sql<boolean>`${sql.raw(PARTS[side][part])}`, ...whereOf(side)],
+    })),
+  );
+  const lists =
+    kinds.length * accounts.length <= FEW_LISTS
+      ? kinds.flatMap((kind) => accounts.map(({ accountNo }) => ({ ...kind, accountNo })))
+      : await leadingLists(database, { accounts, kinds, limit: page.limit });
+  return lists.map(({ accountNo, side, where }) =>
+    listOf(side, [sql`${sql.ref(side)} = ${accountNo}`, ...where]),
+  );
 }
 
-function newestOfAccounts(
+async function leadingLists(
   database: Database,
-  accounts: readonly AccountRow[],
-  { side, where }: { readonly side: Side; readonly where: Conditions },
-): Promise<readonly Led[]> {
-  const rows = { table: postingsShape.name, id: 'postingId', column: side, where };
-  return findInParts(accounts, (part) => {
-    const numbers = part.map(({ accountNo }) => accountNo);
-    const isMeant = sql<SqlBool>`"accountNo" in (${sql.join(numbers)})`;
-    return findNewest(database, rows, { table: 'accounts', number: 'accountNo', where: [isMeant] });
-  });
+  {
+    accounts,
+    kinds,
+    limit,
+  }: {
+    readonly accounts: readonly AccountRow[];
+    readonly kinds: readonly Omit<AccountList, 'accountNo'>[];
+    readonly limit: number;
+  },
+): Promise<readonly AccountList[]> {
+  const lists: (AccountList & FoundSide)[] = [];
+  for (const kind of kinds) {
+    const rows = {
+      table: postingsShape.name,
+      id: 'postingId',
+      column: kind.side,
+      where: kind.where,
+    };
+    const newest = await findInParts(accounts, (part) => {
+      const numbers = part.map(({ accountNo }) => accountNo);
+      const isMeant = sql<boolean>`"accountNo" in (${sql.join(numbers)})`;
+      return findNewest(database, rows, {
+        table: 'accounts',
+        number: 'accountNo',
+        where: [isMeant],
+      });
+    });
+    for (const led of newest) lists.push({ ...kind, accountNo: led.of, postingId: led.newest });
+  }
+  return lists.sort(newestSideFirst).slice(0, limit);
 }
 
 /** A column of the account on a side, where no index leads to it. */

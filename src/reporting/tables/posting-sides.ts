@@ -4,7 +4,7 @@ import { entryIdOf, SIDES, type Side } from '../numbered-postings.ts';
 import type { PageRequest } from '../page.ts';
 import { type AccountRow, accountsOf } from './accounts.ts';
 import { findInParts, settledPage } from './merged-lists.ts';
-import { COLUMNS, type FoundSide, findSideIds, type SideSearch } from './posting-lists.ts';
+import { type FoundSide, findSideIds, SIDE_COLUMNS, type SideSearch } from './posting-lists.ts';
 import { type PostingRow, postingsShape } from './postings.ts';
 import { columnsOf } from './table-shape.ts';
 
@@ -58,7 +58,7 @@ async function findPostings(
 
 function sideOf(row: PostingRow, side: Side, of: AccountRow): PostingSide {
   const { amount, cause, kind, postingId, timeMs } = row;
-  const { balance, line, subject } = COLUMNS[side];
+  const { balance, line, subject } = SIDE_COLUMNS[side];
   return {
     entryId: entryIdOf(postingId, side),
     side,

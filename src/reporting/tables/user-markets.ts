@@ -1,6 +1,6 @@
 /**
- * What each user trades in, by number: orders and fills are named by it, and listed by it. A list of a user is
- * merged from those of his markets.
+ * User markets: what a user has traded in, by number. Orders and fills name theirs, and are listed by it: a list of
+ * a user is merged from those of his user markets.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderRecord } from '../../engine/order/order-record.ts';
@@ -8,7 +8,7 @@ import type { Numbered } from './dictionary.ts';
 import { isIn } from './is-in.ts';
 import type { TableShape } from './table-shape.ts';
 
-/** What all orders of a user in one market agree in. */
+/** What all orders of a user in a symbol of a category agree in. */
 export type UserMarket = Pick<
   OrderRecord,
   'uid' | 'category' | 'symbol' | 'base' | 'quote' | 'marginCoin'
@@ -30,23 +30,25 @@ export const userMarketsShape: TableShape<UserMarketRow> = {
   primaryKey: ['no'],
   indexes: {
     user_markets_by_user: { columns: ['uid'], rowsAlike: [10] },
-    user_markets_by_symbol: { columns: ['symbol'], rowsAlike: [1_000] },
   },
 };
 
-/** Which markets are meant. */
-export interface MarketFilter {
+/** Which user markets are meant. */
+export interface UserMarketFilter {
   /** Undefined: of all users. */
   readonly uid: string | undefined;
   readonly categories?: readonly string[];
   readonly symbol?: string;
 }
 
-/** The conditions of the markets that a filter means. */
-export function isMeant({ categories, symbol, uid }: MarketFilter): readonly RawBuilder<SqlBool>[] {
+/** The conditions of those that a filter means, on their columns as `column` names them. */
+export function userMarketConditions(
+  { categories, symbol, uid }: UserMarketFilter,
+  column: (name: keyof UserMarket) => RawBuilder<unknown> = (name) => sql.ref(name),
+): readonly RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
-  if (uid !== undefined) conditions.push(sql`"uid" = ${uid}`);
-  if (symbol !== undefined) conditions.push(sql`"symbol" = ${symbol}`);
-  if (categories !== undefined) conditions.push(isIn(sql.ref('category'), categories));
+  if (uid !== undefined) conditions.push(sql`${column('uid')} = ${uid}`);
+  if (symbol !== undefined) conditions.push(sql`${column('symbol')} = ${symbol}`);
+  if (categories !== undefined) conditions.push(isIn(column('category'), categories));
   return conditions;
 }
