@@ -1,5 +1,6 @@
 /**
- * What a coin or a symbol may be called: what clients send in upper case, is a part of an account's name, and
- * stands in every database and terminal as it is. A pattern of a whole text.
+ * What a coin or a symbol may be called: letters have no smaller form, as requests are read in upper case; nothing
+ * is invisible or no character, as names stand in databases and terminals as they are; and a colon ends a part of
+ * an account's name. A pattern of a whole text, by code points (`u`).
  */
-export const NAME_PATTERN = '^[^\\s:a-z\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,40}$';
+export const NAME_PATTERN = String.raw`^[^\s:\p{C}\p{DI}\p{CWU}]{1,40}$`;

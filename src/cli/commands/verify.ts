@@ -37,7 +37,10 @@ interface Verification {
   readonly commissionRows: number;
   readonly loanHours: number;
   /** Whether the SQL history holds just the rows that the journal makes. */
-  readonly history: 'as the journal makes it' | 'none' | 'being written, not compared';
+  readonly history:
+    | 'as the journal makes it'
+    | 'none of this release'
+    | 'being written, not compared';
   readonly stateHash: string;
 }
 
@@ -112,7 +115,7 @@ async function replayed(folder: string, scan: JournalScan, reader: HistoryReader
 }
 
 async function compared(audit: HistoryAudit | undefined): Promise<Verification['history']> {
-  if (audit === undefined) return 'none';
+  if (audit === undefined) return 'none of this release';
   const progress = createProgress('Comparing the history');
   const faults = await audit.faults(progress.update);
   progress.stop();

@@ -53,7 +53,7 @@ export const name = () =>
   Type.String({
     pattern: NAME_PATTERN,
     description:
-      'a name of up to 40 printable characters in upper case without blanks or colons, such as BTCUSDT',
+      'a name of up to 40 visible characters in upper case without blanks or colons, such as BTCUSDT',
   });
 
 export const uid = () =>

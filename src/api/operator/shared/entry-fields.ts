@@ -9,7 +9,7 @@ import { NAME_PATTERN } from '../../../primitives/name-text.ts';
 const LIST_MAX = 1000;
 const LEVERAGE_MAX = 1000;
 const UID = /^\d{1,19}$/;
-const NAME = new RegExp(NAME_PATTERN);
+const NAME = new RegExp(NAME_PATTERN, 'u');
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const DIGITS = /^\d{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -23,7 +23,7 @@ export const uidOr = (other: string, description: string) =>
 
 /** A coin or symbol as it is declared: upper case, no blanks or colons. */
 export const name = () =>
-  matching(NAME, 'A name of printable characters in upper case without blanks or colons.');
+  matching(NAME, 'A name of up to 40 visible characters in upper case without blanks or colons.');
 
 export const keyName = () => matching(KEY, 'A key of 1 to 128 visible ASCII characters.');
 

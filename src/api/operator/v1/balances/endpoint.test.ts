@@ -98,6 +98,7 @@ describe('errors', () => {
     ['a limit of zero', { limit: '0' }],
     ['a time that is none', { atMs: 'yesterday' }],
     ['a uid that is none', { uid: 'alice' }],
+    ['a cursor that is none', { idLessThan: 'abc' }],
     ['a time after now', { atMs: String(FIXTURE_START_MS + 1) }],
     ['a journal entry that is not there yet', { atSeq: '1000000' }],
   ])('%s', async (_, query) => {

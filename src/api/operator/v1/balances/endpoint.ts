@@ -12,7 +12,6 @@ import {
   optional,
   positiveInt,
   str,
-  text,
   timeMs,
 } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
@@ -40,7 +39,7 @@ export default endpoint({
     uid: optional(uid('Balances of the user of this id; absent: of all users.')),
     atMs: optional(timeMs({ description: 'At this time, Unix ms; absent: now.' })),
     atSeq: optional(positiveInt({ description: 'After this journal entry; absent: the last.' })),
-    idLessThan: optional(text({ description: 'The endId of the page before.' })),
+    idLessThan: optional(uid('The endId of the page before.')),
     limit: limit({ default: 100, max: 100, description: 'Number of users, at most 100.' }),
   }),
   data: Type.Object({

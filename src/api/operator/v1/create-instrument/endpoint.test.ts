@@ -45,6 +45,10 @@ describe('success', () => {
     expect(rates.data.makerFeeRate).toBe('-0.0001');
   });
 
+  it.each(['🚀', '币安', 'É1', 'X'.repeat(40)])('takes %s as a name', async (symbol) => {
+    expect((await create({ symbol })).data).toEqual({ instrument: `SPOT:${symbol}` });
+  });
+
   it('lists one that trades on margin as well', async () => {
     const reply = await create({ margin: { maxLeverage: 5 } });
     expect(venue.state.markets.get(reply.data.instrument)?.instrument.marginLeverage).toBe(5);
@@ -84,6 +88,8 @@ describe('errors', () => {
     ['a name in lower case', { symbol: 'ethbtc' }, '40020', 'symbol'],
     ['a name with a NUL', { symbol: 'ETH\0BTC' }, '40020', 'symbol'],
     ['a name with half a character', { symbol: 'ETH\ud83d' }, '40020', 'symbol'],
+    ['a name with an invisible character', { symbol: 'ETH\u200bBTC' }, '40020', 'symbol'],
+    ['a name that cannot be asked for', { symbol: 'ßBTC' }, '40020', 'symbol'],
     ['a kind that is none', { type: 'option' }, '40020', 'type'],
     ['a delivery without its time', { type: 'delivery' }, '40019', 'deliveryTime'],
     ['a perpetual with one', { deliveryTime: '2027-12-31T08:00:00Z' }, '40020', 'deliveryTime'],
