@@ -21,7 +21,7 @@ export const SYMBOL = 'AAUSDT';
 export const INSTRUMENT = `USDT-FUTURES:${SYMBOL}`;
 
 const USERS = 1_000;
-const HOUSE_MARKETS = 10;
+const HOUSE_USER_MARKETS = 10;
 const FIRST_MS = Date.UTC(2025, 0, 1);
 const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ export async function writeRows(
   tables: readonly MadeTable[],
 ): Promise<void> {
   writeAccounts(writer);
-  writeMarkets(writer);
+  writeUserMarkets(writer);
   for (const table of tables) {
     // The rows are made by the shape, whatever it is of.
     const rows = writer.rowsOf(table.shape as unknown as TableShape<Row>);
@@ -89,14 +89,14 @@ function writeAccounts(writer: HistoryWriter): void {
   subjects.write({ no: 1, category: '', symbol: '', purpose: 'funding:out' });
 }
 
-/** One of each user, some more of the house's, and what all orders and fills have in common. */
-function writeMarkets(writer: HistoryWriter): void {
+/** A user market of each user, some more of the house's, and what all orders and fills have in common. */
+function writeUserMarkets(writer: HistoryWriter): void {
   const markets = writer.rowsOf(userMarketsShape);
   const of = { category: 'USDT-FUTURES', quote: 'USDT', marginCoin: 'USDT' } as const;
-  for (let market = 0; market < HOUSE_MARKETS; market += 1) {
+  for (let market = 0; market < HOUSE_USER_MARKETS; market += 1) {
     const symbol = market === 0 ? SYMBOL : `A${market}USDT`;
     markets.write({
-      no: marketOf(0, market),
+      no: userMarketOf(0, market),
       uid: HOUSE,
       symbol,
       base: symbol.slice(0, -4),
@@ -105,7 +105,13 @@ function writeMarkets(writer: HistoryWriter): void {
   }
   for (let owner = 1; owner <= USERS; owner += 1) {
     const uid = uidOf(owner);
-    markets.write({ no: marketOf(owner), uid, symbol: SYMBOL, base: SYMBOL.slice(0, -4), ...of });
+    markets.write({
+      no: userMarketOf(owner),
+      uid,
+      symbol: SYMBOL,
+      base: SYMBOL.slice(0, -4),
+      ...of,
+    });
   }
   const both = { side: 'buy', orderType: 'limit', holdMode: 'one_way_mode' } as const;
   const terms = {
@@ -124,13 +130,13 @@ function writeMarkets(writer: HistoryWriter): void {
 }
 
 /** Every second row of the house is of its first market. */
-function marketAt(owner: number, number: number): number {
-  if (owner > 0) return marketOf(owner);
-  return marketOf(0, number % 4 === 0 ? 0 : 1 + ((number >>> 2) % (HOUSE_MARKETS - 1)));
+function userMarketAt(owner: number, number: number): number {
+  if (owner > 0) return userMarketOf(owner);
+  return userMarketOf(0, number % 4 === 0 ? 0 : 1 + ((number >>> 2) % (HOUSE_USER_MARKETS - 1)));
 }
 
-function marketOf(owner: number, market = 0): number {
-  return owner === 0 ? 1 + market : HOUSE_MARKETS + owner;
+function userMarketOf(owner: number, market = 0): number {
+  return owner === 0 ? 1 + market : HOUSE_USER_MARKETS + owner;
 }
 
 /** A line of a bill begins with every second posting of the house. */
@@ -160,7 +166,7 @@ function rowAt({ count, shape, time }: MadeTable, typical: Row, number: number):
   for (const column of ['uid', 'agentUid']) if (column in row) row[column] = uidOf(owner);
   if ('debit' in row)
     Object.assign(row, { debit: owner + 1, credit: OWN_ACCOUNT.accountNo, ...lineAt(number) });
-  if ('userMarket' in row) row.userMarket = marketAt(owner, number);
+  if ('userMarket' in row) row.userMarket = userMarketAt(owner, number);
   for (const column of ['orderId', 'clientOid', 'positionId', shape.primaryKey[0] ?? '']) {
     if (column in row) row[column] = idFrom(number);
   }

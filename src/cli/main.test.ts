@@ -128,7 +128,15 @@ describe('a served venue', () => {
     });
     child.kill('SIGTERM');
     expect((await ended).code).toBe(EXIT.ok);
-    expect(await run('verify', '--data', data)).toMatchObject({ code: EXIT.ok });
+    expect(await run('verify', '--data', data)).toMatchObject({
+      code: EXIT.ok,
+      out: expect.stringContaining('history: as the journal makes it'),
+    });
+    rmSync(join(data, 'history.sqlite'));
+    expect(await run('verify', '--data', data)).toMatchObject({
+      code: EXIT.ok,
+      out: expect.stringContaining('history: none of this release'),
+    });
   });
 
   it('answers the commands that its first screen says to try', async () => {

@@ -1,5 +1,5 @@
 /**
- * What a coin or a symbol may be called: letters have no smaller form, as requests are read in upper case; nothing
+ * R-V-12: what a coin or a symbol may be called: no letter has a larger form, as requests are read in upper case; nothing
  * is invisible or no character, as names stand in databases and terminals as they are; and a colon ends a part of
  * an account's name. A pattern of a whole text, by code points (`u`).
  */

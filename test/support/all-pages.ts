@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../src/reporting/page.ts';
 
-/** All rows of a list, page by page. */
+/** All rows of a list, page by page: as a client reads it, who takes a page that is not full for the last. */
 export async function inPages<T>(
   ask: (page: PageRequest) => Promise<readonly T[]>,
   { idOf, limit }: { readonly idOf: (row: T) => string; readonly limit: number },
@@ -11,7 +11,7 @@ export async function inPages<T>(
     const found = await ask(page);
     rows.push(...found);
     const last = found.at(-1);
-    if (last === undefined) return rows;
+    if (last === undefined || found.length < limit) return rows;
     page = { limit, beforeId: idOf(last) };
   }
 }

@@ -8,7 +8,7 @@ import type { FillFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
 import { storedId } from '../paging.ts';
 import type { FillTerms, FillTermsRow } from './fill-terms.ts';
-import { findInParts } from './merged-lists.ts';
+import { findInParts, newestFirst } from './merged-lists.ts';
 import type { TableShape } from './table-shape.ts';
 import { findIdsOfUserMarkets } from './user-market-lists.ts';
 import type { UserMarket, UserMarketRow } from './user-markets.ts';
@@ -119,7 +119,7 @@ export async function findFills(
       .where('fillId', 'in', part)
       .execute(),
   );
-  return [...rows].sort((left, right) => (left.fillId > right.fillId ? -1 : 1));
+  return [...rows].sort((left, right) => newestFirst(left.fillId, right.fillId));
 }
 
 function rowOf(record: FillRecord, userMarket: number, { fillTermsNo }: FillNumbers): FillsRow {

@@ -60,7 +60,7 @@ interface Owners {
 }
 
 /** A list by the newest of its rows. */
-export interface Led {
+interface Led {
   readonly of: number;
   readonly newest: string;
 }

@@ -7,7 +7,7 @@ import type { OrderFilter } from '../history.ts';
 import type { PageRequest } from '../page.ts';
 import { storedId } from '../paging.ts';
 import { isClientOid, WITH_CLIENT_OID } from './client-oid.ts';
-import { findInParts } from './merged-lists.ts';
+import { findInParts, newestFirst } from './merged-lists.ts';
 import type { OrderTerms, OrderTermsRow } from './order-terms.ts';
 import type { TableShape } from './table-shape.ts';
 import { findIdsOfUserMarkets } from './user-market-lists.ts';
@@ -141,7 +141,7 @@ export async function findOrders(
       .where('orderId', 'in', part)
       .execute(),
   );
-  return rows.map(recordOf).sort((left, right) => (left.orderId > right.orderId ? -1 : 1));
+  return rows.map(recordOf).sort((left, right) => newestFirst(left.orderId, right.orderId));
 }
 
 function rowOf(record: OrderRecord, { userMarketNo, orderTermsNo }: OrderNumbers): OrdersRow {

@@ -45,7 +45,7 @@ describe('success', () => {
     expect(rates.data.makerFeeRate).toBe('-0.0001');
   });
 
-  it.each(['🚀', '币安', 'É1', 'X'.repeat(40)])('takes %s as a name', async (symbol) => {
+  it.each(['🚀', '币安', 'É1', 'X'.repeat(40)])('R-V-12 takes %s as a name', async (symbol) => {
     expect((await create({ symbol })).data).toEqual({ instrument: `SPOT:${symbol}` });
   });
 
