@@ -1,9 +1,11 @@
 /** What every operator's act has: a body without unknown names, and who did it and why. */
 
+import Type, { type Static } from 'typebox';
 import { behaviourOf, type Field, field, isRecord } from '../../../http/field.ts';
-import { type FieldsOf, object, optional, text } from '../../../http/fields.ts';
+import { coin, decimal, type FieldsOf, object, optional, str, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';
-import { present } from '../../shared/present.ts';
+import { present } from '../../calls/present.ts';
+import { reference, uid, wallet } from './entry-fields.ts';
 
 /** The body of an act: these fields and an optional reason. */
 export function act<const P extends Record<string, Field<unknown>>>(properties: P) {
@@ -34,4 +36,33 @@ export function signed(call: {
   readonly input: { readonly reason: string | undefined };
 }): { readonly by: string; readonly reason?: string } {
   return present({ by: call.by, reason: call.input.reason });
+}
+
+/** What deposit and withdraw have in common. */
+export const moneyInput = act({
+  uid: uid(),
+  coin: coin(),
+  amount: decimal(),
+  reference: reference(),
+  wallet: optional(wallet()),
+});
+
+export const moneyMoved = Type.Object({
+  reference: str('The reference.'),
+  balance: str('What is available of the coin afterwards.'),
+});
+
+export function moneyCommand(call: {
+  readonly by: string;
+  readonly input: Static<typeof moneyInput>;
+}) {
+  const { uid: owner, coin: name, amount, reference: cause, wallet: into } = call.input;
+  return present({
+    uid: owner,
+    coin: name,
+    amount,
+    reference: cause,
+    wallet: into,
+    ...signed(call),
+  });
 }

@@ -6,8 +6,8 @@
 import { limit, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
 import type { PageRequest, TimeWindow } from '../../../reporting/page.ts';
-import { idCursor } from '../../shared/id-cursor.ts';
-import { present } from '../../shared/present.ts';
+import { idCursor } from '../../calls/paging.ts';
+import { present } from '../../calls/present.ts';
 import { uid } from './entry-fields.ts';
 
 /** The fields that every report takes. */

@@ -12,8 +12,8 @@ import {
   timeMs,
 } from '../../../../http/fields.ts';
 import type { AuditRow } from '../../../../reporting/history.ts';
-import { idCursor } from '../../../shared/id-cursor.ts';
-import { present } from '../../../shared/present.ts';
+import { idCursor } from '../../../calls/paging.ts';
+import { present } from '../../../calls/present.ts';
 
 const entry = Type.Object({
   seq: str('Its place in the journal.'),

@@ -6,7 +6,7 @@ import { coin, list, object, optional, str, text } from '../../../../http/fields
 import { missing } from '../../../../http/wire-error.ts';
 import type { BillFilter, BillRow } from '../../../../reporting/history.ts';
 import { seqOfEntry } from '../../../../reporting/tables/entry-id.ts';
-import { present } from '../../../shared/present.ts';
+import { present } from '../../../calls/present.ts';
 import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';
 
 const row = Type.Object({

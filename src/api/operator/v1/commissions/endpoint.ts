@@ -5,7 +5,7 @@ import type { State } from '../../../../engine/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { mergeNewest } from '../../../../reporting/paging.ts';
-import { present } from '../../../shared/present.ts';
+import { present } from '../../../calls/present.ts';
 import { uid } from '../../shared/entry-fields.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 

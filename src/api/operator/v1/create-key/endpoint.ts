@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str } from '../../../../http/fields.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 import { act, signed } from '../../shared/act.ts';
 import { uid } from '../../shared/entry-fields.ts';
 import { issueKey, keyFields } from '../../shared/key-entry.ts';

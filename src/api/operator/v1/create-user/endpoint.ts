@@ -5,12 +5,12 @@ import { isRejection } from '../../../../engine/rejection.ts';
 import { endpoint, type OperatorServices } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { present } from '../../../shared/present.ts';
+import { present } from '../../../calls/present.ts';
 import { act, signed } from '../../shared/act.ts';
 import { issueKey } from '../../shared/key-entry.ts';
-import { type UserEntry, userFields } from '../../shared/user-entry.ts';
 import { refuseEntry, refuseTier } from './refuse-entry.ts';
 import { type FuturesNamed, type Member, tierCommands, userCommands } from './user-commands.ts';
+import { type UserEntry, userFields } from './user-entry.ts';
 
 const key = Type.Object({
   uid: str('Whose key it is.'),

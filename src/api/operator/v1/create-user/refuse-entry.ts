@@ -8,8 +8,8 @@ import type { Rejection } from '../../../../engine/rejection.ts';
 import type { State } from '../../../../engine/state.ts';
 import { rejectionError, wrong } from '../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
-import type { UserEntry } from '../../shared/user-entry.ts';
 import { balancesOf, type FuturesNamed, type Member } from './user-commands.ts';
+import type { UserEntry } from './user-entry.ts';
 
 /** Throws the first thing that would be refused. */
 export function refuseEntry(

@@ -6,9 +6,9 @@ import type { Command } from '../../../../engine/command.ts';
 import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
 import type { Wallet } from '../../../../engine/user/wallet.ts';
 import { parseDecimal } from '../../../../primitives/decimal.ts';
-import { present } from '../../../shared/present.ts';
+import { present } from '../../../calls/present.ts';
 import type { IssuedKey } from '../../shared/key-entry.ts';
-import type { UserEntry } from '../../shared/user-entry.ts';
+import type { UserEntry } from './user-entry.ts';
 
 /** A user or sub-account with the keys made for it. */
 export interface Member {

@@ -1,7 +1,7 @@
 /** Pays money in for a user (design.md 6). A repeated reference gives the first answer. */
 import { endpoint } from '../../../../http/endpoint.ts';
-import { submit } from '../../../shared/submit.ts';
-import { moneyCommand, moneyInput, moneyMoved } from '../../shared/money.ts';
+import { submit } from '../../../calls/submit.ts';
+import { moneyCommand, moneyInput, moneyMoved } from '../../shared/act.ts';
 
 export default endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { assert } from '../../../../primitives/assert.ts';
 import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/history.ts';
-import { present } from '../../../shared/present.ts';
+import { present } from '../../../calls/present.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 
 const row = Type.Object({

@@ -4,7 +4,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import type { LedgerFilter, LedgerRow } from '../../../../reporting/history.ts';
-import { present } from '../../../shared/present.ts';
+import { present } from '../../../calls/present.ts';
 import { uidOr } from '../../shared/entry-fields.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 

@@ -6,7 +6,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import type { PageRequest } from '../../../../reporting/page.ts';
 import { mergeNewest } from '../../../../reporting/paging.ts';
-import { openOrders } from '../../../shared/open-orders.ts';
+import { openOrders } from '../../../calls/orders.ts';
 import {
   endIdField,
   type ReportFilter,

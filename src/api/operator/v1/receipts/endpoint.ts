@@ -5,8 +5,8 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';
 import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/history.ts';
-import { idCursor } from '../../../shared/id-cursor.ts';
-import { present } from '../../../shared/present.ts';
+import { idCursor } from '../../../calls/paging.ts';
+import { present } from '../../../calls/present.ts';
 import { uid } from '../../shared/entry-fields.ts';
 
 const figure = Type.Object({

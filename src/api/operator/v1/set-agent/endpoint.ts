@@ -5,7 +5,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, str } from '../../../../http/fields.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
 import { listOf, time, uid } from '../../shared/entry-fields.ts';
 

@@ -1,12 +1,42 @@
 /** Declares fee tiers and platform coin, in place of those before (design.md 6). */
 import Type from 'typebox';
+import { CATEGORIES, type Category } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { coin, decimal, optional, str } from '../../../../http/fields.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
+import type { Field } from '../../../../http/field.ts';
+import { coin, decimal, oneOf, optional, str, text } from '../../../../http/fields.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
-import { listOf } from '../../shared/entry-fields.ts';
-import { feeTierFields } from '../../shared/fee-tier-fields.ts';
+import { listOf, name } from '../../shared/entry-fields.ts';
+
+interface Rates {
+  readonly maker: string;
+  readonly taker: string;
+}
+
+const rateFields = { maker: decimal(), taker: decimal() };
+
+/** Of a `feeTiers` entry of the venue file. */
+const feeTierFields = {
+  tier: text({ description: 'Name of the tier.' }),
+  volume30d: optional(
+    decimal({ description: 'USD of 30 days that earn it; absent: only an operator gives it.' }),
+  ),
+  rates: optional(
+    closed(
+      Object.fromEntries(
+        CATEGORIES.map((category) => [category, optional(closed(rateFields))]),
+      ) as Record<Category, Field<Rates | undefined>>,
+      'Rates by category.',
+    ),
+  ),
+  instruments: optional(
+    listOf(
+      closed({ category: oneOf(CATEGORIES), symbol: name(), ...rateFields }),
+      'Rates of single instruments, over those of their category.',
+    ),
+  ),
+};
 
 export default endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, decimal, oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
 
 const PRICES_MAX = 1000;

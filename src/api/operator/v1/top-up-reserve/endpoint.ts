@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, productType, str, symbol } from '../../../../http/fields.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
 import { act, signed } from '../../shared/act.ts';
 import { reference } from '../../shared/entry-fields.ts';
 

@@ -9,7 +9,7 @@ import { type User, walletsOf } from '../../../../engine/user/user.ts';
 import type { Wallet } from '../../../../engine/user/wallet.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
+import { userOf } from '../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
 /** Commissions of the agent by day. wire.md 3.1. Twin of /api/broker/v1/agent/commission-distribution. */
-import { agentCommission } from '../../../shared/agent-commission.ts';
+import { agentCommission } from '../../../agents/commissions.ts';
 
 export default agentCommission('/api/v2/broker/agent-commission');

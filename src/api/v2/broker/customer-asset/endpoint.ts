@@ -1,4 +1,4 @@
 /** Balances of direct customers. Spec 4.9. Twin of /api/broker/v1/agent/customerAccountAssetsList. */
-import { customerBalanceList } from '../../../shared/customer-balances.ts';
+import { customerBalanceList } from '../../../agents/customers.ts';
 
 export default customerBalanceList('/api/v2/broker/customer-asset');

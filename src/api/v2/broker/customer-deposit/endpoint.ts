@@ -1,4 +1,4 @@
 /** Deposits of direct customers. wire.md 3.1. Twin of /api/broker/v1/agent/customerDepositList. */
-import { customerDepositList } from '../../../shared/customer-deposits.ts';
+import { customerDepositList } from '../../../agents/customers.ts';
 
 export default customerDepositList('/api/v2/broker/customer-deposit');

@@ -1,4 +1,4 @@
 /** Trade volume of direct customers. wire.md 3.1. Twin of /api/broker/v1/agent/customerTradeVolumnList. */
-import { customerTradeVolumeList } from '../../../shared/customer-trade-volume.ts';
+import { customerTradeVolumeList } from '../../../agents/customers.ts';
 
 export default customerTradeVolumeList('/api/v2/broker/customer-trade-volume');

@@ -3,9 +3,8 @@ import Type from 'typebox';
 import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, str, symbol } from '../../../../http/fields.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { futuresMarket } from '../../../shared/market-list.ts';
+import { findMarket, futuresMarket } from '../../../calls/markets.ts';
+import { userOf } from '../../../calls/users.ts';
 
 const input = object({
   symbol: symbol(),

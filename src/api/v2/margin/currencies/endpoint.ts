@@ -7,9 +7,8 @@ import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
 import type { Market, State } from '../../../../engine/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import { marketList } from '../../../shared/market-list.ts';
-import { sizeText, valueText } from '../../../shared/market-text.ts';
-import { usdtValue } from '../../../shared/usdt-value.ts';
+import { marketList } from '../../../calls/markets.ts';
+import { sizeText, usdtValue, valueText } from '../../../codecs/amount-text.ts';
 
 const pair = Type.Object({
   symbol: str('Trading pair.'),

@@ -2,14 +2,16 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId, str, text } from '../../../../http/fields.ts';
-import { ipsField, issueSubKey, passphraseField } from '../../../shared/sub-key.ts';
+import { submit } from '../../../calls/submit.ts';
 import {
+  ipsField,
+  issueSubKey,
+  passphraseField,
   permissionsOfWords,
   permListField,
   subKeyFieldsV2,
   subKeyWireV2,
-} from '../../../shared/sub-key-wire-v2.ts';
-import { submit } from '../../../shared/submit.ts';
+} from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'POST',

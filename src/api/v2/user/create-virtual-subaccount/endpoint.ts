@@ -3,9 +3,7 @@ import Type from 'typebox';
 import type { User } from '../../../../engine/user/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object, str, text } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { mainAccountOf } from '../../../shared/sub-account.ts';
-import { subAccountStatus } from '../../../shared/sub-account-status.ts';
+import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';
 
 const NAME_MAX = 64;
 const NAMES_MAX = 20;

@@ -2,16 +2,18 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { present } from '../../../shared/present.ts';
-import { mainAccountOf, ownSubAccount } from '../../../shared/sub-account.ts';
-import { ipsField, passphraseField, passphraseMac } from '../../../shared/sub-key.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
+import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
 import {
+  ipsField,
+  passphraseField,
+  passphraseMac,
   permissionsOfWords,
   permListField,
   subKeyV2,
   subKeyWireV2,
-} from '../../../shared/sub-key-wire-v2.ts';
-import { submit } from '../../../shared/submit.ts';
+} from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'POST',

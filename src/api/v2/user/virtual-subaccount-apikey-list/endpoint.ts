@@ -2,8 +2,8 @@
 import { keysOf } from '../../../../engine/commands/sub-keys.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, orderId } from '../../../../http/fields.ts';
-import { mainAccountOf, ownSubAccount } from '../../../shared/sub-account.ts';
-import { subKeyV2, subKeyWireV2 } from '../../../shared/sub-key-wire-v2.ts';
+import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
+import { subKeyV2, subKeyWireV2 } from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'GET',

@@ -8,9 +8,8 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, oneOf, optional, orderId, str } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
 import { isIdText } from '../../../../primitives/id.ts';
-import { mainAccountOf } from '../../../shared/sub-account.ts';
-import { subAccountStatus } from '../../../shared/sub-account-status.ts';
-import { permListOf } from '../../../shared/sub-key-wire-v2.ts';
+import { mainAccountOf, subAccountStatus } from '../../../calls/users.ts';
+import { permListOf } from '../../../codecs/sub-key.ts';
 
 const input = object({
   idLessThan: optional(orderId({ description: 'Only sub-accounts below this id.' })),

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, str } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { marketList } from '../../../shared/market-list.ts';
+import { marketList } from '../../../calls/markets.ts';
+import { userOf } from '../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

@@ -10,8 +10,8 @@ import { marginRatio } from '../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
-import { assetV3, assetWireV3 } from '../../../shared/asset-wire-v3.ts';
-import { userOf } from '../../../shared/find-user.ts';
+import { userOf } from '../../../calls/users.ts';
+import { assetV3, assetWireV3 } from '../../../codecs/v3/account.ts';
 
 const data = Type.Object({
   accountEquity: str('Σ equity of all coins, USD.'),

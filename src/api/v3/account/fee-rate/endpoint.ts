@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, str, symbol } from '../../../../http/fields.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { userOf } from '../../../shared/find-user.ts';
+import { findMarket } from '../../../calls/markets.ts';
+import { userOf } from '../../../calls/users.ts';
 
 const input = object({ symbol: symbol(), category: category() });
 

@@ -4,10 +4,10 @@ import { FUTURES_CATEGORIES } from '../../../../engine/instrument/instrument.ts'
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import type { BillRow } from '../../../../reporting/history.ts';
-import { V3_RECORD_TYPES } from '../../../shared/bill-types.ts';
-import { purposesOf, V3_BILL_WORDS } from '../../../shared/bill-words.ts';
-import { listOfV3, listReplyV3, pageFieldsV3, pageV3, windowV3 } from '../../../shared/list-v3.ts';
-import { present } from '../../../shared/present.ts';
+import { listOfV3, listReplyV3, pageFieldsV3, pageV3, windowV3 } from '../../../calls/list-v3.ts';
+import { present } from '../../../calls/present.ts';
+import { V3_RECORD_TYPES } from '../../../codecs/bill-types.ts';
+import { purposesOf, V3_BILL_WORDS } from '../../../codecs/bill-words.ts';
 
 /** What concerns no instrument. */
 const OTHER = 'OTHER';

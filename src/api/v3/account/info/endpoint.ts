@@ -2,9 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import { callingKey } from '../../../shared/calling-key.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { subKeyWireV3 } from '../../../shared/sub-key-wire-v3.ts';
+import { callingKey, userOf } from '../../../calls/users.ts';
+import { subKeyWireV3 } from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'GET',

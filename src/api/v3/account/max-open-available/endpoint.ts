@@ -22,11 +22,9 @@ import {
   symbol,
 } from '../../../../http/fields.ts';
 import { formatUnits, maxUnits } from '../../../../primitives/decimal.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { openingPrice } from '../../../shared/opening-price.ts';
-import { readSize } from '../../../shared/order-numbers.ts';
-import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
+import { userOf } from '../../../calls/users.ts';
+import { openingPrice, readSize } from '../../../codecs/order-numbers.ts';
 
 const input = object({
   category: category(),

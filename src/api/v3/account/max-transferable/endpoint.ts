@@ -8,7 +8,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
-import { userOf } from '../../../shared/find-user.ts';
+import { userOf } from '../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { paymentCoins, repayCoinV3, SELECTION_MAX } from '../../../shared/repay-coins-v3.ts';
+import { userOf } from '../../../calls/users.ts';
+import { paymentCoins, repayCoinV3, SELECTION_MAX } from '../../../codecs/v3/account.ts';
 
 export default endpoint({
   method: 'GET',

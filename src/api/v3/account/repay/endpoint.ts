@@ -5,8 +5,8 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, coin, object, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
-import { SELECTION_MAX } from '../../../shared/repay-coins-v3.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
+import { SELECTION_MAX } from '../../../codecs/v3/account.ts';
 
 export default endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 /** Sets the hold mode of the whole account: every product category (wire.md 6.1, design.md 4). */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, str } from '../../../../http/fields.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
 
 export default endpoint({
   method: 'POST',

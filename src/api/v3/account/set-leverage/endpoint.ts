@@ -10,10 +10,9 @@ import {
   symbol,
 } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
-import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 
 const input = object({
   category: category(),

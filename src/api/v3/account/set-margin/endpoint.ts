@@ -3,9 +3,8 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { category, decimal, object, oneOf, str, symbol } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { submit } from '../../../shared/submit.ts';
-import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
+import { submit } from '../../../calls/submit.ts';
 
 const input = object({
   category: category(),

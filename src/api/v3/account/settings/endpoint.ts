@@ -4,12 +4,12 @@
  */
 import Type, { type Static } from 'typebox';
 import { type Instrument, isFutures } from '../../../../engine/instrument/instrument.ts';
+import type { HoldMode } from '../../../../engine/order/order.ts';
 import { peekHolding } from '../../../../engine/user/holding.ts';
 import type { User } from '../../../../engine/user/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { holdModeV3 } from '../../../shared/hold-mode-v3.ts';
+import { userOf } from '../../../calls/users.ts';
 
 const symbolConfig = Type.Object({
   category: str('Product category.'),
@@ -47,7 +47,7 @@ export default endpoint({
       uid: user.uid,
       accountMode: 'unified',
       assetMode: user.assetMode,
-      holdMode: holdModeV3(user),
+      holdMode: holdModeOf(user),
       stpMode: 'none',
       symbolConfigList: instruments
         .filter(({ category }) => isFutures(category))
@@ -56,6 +56,12 @@ export default endpoint({
     };
   },
 });
+
+/** v3 knows one hold mode per user: hedge mode if any product category is in it (design.md 4). */
+function holdModeOf(user: Pick<User, 'holdModes'>): HoldMode {
+  const isHedge = Object.values(user.holdModes).includes('hedge_mode');
+  return isHedge ? 'hedge_mode' : 'one_way_mode';
+}
 
 function configOf(user: User, instrument: Instrument): Static<typeof symbolConfig> {
   const { marginMode, leverage } = peekHolding(user, instrument);

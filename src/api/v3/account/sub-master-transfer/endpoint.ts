@@ -2,8 +2,8 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { submitTransfer, transferFields, transferReply } from '../../../shared/transfer-call.ts';
+import { userOf } from '../../../calls/users.ts';
+import { submitTransfer, transferFields, transferReply } from '../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',

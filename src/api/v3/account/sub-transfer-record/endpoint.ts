@@ -3,9 +3,12 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, str } from '../../../../http/fields.ts';
 import type { TransferRow } from '../../../../reporting/history.ts';
-import { listOfV3, listReplyV3, pageFieldsV3, pageV3, windowV3 } from '../../../shared/list-v3.ts';
-import { familyTransferFields, familyTransfers } from '../../../shared/transfer-role.ts';
-import { TRANSFER_STATUS } from '../../../shared/transfer-wire-v2.ts';
+import { listOfV3, listReplyV3, pageFieldsV3, pageV3, windowV3 } from '../../../calls/list-v3.ts';
+import {
+  familyTransferFields,
+  familyTransfers,
+  TRANSFER_STATUS,
+} from '../../../codecs/transfer.ts';
 
 const row = Type.Object({
   transferId: str('Transfer.'),

@@ -6,9 +6,8 @@ import { subAccountsOf } from '../../../../engine/user/family.ts';
 import type { User } from '../../../../engine/user/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
-import { assetV3, assetWireV3 } from '../../../shared/asset-wire-v3.ts';
-import { mainAccountOf, ownSubAccount } from '../../../shared/sub-account.ts';
-import { pageByUid } from '../../../shared/uid-page.ts';
+import { mainAccountOf, ownSubAccount, pageByUid } from '../../../calls/users.ts';
+import { assetV3, assetWireV3 } from '../../../codecs/v3/account.ts';
 
 const input = object({
   subUid: optional(orderId({ description: 'Only this sub-account; otherwise all.' })),

@@ -1,7 +1,7 @@
 /** Moves money between the caller's own accounts; a unified user has one wallet for all. wire.md 4.3. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
-import { submitTransfer, transferFields, transferReply } from '../../../shared/transfer-call.ts';
+import { submitTransfer, transferFields, transferReply } from '../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',

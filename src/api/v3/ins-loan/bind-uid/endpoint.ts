@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str } from '../../../../http/fields.ts';
-import { bindAccount, bindingInput } from '../../../shared/loan-binding.ts';
-import { changesLoans, loansV3 } from '../../../shared/loan-endpoint.ts';
+import { changesLoans, loansV3 } from '../../../loans/family.ts';
+import { bindAccount, bindingInput } from '../../../loans/unit.ts';
 
 export default endpoint({
   ...loansV3,

@@ -1,5 +1,5 @@
 /** Institutional loans, newest first. Spec 4.5. */
-import { loansV3 } from '../../../shared/loan-endpoint.ts';
-import { loanOrders } from '../../../shared/loan-orders.ts';
+import { loansV3 } from '../../../loans/family.ts';
+import { loanOrders } from '../../../loans/orders.ts';
 
 export default loanOrders(loansV3, '/api/v3/ins-loan/loan-order');

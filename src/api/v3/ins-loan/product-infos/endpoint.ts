@@ -3,14 +3,14 @@ import Type from 'typebox';
 import type { FuturesCategory } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str } from '../../../../http/fields.ts';
-import { loansV3, loanUnitOf } from '../../../shared/loan-endpoint.ts';
+import { loansV3, loanUnitOf } from '../../../loans/family.ts';
 import {
   findProduct,
   productInput,
   productLines,
   productLinesWire,
   tradedUnder,
-} from '../../../shared/loan-product.ts';
+} from '../../../loans/product.ts';
 
 const data = Type.Object({
   ...productLines,

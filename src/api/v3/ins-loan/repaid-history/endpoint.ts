@@ -2,13 +2,13 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
-import { loansV3 } from '../../../shared/loan-endpoint.ts';
+import { loansV3 } from '../../../loans/family.ts';
 import {
   findRepayments,
   repaymentInput,
   repaymentWire,
   repaymentWords,
-} from '../../../shared/loan-repayments.ts';
+} from '../../../loans/orders.ts';
 
 export default endpoint({
   ...loansV3,

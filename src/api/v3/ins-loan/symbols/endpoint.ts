@@ -3,13 +3,8 @@ import Type from 'typebox';
 import type { Category } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
-import { loansV3, loanUnitOf } from '../../../shared/loan-endpoint.ts';
-import {
-  findProduct,
-  leverageText,
-  productInput,
-  tradedUnder,
-} from '../../../shared/loan-product.ts';
+import { loansV3, loanUnitOf } from '../../../loans/family.ts';
+import { findProduct, leverageText, productInput, tradedUnder } from '../../../loans/product.ts';
 
 const contract = Type.Object({
   symbol: str('Contract.'),

@@ -1,15 +1,16 @@
 /** Candles of an instrument by its trades, its mark or its index, the open one included (wire.md 4.5). */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, symbol } from '../../../../http/fields.ts';
+import { v3Market } from '../../../calls/markets.ts';
 import {
   candleList,
   candleSource,
   candleSourceV3,
+  candleValues,
   candleWindow,
-} from '../../../shared/candle-fields.ts';
-import { candleValues, recentCandles } from '../../../shared/candle-rows.ts';
-import { granularity, V3_PERIODS } from '../../../shared/granularity.ts';
-import { v3Market } from '../../../shared/v3-markets.ts';
+  recentCandles,
+} from '../../../codecs/candle.ts';
+import { granularity, V3_PERIODS } from '../../../codecs/granularity.ts';
 
 const input = object({
   category: category(),

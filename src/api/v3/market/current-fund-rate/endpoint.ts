@@ -1,8 +1,8 @@
 /** The running funding rate of one contract (wire.md 4.5): a list of one. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, symbol } from '../../../../http/fields.ts';
-import { fundRate, fundRateRow } from '../../../shared/fund-rate.ts';
-import { futuresMarket } from '../../../shared/market-list.ts';
+import { futuresMarket } from '../../../calls/markets.ts';
+import { fundRate, fundRateRow } from '../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, limit, list, object, str, symbol } from '../../../../http/fields.ts';
-import { recentTrades } from '../../../shared/public-trades.ts';
-import { v3Market } from '../../../shared/v3-markets.ts';
+import { v3Market } from '../../../calls/markets.ts';
+import { recentTrades } from '../../../codecs/public-trade.ts';
 
 const input = object({
   category: category(),

@@ -10,8 +10,8 @@ import {
   str,
   symbol,
 } from '../../../../http/fields.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { pastFundRates } from '../../../shared/fund-rate.ts';
+import { findMarket } from '../../../calls/markets.ts';
+import { pastFundRates } from '../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

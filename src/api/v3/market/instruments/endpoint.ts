@@ -10,8 +10,8 @@ import {
 import { stepsToText } from '../../../../engine/order/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, optional, str, symbol } from '../../../../http/fields.ts';
-import { bandText, sizeText, valueText } from '../../../shared/market-text.ts';
-import { v3MarketList } from '../../../shared/v3-markets.ts';
+import { v3MarketList } from '../../../calls/markets.ts';
+import { bandText, sizeText, valueText } from '../../../codecs/amount-text.ts';
 
 const input = object({ category: category(), symbol: optional(symbol()) });
 

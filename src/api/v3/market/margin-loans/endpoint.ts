@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { loanTerms } from '../../../shared/loan-terms.ts';
+import { loanTerms } from '../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, productType, str, symbol } from '../../../../http/fields.ts';
-import { marketList } from '../../../shared/market-list.ts';
-import { sizeText } from '../../../shared/market-text.ts';
+import { marketList } from '../../../calls/markets.ts';
+import { sizeText } from '../../../codecs/amount-text.ts';
 
 export default endpoint({
   method: 'GET',

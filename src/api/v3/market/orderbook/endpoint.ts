@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, limit, list, object, str, symbol } from '../../../../http/fields.ts';
 import { RawJson, rawJson } from '../../../../http/raw-json.ts';
-import { depthText } from '../../../shared/depth-text.ts';
-import { v3Market } from '../../../shared/v3-markets.ts';
+import { v3Market } from '../../../calls/markets.ts';
+import { depthText } from '../../../codecs/depth.ts';
 
 const input = object({
   category: category(),

@@ -5,7 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../http/fields.ts';
 import { formatUnits, parseUnits } from '../../../../primitives/decimal.ts';
 import type { ReserveRow } from '../../../../reporting/history.ts';
-import { findMarket } from '../../../shared/find-market.ts';
+import { findMarket } from '../../../calls/markets.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours are told as far as so many changes reach. */

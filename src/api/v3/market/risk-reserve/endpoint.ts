@@ -5,7 +5,7 @@ import { coinScale } from '../../../../engine/order/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, productType, str, symbol } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
-import { findMarket } from '../../../shared/find-market.ts';
+import { findMarket } from '../../../calls/markets.ts';
 
 /** R-4.7-4: the records shown are the newest of this many. */
 const RECORDS_MAX = 100;

@@ -3,13 +3,13 @@ import Type, { type Static } from 'typebox';
 import { isFutures } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, optional, str, symbol } from '../../../../http/fields.ts';
+import { v3MarketList } from '../../../calls/markets.ts';
 import {
   type FuturesTicker,
   futuresTickerOf,
   type Ticker,
   tickerOf,
-} from '../../../shared/ticker.ts';
-import { v3MarketList } from '../../../shared/v3-markets.ts';
+} from '../../../codecs/ticker.ts';
 
 const FUTURES_ONLY = 'Futures only.';
 

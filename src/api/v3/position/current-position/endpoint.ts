@@ -14,9 +14,9 @@ import {
   str,
   symbol,
 } from '../../../../http/fields.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { present } from '../../../shared/present.ts';
+import { findMarket } from '../../../calls/markets.ts';
+import { present } from '../../../calls/present.ts';
+import { userOf } from '../../../calls/users.ts';
 
 const input = object({
   category: productType({ description: 'Futures category.' }),

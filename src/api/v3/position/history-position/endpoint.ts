@@ -10,7 +10,7 @@ import {
   pageFieldsV3,
   pageV3,
   windowV3,
-} from '../../../shared/list-v3.ts';
+} from '../../../calls/list-v3.ts';
 
 const closed = Type.Object({
   positionId: str('Position id.'),

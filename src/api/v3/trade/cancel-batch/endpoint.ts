@@ -15,7 +15,7 @@ import {
   symbol,
 } from '../../../../http/fields.ts';
 import { type Locale, rejectionItem } from '../../../../http/wire-error.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
 import { type CancelItem, references } from './references.ts';
 
 const ORDERS_MAX = 20;

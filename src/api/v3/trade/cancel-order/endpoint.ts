@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, clientOid, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 
 const input = object({
   orderId: optional(orderId()),

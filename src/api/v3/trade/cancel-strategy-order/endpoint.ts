@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
-import { cancelTrigger } from '../../../shared/cancel-trigger.ts';
+import { cancelTrigger } from '../../../calls/triggers.ts';
 
 const input = object({ orderId: optional(orderId()), clientOid: optional(clientOid()) });
 

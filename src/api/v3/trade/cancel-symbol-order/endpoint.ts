@@ -1,10 +1,10 @@
 /** Cancels all open orders of a category, or of one symbol of it. wire.md 4.4, appendix A. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, optional, symbol } from '../../../../http/fields.ts';
-import { outcomeListV3, outcomeWireV3 } from '../../../shared/batch-wire-v3.ts';
-import { filterV3 } from '../../../shared/list-v3.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
+import { outcomeListV3, outcomeWireV3 } from '../../../calls/batch.ts';
+import { filterV3 } from '../../../calls/list-v3.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 
 export default endpoint({
   method: 'POST',

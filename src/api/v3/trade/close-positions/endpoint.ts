@@ -1,10 +1,10 @@
 /** Closes positions at market: all of a category, of a symbol, or one side. wire.md 4.4, 6.2. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, optional, productType, symbol } from '../../../../http/fields.ts';
-import { outcomeListV3, outcomeWireV3 } from '../../../shared/batch-wire-v3.ts';
-import { filterV3 } from '../../../shared/list-v3.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
+import { outcomeListV3, outcomeWireV3 } from '../../../calls/batch.ts';
+import { filterV3 } from '../../../calls/list-v3.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 
 const input = object({
   category: productType(),

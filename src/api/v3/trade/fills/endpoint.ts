@@ -1,7 +1,6 @@
 /** Lists the caller's fills, newest first (wire.md 4.4). */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, optional, orderId, symbol } from '../../../../http/fields.ts';
-import { fillV3, fillWireV3 } from '../../../shared/fill-wire-v3.ts';
 import {
   filterV3,
   listOfV3,
@@ -9,8 +8,9 @@ import {
   pageFieldsV3,
   pageV3,
   windowV3,
-} from '../../../shared/list-v3.ts';
-import { present } from '../../../shared/present.ts';
+} from '../../../calls/list-v3.ts';
+import { present } from '../../../calls/present.ts';
+import { fillV3, fillWireV3 } from '../../../codecs/v3/order.ts';
 
 const input = object({
   category: optional(category()),

@@ -8,8 +8,8 @@ import {
   pageFieldsV3,
   pageV3,
   windowV3,
-} from '../../../shared/list-v3.ts';
-import { orderV3, orderWireV3 } from '../../../shared/order-wire-v3.ts';
+} from '../../../calls/list-v3.ts';
+import { orderV3, orderWireV3 } from '../../../codecs/v3/order.ts';
 
 const input = object({ category: category(), symbol: optional(symbol()), ...pageFieldsV3 });
 

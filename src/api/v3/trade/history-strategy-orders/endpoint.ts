@@ -8,12 +8,8 @@ import {
   pageFieldsV3,
   pageV3,
   windowV3,
-} from '../../../shared/list-v3.ts';
-import {
-  strategyKinds,
-  strategyOrderV3,
-  strategyWireV3,
-} from '../../../shared/strategy-wire-v3.ts';
+} from '../../../calls/list-v3.ts';
+import { strategyKinds, strategyOrderV3, strategyWireV3 } from '../../../codecs/v3/strategy.ts';
 
 const input = object({
   category: category(),

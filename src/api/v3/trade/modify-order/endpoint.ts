@@ -3,11 +3,10 @@ import type { Instrument } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, decimal, object, optional, symbol, yesNo } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { findOpenOrder } from '../../../shared/find-order.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../shared/order-name-v2.ts';
-import { readPrice, readSize } from '../../../shared/order-numbers.ts';
-import { present } from '../../../shared/present.ts';
-import { submit } from '../../../shared/submit.ts';
+import { findOpenOrder, orderIdsV2, orderNameFields, orderNameV2 } from '../../../calls/orders.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
+import { readPrice, readSize } from '../../../codecs/order-numbers.ts';
 
 const input = object({
   ...orderNameFields,

@@ -5,15 +5,18 @@ import type { TriggerRecord } from '../../../../engine/trigger/trigger-record.ts
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, decimal, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { findOpenTrigger } from '../../../shared/find-trigger.ts';
-import { orderIdsV2 } from '../../../shared/order-name-v2.ts';
-import { readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
-import { present } from '../../../shared/present.ts';
-import { closesAll } from '../../../shared/size-to-close.ts';
-import { readPart, strategyPriceFields } from '../../../shared/strategy-fields-v3.ts';
-import { strategyKinds, strategyPart } from '../../../shared/strategy-wire-v3.ts';
-import { submit } from '../../../shared/submit.ts';
+import { findMarket } from '../../../calls/markets.ts';
+import { orderIdsV2 } from '../../../calls/orders.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
+import { closesAll, findOpenTrigger } from '../../../calls/triggers.ts';
+import { readQuoteAmount, readSize } from '../../../codecs/order-numbers.ts';
+import {
+  readPart,
+  strategyKinds,
+  strategyPart,
+  strategyPriceFields,
+} from '../../../codecs/v3/strategy.ts';
 
 const input = object({
   orderId: optional(orderId()),

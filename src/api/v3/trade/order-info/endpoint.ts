@@ -2,8 +2,8 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, WireError } from '../../../../http/wire-error.ts';
-import { findOrder } from '../../../shared/find-order.ts';
-import { orderV3, orderWireV3 } from '../../../shared/order-wire-v3.ts';
+import { findOrder } from '../../../calls/orders.ts';
+import { orderV3, orderWireV3 } from '../../../codecs/v3/order.ts';
 
 const input = object({
   orderId: optional(orderId({ description: 'Order id; takes priority over clientOid.' })),

@@ -2,10 +2,8 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
-import { outcomeV3, placingWireV3 } from '../../../shared/batch-wire-v3.ts';
-import { placeEach } from '../../../shared/place-each.ts';
-import { orderCommand } from '../place-order/order-command.ts';
-import { orderFieldsV3 } from '../place-order/order-fields.ts';
+import { outcomeV3, placeEach, placingWireV3 } from '../../../calls/batch.ts';
+import { orderCommand, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
 
 const ORDERS_MAX = 20;
 

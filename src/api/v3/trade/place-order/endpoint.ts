@@ -2,9 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, str } from '../../../../http/fields.ts';
-import { submit } from '../../../shared/submit.ts';
-import { orderCommand } from './order-command.ts';
-import { orderFieldsV3 } from './order-fields.ts';
+import { submit } from '../../../calls/submit.ts';
+import { orderCommand, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
 
 const input = object(orderFieldsV3);
 

@@ -15,9 +15,9 @@ import {
   yesNo,
 } from '../../../../http/fields.ts';
 import { assert } from '../../../../primitives/assert.ts';
-import { orderIdsV2 } from '../../../shared/order-name-v2.ts';
-import { strategyPriceFields } from '../../../shared/strategy-fields-v3.ts';
-import { submit } from '../../../shared/submit.ts';
+import { orderIdsV2 } from '../../../calls/orders.ts';
+import { submit } from '../../../calls/submit.ts';
+import { strategyPriceFields } from '../../../codecs/v3/strategy.ts';
 import { strategyCommand } from './strategy-command.ts';
 
 const input = object({

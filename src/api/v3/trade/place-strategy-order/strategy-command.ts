@@ -14,16 +14,10 @@ import type {
 } from '../../../../engine/trigger-command.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
-import { findMarket } from '../../../shared/find-market.ts';
-import { optionalSize } from '../../../shared/optional-numbers.ts';
-import { readQuoteAmount, readSize } from '../../../shared/order-numbers.ts';
-import { present } from '../../../shared/present.ts';
-import {
-  readPart,
-  type StrategyPart,
-  type StrategyPrices,
-} from '../../../shared/strategy-fields-v3.ts';
-import { tradingCategoryV3 } from '../../../shared/trading-category-v3.ts';
+import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
+import { present } from '../../../calls/present.ts';
+import { optionalSize, readQuoteAmount, readSize } from '../../../codecs/order-numbers.ts';
+import { readPart, type StrategyPart, type StrategyPrices } from '../../../codecs/v3/strategy.ts';
 
 export interface StrategyInput extends StrategyPrices {
   readonly category: Category | 'MARGIN';

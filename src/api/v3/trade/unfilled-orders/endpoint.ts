@@ -1,7 +1,6 @@
 /** Lists the caller's open orders of all categories, newest first (wire.md 4.4). */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, optional, symbol } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
 import {
   filterV3,
   listOfV3,
@@ -9,9 +8,10 @@ import {
   pageFieldsV3,
   pageV3,
   windowV3,
-} from '../../../shared/list-v3.ts';
-import { openOrders } from '../../../shared/open-orders.ts';
-import { orderV3, orderWireV3 } from '../../../shared/order-wire-v3.ts';
+} from '../../../calls/list-v3.ts';
+import { openOrders } from '../../../calls/orders.ts';
+import { userOf } from '../../../calls/users.ts';
+import { orderV3, orderWireV3 } from '../../../codecs/v3/order.ts';
 
 const input = object({
   category: optional(category()),

@@ -3,14 +3,10 @@
 import { openTriggers } from '../../../../engine/trigger/trigger-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, oneOf, optional, symbol } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { marketFilterV3 } from '../../../shared/list-v3.ts';
-import { sizeToClose } from '../../../shared/size-to-close.ts';
-import {
-  strategyKinds,
-  strategyOrderV3,
-  strategyWireV3,
-} from '../../../shared/strategy-wire-v3.ts';
+import { marketFilterV3 } from '../../../calls/list-v3.ts';
+import { sizeToClose } from '../../../calls/triggers.ts';
+import { userOf } from '../../../calls/users.ts';
+import { strategyKinds, strategyOrderV3, strategyWireV3 } from '../../../codecs/v3/strategy.ts';
 
 const input = object({
   category: category(),

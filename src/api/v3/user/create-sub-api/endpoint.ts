@@ -2,15 +2,17 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId, str, text } from '../../../../http/fields.ts';
-import { ipsField, issueSubKey, passphraseField } from '../../../shared/sub-key.ts';
+import { submit } from '../../../calls/submit.ts';
 import {
+  ipsField,
+  issueSubKey,
+  passphraseField,
   permissionsField,
   permissionsOf,
   subKeyFieldsV3,
   subKeyWireV3,
   typeField,
-} from '../../../shared/sub-key-wire-v3.ts';
-import { submit } from '../../../shared/submit.ts';
+} from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'POST',

@@ -2,11 +2,9 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, optional, str, text } from '../../../../http/fields.ts';
-import { userOf } from '../../../shared/find-user.ts';
-import { present } from '../../../shared/present.ts';
-import { mainAccountOf } from '../../../shared/sub-account.ts';
-import { subAccountStatus } from '../../../shared/sub-account-status.ts';
-import { submit } from '../../../shared/submit.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
+import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';
 
 const NAME_MAX = 64;
 

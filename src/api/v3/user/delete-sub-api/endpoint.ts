@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
-import { keyFields, keyOf } from '../../../shared/sub-key-name-v3.ts';
-import { submit } from '../../../shared/submit.ts';
+import { submit } from '../../../calls/submit.ts';
+import { keyFields, keyOf } from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'POST',

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { keysOf } from '../../../../engine/commands/sub-keys.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str, text } from '../../../../http/fields.ts';
-import { mainAccountOf, ownSubAccount } from '../../../shared/sub-account.ts';
-import { subKeyFieldsV3, subKeyWireV3 } from '../../../shared/sub-key-wire-v3.ts';
+import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
+import { subKeyFieldsV3, subKeyWireV3 } from '../../../codecs/sub-key.ts';
 
 const input = object({
   subUid: orderId({ description: 'Sub-account.' }),

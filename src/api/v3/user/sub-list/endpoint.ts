@@ -4,9 +4,7 @@ import { subAccountsOf } from '../../../../engine/user/family.ts';
 import type { User } from '../../../../engine/user/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
-import { mainAccountOf } from '../../../shared/sub-account.ts';
-import { subAccountStatus } from '../../../shared/sub-account-status.ts';
-import { pageByUid } from '../../../shared/uid-page.ts';
+import { mainAccountOf, pageByUid, subAccountStatus } from '../../../calls/users.ts';
 
 const input = object({
   cursor: optional(orderId({ description: 'The cursor of the page before.' })),

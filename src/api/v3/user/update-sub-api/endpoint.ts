@@ -2,17 +2,20 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';
-import { present } from '../../../shared/present.ts';
-import { ipsField, passphraseField, passphraseMac } from '../../../shared/sub-key.ts';
-import { keyFields, keyOf } from '../../../shared/sub-key-name-v3.ts';
+import { present } from '../../../calls/present.ts';
+import { submit } from '../../../calls/submit.ts';
 import {
+  ipsField,
+  keyFields,
+  keyOf,
+  passphraseField,
+  passphraseMac,
   permissionsField,
   permissionsOf,
   subKeyV3,
   subKeyWireV3,
   typeField,
-} from '../../../shared/sub-key-wire-v3.ts';
-import { submit } from '../../../shared/submit.ts';
+} from '../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
 /** Commissions of direct customers. Spec 4.1. Twin of /api/v2/broker/customer-commissions. */
-import { customerCommissions } from '../../../../shared/customer-commissions.ts';
+import { customerCommissions } from '../../../../agents/commissions.ts';
 
 export default customerCommissions('/api/broker/v1/agent/customer-commissions');

@@ -4,8 +4,8 @@ import { loanIdOf } from '../../../../../engine/borrow/loan-cause.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
 import { isIdText } from '../../../../../primitives/id.ts';
-import { marginBillFields, marginBillFilter } from '../../../../shared/margin-bill-v2.ts';
-import { endsOf } from '../../../../shared/margin-order-wire-v2.ts';
+import { marginBillFields, marginBillFilter } from '../../../../calls/margin-lists.ts';
+import { endsOf } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,10 +1,10 @@
 /** Cancels one open margin order by either id. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 export default endpoint({
   method: 'POST',

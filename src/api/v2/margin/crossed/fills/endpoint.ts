@@ -1,8 +1,8 @@
 /** The fills of the caller’s margin orders of a pair, newest first. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
-import { marginFilter, marginListFields } from '../../../../shared/margin-list-v2.ts';
-import { marginFillListV2, marginFillListWireV2 } from '../../../../shared/margin-order-wire-v2.ts';
+import { marginFilter, marginListFields } from '../../../../calls/margin-lists.ts';
+import { marginFillListV2, marginFillListWireV2 } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,11 +1,8 @@
 /** The caller’s finished margin orders of a pair, newest first. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
-import { marginFilter, marginOrderFields } from '../../../../shared/margin-list-v2.ts';
-import {
-  marginOrderListV2,
-  marginOrderListWireV2,
-} from '../../../../shared/margin-order-wire-v2.ts';
+import { marginFilter, marginOrderFields } from '../../../../calls/margin-lists.ts';
+import { marginOrderListV2, marginOrderListWireV2 } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
   method: 'GET',

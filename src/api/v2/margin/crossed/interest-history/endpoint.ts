@@ -2,11 +2,11 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
-import { negated } from '../../../../shared/decimal-text.ts';
-import { loanTerms } from '../../../../shared/loan-terms.ts';
-import { knownCoin } from '../../../../shared/margin-account.ts';
-import { marginBillFields, marginBillFilter } from '../../../../shared/margin-bill-v2.ts';
-import { endsOf } from '../../../../shared/margin-order-wire-v2.ts';
+import { marginBillFields, marginBillFilter } from '../../../../calls/margin-lists.ts';
+import { knownCoin } from '../../../../calls/users.ts';
+import { negated } from '../../../../codecs/amount-text.ts';
+import { loanTerms } from '../../../../codecs/terms.ts';
+import { endsOf } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
   method: 'GET',

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { debtLeverage } from '../../../../../engine/collateral/debt-leverage.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
-import { loanTerms } from '../../../../shared/loan-terms.ts';
-import { knownCoin } from '../../../../shared/margin-account.ts';
+import { knownCoin } from '../../../../calls/users.ts';
+import { loanTerms } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,13 +1,10 @@
 /** The caller’s open margin orders of a pair, newest first. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
-import { marginUser } from '../../../../shared/margin-account.ts';
-import { marginFilter, marginOrderFields } from '../../../../shared/margin-list-v2.ts';
-import {
-  marginOrderListV2,
-  marginOrderListWireV2,
-} from '../../../../shared/margin-order-wire-v2.ts';
-import { openOrders } from '../../../../shared/open-orders.ts';
+import { marginFilter, marginOrderFields } from '../../../../calls/margin-lists.ts';
+import { openOrders } from '../../../../calls/orders.ts';
+import { marginUser } from '../../../../calls/users.ts';
+import { marginOrderListV2, marginOrderListWireV2 } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,13 +1,10 @@
 /** Places a margin order on the spot book of a pair (R-B-6). wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import {
-  marginOrderCommand,
-  marginOrderInput,
-} from '../../../../shared/margin-order-command-v2.ts';
-import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderIdsV2 } from '../../../../calls/orders.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { marginOrderCommand, marginOrderInput } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
   method: 'POST',

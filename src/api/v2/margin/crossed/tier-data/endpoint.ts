@@ -4,8 +4,8 @@ import { debtLeverage } from '../../../../../engine/collateral/debt-leverage.ts'
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
 import { formatRatio } from '../../../../../primitives/decimal.ts';
-import { loanTerms } from '../../../../shared/loan-terms.ts';
-import { knownCoin } from '../../../../shared/margin-account.ts';
+import { knownCoin } from '../../../../calls/users.ts';
+import { loanTerms } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

@@ -3,10 +3,9 @@ import Type from 'typebox';
 import { peekHolding } from '../../../../../engine/user/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, productType, str, symbol } from '../../../../../http/fields.ts';
-import { mixAccountFields, mixAccountWireV2 } from '../../../../shared/account-wire-v2.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { mixAccountFields, mixAccountWireV2 } from '../../../../codecs/v2/account.ts';
 
 const input = object({
   symbol: symbol(),

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { marginCoinsOf } from '../../../../../engine/margin/account-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType } from '../../../../../http/fields.ts';
-import { mixAccountFields, mixAccountWireV2 } from '../../../../shared/account-wire-v2.ts';
-import { userOf } from '../../../../shared/find-user.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { mixAccountFields, mixAccountWireV2 } from '../../../../codecs/v2/account.ts';
 
 export default endpoint({
   method: 'GET',

@@ -17,12 +17,12 @@ import {
   yesNo,
 } from '../../../../../http/fields.ts';
 import type { BillRow } from '../../../../../reporting/history.ts';
-import { MIX_BILL_TYPES } from '../../../../shared/bill-types.ts';
-import { MIX_BILL_WORDS, purposesOf } from '../../../../shared/bill-words.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { endId } from '../../../../shared/mix-list-v2.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { MIX_BILL_TYPES } from '../../../../codecs/bill-types.ts';
+import { MIX_BILL_WORDS, purposesOf } from '../../../../codecs/bill-words.ts';
+import { endId } from '../../../../codecs/v2/mix-order.ts';
 
 const FUNDING = 'contract_settle_fee';
 

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
+import { userOf } from '../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

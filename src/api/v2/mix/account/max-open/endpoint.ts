@@ -14,10 +14,9 @@ import {
   str,
   symbol,
 } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { openingPrice } from '../../../../shared/opening-price.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { openingPrice } from '../../../../codecs/order-numbers.ts';
 
 const input = object({
   symbol: symbol(),

@@ -17,9 +17,8 @@ import {
 } from '../../../../../http/fields.ts';
 import { rejectionError, wrong } from '../../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../../primitives/decimal.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { readPrice } from '../../../../codecs/order-numbers.ts';
 
 const input = object({
   symbol: symbol(),

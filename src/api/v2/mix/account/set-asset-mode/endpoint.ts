@@ -1,7 +1,7 @@
 /** Lets each coin margin positions alone, or all together; for the whole account (R-B-9). wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, oneOf, productType, str } from '../../../../../http/fields.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 export default endpoint({
   method: 'POST',

@@ -17,10 +17,9 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { userOf } from '../../../../calls/users.ts';
 
 const input = object({
   symbol: symbol(),

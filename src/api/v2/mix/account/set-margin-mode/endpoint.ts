@@ -3,10 +3,9 @@ import Type from 'typebox';
 import { peekHolding } from '../../../../../engine/user/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { userOf } from '../../../../calls/users.ts';
 
 const input = object({
   symbol: symbol(),

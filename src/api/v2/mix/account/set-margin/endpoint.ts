@@ -7,9 +7,8 @@ import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, symbol, text } from '../../../../../http/fields.ts';
 import { wrong } from '../../../../../http/wire-error.ts';
 import { parseDecimal } from '../../../../../primitives/decimal.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const AMOUNT_MAX = 64;
 

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, oneOf, productType, str } from '../../../../../http/fields.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const input = object({
   productType: productType(),

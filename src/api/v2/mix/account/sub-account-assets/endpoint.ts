@@ -4,8 +4,8 @@ import { marginCoinsOf } from '../../../../../engine/margin/account-record.ts';
 import { subAccountsOf } from '../../../../../engine/user/family.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str } from '../../../../../http/fields.ts';
-import { mixAccountFields, mixAccountWireV2 } from '../../../../shared/account-wire-v2.ts';
-import { mainAccountOf } from '../../../../shared/sub-account.ts';
+import { mainAccountOf } from '../../../../calls/users.ts';
+import { mixAccountFields, mixAccountWireV2 } from '../../../../codecs/v2/account.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,15 +1,16 @@
 /** Candles of a contract by its trades, its mark or its index, the open one included (wire.md 4.5). */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, productType, symbol } from '../../../../../http/fields.ts';
+import { findMarket } from '../../../../calls/markets.ts';
 import {
   candleList,
   candleSource,
   candleSourceV2,
+  candleValues,
   candleWindow,
-} from '../../../../shared/candle-fields.ts';
-import { candleValues, recentCandles } from '../../../../shared/candle-rows.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { granularity, MIX_PERIODS } from '../../../../shared/granularity.ts';
+  recentCandles,
+} from '../../../../codecs/candle.ts';
+import { granularity, MIX_PERIODS } from '../../../../codecs/granularity.ts';
 
 const input = object({
   symbol: symbol(),

@@ -7,9 +7,8 @@ import { stepsToText } from '../../../../../engine/order/order-record.ts';
 import type { Market, State } from '../../../../../engine/state.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, productType, str, symbol } from '../../../../../http/fields.ts';
-import { marketList } from '../../../../shared/market-list.ts';
-import { bandText, sizeText, valueText } from '../../../../shared/market-text.ts';
-import { usdtValue } from '../../../../shared/usdt-value.ts';
+import { marketList } from '../../../../calls/markets.ts';
+import { bandText, sizeText, usdtValue, valueText } from '../../../../codecs/amount-text.ts';
 
 const input = object({ productType: productType(), symbol: optional(symbol()) });
 

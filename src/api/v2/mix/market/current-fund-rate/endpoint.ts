@@ -1,8 +1,8 @@
 /** The running funding rate of a product type's contracts, or of one (wire.md 4.5). */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, productType, symbol } from '../../../../../http/fields.ts';
-import { fundRate, fundRateRow } from '../../../../shared/fund-rate.ts';
-import { marketList } from '../../../../shared/market-list.ts';
+import { marketList } from '../../../../calls/markets.ts';
+import { fundRate, fundRateRow } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

@@ -10,8 +10,8 @@ import {
   symbol,
   timeMs,
 } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { pastTrades, publicTrade } from '../../../../shared/public-trades.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { pastTrades, publicTrade } from '../../../../codecs/public-trade.ts';
 
 const input = object({
   symbol: symbol(),

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { fundingHours, nextFundingMs } from '../../../../../engine/funding/funding-rate.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
+import { findMarket } from '../../../../calls/markets.ts';
 
 export default endpoint({
   method: 'GET',

@@ -1,7 +1,6 @@
 /** Closed candles of a contract's index before a time (wire.md 4.5); a start is ignored. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { candleList } from '../../../../shared/candle-fields.ts';
-import { pastMixCandles, pastMixCandlesInput } from '../../../../shared/past-mix-candles.ts';
+import { candleList, pastMixCandles, pastMixCandlesInput } from '../../../../codecs/candle.ts';
 
 export default endpoint({
   method: 'GET',

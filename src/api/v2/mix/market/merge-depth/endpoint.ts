@@ -1,20 +1,25 @@
 /** The book of a contract, merged to a step and cut to a number of levels (spec 4.10, 2.10). */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
+import { type Field, field } from '../../../../../http/field.ts';
 import { list, object, oneOf, productType, str, symbol } from '../../../../../http/fields.ts';
+import { plainText } from '../../../../../http/plain-text.ts';
 import { RawJson, rawJson } from '../../../../../http/raw-json.ts';
+import { wrong } from '../../../../../http/wire-error.ts';
 import { formatUnits, pow10 } from '../../../../../primitives/decimal.ts';
-import { depthLimit } from '../../../../shared/depth-limit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
 import {
   depthText,
   grantedExponent,
   largestExponent,
   MERGE_SCALES_MAX,
-} from '../../../../shared/depth-text.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
+} from '../../../../codecs/depth.ts';
 
 /** The spec names four; a pair may declare more, and what it does not have is lowered. */
 const PRECISIONS = Array.from({ length: MERGE_SCALES_MAX }, (_, exponent) => `scale${exponent}`);
+
+const DEFAULT_LIMIT = 100;
+const WHOLE = /^\d+$/;
 
 const input = object({
   symbol: symbol(),
@@ -71,3 +76,26 @@ export default endpoint({
     );
   },
 });
+
+/**
+ * R-4.10-2: levels a side, 1, 5, 15, 50 or `max` by the spec, any other number as a cap (A37). Reads as a count; `max` as the largest there is, which the instrument's `maxDepth` then
+ * caps.
+ */
+function depthLimit(): Field<number> {
+  return field(
+    {
+      type: 'string',
+      default: String(DEFAULT_LIMIT),
+      examples: ['1', '5', '15', '50', 'max'],
+      description: 'Levels a side: a number, or max for as many as the pair shows.',
+    },
+    (raw, path) => {
+      const sent = plainText(raw, path);
+      if (sent.toLowerCase() === 'max') return Number.MAX_SAFE_INTEGER;
+      const count = WHOLE.test(sent) ? Math.min(Number(sent), Number.MAX_SAFE_INTEGER) : 0;
+      if (count === 0) throw wrong(path);
+      return count;
+    },
+    DEFAULT_LIMIT,
+  );
+}

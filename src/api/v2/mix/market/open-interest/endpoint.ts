@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { sizeText } from '../../../../shared/market-text.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { sizeText } from '../../../../codecs/amount-text.ts';
 
 export default endpoint({
   method: 'GET',

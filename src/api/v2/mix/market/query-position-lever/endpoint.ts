@@ -5,8 +5,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { tierRows } from '../../../../shared/tier-rows.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { tierRows } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',

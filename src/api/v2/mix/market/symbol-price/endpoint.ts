@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { markPrice } from '../../../../../engine/mark/mark-price.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { markText, priceText } from '../../../../shared/market-text.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { markText, priceText } from '../../../../codecs/amount-text.ts';
 
 export default endpoint({
   method: 'GET',

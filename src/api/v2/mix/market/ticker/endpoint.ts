@@ -1,9 +1,9 @@
 /** Last day, best prices, index and mark of one contract (wire.md 4.5): a list of one. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { mixTicker, mixTickerRow } from '../../../../shared/mix-ticker.ts';
-import { futuresTickerOf } from '../../../../shared/ticker.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { futuresTickerOf } from '../../../../codecs/ticker.ts';
+import { mixTicker, mixTickerRow } from '../../../../codecs/v2/ticker.ts';
 
 export default endpoint({
   method: 'GET',

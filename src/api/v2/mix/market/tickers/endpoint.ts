@@ -1,9 +1,9 @@
 /** Last day, best prices, index and mark of every contract of a product type (wire.md 4.5). */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType } from '../../../../../http/fields.ts';
-import { marketList } from '../../../../shared/market-list.ts';
-import { mixTicker, mixTickerRow } from '../../../../shared/mix-ticker.ts';
-import { futuresTickerOf } from '../../../../shared/ticker.ts';
+import { marketList } from '../../../../calls/markets.ts';
+import { futuresTickerOf } from '../../../../codecs/ticker.ts';
+import { mixTicker, mixTickerRow } from '../../../../codecs/v2/ticker.ts';
 
 export default endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
-import { feeLevelFields, feeLevels } from '../../../../shared/fee-levels.ts';
+import { feeLevelFields, feeLevels } from '../../../../codecs/fees.ts';
 
 export default endpoint({
   method: 'GET',

@@ -11,11 +11,17 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { batchItem, batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { BATCH_MAX_V2, cancelEachV2, cancelItemV2 } from '../../../../shared/cancel-each-v2.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import {
+  BATCH_MAX_V2,
+  batchItem,
+  batchV2,
+  batchWireV2,
+  cancelEachV2,
+  cancelItemV2,
+} from '../../../../calls/batch.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const input = object({
   productType: productType(),

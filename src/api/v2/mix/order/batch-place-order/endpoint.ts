@@ -1,11 +1,9 @@
 /** Places up to 50 orders of one contract; each is placed or refused alone. wire.md 4.4, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, coin, object, oneOf, productType, symbol } from '../../../../../http/fields.ts';
-import { batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { BATCH_MAX_V2 } from '../../../../shared/cancel-each-v2.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { mixOrderCommand, mixOrderFields } from '../../../../shared/mix-order-command-v2.ts';
-import { placeEach } from '../../../../shared/place-each.ts';
+import { BATCH_MAX_V2, batchV2, batchWireV2, placeEach } from '../../../../calls/batch.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { mixOrderCommand, mixOrderFields } from '../../../../codecs/v2/mix-order.ts';
 
 const input = object({
   symbol: symbol(),

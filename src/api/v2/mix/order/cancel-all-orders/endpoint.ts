@@ -2,10 +2,10 @@
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, optional, productType } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
-import { batchItem, batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { receiveWindowFields } from '../../../../shared/list-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
+import { receiveWindowFields } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const input = object({
   productType: productType(),

@@ -1,11 +1,10 @@
 /** Cancels one open futures order by either id. wire.md 4.3. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, optional, productType, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const input = object({
   symbol: symbol(),

@@ -14,13 +14,12 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { batchItem, batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { BATCH_MAX_V2 } from '../../../../shared/cancel-each-v2.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../shared/trigger-words-v2.ts';
+import { BATCH_MAX_V2, batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 
 const item = object({
   orderId: optional(orderId({ description: 'Id of the plan; one of the two ids is required.' })),

@@ -11,12 +11,11 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
-import { readSize } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { orderIdsV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { readSize } from '../../../../codecs/order-numbers.ts';
 
 const input = object({
   symbol: symbol(),

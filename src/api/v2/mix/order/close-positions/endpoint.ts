@@ -11,9 +11,9 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { rejectionError, WireError } from '../../../../../http/wire-error.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const input = object({
   productType: productType(),

@@ -2,10 +2,9 @@
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, productType, symbol } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { findOrder } from '../../../../shared/find-order.ts';
-import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { mixOrderDetailV2, mixOrderDetailWireV2 } from '../../../../shared/order-wire-v2-mix.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { findOrder, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { mixOrderDetailV2, mixOrderDetailWireV2 } from '../../../../codecs/v2/mix-order.ts';
 
 const input = object({ symbol: symbol(), productType: productType(), ...orderNameFields });
 

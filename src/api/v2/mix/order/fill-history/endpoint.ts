@@ -1,11 +1,7 @@
 /** The caller's futures fills like `fills`, of at most seven days at a time. wire.md 4.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  mixFillList,
-  mixFillListInput,
-  mixFillListV2,
-} from '../../../../shared/mix-fill-list-v2.ts';
-import { refuseOverAWeek } from '../../../../shared/week-span.ts';
+import { refuseOverAWeek } from '../../../../calls/paging.ts';
+import { mixFillList, mixFillListInput, mixFillListV2 } from '../../../../codecs/v2/fill.ts';
 
 export default endpoint({
   method: 'GET',

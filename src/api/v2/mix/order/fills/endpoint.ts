@@ -1,10 +1,6 @@
 /** The caller's futures fills of a product type, newest first. wire.md 4.4, 4.6. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  mixFillList,
-  mixFillListInput,
-  mixFillListV2,
-} from '../../../../shared/mix-fill-list-v2.ts';
+import { mixFillList, mixFillListInput, mixFillListV2 } from '../../../../codecs/v2/fill.ts';
 
 export default endpoint({
   method: 'GET',

@@ -15,13 +15,11 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { missing, WireError } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice, readSize } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { readPresets } from '../../../../shared/presets-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { readPresets, readPrice, readSize } from '../../../../codecs/order-numbers.ts';
 
 const input = object({
   symbol: symbol(),

@@ -10,22 +10,22 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { triggerInstrument } from '../../../../shared/find-trigger.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { triggerInstrument } from '../../../../calls/triggers.ts';
 import {
   executionPrice,
   isZero,
   optionalPrice,
   optionalSize,
-} from '../../../../shared/optional-numbers.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+} from '../../../../codecs/order-numbers.ts';
 import {
   presetPrice,
   presetTriggerType,
   readTriggerPresets,
-} from '../../../../shared/trigger-presets-v2.ts';
-import { kindsAsked, sourceOf, TRIGGER_TYPES } from '../../../../shared/trigger-words-v2.ts';
+} from '../../../../codecs/v2/mix-trigger.ts';
+import { kindsAsked, sourceOf, TRIGGER_TYPES } from '../../../../codecs/v2/trigger-words.ts';
 
 const number = (description: string) => optional(decimal({ description }));
 

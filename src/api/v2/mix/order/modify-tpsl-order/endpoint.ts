@@ -11,16 +11,18 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { findOpenTrigger } from '../../../../shared/find-trigger.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { executionPrice, isZero, optionalSize } from '../../../../shared/optional-numbers.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { closesAll } from '../../../../shared/size-to-close.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { LEG_KINDS, sourceOf, TRIGGER_TYPES } from '../../../../shared/trigger-words-v2.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { closesAll, findOpenTrigger } from '../../../../calls/triggers.ts';
+import {
+  executionPrice,
+  isZero,
+  optionalSize,
+  readPrice,
+} from '../../../../codecs/order-numbers.ts';
+import { LEG_KINDS, sourceOf, TRIGGER_TYPES } from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   ...orderNameFields,

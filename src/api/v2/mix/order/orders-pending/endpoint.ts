@@ -9,12 +9,12 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { mixOrderListV2, mixOrderListWireV2 } from '../../../../shared/mix-list-v2.ts';
-import { openOrders } from '../../../../shared/open-orders.ts';
-import { present } from '../../../../shared/present.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { openOrders } from '../../../../calls/orders.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { mixOrderListV2, mixOrderListWireV2 } from '../../../../codecs/v2/mix-order.ts';
 
 const input = object({
   productType: productType(),

@@ -9,12 +9,12 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { executedOrders } from '../../../../shared/executed-orders.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { finishedPlanWireV2, planHistoryV2 } from '../../../../shared/plan-wire-v2-mix.ts';
-import { present } from '../../../../shared/present.ts';
-import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../shared/trigger-words-v2.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { executedOrders } from '../../../../calls/orders.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { finishedPlanWireV2, planHistoryV2 } from '../../../../codecs/v2/mix-trigger.ts';
+import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   planType: oneOf(PLAN_TYPES_ASKED, { description: 'profit_loss: all that close a position.' }),

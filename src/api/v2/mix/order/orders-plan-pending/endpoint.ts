@@ -9,14 +9,13 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { openTriggerPage } from '../../../../shared/open-triggers.ts';
-import { planListV2, planWireV2 } from '../../../../shared/plan-wire-v2-mix.ts';
-import { present } from '../../../../shared/present.ts';
-import { sizeToClose } from '../../../../shared/size-to-close.ts';
-import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../shared/trigger-words-v2.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { openTriggerPage, sizeToClose } from '../../../../calls/triggers.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { planListV2, planWireV2 } from '../../../../codecs/v2/mix-trigger.ts';
+import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   planType: oneOf(PLAN_TYPES_ASKED, { description: 'profit_loss: all that close a position.' }),

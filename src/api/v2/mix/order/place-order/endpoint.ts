@@ -2,9 +2,9 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { mixOrderCommand, mixOrderFields } from '../../../../shared/mix-order-command-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { mixOrderCommand, mixOrderFields } from '../../../../codecs/v2/mix-order.ts';
 
 const input = object({
   symbol: symbol(),

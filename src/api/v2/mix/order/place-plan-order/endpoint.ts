@@ -17,19 +17,19 @@ import {
   yesNo,
 } from '../../../../../http/fields.ts';
 import { missing, wrong } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { mixOrderCommand } from '../../../../shared/mix-order-command-v2.ts';
-import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { triggerOrder } from '../../../../shared/trigger-order.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderIdsV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { triggerOrder } from '../../../../calls/triggers.ts';
+import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { mixOrderCommand } from '../../../../codecs/v2/mix-order.ts';
 import {
   presetPrice,
   presetTriggerType,
   readTriggerPresets,
-} from '../../../../shared/trigger-presets-v2.ts';
-import { sourceOf, TRIGGER_TYPES } from '../../../../shared/trigger-words-v2.ts';
+} from '../../../../codecs/v2/mix-trigger.ts';
+import { sourceOf, TRIGGER_TYPES } from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   planType: oneOf(['normal_plan', 'track_plan'], { default: 'normal_plan' }),

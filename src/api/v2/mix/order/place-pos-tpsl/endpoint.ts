@@ -19,14 +19,16 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { holdSide, positionSideOf } from '../../../../shared/hold-side-v2.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { executionPrice, optionalSize } from '../../../../shared/optional-numbers.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { sourceOf, TRIGGER_TYPES } from '../../../../shared/trigger-words-v2.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
+import {
+  holdSide,
+  positionSideOf,
+  sourceOf,
+  TRIGGER_TYPES,
+} from '../../../../codecs/v2/trigger-words.ts';
 
 const price = (description: string) => optional(decimal({ description }));
 const triggerType = () => oneOf(TRIGGER_TYPES, { default: 'fill_price' });

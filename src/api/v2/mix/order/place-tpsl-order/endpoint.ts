@@ -18,20 +18,19 @@ import {
 } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
 import { assert } from '../../../../../primitives/assert.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { holdSide, positionSideOf } from '../../../../shared/hold-side-v2.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { executionPrice, optionalSize } from '../../../../shared/optional-numbers.ts';
-import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { orderIdsV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
 import {
+  holdSide,
   LEG_PLAN_TYPES,
   legKindOf,
+  positionSideOf,
   sourceOf,
   TRIGGER_TYPES,
-} from '../../../../shared/trigger-words-v2.ts';
+} from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   marginCoin: coin({ description: 'Margin coin.' }),

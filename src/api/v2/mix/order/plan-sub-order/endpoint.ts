@@ -1,9 +1,9 @@
 /** The order that a futures trigger placed; none while it waits. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, oneOf, optional, orderId, productType } from '../../../../../http/fields.ts';
-import { subOrders, subOrderV2 } from '../../../../shared/plan-sub-order-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../shared/trigger-words-v2.ts';
+import { present } from '../../../../calls/present.ts';
+import { subOrders, subOrderV2 } from '../../../../calls/triggers.ts';
+import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   planType: optional(oneOf(PLAN_TYPES_ASKED)),

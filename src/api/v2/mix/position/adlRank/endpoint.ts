@@ -2,8 +2,8 @@
 import { openLegs } from '../../../../../engine/position/open-legs.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType } from '../../../../../http/fields.ts';
-import { legRank, legRankWire } from '../../../../shared/adl-rank-wire.ts';
-import { userOf } from '../../../../shared/find-user.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { legRank, legRankWire } from '../../../../codecs/v2/position.ts';
 
 export default endpoint({
   method: 'GET',

@@ -2,9 +2,9 @@
 import { positionRecords } from '../../../../../engine/position/position-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, optional, productType } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { legTriggers, positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
-import { present } from '../../../../shared/present.ts';
+import { present } from '../../../../calls/present.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { legTriggers, positionV2, positionWireV2 } from '../../../../codecs/v2/position.ts';
 
 const input = object({
   productType: productType(),

@@ -4,11 +4,11 @@ import { FUTURES_CATEGORIES } from '../../../../../engine/instrument/instrument.
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, productType, str, symbol } from '../../../../../http/fields.ts';
 import type { ClosedPositionRow } from '../../../../../reporting/history.ts';
-import { negated } from '../../../../shared/decimal-text.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { endId } from '../../../../shared/mix-list-v2.ts';
-import { present } from '../../../../shared/present.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { negated } from '../../../../codecs/amount-text.ts';
+import { endId } from '../../../../codecs/v2/mix-order.ts';
 
 const input = object({
   productType: optional(productType({ description: 'Absent: all.' })),

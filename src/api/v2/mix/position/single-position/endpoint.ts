@@ -2,10 +2,9 @@
 import { positionRecords } from '../../../../../engine/position/position-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, productType, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { matchMarginCoin } from '../../../../shared/margin-coin-v2.ts';
-import { legTriggers, positionV2, positionWireV2 } from '../../../../shared/position-wire-v2.ts';
+import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { legTriggers, positionV2, positionWireV2 } from '../../../../codecs/v2/position.ts';
 
 const input = object({
   symbol: symbol(),

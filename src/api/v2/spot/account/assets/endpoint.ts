@@ -4,8 +4,8 @@ import { walletFor } from '../../../../../engine/user/user.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, oneOf, optional } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { spotAssetV2, spotAssetWireV2 } from '../../../../shared/spot-asset-wire-v2.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { spotAssetV2, spotAssetWireV2 } from '../../../../codecs/v2/account.ts';
 
 const input = object({
   coin: optional(coin({ description: 'Only this coin, even if there is none of it.' })),

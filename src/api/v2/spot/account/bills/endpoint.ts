@@ -4,11 +4,11 @@ import { walletFor } from '../../../../../engine/user/user.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, oneOf, optional, str } from '../../../../../http/fields.ts';
 import type { BillRow } from '../../../../../reporting/history.ts';
-import { SPOT_BILL_GROUPS, SPOT_BILL_TYPES } from '../../../../shared/bill-types.ts';
-import { purposesOf, SPOT_BILL_WORDS, spotGroupOf } from '../../../../shared/bill-words.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { present } from '../../../../shared/present.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { SPOT_BILL_GROUPS, SPOT_BILL_TYPES } from '../../../../codecs/bill-types.ts';
+import { purposesOf, SPOT_BILL_WORDS, spotGroupOf } from '../../../../codecs/bill-words.ts';
 
 const input = object({
   coin: optional(coin({ description: 'Only this coin.' })),

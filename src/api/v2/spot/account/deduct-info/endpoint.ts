@@ -1,7 +1,7 @@
 /** Whether the caller's fees are paid in the platform coin. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
-import { deductInfo, deductInfoOf } from '../../../../shared/fee-deduction.ts';
+import { deductInfo, deductInfoOf } from '../../../../codecs/fees.ts';
 
 export default endpoint({
   method: 'GET',

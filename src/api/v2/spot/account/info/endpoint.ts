@@ -2,9 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
-import { callingKey } from '../../../../shared/calling-key.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { permListOf } from '../../../../shared/sub-key-wire-v2.ts';
+import { callingKey, userOf } from '../../../../calls/users.ts';
+import { permListOf } from '../../../../codecs/sub-key.ts';
 
 export default endpoint({
   method: 'GET',

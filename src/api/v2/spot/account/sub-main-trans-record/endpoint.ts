@@ -2,9 +2,13 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { familyTransferFields, familyTransfers } from '../../../../shared/transfer-role.ts';
-import { transferFieldsV2, transferWireV2 } from '../../../../shared/transfer-wire-v2.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import {
+  familyTransferFields,
+  familyTransfers,
+  transferFieldsV2,
+  transferWireV2,
+} from '../../../../codecs/transfer.ts';
 
 const row = Type.Object({
   ...transferFieldsV2,

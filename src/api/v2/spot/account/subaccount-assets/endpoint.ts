@@ -8,8 +8,8 @@ import { endpoint } from '../../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../../http/fields.ts';
 import { wrong } from '../../../../../http/wire-error.ts';
 import { isIdText } from '../../../../../primitives/id.ts';
-import { spotAssetV2, spotAssetWireV2 } from '../../../../shared/spot-asset-wire-v2.ts';
-import { mainAccountOf } from '../../../../shared/sub-account.ts';
+import { mainAccountOf } from '../../../../calls/users.ts';
+import { spotAssetV2, spotAssetWireV2 } from '../../../../codecs/v2/account.ts';
 
 const input = object({
   idLessThan: optional(orderId({ description: 'Only sub-accounts below this id.' })),

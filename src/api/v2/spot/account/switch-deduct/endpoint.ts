@@ -1,7 +1,7 @@
 /** Switches the payment of the caller's fees in the platform coin on or off. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { switchDone, switchInput } from '../../../../shared/fee-deduction.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { switchDone, switchInput } from '../../../../codecs/fees.ts';
 
 export default endpoint({
   method: 'POST',

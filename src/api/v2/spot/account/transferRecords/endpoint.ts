@@ -3,9 +3,9 @@ import Type from 'typebox';
 import { ACCOUNT_NAMES } from '../../../../../engine/user/account-name.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { clientOid, coin, list, object, oneOf, optional } from '../../../../../http/fields.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { transferFieldsV2, transferWireV2 } from '../../../../shared/transfer-wire-v2.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { transferFieldsV2, transferWireV2 } from '../../../../codecs/transfer.ts';
 
 const input = object({
   coin: coin(),

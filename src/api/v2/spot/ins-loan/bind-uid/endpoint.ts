@@ -1,8 +1,8 @@
 /** Puts an account into the caller's risk unit, or takes it out. wire.md 3.5. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { str } from '../../../../../http/fields.ts';
-import { bindAccount, bindingInput } from '../../../../shared/loan-binding.ts';
-import { changesLoans, loansV2 } from '../../../../shared/loan-endpoint.ts';
+import { changesLoans, loansV2 } from '../../../../loans/family.ts';
+import { bindAccount, bindingInput } from '../../../../loans/unit.ts';
 
 export default endpoint({
   ...loansV2,

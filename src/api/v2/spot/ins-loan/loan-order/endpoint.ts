@@ -1,5 +1,5 @@
 /** Institutional loans, newest first. Spec 4.5. */
-import { loansV2 } from '../../../../shared/loan-endpoint.ts';
-import { loanOrders } from '../../../../shared/loan-orders.ts';
+import { loansV2 } from '../../../../loans/family.ts';
+import { loanOrders } from '../../../../loans/orders.ts';
 
 export default loanOrders(loansV2, '/api/v2/spot/ins-loan/loan-order');

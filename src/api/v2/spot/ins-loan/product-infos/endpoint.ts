@@ -1,13 +1,13 @@
 /** The leverage and the lines of a loan product. wire.md 3.5. */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { loansV2 } from '../../../../shared/loan-endpoint.ts';
+import { loansV2 } from '../../../../loans/family.ts';
 import {
   findProduct,
   productInput,
   productLines,
   productLinesWire,
-} from '../../../../shared/loan-product.ts';
+} from '../../../../loans/product.ts';
 
 export default endpoint({
   ...loansV2,

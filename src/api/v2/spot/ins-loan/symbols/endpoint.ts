@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, str } from '../../../../../http/fields.ts';
-import { loansV2 } from '../../../../shared/loan-endpoint.ts';
-import { findProduct, productInput, tradedUnder } from '../../../../shared/loan-product.ts';
+import { loansV2 } from '../../../../loans/family.ts';
+import { findProduct, productInput, tradedUnder } from '../../../../loans/product.ts';
 
 export default endpoint({
   ...loansV2,

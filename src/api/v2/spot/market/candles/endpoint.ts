@@ -1,10 +1,14 @@
 /** Candles of a spot pair, the open one included (wire.md 4.5). */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, symbol } from '../../../../../http/fields.ts';
-import { candleList, candleWindow } from '../../../../shared/candle-fields.ts';
-import { recentCandles, spotCandleValues } from '../../../../shared/candle-rows.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { granularity, SPOT_PERIODS } from '../../../../shared/granularity.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import {
+  candleList,
+  candleWindow,
+  recentCandles,
+  spotCandleValues,
+} from '../../../../codecs/candle.ts';
+import { granularity, SPOT_PERIODS } from '../../../../codecs/granularity.ts';
 
 const input = object({
   symbol: symbol(),

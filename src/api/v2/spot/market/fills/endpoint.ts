@@ -1,8 +1,8 @@
 /** The newest public trades of a spot pair (wire.md 4.5). */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { limit, list, object, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { publicTrade, recentTrades } from '../../../../shared/public-trades.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { publicTrade, recentTrades } from '../../../../codecs/public-trade.ts';
 
 const input = object({ symbol: symbol(), limit: limit({ default: 100, max: 500 }) });
 

@@ -1,10 +1,14 @@
 /** Closed candles of a spot pair before a time (wire.md 4.5); a start is ignored. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, symbol, timeMs } from '../../../../../http/fields.ts';
-import { candleList, candleWindow } from '../../../../shared/candle-fields.ts';
-import { closedCandles, spotCandleValues } from '../../../../shared/candle-rows.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { granularity, SPOT_PERIODS } from '../../../../shared/granularity.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import {
+  candleList,
+  candleWindow,
+  closedCandles,
+  spotCandleValues,
+} from '../../../../codecs/candle.ts';
+import { granularity, SPOT_PERIODS } from '../../../../codecs/granularity.ts';
 
 const input = object({
   symbol: symbol(),

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { limit, list, object, oneOf, str, symbol } from '../../../../../http/fields.ts';
 import { RawJson, rawJson } from '../../../../../http/raw-json.ts';
-import { depthText, grantedExponent } from '../../../../shared/depth-text.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { depthText, grantedExponent } from '../../../../codecs/depth.ts';
 
 const STEPS = ['step0', 'step1', 'step2', 'step3', 'step4', 'step5'] as const;
 

@@ -2,8 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, str, symbol } from '../../../../../http/fields.ts';
-import { marketList } from '../../../../shared/market-list.ts';
-import { type Ticker, tickerOf } from '../../../../shared/ticker.ts';
+import { marketList } from '../../../../calls/markets.ts';
+import { type Ticker, tickerOf } from '../../../../codecs/ticker.ts';
 
 const input = object({ symbol: optional(symbol()) });
 

@@ -1,7 +1,7 @@
 /** The venue's fee tiers on spot. wire.md 3.11. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object } from '../../../../../http/fields.ts';
-import { feeLevel, feeLevels } from '../../../../shared/fee-levels.ts';
+import { feeLevel, feeLevels } from '../../../../codecs/fees.ts';
 
 export default endpoint({
   method: 'GET',

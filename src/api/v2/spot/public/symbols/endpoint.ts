@@ -8,9 +8,8 @@ import type { TradingStatus } from '../../../../../engine/instrument/instrument.
 import type { Market, State } from '../../../../../engine/state.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, str, symbol } from '../../../../../http/fields.ts';
-import { marketList } from '../../../../shared/market-list.ts';
-import { bandText, sizeText, valueText } from '../../../../shared/market-text.ts';
-import { usdtValue } from '../../../../shared/usdt-value.ts';
+import { marketList } from '../../../../calls/markets.ts';
+import { bandText, sizeText, usdtValue, valueText } from '../../../../codecs/amount-text.ts';
 
 const input = object({ symbol: optional(symbol()) });
 

@@ -1,8 +1,13 @@
 /** Cancels up to 50 spot orders; each is cancelled or refused alone. wire.md 4.2, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
-import { batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { BATCH_MAX_V2, cancelEachV2, cancelItemV2 } from '../../../../shared/cancel-each-v2.ts';
+import {
+  BATCH_MAX_V2,
+  batchV2,
+  batchWireV2,
+  cancelEachV2,
+  cancelItemV2,
+} from '../../../../calls/batch.ts';
 
 const input = object({
   symbol: optional(symbol({ description: 'Trading pair of the items that name none.' })),

@@ -1,11 +1,10 @@
 /** Cancels all waiting spot plan orders, or those of the pairs named. wire.md 4.2, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, object, optional, symbol } from '../../../../../http/fields.ts';
-import { batchItem, batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { BATCH_MAX_V2 } from '../../../../shared/cancel-each-v2.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { BATCH_MAX_V2, batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 const input = object({
   symbolList: optional(

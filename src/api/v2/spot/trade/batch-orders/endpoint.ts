@@ -5,11 +5,9 @@ import type { State } from '../../../../../engine/state.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
-import { batchV2, batchWireV2 } from '../../../../shared/batch-wire-v2.ts';
-import { BATCH_MAX_V2 } from '../../../../shared/cancel-each-v2.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { placeEach } from '../../../../shared/place-each.ts';
-import { spotOrderCommand, spotOrderFields } from '../../../../shared/spot-order-command-v2.ts';
+import { BATCH_MAX_V2, batchV2, batchWireV2, placeEach } from '../../../../calls/batch.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { spotOrderCommand, spotOrderFields } from '../../../../codecs/v2/spot-order.ts';
 
 const item = object({
   symbol: optional(symbol({ description: 'Absent: the one of the call.' })),

@@ -1,12 +1,12 @@
 /** Cancels one open spot order, or one that waits for its trigger, by either id. wire.md 4.3. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, oneOf, symbol } from '../../../../../http/fields.ts';
-import { cancelTrigger } from '../../../../shared/cancel-trigger.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { present } from '../../../../shared/present.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { TPSL_KINDS } from '../../../../shared/tpsl-wire-v2-spot.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { cancelTrigger } from '../../../../calls/triggers.ts';
+import { TPSL_KINDS } from '../../../../codecs/v2/spot-trigger.ts';
 
 const input = object({
   symbol: symbol(),

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../http/fields.ts';
-import { cancelTrigger } from '../../../../shared/cancel-trigger.ts';
-import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
+import { orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { cancelTrigger } from '../../../../calls/triggers.ts';
 
 export default endpoint({
   method: 'POST',

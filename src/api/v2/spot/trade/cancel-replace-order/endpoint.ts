@@ -13,12 +13,12 @@ import {
   str,
   symbol,
 } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice, readSize } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { spotPresets } from '../../../../shared/spot-order-command-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { readPrice, readSize } from '../../../../codecs/order-numbers.ts';
+import { spotPresets } from '../../../../codecs/v2/spot-order.ts';
 
 const input = object({
   symbol: symbol(),

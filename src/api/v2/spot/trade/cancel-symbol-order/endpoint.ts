@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, str, symbol } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { submit } from '../../../../calls/submit.ts';
 
 export default endpoint({
   method: 'POST',

@@ -1,11 +1,11 @@
 /** The caller's waiting spot plan orders, newest first. wire.md 4.4, 4.6. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, optional, symbol } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { openTriggerPage } from '../../../../shared/open-triggers.ts';
-import { spotPlanListV2, spotPlanListWireV2 } from '../../../../shared/plan-wire-v2-spot.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { openTriggerPage } from '../../../../calls/triggers.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { spotPlanListV2, spotPlanListWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
 
 export default endpoint({
   method: 'GET',

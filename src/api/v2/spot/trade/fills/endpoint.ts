@@ -1,10 +1,10 @@
 /** The caller's spot fills, newest first; `idLessThan` is a tradeId. wire.md 4.4, 4.6. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, orderId, symbol } from '../../../../../http/fields.ts';
-import { spotFillV2, spotFillWireV2 } from '../../../../shared/fill-wire-v2.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { present } from '../../../../shared/present.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { spotFillV2, spotFillWireV2 } from '../../../../codecs/v2/fill.ts';
 
 const input = object({
   symbol: optional(symbol()),

@@ -1,12 +1,12 @@
 /** The caller's finished spot orders, newest first. wire.md 4.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
-import { executedOrders } from '../../../../shared/executed-orders.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../shared/list-v2.ts';
-import { spotOrderV2, spotOrderWireV2 } from '../../../../shared/order-wire-v2-spot.ts';
-import { present } from '../../../../shared/present.ts';
-import { TPSL_KINDS, tpslWireV2 } from '../../../../shared/tpsl-wire-v2-spot.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { executedOrders } from '../../../../calls/orders.ts';
+import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { spotOrderV2, spotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
+import { TPSL_KINDS, tpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
 
 const input = object({
   symbol: optional(symbol()),

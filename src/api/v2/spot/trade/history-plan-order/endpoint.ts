@@ -1,9 +1,9 @@
 /** The caller's finished spot plan orders, newest first. wire.md 4.4, 4.6. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, optional, symbol } from '../../../../../http/fields.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2 } from '../../../../shared/list-v2.ts';
-import { spotPlanListV2, spotPlanListWireV2 } from '../../../../shared/plan-wire-v2-spot.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
+import { spotPlanListV2, spotPlanListWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
 
 export default endpoint({
   method: 'GET',

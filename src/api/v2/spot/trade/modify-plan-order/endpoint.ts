@@ -2,13 +2,13 @@
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { decimal, object, oneOf, optional } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { findOpenTrigger } from '../../../../shared/find-trigger.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { spotAmounts } from '../../../../shared/spot-order-command-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { findOpenTrigger } from '../../../../calls/triggers.ts';
+import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { spotAmounts } from '../../../../codecs/v2/spot-order.ts';
 
 const input = object({
   ...orderNameFields,

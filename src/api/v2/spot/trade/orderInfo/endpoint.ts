@@ -2,13 +2,16 @@
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
-import { executedOrders } from '../../../../shared/executed-orders.ts';
-import { findOrder } from '../../../../shared/find-order.ts';
-import { findTrigger } from '../../../../shared/find-trigger.ts';
-import { receiveWindowFields } from '../../../../shared/list-v2.ts';
-import { orderNameFields, orderNameV2 } from '../../../../shared/order-name-v2.ts';
-import { spotOrderV2, spotOrderWireV2 } from '../../../../shared/order-wire-v2-spot.ts';
-import { TPSL_KINDS, tpslWireV2 } from '../../../../shared/tpsl-wire-v2-spot.ts';
+import {
+  executedOrders,
+  findOrder,
+  orderNameFields,
+  orderNameV2,
+} from '../../../../calls/orders.ts';
+import { receiveWindowFields } from '../../../../calls/paging.ts';
+import { findTrigger } from '../../../../calls/triggers.ts';
+import { spotOrderV2, spotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
+import { TPSL_KINDS, tpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
 
 const input = object({ ...orderNameFields, ...receiveWindowFields });
 

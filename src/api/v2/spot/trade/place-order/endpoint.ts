@@ -8,17 +8,13 @@ import type { PlaceTrigger } from '../../../../../engine/trigger-command.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { object, str, symbol } from '../../../../../http/fields.ts';
 import { missing, wrong } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { receiveWindowFields } from '../../../../shared/list-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import {
-  spotOrderCommand,
-  spotOrderFields,
-  tpslFields,
-} from '../../../../shared/spot-order-command-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { triggerOrder } from '../../../../shared/trigger-order.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { receiveWindowFields } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { triggerOrder } from '../../../../calls/triggers.ts';
+import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { spotOrderCommand, spotOrderFields, tpslFields } from '../../../../codecs/v2/spot-order.ts';
 
 const input = object({
   symbol: symbol(),

@@ -3,13 +3,13 @@ import type { Static } from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { clientOid, decimal, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
 import { wrong } from '../../../../../http/wire-error.ts';
-import { findMarket } from '../../../../shared/find-market.ts';
-import { orderIdsV2 } from '../../../../shared/order-name-v2.ts';
-import { readPrice } from '../../../../shared/order-numbers.ts';
-import { present } from '../../../../shared/present.ts';
-import { spotAmounts } from '../../../../shared/spot-order-command-v2.ts';
-import { submit } from '../../../../shared/submit.ts';
-import { sourceOf } from '../../../../shared/trigger-words-v2.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { orderIdsV2 } from '../../../../calls/orders.ts';
+import { present } from '../../../../calls/present.ts';
+import { submit } from '../../../../calls/submit.ts';
+import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { spotAmounts } from '../../../../codecs/v2/spot-order.ts';
+import { sourceOf } from '../../../../codecs/v2/trigger-words.ts';
 
 const input = object({
   symbol: symbol(),

@@ -1,7 +1,7 @@
 /** The order that a spot plan order placed; none while it waits. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, orderId } from '../../../../../http/fields.ts';
-import { subOrders, subOrderV2 } from '../../../../shared/plan-sub-order-v2.ts';
+import { subOrders, subOrderV2 } from '../../../../calls/triggers.ts';
 
 export default endpoint({
   method: 'GET',

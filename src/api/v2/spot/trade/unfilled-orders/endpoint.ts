@@ -1,17 +1,14 @@
 /** The caller's open spot orders, newest first. Spec 4.4, record 2.2; wire.md 3.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { marketFilterV2 } from '../../../../shared/list-filter-v2.ts';
-import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../shared/list-v2.ts';
-import { openOrders } from '../../../../shared/open-orders.ts';
-import { openTriggerPage } from '../../../../shared/open-triggers.ts';
-import {
-  unfilledSpotOrderV2,
-  unfilledSpotOrderWireV2,
-} from '../../../../shared/order-wire-v2-spot.ts';
-import { present } from '../../../../shared/present.ts';
-import { TPSL_KINDS, unfilledTpslWireV2 } from '../../../../shared/tpsl-wire-v2-spot.ts';
+import { marketFilterV2 } from '../../../../calls/markets.ts';
+import { openOrders } from '../../../../calls/orders.ts';
+import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../calls/paging.ts';
+import { present } from '../../../../calls/present.ts';
+import { openTriggerPage } from '../../../../calls/triggers.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { unfilledSpotOrderV2, unfilledSpotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
+import { TPSL_KINDS, unfilledTpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
 
 const input = object({
   symbol: optional(symbol()),

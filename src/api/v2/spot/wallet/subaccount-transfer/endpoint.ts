@@ -1,8 +1,8 @@
 /** A main account moves money between itself and its sub-accounts, or between these. wire.md 4.3. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, orderId } from '../../../../../http/fields.ts';
-import { mainAccountOf } from '../../../../shared/sub-account.ts';
-import { submitTransfer, transferFields, transferReply } from '../../../../shared/transfer-call.ts';
+import { mainAccountOf } from '../../../../calls/users.ts';
+import { submitTransfer, transferFields, transferReply } from '../../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',

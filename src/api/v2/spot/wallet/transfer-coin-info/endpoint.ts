@@ -1,9 +1,8 @@
 /** The coins that may move between two of the caller's accounts. wire.md Appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
-import { userOf } from '../../../../shared/find-user.ts';
-import { accountFields } from '../../../../shared/transfer-call.ts';
-import { coinsBetween } from '../../../../shared/wallet-pair.ts';
+import { userOf } from '../../../../calls/users.ts';
+import { accountFields, coinsBetween } from '../../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'GET',

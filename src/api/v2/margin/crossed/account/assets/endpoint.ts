@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { balanceRecord, coinsIn } from '../../../../../../engine/margin/account-record.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, list, object, optional, str } from '../../../../../../http/fields.ts';
-import { negated, plus } from '../../../../../shared/decimal-text.ts';
-import { marginUser } from '../../../../../shared/margin-account.ts';
+import { marginUser } from '../../../../../calls/users.ts';
+import { negated, plus } from '../../../../../codecs/amount-text.ts';
 
 export default endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { maxBorrow } from '../../../../../../engine/borrow/max-borrow.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
-import { marginPocket } from '../../../../../shared/margin-account.ts';
+import { marginPocket } from '../../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

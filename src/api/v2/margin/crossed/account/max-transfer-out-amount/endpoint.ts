@@ -4,7 +4,7 @@ import { freeBalance } from '../../../../../../engine/margin/free-balance.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
 import { maxUnits } from '../../../../../../primitives/decimal.ts';
-import { marginPocket } from '../../../../../shared/margin-account.ts';
+import { marginPocket } from '../../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { accountRisk } from '../../../../../../engine/collateral/account-risk.ts
 import { marginRatio } from '../../../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
-import { marginUser } from '../../../../../shared/margin-account.ts';
+import { marginUser } from '../../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',

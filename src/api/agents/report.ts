@@ -1,0 +1,124 @@
+/** What all reports for agents have in common. Each has two addresses, the older one and its v2 twin (wire.md 3.1). */
+import type { Customer } from '../../engine/partner/agent.ts';
+import type { State } from '../../engine/state.ts';
+import { compareUids } from '../../engine/user/family.ts';
+import type { Caller } from '../../http/endpoint.ts';
+import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts';
+import { WireError } from '../../http/wire-error.ts';
+import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
+import type { AgentHistory, NumberedPage } from '../../reporting/agent-report.ts';
+import type { TimeWindow } from '../../reporting/page.ts';
+import { noOlderThanNinetyDays } from '../calls/paging.ts';
+
+/** Any key of an agent (design.md 4), in every account mode; ten calls a second. */
+export const agentEndpoint = {
+  family: 'broker',
+  codes: 'spot',
+  access: { kind: 'user', anyOf: [], isForAgents: true },
+  limit: { per: 'uid', perSecond: 10 },
+} as const;
+
+export const customerFields = {
+  uid: optional(text({ description: 'Only this customer.' })),
+  showSub: optional(
+    text({ description: 'Ignored: what sub-accounts do counts as their main account’s.' }),
+  ),
+};
+
+export const numberedPageFields = {
+  pageNo: positiveInt({ default: 1, description: 'Page number, from 1.' }),
+  pageSize: limit({ default: 100, max: 1000 }),
+};
+
+export function numberedPageOf(asked: {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}): NumberedPage {
+  const { pageNo, pageSize } = asked;
+  const offset = Math.min((pageNo - 1) * pageSize, Number.MAX_SAFE_INTEGER);
+  return { offset, limit: pageSize };
+}
+
+export function pageOf<T>(
+  rows: readonly T[],
+  { limit: count, offset }: NumberedPage,
+): readonly T[] {
+  return rows.slice(offset, offset + count);
+}
+
+/** The customers that the calling agent has now, from their start dates on, or the one named, by uid. */
+export function customersOf(
+  { partners }: Pick<State, 'partners'>,
+  caller: Pick<Caller, 'uid'>,
+  { nowMs, only }: { readonly nowMs: number; readonly only: string | undefined },
+): readonly Customer[] {
+  const customers = [...(partners.agents.get(caller.uid)?.customers.values() ?? [])];
+  return customers
+    .filter(({ hasLeft, sinceMs }) => !hasLeft && sinceMs <= nowMs)
+    .filter(({ uid }) => only === undefined || uid === only)
+    .sort((a, b) => compareUids(a.uid, b.uid));
+}
+
+/**
+ * The times of agents' reports (spec 4.1): both or neither (R-4.1-1), nothing older than 90 days (R-4.1-2),
+ * and with neither the previous UTC+8 day (R-4.1-3). Both ends are inclusive.
+ */
+export const agentTimes = {
+  startTime: optional(
+    timeMs({
+      description:
+        'Start time, Unix ms. Only together with endTime; without both, the previous day (UTC+8).',
+    }),
+  ),
+  endTime: optional(timeMs({ description: 'End time, Unix ms, inclusive.' })),
+};
+
+interface SentTimes {
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+}
+
+/** The window of a report: 40017 names a missing time, 40707 reversed, 00001 too long or too old. */
+export function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
+  const { fromMs, toMs } = bothTimes(sent, maxDays);
+  if (fromMs === undefined) return previousDay(nowMs);
+  return { fromMs: noOlderThanNinetyDays(fromMs, nowMs), ...(toMs === undefined ? {} : { toMs }) };
+}
+
+interface PageAsked extends SentTimes {
+  readonly agentUid: string;
+  /** The commission that ended the page before. */
+  readonly beforeId: string | undefined;
+  readonly nowMs: number;
+}
+
+/**
+ * The window of a report that is read on by the id of a commission: without times it stays on the day
+ * of that one, though another day has ended since the first page (R-4.1-5).
+ */
+export async function agentPageWindow(
+  { commissions }: Pick<AgentHistory, 'commissions'>,
+  { agentUid, beforeId, nowMs, ...sent }: PageAsked,
+  maxDays = 90,
+): Promise<TimeWindow> {
+  const window = agentWindow(sent, nowMs, maxDays);
+  if (beforeId === undefined || sent.startTime !== undefined) return window;
+  const [last] = await commissions({ agentUid, commissionId: beforeId }, { limit: 1 });
+  if (last === undefined) return window;
+  return agentWindow({ startTime: last.dateMs, endTime: last.dateMs }, nowMs);
+}
+
+/** Both times, at most `maxDays` apart, or neither. */
+export function bothTimes({ startTime, endTime }: SentTimes, maxDays = 90): TimeWindow {
+  if (startTime === undefined && endTime === undefined) return {};
+  if (startTime === undefined) throw new WireError('40017', ['startTime']);
+  if (endTime === undefined) throw new WireError('40017', ['endTime']);
+  if (startTime > endTime) throw new WireError('40707');
+  if (endTime - startTime > maxDays * DAY_MS) throw new WireError('00001', [String(maxDays)]);
+  return { fromMs: startTime, toMs: endTime };
+}
+
+function previousDay(nowMs: number): TimeWindow {
+  const today = utc8DayStart(nowMs);
+  return { fromMs: today - DAY_MS, toMs: today - 1 };
+}

@@ -1,0 +1,168 @@
+/**
+ * Several orders of one call (R-C-1): what refuses one of them, be it a number that is off the step or
+ * the engine's answer, refuses that one alone. The shape of the call is another matter: it is read
+ * before, as a whole.
+ */
+
+import Type, { type Static } from 'typebox';
+import type { Category } from '../../engine/instrument/instrument.ts';
+import type { OrderIds, OrderOutcome, PlaceOrder } from '../../engine/order-command.ts';
+import { isRejection } from '../../engine/rejection.ts';
+import type { Services } from '../../http/endpoint.ts';
+import { clientOid, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
+import {
+  type CodeColumn,
+  type Locale,
+  rejectionError,
+  rejectionItem,
+  WireError,
+} from '../../http/wire-error.ts';
+import { orderIdsV2, orderNameV2 } from './orders.ts';
+import { present } from './present.ts';
+import { submit } from './submit.ts';
+
+export type Placing = OrderIds | WireError;
+
+/** One outcome per item, in the order sent. */
+export async function placeEach<T>(
+  venue: Services['venue'],
+  owner: { readonly uid: string; readonly codes: CodeColumn },
+  items: readonly T[],
+  commandOf: (item: T) => PlaceOrder,
+): Promise<readonly Placing[]> {
+  const read = items.map((item) => attempt(() => commandOf(item)));
+  const orders = read.filter((each): each is PlaceOrder => !(each instanceof WireError));
+  const { uid, codes } = owner;
+  const placed =
+    orders.length === 0 ? [] : await submit(venue, codes, { type: 'place-batch', uid, orders });
+  const outcomes = placed[Symbol.iterator]();
+  return read.map((each) => {
+    if (each instanceof WireError) return each;
+    const outcome = outcomes.next().value ?? { reason: 'order-not-found' as const };
+    return isRejection(outcome) ? rejectionError(codes, outcome) : outcome;
+  });
+}
+
+function attempt<T>(read: () => T): T | WireError {
+  try {
+    return read();
+  } catch (error) {
+    // Anything but a refusal is our own fault and belongs to the whole call.
+    if (error instanceof WireError) return error;
+    throw error;
+  }
+}
+
+/** At most so many orders in one call (wire.md 6.4). */
+export const BATCH_MAX_V2 = 50;
+
+export const cancelItemV2 = object({
+  symbol: optional(symbol()),
+  orderId: optional(orderId({ description: 'Order id; one of the two ids is required.' })),
+  clientOid: optional(clientOid()),
+});
+
+interface CancelItem {
+  readonly symbol: string | undefined;
+  readonly orderId: string | undefined;
+  readonly clientOid: string | undefined;
+}
+
+/** Named orders of one market or category, each cancelled or refused alone. */
+export async function cancelEachV2(
+  venue: Services['venue'],
+  scope: {
+    readonly uid: string;
+    readonly codes: CodeColumn;
+    readonly category: Category;
+    readonly symbol: string | undefined;
+  },
+  items: readonly CancelItem[],
+): Promise<readonly BatchItem[]> {
+  const { uid, codes, category } = scope;
+  const orders = items.map((item) => {
+    const name = orderNameV2(item);
+    return present({ ...name, category, symbol: item.symbol ?? scope.symbol });
+  });
+  const outcomes = await submit(venue, codes, { type: 'cancel-batch', uid, orders });
+  return outcomes.map((outcome, index) => ({
+    sent: items[index] ?? {},
+    outcome: isRejection(outcome) ? rejectionError(codes, outcome) : outcome,
+  }));
+}
+
+/** How v2 tells what became of several orders: those done, and those refused, each in request order. */
+const failure = Type.Object({
+  orderId: str('Order id, as far as known.'),
+  clientOid: str('Client order id, as far as known.'),
+  errorMsg: str('Why it failed.'),
+  errorCode: str('Error code.'),
+});
+
+export const batchV2 = Type.Object({ successList: list(orderIdsV2), failureList: list(failure) });
+
+export interface Named {
+  readonly orderId?: string | undefined;
+  readonly clientOid?: string | undefined;
+}
+
+export interface BatchItem {
+  readonly sent: Named;
+  readonly outcome: OrderIds | WireError;
+}
+
+export function batchWireV2(items: readonly BatchItem[], locale: Locale): Static<typeof batchV2> {
+  const reply: Static<typeof batchV2> = { successList: [], failureList: [] };
+  for (const { sent, outcome } of items) {
+    if (outcome instanceof WireError) reply.failureList.push(failureOf(sent, outcome, locale));
+    else reply.successList.push({ orderId: outcome.orderId, clientOid: outcome.clientOid });
+  }
+  return reply;
+}
+
+/** An outcome of the engine as an item. */
+export function batchItem(codes: CodeColumn, outcome: OrderOutcome): BatchItem {
+  const { refusal } = outcome;
+  return {
+    sent: outcome,
+    outcome: refusal === undefined ? outcome : rejectionError(codes, refusal),
+  };
+}
+
+function failureOf({ orderId, clientOid }: Named, error: WireError, locale: Locale) {
+  return {
+    orderId: orderId ?? '',
+    clientOid: clientOid ?? '',
+    errorMsg: error.text(locale),
+    errorCode: error.code,
+  };
+}
+
+/** How v3 tells what became of each of several orders: its ids, and for a refused one why. */
+export const outcomeV3 = Type.Object({
+  orderId: str('Order id; empty when none was made.'),
+  clientOid: str('Client order id, as far as known.'),
+  code: Type.Optional(str('Error code: failed items only.')),
+  msg: Type.Optional(str('Error message: failed items only.')),
+});
+
+export const outcomeListV3 = Type.Object({ list: list(outcomeV3) });
+
+type OutcomeWire = Static<typeof outcomeV3>;
+
+export function outcomeWireV3(outcome: OrderOutcome, locale: Locale): OutcomeWire {
+  const { orderId, clientOid, refusal } = outcome;
+  const why = refusal === undefined ? {} : rejectionItem('uta', refusal, locale);
+  return { orderId, clientOid, ...why };
+}
+
+export function placingWireV3(
+  placing: Placing,
+  sent: { readonly clientOid: string | undefined } | undefined,
+  locale: Locale,
+): OutcomeWire {
+  if (!(placing instanceof WireError))
+    return { orderId: placing.orderId, clientOid: placing.clientOid };
+  const { code } = placing;
+  return { orderId: '', clientOid: sent?.clientOid ?? '', code, msg: placing.text(locale) };
+}

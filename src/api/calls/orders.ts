@@ -1,0 +1,131 @@
+/** The caller’s own orders: how a call names them, and which it means. */
+import Type from 'typebox';
+import { categoryOf, type Order, type OrderCategory } from '../../engine/order/order.ts';
+import { type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
+import type { State } from '../../engine/state.ts';
+import type { TriggerRecord } from '../../engine/trigger/trigger-record.ts';
+import type { User } from '../../engine/user/user.ts';
+import type { Services } from '../../http/endpoint.ts';
+import { clientOid, optional, orderId, str } from '../../http/fields.ts';
+import { WireError } from '../../http/wire-error.ts';
+import { isIdText } from '../../primitives/id.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+
+/** The two ids by which v2 names an order; `orderId` wins. */
+export const orderNameFields = {
+  orderId: optional(orderId({ description: 'Order id; one of the two ids is required.' })),
+  clientOid: optional(clientOid({ description: 'Client order id.' })),
+};
+
+/** The ids of a request; 40924 when it has neither. */
+export function orderNameV2({ orderId: id, clientOid: oid }: OrderName): OrderName {
+  if (id === undefined && oid === undefined) throw new WireError('40924');
+  return { orderId: id, clientOid: oid };
+}
+
+/** What placing and cancelling answer. */
+export const orderIdsV2 = Type.Object({
+  orderId: str('Order id.'),
+  clientOid: str('Client order id.'),
+});
+
+/** At least one is given. */
+export interface OrderName {
+  readonly orderId: string | undefined;
+  readonly clientOid: string | undefined;
+}
+
+/** The markets in which an operation looks; absent = all. */
+export interface OrderScope {
+  readonly categories?: readonly OrderCategory[];
+  readonly symbol?: string;
+}
+
+/**
+ * The order that an id names, live or finished: `orderId` before `clientOid` (R-4.6-1), an open order
+ * before the newest finished one of that clientOid (design.md 5).
+ */
+export async function findOrder(
+  { venue, history }: Pick<Services, 'venue' | 'history'>,
+  uid: string,
+  name: OrderName,
+  scope: OrderScope = {},
+): Promise<OrderRecord | undefined> {
+  const open = findOpenOrder(venue.state, uid, name);
+  if (open !== undefined && isInScope(open, scope)) return orderRecord(venue.state, open);
+  const filter = finishedFilter(uid, name);
+  if (filter === undefined) return undefined;
+  const [finished] = await history.orders({ ...filter, ...scope }, { limit: 1 });
+  return finished;
+}
+
+export function findOpenOrder(
+  state: Pick<State, 'users'>,
+  uid: string,
+  { orderId, clientOid }: OrderName,
+): Order | undefined {
+  const user = state.users.get(uid);
+  if (orderId !== undefined) return user?.openOrders.get(orderId);
+  return clientOid === undefined ? undefined : user?.openByClientOid.get(clientOid);
+}
+
+/** Undefined when no order can have that name: no need to ask history. */
+function finishedFilter(uid: string, { orderId, clientOid }: OrderName) {
+  if (orderId !== undefined) return isIdText(orderId) ? { uid, orderId } : undefined;
+  return clientOid === undefined ? undefined : { uid, clientOid };
+}
+
+function isInScope(order: Order, { categories, symbol }: OrderScope): boolean {
+  return (
+    (categories === undefined || categories.includes(categoryOf(order))) &&
+    (symbol === undefined || symbol === order.instrument.symbol)
+  );
+}
+
+/** Pages over a user's open orders: newest first, ids below the cursor, times inclusive (case A33). */
+export interface OpenOrderFilter extends TimeWindow {
+  readonly categories?: readonly OrderCategory[];
+  readonly symbol?: string;
+  readonly orderId?: string;
+  readonly clientOid?: string;
+  readonly status?: Order['status'];
+}
+
+export function openOrders(
+  state: State,
+  user: User,
+  filter: OpenOrderFilter,
+  page: PageRequest,
+): OrderRecord[] {
+  const { beforeId } = page;
+  return [...user.openOrders.values()]
+    .filter((order) => (beforeId === undefined || order.id < beforeId) && passes(order, filter))
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, page.limit)
+    .map((order) => orderRecord(state, order));
+}
+
+function passes(order: Order, filter: OpenOrderFilter): boolean {
+  const { symbol } = order.instrument;
+  return (
+    (filter.categories === undefined || filter.categories.includes(categoryOf(order))) &&
+    (filter.symbol === undefined || filter.symbol === symbol) &&
+    (filter.orderId === undefined || filter.orderId === order.id) &&
+    (filter.clientOid === undefined || filter.clientOid === order.clientOid) &&
+    (filter.status === undefined || filter.status === order.status) &&
+    (filter.fromMs === undefined || order.createdMs >= filter.fromMs) &&
+    (filter.toMs === undefined || order.createdMs <= filter.toMs)
+  );
+}
+
+/** The order each trigger placed, or undefined, in their order. */
+export function executedOrders(
+  services: Pick<Services, 'venue' | 'history'>,
+  records: readonly Pick<TriggerRecord, 'uid' | 'executeOrderId'>[],
+): Promise<(OrderRecord | undefined)[]> {
+  return Promise.all(
+    records.map(({ uid, executeOrderId: orderId }) =>
+      orderId === '' ? undefined : findOrder(services, uid, { orderId, clientOid: undefined }),
+    ),
+  );
+}

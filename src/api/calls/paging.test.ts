@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { idFrom } from '../../primitives/id.ts';
+import { idCursor } from './paging.ts';
+
+it('compares with ids as the numbers compare, whatever its length', () => {
+  const cursors = fc.bigInt({ min: 0n, max: 10n ** 20n - 1n });
+  fc.assert(
+    fc.property(cursors, fc.nat(), (cursor, counter) => {
+      const id = idFrom(counter);
+      const bound = idCursor(String(cursor), 'idLessThan');
+      expect(bound === undefined || id < bound).toBe(BigInt(id) < cursor);
+    }),
+  );
+});
+
+it('is no bound when absent, and refuses what is no number', () => {
+  expect(idCursor(undefined, 'idLessThan')).toBeUndefined();
+  expect(() => idCursor('12a', 'idLessThan')).toThrow('idLessThan');
+});

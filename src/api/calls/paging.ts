@@ -1,0 +1,107 @@
+/** How the lists of all families are paged: cursors by id, and windows of time. */
+import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
+import { WireError, wrong } from '../../http/wire-error.ts';
+import { isIdText } from '../../primitives/id.ts';
+import { DAY_MS } from '../../primitives/utc8.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+import { present } from './present.ts';
+
+const ID_DIGITS = 19;
+
+/**
+ * A paging id as text that compares with ours, whatever its length: shorter numbers are padded, a
+ * longer one is above every id and so no bound (undefined). Anything but digits is refused.
+ */
+export function idCursor(text: string | undefined, field: string): string | undefined {
+  if (text === undefined) return undefined;
+  if (!isIdText(text)) throw wrong(field);
+  return text.length > ID_DIGITS ? undefined : text.padStart(ID_DIGITS, '0');
+}
+
+/**
+ * R-4.4-1: a record's window starts at most 90 days ago and spans at most 90 days, both ends
+ * inclusive (case A34). A window never shows what is older, though it names its end alone. Without
+ * times there is no bound: an open order shows whatever its age.
+ */
+const DAYS_MAX = 90;
+const WINDOW_MS = DAYS_MAX * DAY_MS;
+/**
+ * A client that asks for exactly 90 days counts from its own clock and is read a little later: it is
+ * not refused for that, and shown the 90 days.
+ */
+const CLOCK_GRACE_MS = 60_000;
+
+interface SentTimes {
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+}
+
+/** The window a request asks for, or its refusal: 40707 reversed, 40705 too long, 00001 too old. */
+function ninetyDayWindow({ startTime, endTime }: SentTimes, nowMs: number): TimeWindow {
+  if (startTime === undefined && endTime === undefined) return {};
+  if (startTime !== undefined && endTime !== undefined) refuseSpan(startTime, endTime);
+  noOlderThanNinetyDays(endTime ?? nowMs, nowMs);
+  const fromMs = noOlderThanNinetyDays(startTime ?? nowMs - WINDOW_MS, nowMs);
+  return endTime === undefined ? { fromMs } : { fromMs, toMs: endTime };
+}
+
+/** A time that is not more than 90 days ago: 00001 for an older one, but for the grace of clocks. */
+export function noOlderThanNinetyDays(timeMs: number, nowMs: number): number {
+  const oldest = nowMs - WINDOW_MS;
+  if (timeMs < oldest - CLOCK_GRACE_MS) throw new WireError('00001', [String(DAYS_MAX)]);
+  return Math.max(timeMs, oldest);
+}
+
+function refuseSpan(startTime: number, endTime: number): void {
+  if (startTime > endTime) throw new WireError('40707');
+  if (endTime - startTime > WINDOW_MS) throw new WireError('40705');
+}
+
+const SPAN_DAYS = 7;
+
+/** Refuses a reversed window (40707) and one of more than seven days (00001); an open end is none. */
+export function refuseOverAWeek({ startTime, endTime }: SentTimes): void {
+  if (startTime === undefined || endTime === undefined) return;
+  if (startTime > endTime) throw new WireError('40707');
+  if (endTime - startTime > SPAN_DAYS * DAY_MS) throw new WireError('00001', [String(SPAN_DAYS)]);
+}
+
+/**
+ * What all v2 lists share (wire.md 4.6): a window of creation time, `idLessThan` exclusive, newest
+ * first, at most 100 rows; and the receive window of spot calls, which the gateway checks.
+ */
+const ROWS_MAX = 100;
+
+export const listFieldsV2 = {
+  startTime: optional(timeMs({ description: 'From this time, Unix ms; at most 90 days ago.' })),
+  endTime: optional(timeMs({ description: 'To this time, inclusive; at most 90 days later.' })),
+  idLessThan: optional(orderId({ description: 'Only rows older than this id.' })),
+  limit: limit({ default: ROWS_MAX, max: ROWS_MAX }),
+};
+
+export const receiveWindowFields = {
+  requestTime: optional(timeMs({ description: 'Request time, Unix ms.' })),
+  receiveWindow: optional(
+    timeMs({ description: 'How long the request is valid, ms, at most 60000.' }),
+  ),
+};
+
+interface ListInput {
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
+  readonly idLessThan: string | undefined;
+  readonly limit: number;
+}
+
+export interface ListPage {
+  readonly window: TimeWindow;
+  readonly page: PageRequest;
+}
+
+/** Which rows a request asks for. */
+export function listPageV2(input: ListInput, nowMs: number): ListPage {
+  return {
+    window: ninetyDayWindow(input, nowMs),
+    page: present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit }),
+  };
+}

@@ -1,0 +1,171 @@
+/** The caller’s own triggers: which one a call names, which a list shows, and what became of them. */
+import Type, { type Static } from 'typebox';
+import {
+  type Category,
+  type Instrument,
+  instrumentKey,
+} from '../../engine/instrument/instrument.ts';
+import { stepsToText } from '../../engine/order/order-record.ts';
+import type { OrderIds, PlaceOrder } from '../../engine/order-command.ts';
+import type { State } from '../../engine/state.ts';
+import type { TriggerKind, TriggerOrder } from '../../engine/trigger/trigger.ts';
+import {
+  openTriggers,
+  type TriggerFilter,
+  type TriggerRecord,
+} from '../../engine/trigger/trigger-record.ts';
+import type { TriggerReference } from '../../engine/trigger-command.ts';
+import { legOf } from '../../engine/user/holding.ts';
+import type { User } from '../../engine/user/user.ts';
+import type { Services } from '../../http/endpoint.ts';
+import { str } from '../../http/fields.ts';
+import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
+import { assert } from '../../primitives/assert.ts';
+import { isIdText } from '../../primitives/id.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+import { findMarket } from './markets.ts';
+import { executedOrders, type OrderName } from './orders.ts';
+import { present } from './present.ts';
+import { submit } from './submit.ts';
+
+interface TriggerScope {
+  readonly categories?: readonly Category[];
+  readonly kinds?: readonly TriggerKind[];
+}
+
+/** A waiting one; `orderId` before `clientOid`. */
+export function findOpenTrigger(
+  state: Pick<State, 'users'>,
+  { uid, name }: { readonly uid: string; readonly name: OrderName },
+  scope: TriggerScope,
+): TriggerRecord | undefined {
+  const user = state.users.get(uid);
+  if (user === undefined) return undefined;
+  return openTriggers(user, scope).find(({ triggerId, clientOid }) =>
+    name.orderId === undefined ? clientOid === name.clientOid : triggerId === name.orderId,
+  );
+}
+
+/** A waiting one, else the newest finished one of that name. */
+export async function findTrigger(
+  { venue, history }: Pick<Services, 'venue' | 'history'>,
+  who: { readonly uid: string; readonly name: OrderName },
+  scope: TriggerScope,
+): Promise<TriggerRecord | undefined> {
+  const open = findOpenTrigger(venue.state, who, scope);
+  if (open !== undefined) return open;
+  const { orderId, clientOid } = who.name;
+  if (orderId !== undefined && !isIdText(orderId)) return undefined;
+  const named = orderId === undefined ? present({ clientOid }) : { triggerId: orderId };
+  const [finished] = await history.triggers({ uid: who.uid, ...scope, ...named }, { limit: 1 });
+  return finished;
+}
+
+/** The instrument of a waiting trigger, by the symbol where the request names it. */
+export function triggerInstrument(
+  state: Pick<State, 'markets' | 'users'>,
+  codes: CodeColumn,
+  asked: {
+    readonly uid: string;
+    readonly name: OrderName;
+    readonly category: Category;
+    readonly symbol?: string | undefined;
+  },
+): Instrument {
+  const { category, symbol } = asked;
+  const named = symbol ?? findOpenTrigger(state, asked, { categories: [category] })?.symbol;
+  if (named === undefined) throw rejectionError(codes, { reason: 'trigger-not-found' });
+  return findMarket(state, codes, { category, symbol: named }).instrument;
+}
+
+/** Pages over a user's waiting triggers, as `openOrders` does over orders. */
+export interface OpenTriggerFilter extends TriggerFilter, TimeWindow {
+  readonly orderId?: string;
+  readonly clientOid?: string;
+}
+
+export function openTriggerPage(
+  user: User,
+  filter: OpenTriggerFilter,
+  { beforeId, limit }: PageRequest,
+): TriggerRecord[] {
+  return openTriggers(user, filter)
+    .filter((record) => beforeId === undefined || record.triggerId < beforeId)
+    .filter((record) => passes(record, filter))
+    .slice(0, limit);
+}
+
+function passes(record: TriggerRecord, filter: OpenTriggerFilter): boolean {
+  const { orderId, clientOid, fromMs, toMs } = filter;
+  return (
+    (orderId === undefined || orderId === record.triggerId) &&
+    (clientOid === undefined || clientOid === record.clientOid) &&
+    (fromMs === undefined || record.createdMs >= fromMs) &&
+    (toMs === undefined || record.createdMs <= toMs)
+  );
+}
+
+/** The size of a waiting trigger: of one that closes the whole leg, what the leg has now. */
+export function sizeToClose(user: User, record: TriggerRecord): string {
+  const { category, symbol, positionSide, size } = record;
+  const holding = user.holdings.get(instrumentKey(category, symbol));
+  if (!closesAll(record) || positionSide === '' || holding === undefined) return size;
+  const lots = legOf(holding, positionSide)?.lots ?? 0;
+  return stepsToText(lots, holding.market.instrument.sizeStep);
+}
+
+/** Whether a trigger closes whatever its leg has; one that is not there closes nothing. */
+export function closesAll(record: Pick<TriggerRecord, 'kind'> | undefined): boolean {
+  return record?.kind === 'position-take-profit' || record?.kind === 'position-stop-loss';
+}
+
+/** Cancels one waiting trigger, or throws why not in the family's codes. */
+export async function cancelTrigger(
+  venue: Services['venue'],
+  {
+    uid,
+    name,
+    codes,
+  }: { readonly uid: string; readonly name: OrderName; readonly codes: CodeColumn },
+  scope: Pick<TriggerReference, 'category' | 'symbol' | 'kinds'>,
+): Promise<OrderIds> {
+  const triggers = [{ ...present(name), ...scope }];
+  const [outcome] = await submit(venue, codes, { type: 'cancel-triggers', uid, triggers });
+  assert(outcome !== undefined, 'one trigger named, no outcome');
+  if (outcome.refusal !== undefined) throw rejectionError(codes, outcome.refusal);
+  return { orderId: outcome.orderId, clientOid: outcome.clientOid };
+}
+
+/** What a trigger places: the order that a call describes, without its owner, place and name. */
+export function triggerOrder(command: PlaceOrder): TriggerOrder {
+  const { type, uid, instrument, clientOid, origin, ...order } = command;
+  return order;
+}
+
+/** The order that a v2 plan placed when its price came (wire.md appendix A). */
+export const subOrderV2 = Type.Object({
+  orderId: str('Order id.'),
+  price: str('Order price; 0 for a market order.'),
+  type: str('limit or market.'),
+  status: str('live, partially_filled, filled or cancelled.'),
+});
+
+export async function subOrders(
+  services: Pick<Services, 'venue' | 'history'>,
+  {
+    uid,
+    planId,
+    codes,
+  }: { readonly uid: string; readonly planId: string; readonly codes: CodeColumn },
+  scope: { readonly categories: readonly Category[]; readonly kinds?: readonly TriggerKind[] },
+): Promise<Static<typeof subOrderV2>[]> {
+  const name = { orderId: planId, clientOid: undefined };
+  const plan = await findTrigger(services, { uid, name }, scope);
+  if (plan === undefined) throw rejectionError(codes, { reason: 'trigger-not-found' });
+  const orders = await executedOrders(services, [plan]);
+  return orders.flatMap((order) => {
+    if (order === undefined) return [];
+    const { orderId, price, orderType: type, status } = order;
+    return [{ orderId, price, type, status: status === 'new' ? 'live' : status }];
+  });
+}

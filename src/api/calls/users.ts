@@ -1,0 +1,98 @@
+/**
+ * Who the caller is: the user, the key, his place in a family of accounts, his margin account; or why he
+ * may not ask.
+ */
+import { pocketAccounts } from '../../engine/ledger/chart-of-accounts.ts';
+import type { PocketAccounts } from '../../engine/ledger/ledger.ts';
+import { coinScale } from '../../engine/order/order-record.ts';
+import type { Coin, State } from '../../engine/state.ts';
+import { compareUids, subAccountOf } from '../../engine/user/family.ts';
+import type { ApiKey, User } from '../../engine/user/user.ts';
+import type { Caller } from '../../http/endpoint.ts';
+import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
+import { assert } from '../../primitives/assert.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { isIdText } from '../../primitives/id.ts';
+
+/** The user who calls: a key belongs to a user, and users are never removed. */
+export function userOf(state: Pick<State, 'users'>, caller: Pick<Caller, 'uid'>): User {
+  const user = state.users.get(caller.uid);
+  assert(user !== undefined, `key of unknown user ${caller.uid}`);
+  return user;
+}
+
+/** The key that a call was signed with: it was there a moment ago, and no command came between. */
+export function callingKey(state: Pick<State, 'keys'>, { key }: Pick<Caller, 'key'>): ApiKey {
+  const found = state.keys.get(key);
+  assert(found !== undefined, 'signed with a key that does not exist');
+  return found;
+}
+
+/** The caller, who must be a main account: 40061 for a sub-account. */
+export function mainAccountOf(state: Pick<State, 'users'>, caller: Pick<Caller, 'uid'>): User {
+  const user = userOf(state, caller);
+  if (user.parentUid !== undefined) throw new WireError('40061');
+  return user;
+}
+
+/** A sub-account of this main account: 40028 for any other uid. */
+export function ownSubAccount(state: Pick<State, 'users'>, main: User, subUid: string): User {
+  const sub = subAccountOf(state, main.uid, subUid);
+  if (sub === undefined) throw new WireError('40028');
+  return sub;
+}
+
+/** The words of both families for whether a sub-account is frozen. */
+export function subAccountStatus({ isFrozen }: Pick<User, 'isFrozen'>): 'normal' | 'freeze' {
+  return isFrozen ? 'freeze' : 'normal';
+}
+
+/**
+ * The caller as one who has a margin account, which v2 margin calls are about: the one wallet of a user who
+ * has one. Classic users have none (R-B-8): 50021.
+ */
+export function marginUser(state: State, caller: { readonly uid: string }): User {
+  const user = userOf(state, caller);
+  if (user.accountMode === 'classic')
+    throw rejectionError('spot', { reason: 'margin-account-only' });
+  return user;
+}
+
+/** One coin of the caller's margin account, and how its amounts are written. */
+export function marginPocket(
+  state: State,
+  caller: { readonly uid: string },
+  coin: string,
+): { readonly pocket: PocketAccounts; readonly text: (units: bigint) => string } {
+  const user = marginUser(state, caller);
+  knownCoin(state, coin);
+  const scale = coinScale(state, coin);
+  return {
+    pocket: pocketAccounts(state.ledger, user.uid, 'unified', coin),
+    text: (units) => formatUnits(units, scale),
+  };
+}
+
+/** 13002 for a coin that the venue does not have. */
+export function knownCoin(state: State, coin: string): Coin {
+  const known = state.coins.get(coin);
+  if (known === undefined) throw rejectionError('spot', { reason: 'unknown-coin', detail: coin });
+  return known;
+}
+
+/** Pages of rows that go by uid: the cursor is the uid of the last row of the page before. */
+export interface UidPage<R> {
+  readonly rows: readonly R[];
+  readonly hasNext: boolean;
+}
+
+/** The rows behind the cursor, at most `limit`; `rows` go by uid upwards. */
+export function pageByUid<R extends { readonly uid: string }>(
+  rows: readonly R[],
+  page: { readonly cursor: string | undefined; readonly limit: number },
+): UidPage<R> {
+  const { cursor, limit } = page;
+  if (cursor !== undefined && !isIdText(cursor)) throw wrong('cursor');
+  const rest = cursor === undefined ? rows : rows.filter(({ uid }) => compareUids(uid, cursor) > 0);
+  return { rows: rest.slice(0, limit), hasNext: rest.length > limit };
+}

@@ -1,0 +1,68 @@
+/**
+ * How amounts are written: numbers of a market as text, '0' for what there is not yet, never null (case
+ * A43); exact arithmetic on decimal texts, for sums that only the wire shows; and worth in USDT.
+ */
+import { type Instrument, MARK_SCALE } from '../../engine/instrument/instrument.ts';
+import { USD_SCALE, usdAsCoin, usdUnits } from '../../engine/margin/usd-value.ts';
+import { stepsToText } from '../../engine/order/order-record.ts';
+import type { State } from '../../engine/state.ts';
+import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
+
+/** A price in ticks; 0 ticks is "no such price" and reads '0'. */
+export function priceText(instrument: Instrument, ticks: number): string {
+  return stepsToText(ticks, instrument.priceStep);
+}
+
+/** A size in lots, base coin. */
+export function sizeText(instrument: Instrument, lots: number): string {
+  return stepsToText(lots, instrument.sizeStep);
+}
+
+/** Money in value units: quote coin, for inverse contracts USD. */
+export function valueText(instrument: Instrument, value: bigint): string {
+  return formatUnits(value, instrument.valueScale);
+}
+
+/** An index or mark price. */
+export function markText(price: bigint | undefined): string {
+  return formatUnits(price ?? 0n, MARK_SCALE);
+}
+
+/** The declared band as ratios; '0' = no band. */
+export function bandText(instrument: Instrument): { readonly buy: string; readonly sell: string } {
+  return instrument.spec.priceBand ?? { buy: '0', sell: '0' };
+}
+
+/** The opposite number: v2 shows a fee that was paid as negative (wire.md 9, F4). */
+export function negated(text: string): string {
+  if (text.startsWith('-')) return text.slice(1);
+  return text === '0' ? text : `-${text}`;
+}
+
+/** a + b. */
+export function plus(a: string, b: string): string {
+  return sumDecimals([a, b]);
+}
+
+/** a − b. */
+export function minus(a: string, b: string): string {
+  return plus(a, negated(b));
+}
+
+const USDT = 'USDT';
+const USD = 'USD';
+
+/**
+ * An amount of any quote currency in USDT, for the fields that real clients compare across pairs: exact for USDT itself, else by the coin's USD price; '0'
+ * when it has none. USD is the quote of inverse contracts and no coin of the venue.
+ */
+export function usdtValue(state: State, currency: string, amount: string): string {
+  if (currency === USDT) return amount;
+  const units = currency === USD ? dollars(amount) : usdUnits(state, currency, amount);
+  return usdAsCoin(state, units, USDT);
+}
+
+function dollars(amount: string): bigint {
+  const decimal = parseDecimal(amount);
+  return decimal === undefined ? 0n : rescaleFloor(decimal.units, decimal.scale, USD_SCALE);
+}

@@ -1,0 +1,170 @@
+/**
+ * API keys that a main account makes for a sub-account: what is asked, the key it becomes, and how each
+ * family writes its rights: v2 in words (permList), v3 as one level for a list of scopes.
+ */
+import Type, { type Static } from 'typebox';
+import { grantedBy } from '../../access/permission.ts';
+import type { ApiKey, ApiKeySpec, Permission, PermissionScope } from '../../engine/user/user.ts';
+import type { OperatorServices } from '../../http/endpoint.ts';
+import { behaviourOf, type Field, field } from '../../http/field.ts';
+import { arrayOf, list, oneOf, optional, str, text } from '../../http/fields.ts';
+import { missing } from '../../http/wire-error.ts';
+
+const IPS_MAX = 30;
+const PASSPHRASE_MAX = 64;
+/** Hex digits behind the prefix of a key's name. */
+const NAME_DIGITS = 32;
+
+export const passphraseField = () =>
+  text({ max: PASSPHRASE_MAX, description: 'Sent with every request of the key.' });
+
+export const ipsField = () => textList(IPS_MAX, 'Addresses it may be used from; none = any.');
+
+interface Asked {
+  readonly passphrase: string;
+  readonly permissions: readonly Permission[];
+  readonly ips: readonly string[] | undefined;
+  readonly note: string;
+}
+
+/** A key with a name and a secret of its own; the secret is told once. */
+export function issueSubKey(
+  asked: Asked,
+  { generateSecret, seal }: Pick<OperatorServices, 'generateSecret' | 'seal'>,
+): { readonly apiKey: ApiKeySpec; readonly secret: string } {
+  const { ips, note, passphrase, permissions } = asked;
+  const key = `bg_${generateSecret().slice(0, NAME_DIGITS)}`;
+  const secret = generateSecret();
+  const apiKey: ApiKeySpec = {
+    key,
+    kind: 'standard',
+    algorithm: 'hmac',
+    ...seal({ key, secret, passphrase }),
+    permissions,
+    ips: ips ?? [],
+    note,
+  };
+  return { apiKey, secret };
+}
+
+/** A list of at most `max` texts that may also be empty. */
+function textList(max: number, description: string): Field<readonly string[]> {
+  const inner = arrayOf(text(), { max, description });
+  const { read } = behaviourOf(inner);
+  const schema = { type: 'array', items: text(), maxItems: max, description };
+  return field(schema, (raw, path) =>
+    Array.isArray(raw) && raw.length === 0 ? [] : read(raw, path),
+  );
+}
+
+/** The passphrase of an existing key as the journal keeps it. */
+export function passphraseMac(
+  { key, passphrase }: { readonly key: string; readonly passphrase: string },
+  { seal }: Pick<OperatorServices, 'seal'>,
+): string {
+  return seal({ key, secret: '', passphrase }).passphraseMac;
+}
+
+const WORDS = ['read', 'spot_trade', 'contract_trade', 'transfer'] as const;
+type Word = (typeof WORDS)[number];
+
+const MEANING: Readonly<Record<Word, readonly Permission[]>> = {
+  read: ['spot:read', 'futures:read', 'transfer:read'],
+  spot_trade: ['spot:read_write'],
+  contract_trade: ['futures:read_write'],
+  transfer: ['transfer:read_write'],
+};
+
+/** Without a list a key may read. */
+export const permListField = () =>
+  arrayOf(oneOf(WORDS), { max: WORDS.length, description: 'What the key may do.' });
+
+export function permissionsOfWords(words: readonly Word[]): readonly Permission[] {
+  return [...new Set(words.flatMap((word) => MEANING[word]))];
+}
+
+/** The words for what these keys may do, taken together. */
+export function permListOf(keys: readonly Pick<ApiKey, 'permissions'>[]): string[] {
+  const granted = grantedBy(keys.flatMap(({ permissions }) => permissions));
+  return WORDS.filter((word) => MEANING[word].some((permission) => granted.has(permission)));
+}
+
+export const subKeyFieldsV2 = {
+  subAccountUid: str('Sub-account.'),
+  subAccountApiKey: str('The key.'),
+  label: str('What its maker wrote about it.'),
+  permList: list(str('What the key may do.')),
+  ipList: list(str('An address it may be used from.')),
+};
+
+export const subKeyV2 = Type.Object(subKeyFieldsV2);
+
+export function subKeyWireV2(uid: string, apiKey: ApiKeySpec): Static<typeof subKeyV2> {
+  return {
+    subAccountUid: uid,
+    subAccountApiKey: apiKey.key,
+    label: apiKey.note ?? '',
+    permList: permListOf([apiKey]),
+    ipList: [...apiKey.ips],
+  };
+}
+
+const SCOPES = [
+  'uta_mgt',
+  'uta_trade',
+  'transfer',
+  'spot',
+  'futures',
+] as const satisfies readonly PermissionScope[];
+
+const LEVELS = ['read_write', 'read_only'] as const;
+
+export const typeField = () => oneOf(LEVELS, { description: 'The level of every permission.' });
+
+export const permissionsField = () =>
+  arrayOf(oneOf(SCOPES), { max: SCOPES.length, description: 'What the key is for.' });
+
+export function permissionsOf(
+  type: (typeof LEVELS)[number],
+  scopes: readonly (typeof SCOPES)[number][],
+): readonly Permission[] {
+  const level = type === 'read_write' ? 'read_write' : 'read';
+  return scopes.map((scope): Permission => `${scope}:${level}`);
+}
+
+export const subKeyFieldsV3 = {
+  apiKey: str('The key.'),
+  note: str('What its maker wrote about it.'),
+  type: str('read_write, or read_only when it may change nothing.'),
+  permissions: list(str('What the key is for.')),
+  ips: list(str('An address it may be used from.')),
+};
+
+export const subKeyV3 = Type.Object(subKeyFieldsV3);
+
+export function subKeyWireV3(apiKey: ApiKeySpec): Static<typeof subKeyV3> {
+  const { ips, key, note, permissions } = apiKey;
+  const mayWrite = permissions.some((permission) => permission.endsWith(':read_write'));
+  return {
+    apiKey: key,
+    note: note ?? '',
+    type: mayWrite ? 'read_write' : 'read_only',
+    permissions: permissions.map((permission) => permission.replace(/:.*/, '')),
+    ips: [...ips],
+  };
+}
+
+/** By which a v3 call names a key: clients write `apiKey`, the interface documents `apikey`. */
+export const keyFields = {
+  apiKey: optional(text({ description: 'The key.' })),
+  apikey: optional(text({ description: 'The same by another spelling.' })),
+};
+
+export function keyOf(input: {
+  readonly apiKey: string | undefined;
+  readonly apikey: string | undefined;
+}): string {
+  const key = input.apiKey ?? input.apikey;
+  if (key === undefined) throw missing('apiKey');
+  return key;
+}

@@ -1,0 +1,101 @@
+/** What the last day looked like and what the book shows now: the figures of every ticker. */
+import { bestLevel, type PriceLevel } from '../../engine/book/order-book.ts';
+import { fundingRate } from '../../engine/funding/funding-rate.ts';
+import { RATE_SCALE } from '../../engine/instrument/instrument.ts';
+import { markPrice } from '../../engine/mark/mark-price.ts';
+import type { Market } from '../../engine/state.ts';
+import type { Services } from '../../http/endpoint.ts';
+import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import type { DayStatistics } from '../../runtime/tape.ts';
+import { markText, priceText, sizeText, usdtValue, valueText } from './amount-text.ts';
+
+export interface Ticker {
+  readonly symbol: string;
+  readonly last: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  /** First price since UTC midnight. */
+  readonly openUtc: string;
+  /** Fractions of the open price. */
+  readonly change: string;
+  readonly changeUtc: string;
+  readonly bidPrice: string;
+  readonly bidSize: string;
+  readonly askPrice: string;
+  readonly askSize: string;
+  readonly baseVolume: string;
+  readonly quoteVolume: string;
+  readonly usdtVolume: string;
+  readonly ts: string;
+}
+
+/** What futures add. */
+export interface FuturesTicker extends Ticker {
+  readonly indexPrice: string;
+  readonly markPrice: string;
+  readonly fundingRate: string;
+  /** Open interest in the base coin. */
+  readonly openInterest: string;
+}
+
+const NO_TRADES: DayStatistics = {
+  open: 0,
+  high: 0,
+  low: 0,
+  last: 0,
+  lots: 0,
+  value: 0n,
+  openUtc: 0,
+};
+
+/** Every figure as text, '0' where the market has none yet. */
+export function tickerOf(
+  services: Pick<Services, 'venue' | 'tape' | 'nowMs'>,
+  market: Market,
+): Ticker {
+  const { instrument, book } = market;
+  const nowMs = services.nowMs();
+  const day = services.tape.day(instrument.key, nowMs) ?? NO_TRADES;
+  const bid = bestLevel(book.bids);
+  const ask = bestLevel(book.asks);
+  const quoteVolume = valueText(instrument, day.value);
+  const price = (ticks: number) => priceText(instrument, ticks);
+  const size = (level: PriceLevel | undefined) => sizeText(instrument, level?.lots ?? 0);
+  return {
+    symbol: instrument.symbol,
+    last: price(day.last),
+    open: price(day.open),
+    high: price(day.high),
+    low: price(day.low),
+    openUtc: price(day.openUtc),
+    change: changeText(day.open, day.last),
+    changeUtc: changeText(day.openUtc, day.last),
+    bidPrice: price(bid?.ticks ?? 0),
+    bidSize: size(bid),
+    askPrice: price(ask?.ticks ?? 0),
+    askSize: size(ask),
+    baseVolume: sizeText(instrument, day.lots),
+    quoteVolume,
+    usdtVolume: usdtValue(services.venue.state, instrument.quote, quoteVolume),
+    ts: String(nowMs),
+  };
+}
+
+export function futuresTickerOf(
+  services: Pick<Services, 'venue' | 'tape' | 'nowMs'>,
+  market: Market,
+): FuturesTicker {
+  return {
+    ...tickerOf(services, market),
+    indexPrice: markText(market.indexPrice),
+    markPrice: markText(markPrice(market)),
+    fundingRate: formatUnits(fundingRate(market, services.nowMs()), RATE_SCALE),
+    openInterest: sizeText(market.instrument, market.openInterest),
+  };
+}
+
+/** Five decimals, as tickers of the family show it. */
+function changeText(from: number, to: number): string {
+  return from === 0 ? '0' : formatRatio(BigInt(to - from), BigInt(from), 5);
+}

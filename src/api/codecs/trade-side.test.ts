@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { ExecType } from '../../engine/order/order.ts';
+import { legWireV2, mixOrderSource } from './trade-side.ts';
+import { tradeSideV3 } from './v3/order.ts';
+
+/** What closed a long leg: in one-way mode a sell that nets, in hedge mode a close of the leg. */
+const oneWay = (execType: ExecType) =>
+  ({ execType, side: 'sell', holdMode: 'one_way_mode', positionSide: '', effect: 'net' }) as const;
+const hedge = (execType: ExecType) =>
+  ({
+    execType,
+    side: 'sell',
+    holdMode: 'hedge_mode',
+    positionSide: 'long',
+    effect: 'close',
+  }) as const;
+
+const both = (leg: ReturnType<typeof oneWay> | ReturnType<typeof hedge>) => [
+  legWireV2(leg).tradeSide,
+  tradeSideV3(leg),
+];
+
+it('names what users ordered by leg or by side of the book, each family in its words', () => {
+  expect(both(hedge('normal'))).toEqual(['close', 'close_long']);
+  expect(both(oneWay('normal'))).toEqual(['sell_single', 'sell_single']);
+});
+
+it('names each step of the venue in hedge mode by the leg it closed, alike in both families', () => {
+  const names = (step: ExecType) => [...new Set(both(hedge(step)))];
+  expect(names('offset')).toEqual(['offset_close_long']);
+  expect(names('reduce')).toEqual(['reduce_close_long']);
+  expect(names('liquidation')).toEqual(['burst_close_long']);
+  expect(names('deleveraging')).toEqual(['dte_sys_adl_close_long']);
+  expect(names('delivery')).toEqual(['delivery_close_long']);
+});
+
+it('names each step of the venue in one-way mode by the side of the book', () => {
+  const names = (step: ExecType) => [...new Set(both(oneWay(step)))];
+  expect(names('reduce')).toEqual(['reduce_sell_single']);
+  expect(names('liquidation')).toEqual(['burst_sell_single']);
+  expect(names('deleveraging')).toEqual(['dte_sys_adl_sell_in_single_side_mode']);
+  expect(names('delivery')).toEqual(['delivery_sell_single']);
+});
+
+it('shows where an order came from: its key, its kind, or the step that made it', () => {
+  const source = (leg: ReturnType<typeof oneWay> | ReturnType<typeof hedge>, rest = {}) =>
+    mixOrderSource({ ...leg, isCopyTrading: false, orderType: 'limit', ...rest });
+  expect(source(oneWay('normal'))).toBe('normal');
+  expect(source(oneWay('normal'), { orderType: 'market' })).toBe('market');
+  expect(source(oneWay('normal'), { isCopyTrading: true })).toBe('Trader_delegate');
+  expect(source(hedge('offset'))).toBe('reduce_offset');
+  expect(source(hedge('reduce'))).toBe('reduce_offset');
+  expect(source(hedge('liquidation'))).toBe('liquidation');
+  expect(source(hedge('deleveraging'))).toBe('market_risk');
+  expect(source(hedge('delivery'))).toBe('delivery_close_long');
+  expect(source(oneWay('delivery'))).toBe('delivery_close_long');
+});

@@ -1,0 +1,186 @@
+/** The fields of a v3 order, alone or in a batch (appendix A v3 trade). */
+
+import {
+  type Category,
+  type Instrument,
+  isFutures,
+} from '../../../engine/instrument/instrument.ts';
+import type {
+  MarginMode,
+  OrderType,
+  PositionSide,
+  Presets,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TriggerPrice,
+} from '../../../engine/order/order.ts';
+import type { PlaceOrder } from '../../../engine/order-command.ts';
+import type { State } from '../../../engine/state.ts';
+import type { User } from '../../../engine/user/user.ts';
+import type { Caller } from '../../../http/endpoint.ts';
+import {
+  category,
+  clientOid,
+  decimal,
+  oneOf,
+  optional,
+  symbol,
+  yesNo,
+} from '../../../http/fields.ts';
+import { missing, WireError } from '../../../http/wire-error.ts';
+import { bookOf, findMarket } from '../../calls/markets.ts';
+import { present } from '../../calls/present.ts';
+import { userOf } from '../../calls/users.ts';
+import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
+
+const triggerBy = () =>
+  optional(oneOf(['market', 'mark'], { description: 'Price that triggers it.' }));
+const executeAs = () =>
+  oneOf(['market', 'limit'], { default: 'market', description: 'How it executes.' });
+
+export const orderFieldsV3 = {
+  category: category(),
+  symbol: symbol(),
+  qty: decimal({ description: 'Base coin; quote coin for a spot market buy.' }),
+  price: optional(decimal({ description: 'Required for limit orders.' })),
+  side: oneOf(['buy', 'sell']),
+  orderType: oneOf(['limit', 'market']),
+  timeInForce: oneOf(['gtc', 'ioc', 'fok', 'post_only'], { default: 'gtc' }),
+  posSide: optional(oneOf(['long', 'short'], { description: 'Hedge mode: the position meant.' })),
+  marginMode: optional(
+    oneOf(['crossed', 'isolated'], { description: 'Futures; the mode of the pair when absent.' }),
+  ),
+  clientOid: optional(clientOid()),
+  reduceOnly: yesNo({ default: false, description: 'One-way mode only.' }),
+  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  takeProfit: optional(decimal({ description: 'Take-profit trigger price.' })),
+  stopLoss: optional(decimal({ description: 'Stop-loss trigger price.' })),
+  tpTriggerBy: triggerBy(),
+  slTriggerBy: triggerBy(),
+  tpOrderType: executeAs(),
+  slOrderType: executeAs(),
+  tpLimitPrice: optional(decimal({ description: 'Required when tpOrderType is limit.' })),
+  slLimitPrice: optional(decimal({ description: 'Required when slOrderType is limit.' })),
+};
+
+/** A v3 order request as the command: numbers to ticks and lots, sides to the leg they mean. */
+export interface OrderInput extends PresetInput {
+  readonly category: Category | 'MARGIN';
+  readonly symbol: string;
+  readonly qty: string;
+  readonly price: string | undefined;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly posSide: PositionSide | undefined;
+  readonly marginMode: MarginMode | undefined;
+  readonly clientOid: string | undefined;
+  readonly stpMode: SelfTradePrevention;
+  readonly reduceOnly: boolean;
+}
+
+export function orderCommand(
+  input: OrderInput,
+  state: Pick<State, 'markets' | 'users'>,
+  caller: Pick<Caller, 'uid' | 'isCopyTrading'>,
+): PlaceOrder {
+  const category = bookOf(input.category);
+  const { instrument } = findMarket(state, 'uta', { category, symbol: input.symbol });
+  const presets = presetsOf(input, instrument);
+  if (presets !== undefined && closes(input, userOf(state, caller), category)) {
+    throw new WireError('25612');
+  }
+  return {
+    type: 'place-order',
+    uid: caller.uid,
+    instrument: instrument.key,
+    side: input.side,
+    ...leg(input),
+    orderType: input.orderType,
+    ...numbers(input, instrument),
+    timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
+    stp: input.stpMode,
+    reduceOnly: input.reduceOnly,
+    ...(input.category === 'MARGIN' ? { loan: 'borrow-and-repay' } : {}),
+    ...present({
+      marginMode: isFutures(category) ? input.marginMode : undefined,
+      clientOid: input.clientOid,
+      presets,
+    }),
+    origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+  };
+}
+
+/** In v3 the side is the book's: a long is closed by selling (wire.md 6.1). */
+function leg({ side, posSide }: OrderInput): Pick<PlaceOrder, 'positionSide' | 'effect'> {
+  if (posSide === undefined) return {};
+  const opens = (side === 'buy') === (posSide === 'long');
+  return { positionSide: posSide, effect: opens ? 'open' : 'close' };
+}
+
+/** Whether it can only close; in one-way mode the position side is not heeded. */
+function closes(input: OrderInput, user: Pick<User, 'holdModes'>, category: Category): boolean {
+  const isHedge = isFutures(category) && user.holdModes[category] === 'hedge_mode';
+  return input.reduceOnly || (isHedge && leg(input).effect === 'close');
+}
+
+function numbers(
+  input: OrderInput,
+  instrument: Instrument,
+): Pick<PlaceOrder, 'priceTicks' | 'lots' | 'quoteAmount'> {
+  const qty = { text: input.qty, field: 'qty', codes: 'uta' } as const;
+  if (input.orderType === 'market') {
+    return instrument.kind === 'spot' && input.side === 'buy'
+      ? { quoteAmount: readQuoteAmount(instrument, qty) }
+      : { lots: readSize(instrument, qty) };
+  }
+  if (input.price === undefined) throw missing('price');
+  const price = { text: input.price, field: 'price', codes: 'uta' } as const;
+  return { priceTicks: readPrice(instrument, price), lots: readSize(instrument, qty) };
+}
+
+/** The take-profit and stop-loss of a v3 order as the domain's presets (wire.md 6.3). */
+export interface PresetInput {
+  readonly takeProfit: string | undefined;
+  readonly stopLoss: string | undefined;
+  readonly tpTriggerBy: TriggerPrice | undefined;
+  readonly slTriggerBy: TriggerPrice | undefined;
+  readonly tpOrderType: OrderType;
+  readonly slOrderType: OrderType;
+  readonly tpLimitPrice: string | undefined;
+  readonly slLimitPrice: string | undefined;
+}
+
+/** Undefined when none is set. */
+function presetsOf(input: PresetInput, instrument: Instrument): Presets | undefined {
+  const presets = readPresets(instrument, 'uta', {
+    takeProfit: {
+      field: 'takeProfit',
+      price: input.takeProfit,
+      executeField: 'tpLimitPrice',
+      executePrice: executePrice('tpLimitPrice', input.tpOrderType, input.tpLimitPrice),
+    },
+    stopLoss: {
+      field: 'stopLoss',
+      price: input.stopLoss,
+      executeField: 'slLimitPrice',
+      executePrice: executePrice('slLimitPrice', input.slOrderType, input.slLimitPrice),
+    },
+  });
+  if (presets === undefined) return undefined;
+  return {
+    ...presets,
+    ...present({
+      takeProfitTrigger: presets.takeProfitPrice === undefined ? undefined : input.tpTriggerBy,
+      stopLossTrigger: presets.stopLossPrice === undefined ? undefined : input.slTriggerBy,
+    }),
+  };
+}
+
+/** A limit needs its price; a market execution has none. */
+function executePrice(field: string, orderType: OrderType, price: string | undefined) {
+  if (orderType === 'market') return undefined;
+  if (price === undefined) throw missing(field);
+  return price;
+}
