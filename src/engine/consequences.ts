@@ -46,7 +46,7 @@ function changedBook(event: Event): Instrument | undefined {
     case 'traded':
       return event.instrument;
     case 'order-closed':
-      return event.order.instrument;
+      return event.order.holding.market.instrument;
     default:
       return undefined;
   }

@@ -177,7 +177,12 @@ describe('the invariants', () => {
     const { instrument, book } = venue.market(ETH);
     const [order] = openOrders(venue.state);
     if (order === undefined) throw new Error('no open order');
-    const accepted = { type: 'order-accepted', orderId: order.id, uid: order.uid, instrument };
+    const accepted = {
+      type: 'order-accepted',
+      orderId: order.id,
+      uid: order.holding.user.uid,
+      instrument,
+    };
     checkTouched(venue.state, [accepted as never, { type: 'order-closed', order }]);
     order.cancelledLots += 1;
     expect(() => checkTouched(venue.state, [{ type: 'order-closed', order }])).toThrow(

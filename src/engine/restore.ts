@@ -155,15 +155,10 @@ function restoreOrders(state: State, stored: StoredState): void {
 }
 
 function restoreOrder(state: State, stored: StoredOrder): Order | undefined {
-  const holding = state.users.get(stored.uid)?.holdings.get(stored.instrument);
+  const { uid, instrument, ...own } = stored;
+  const holding = state.users.get(uid)?.holdings.get(instrument);
   if (holding === undefined) return undefined;
-  const order: Order = {
-    ...stored,
-    instrument: holding.market.instrument,
-    holding,
-    previous: undefined,
-    next: undefined,
-  };
+  const order: Order = { ...own, holding, previous: undefined, next: undefined };
   holding.user.openOrders.set(order.id, order);
   holding.user.openByClientOid.set(order.clientOid, order);
   const leg = closingLeg(order);

@@ -19,7 +19,8 @@ import type { ApiKey, Holding, User } from './user/user.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
 export type StoredPosition = Omit<Position, 'profit' | 'profitMark' | 'watch'>;
-export type StoredOrder = Omit<Order, 'instrument' | 'holding' | 'previous' | 'next'> & {
+export type StoredOrder = Omit<Order, 'holding' | 'previous' | 'next'> & {
+  readonly uid: string;
   readonly instrument: InstrumentKey;
 };
 export type StoredAccount = Omit<LedgerAccount, 'pocket' | 'owned'>;
@@ -196,8 +197,8 @@ function storedPosition(position: Position): StoredPosition {
 }
 
 function storedOrder(order: Order): StoredOrder {
-  const { holding: _holding, previous: _previous, next: _next, instrument, ...rest } = order;
-  return { ...rest, instrument: instrument.key };
+  const { holding, previous: _previous, next: _next, ...rest } = order;
+  return { ...rest, uid: holding.user.uid, instrument: holding.key };
 }
 
 function storedTrigger({ holding, ...rest }: Trigger): StoredTrigger {

@@ -69,7 +69,7 @@ function renewal(state: State, config: MarketConfig): ReplaceQuotes | undefined 
 function standingQuotes(state: State): Map<string, Order[]> {
   const byInstrument = new Map<string, Order[]>();
   for (const order of state.users.get(MAKER_UID)?.openOrders.values() ?? []) {
-    const { key } = order.instrument;
+    const { key } = order.holding.market.instrument;
     const known = byInstrument.get(key);
     if (known === undefined) byInstrument.set(key, [order]);
     else known.push(order);

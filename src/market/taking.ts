@@ -70,7 +70,7 @@ function clientLots(offers: BookSide, priceTicks: number, makerUid: string): num
 function levelLots(level: PriceLevel, makerUid: string): number {
   let lots = 0;
   for (let order = level.head; order !== undefined; order = order.next) {
-    if (order.uid !== makerUid) lots += order.leavesLots;
+    if (order.holding.user.uid !== makerUid) lots += order.leavesLots;
   }
   return lots;
 }

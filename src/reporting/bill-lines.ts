@@ -45,7 +45,7 @@ export function subjectOf({ amount, fee, of, order }: BillLine): BillSubject {
   const { credit, debit, kind } = of.posting;
   const purpose = purposeOf(kind, amount === 0n ? fee : amount, order);
   if (order !== undefined) {
-    const { category, symbol } = order.instrument;
+    const { category, symbol } = order.holding.market.instrument;
     return { category: order.loan === undefined ? category : 'MARGIN', symbol, purpose };
   }
   const instrument = instrumentOf(debit) ?? instrumentOf(credit) ?? '';

@@ -19,7 +19,7 @@ export function purposeOf(kind: ShownKind, gained: bigint, order: Order | undefi
   const way = gained > 0n ? 'in' : 'out';
   if (order === undefined) return `${kind}:${way}`;
   const { effect, execType, positionSide, side } = order;
-  if (order.instrument.kind === 'spot') return `spot-${side}:${way}`;
+  if (order.holding.market.instrument.kind === 'spot') return `spot-${side}:${way}`;
   if (order.holdMode !== 'hedge_mode' || positionSide === undefined) return `${execType}:${side}`;
   return `${execType}:${effect === 'open' ? 'open' : 'close'}-${positionSide}`;
 }

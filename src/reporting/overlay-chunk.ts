@@ -125,9 +125,11 @@ export class OverlayChunk {
 
   #indexOrder(order: Order): void {
     this.#indexes.orders.push(order);
-    append(this.#indexes.ordersByUser, order.uid, order);
+    append(this.#indexes.ordersByUser, order.holding.user.uid, order);
     append(this.#indexes.ordersById, order.id, order);
-    append(this.#indexes.ordersByClientOid, clientOidKey(order), order);
+    const { clientOid, holding } = order;
+    const key = clientOidKey({ uid: holding.user.uid, clientOid });
+    append(this.#indexes.ordersByClientOid, key, order);
   }
 
   #indexTrade(waiting: WaitingTrade): void {
@@ -140,7 +142,7 @@ export class OverlayChunk {
     for (const fill of fills) {
       const waitingFill: WaitingFill = { ...waiting, fill };
       this.#indexes.fills.push(waitingFill);
-      append(this.#indexes.fillsByUser, fill.order.uid, waitingFill);
+      append(this.#indexes.fillsByUser, fill.order.holding.user.uid, waitingFill);
       append(this.#indexes.fillsByOrder, fill.order.id, waitingFill);
     }
   }

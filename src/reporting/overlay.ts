@@ -47,7 +47,7 @@ export class Overlay {
     const bound = idBound(page);
     const found = this.#collect((chunk) => candidates(chunk, filter)).filter(
       (order) =>
-        (filter.uid === undefined || order.uid === filter.uid) &&
+        (filter.uid === undefined || order.holding.user.uid === filter.uid) &&
         order.id < bound &&
         isWithin(filter, order.createdMs) &&
         isOf(order, filter) &&
@@ -66,7 +66,7 @@ export class Overlay {
       },
       idOf: ({ fill }) => fill.fillId,
       matches: ({ at, fill }) =>
-        (uid === undefined || fill.order.uid === uid) &&
+        (uid === undefined || fill.order.holding.user.uid === uid) &&
         isWithin(filter, at.timeMs) &&
         isOf(fill.order, filter),
     });
@@ -153,6 +153,6 @@ function candidates({ indexes }: OverlayChunk, filter: OrderFilter): readonly Or
 
 function isOf(order: Order, filter: Pick<OrderFilter, 'categories' | 'symbol'>): boolean {
   const { categories, symbol } = filter;
-  if (symbol !== undefined && order.instrument.symbol !== symbol) return false;
+  if (symbol !== undefined && order.holding.market.instrument.symbol !== symbol) return false;
   return categories === undefined || categories.includes(categoryOf(order));
 }

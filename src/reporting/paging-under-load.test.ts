@@ -51,7 +51,7 @@ const LISTS: readonly List[] = [
     idsOf: ({ events }) =>
       events
         .flatMap((event) => (event.type === 'traded' ? [event.maker, event.taker] : []))
-        .filter(({ order }) => order.uid === ALICE)
+        .filter(({ order }) => order.holding.user.uid === ALICE)
         .map(({ fillId }) => fillId)
         .toSorted(),
   },

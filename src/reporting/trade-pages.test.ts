@@ -245,6 +245,10 @@ it('a trader of more markets than one statement merges has them all in his lists
 function withSymbol(event: Event, symbol: string): Event {
   if (event.type !== 'traded') return event;
   const instrument = { ...event.instrument, symbol };
-  const of = (fill: Fill): Fill => ({ ...fill, order: { ...fill.order, instrument } });
+  const of = (fill: Fill): Fill => {
+    const { holding } = fill.order;
+    const market = { ...holding.market, instrument };
+    return { ...fill, order: { ...fill.order, holding: { ...holding, market } } };
+  };
   return { ...event, instrument, maker: of(event.maker), taker: of(event.taker) };
 }

@@ -50,9 +50,9 @@ function userFaults(user: User): string[] {
   if (user.openByClientOid.size !== user.openOrders.size)
     faults.push(`${user.uid}: clientOids are not one per open order`);
   for (const order of user.openOrders.values()) {
-    const { key } = order.instrument;
+    const { key } = order.holding.market.instrument;
     perHolding.set(key, (perHolding.get(key) ?? 0) + 1);
-    if (order.uid !== user.uid || user.openByClientOid.get(order.clientOid) !== order)
+    if (order.holding.user.uid !== user.uid || user.openByClientOid.get(order.clientOid) !== order)
       faults.push(`${user.uid}: order ${order.id} is not in every register`);
   }
   for (const holding of user.holdings.values()) {
@@ -93,7 +93,7 @@ function tradedFaults(trade: Traded): string[] {
   const faults: string[] = [];
   if (taker.order.timeInForce === 'post_only' && taker.order.type === 'limit')
     faults.push(`post-only ${taker.order.id} took`);
-  const isSelf = taker.order.uid === maker.order.uid;
+  const isSelf = taker.order.holding.user.uid === maker.order.holding.user.uid;
   if (isSelf && taker.order.selfTradePrevention !== 'none')
     faults.push(`order ${taker.order.id} traded with its own user`);
   if (taker.order.side === maker.order.side) faults.push(`trade ${trade.tradeId} has one side`);

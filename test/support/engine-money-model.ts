@@ -104,7 +104,8 @@ export class MoneyModel {
 
   #spotFill(trade: Traded, fill: Fill): void {
     const { base, quote, baseUnitsPerLot } = trade.instrument;
-    const { uid, side } = fill.order;
+    const { side, holding } = fill.order;
+    const { uid } = holding.user;
     const sign = side === 'buy' ? 1n : -1n;
     const size = BigInt(trade.lots) * baseUnitsPerLot;
     this.#add(uid, base, sign * size);
@@ -117,17 +118,17 @@ export class MoneyModel {
     const { instrument } = trade;
     const opposite = order.side === 'buy' ? 'short' : 'long';
     const own = order.side === 'buy' ? 'long' : 'short';
-    const open = this.#leg(order.uid, instrument.key, opposite);
+    const open = this.#leg(order.holding.user.uid, instrument.key, opposite);
     const wanted = BigInt(trade.lots);
     const nets = order.effect === 'net' ? (open.lots < wanted ? open.lots : wanted) : 0n;
     const closes = order.effect === 'close' ? wanted : nets;
     const profit = this.#close(trade, { leg: open, side: opposite, lots: closes });
     if (profit !== fill.realisedPnl)
       this.faults.push(`fill ${fill.fillId}: realised ${fill.realisedPnl}, sheet ${profit}`);
-    const opened = this.#leg(order.uid, instrument.key, own);
+    const opened = this.#leg(order.holding.user.uid, instrument.key, own);
     opened.lots += wanted - closes;
     opened.openValue += partValue(trade, wanted - closes);
-    this.#add(order.uid, instrument.marginCoin, profit);
+    this.#add(order.holding.user.uid, instrument.marginCoin, profit);
     const size = wanted * instrument.baseUnitsPerLot;
     this.#fee(trade, fill, instrument.kind === 'inverse' ? size : trade.value);
   }
@@ -152,7 +153,7 @@ export class MoneyModel {
     const off = fill.fee - ceilDiv(of * rate, RATE_UNIT);
     if (off > 1n || off < -4n)
       this.faults.push(`fill ${fill.fillId}: fee ${fill.fee} is off by ${off}`);
-    this.#add(fill.order.uid, fill.feeCoin, -fill.fee);
+    this.#add(fill.order.holding.user.uid, fill.feeCoin, -fill.fee);
   }
 
   /** Losses beyond the wallet that the venue took over, and what a liquidation left to the reserve. */

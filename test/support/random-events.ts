@@ -280,7 +280,7 @@ function newTrigger(flow: Flow): Trigger {
 function cancel(flow: Flow, seq: number): AppliedEntry {
   const at = flow.random(flow.open.length);
   const [order] = flow.open.splice(at, 1);
-  const command: Command = { type: 'cancel-order', uid: order?.uid ?? USERS[0] };
+  const command: Command = { type: 'cancel-order', uid: order?.holding.user.uid ?? USERS[0] };
   if (order === undefined) {
     return {
       entry: { seq, timeMs: flow.timeMs, command },
@@ -291,7 +291,7 @@ function cancel(flow: Flow, seq: number): AppliedEntry {
   order.leavesLots = 0;
   order.cancelReason = 'normal_cancel';
   close(order, 'cancelled', flow.timeMs);
-  move(flow, { uid: order.uid, coin: 'USDT', kind: 'release', cause: order.id });
+  move(flow, { uid: order.holding.user.uid, coin: 'USDT', kind: 'release', cause: order.id });
   return {
     entry: { seq, timeMs: flow.timeMs, command },
     events: [{ type: 'order-closed', order }, posted(flow)],
@@ -302,20 +302,27 @@ function cancel(flow: Flow, seq: number): AppliedEntry {
 function place(flow: Flow, seq: number): AppliedEntry {
   const taker = newOrder(flow);
   const events: Event[] = [
-    { type: 'order-accepted', orderId: taker.id, uid: taker.uid, instrument: taker.instrument },
+    {
+      type: 'order-accepted',
+      orderId: taker.id,
+      uid: taker.holding.user.uid,
+      instrument: taker.holding.market.instrument,
+    },
   ];
-  const makers = flow.open.filter((order) => order.instrument === taker.instrument);
+  const makers = flow.open.filter(
+    (order) => order.holding.market.instrument === taker.holding.market.instrument,
+  );
   for (const maker of makers.slice(0, flow.random(4))) {
     if (taker.leavesLots === 0) break;
     trade(flow, { taker, maker }, events);
   }
   if (taker.leavesLots > 0) flow.open.push(taker);
-  move(flow, { uid: taker.uid, coin: 'USDT', kind: 'hold', cause: taker.id });
+  move(flow, { uid: taker.holding.user.uid, coin: 'USDT', kind: 'hold', cause: taker.id });
   events.push(posted(flow));
   const command: Command = {
     type: 'place-order',
-    uid: taker.uid,
-    instrument: taker.instrument.key,
+    uid: taker.holding.user.uid,
+    instrument: taker.holding.market.instrument.key,
     side: taker.side,
     orderType: taker.type,
     timeInForce: taker.timeInForce,
@@ -325,7 +332,7 @@ function place(flow: Flow, seq: number): AppliedEntry {
 
 function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]): void {
   const { maker, taker } = pair;
-  const { instrument } = taker;
+  const { instrument } = taker.holding.market;
   const lots = Math.min(maker.leavesLots, taker.leavesLots);
   const priceTicks = maker.priceTicks;
   const value = BigInt(priceTicks) * BigInt(lots) * instrument.valuePerTickLot;
@@ -336,7 +343,7 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
     order.cumValue += value;
     order.fee += 7n;
     order.updatedMs = flow.timeMs;
-    move(flow, { uid: order.uid, coin: order.feeCoin, kind: 'fee', cause: order.id });
+    move(flow, { uid: order.holding.user.uid, coin: order.feeCoin, kind: 'fee', cause: order.id });
     return {
       fillId: idFrom(flow.fills),
       order,
@@ -378,12 +385,12 @@ function newOrder(flow: Flow): Order {
   flow.orders += 1;
   const instrument = pick(flow, flow.instruments);
   const lots = 1 + flow.random(20);
+  const user = { uid: pick(flow, USERS) };
+  // Whose it is and of which market: nothing outside the engine reads more of it.
+  const holding = { user, market: { instrument } } as Holding;
   return {
     id: idFrom(flow.orders),
-    uid: pick(flow, USERS),
-    instrument,
-    // Nothing outside the engine reads it.
-    holding: {} as Holding,
+    holding,
     clientOid: `c${flow.orders % 17}`,
     side: pick<Side>(flow, ['buy', 'sell']),
     type: 'limit',

@@ -78,7 +78,7 @@ function finishedFilter(uid: string, { orderId, clientOid }: OrderName) {
 function isInScope(order: Order, { categories, symbol }: OrderScope): boolean {
   return (
     (categories === undefined || categories.includes(categoryOf(order))) &&
-    (symbol === undefined || symbol === order.instrument.symbol)
+    (symbol === undefined || symbol === order.holding.market.instrument.symbol)
   );
 }
 
@@ -106,7 +106,7 @@ export function openOrders(
 }
 
 function passes(order: Order, filter: OpenOrderFilter): boolean {
-  const { symbol } = order.instrument;
+  const { symbol } = order.holding.market.instrument;
   return (
     (filter.categories === undefined || filter.categories.includes(categoryOf(order))) &&
     (filter.symbol === undefined || filter.symbol === symbol) &&

@@ -58,7 +58,7 @@ function nextMaker(side: BookSide, limitTicks: number | undefined): Order | unde
 /** Lots the taker can still take at a price: what is left, or what its money buys. */
 function takeable(order: Order, ticks: number): number {
   if (order.quoteBudget === 0n) return order.leavesLots;
-  return Number(order.held / tradeValue(order.instrument, ticks, 1));
+  return Number(order.held / tradeValue(order.holding.market.instrument, ticks, 1));
 }
 
 function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {

@@ -5,7 +5,7 @@ export type SelfTradeAction = 'trade' | 'cancel-taker' | 'cancel-maker' | 'cance
 
 /** The incoming order's mode decides; with `none` it trades with itself. */
 export function selfTradeAction(taker: Order, maker: Order): SelfTradeAction {
-  if (taker.uid !== maker.uid) return 'trade';
+  if (taker.holding.user.uid !== maker.holding.user.uid) return 'trade';
   switch (taker.selfTradePrevention) {
     case 'cancel_taker':
       return 'cancel-taker';

@@ -39,7 +39,7 @@ function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undef
   const isSame = priceTicks === order.priceTicks && lots === order.lots;
   if (isSame && command.presets === undefined) return { reason: 'nothing-to-amend' };
   if (lots <= order.cumLots) {
-    const detail = stepsToText(order.cumLots, order.instrument.sizeStep);
+    const detail = stepsToText(order.cumLots, order.holding.market.instrument.sizeStep);
     return { reason: 'amend-below-filled', detail };
   }
   const keepsPlace = priceTicks === order.priceTicks && lots <= order.lots;
@@ -62,7 +62,8 @@ function shrink(turn: Turn, order: Order, to: { lots: number; left: number }): v
   reduceOrder(sideOf(order.holding.market.book, order.side), order, cut);
   order.lots = to.lots;
   order.cancelledLots = to.lots - order.cumLots - to.left;
-  if (order.instrument.kind === 'spot') changeHold(turn, order, holdFor(order, to.left));
+  if (order.holding.market.instrument.kind === 'spot')
+    changeHold(turn, order, holdFor(order, to.left));
   else syncOrderMargin(turn, order.holding);
 }
 
@@ -74,7 +75,7 @@ function requeue(
 ): void {
   const { plan } = to;
   takeOff(order);
-  if (order.instrument.kind !== 'spot') syncOrderMargin(turn, order.holding);
+  if (order.holding.market.instrument.kind !== 'spot') syncOrderMargin(turn, order.holding);
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
   order.priceTicks = to.priceTicks;
   order.lots = to.lots;
@@ -83,8 +84,8 @@ function requeue(
   turn.events.push({
     type: 'order-amended',
     orderId: order.id,
-    uid: order.uid,
-    instrument: order.instrument,
+    uid: order.holding.user.uid,
+    instrument: order.holding.market.instrument,
   });
   enterMarket(turn, order, plan.limitTicks);
   keepAge(order);

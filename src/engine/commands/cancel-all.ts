@@ -19,7 +19,7 @@ export function cancelAll(turn: Turn, command: CancelAll): Result<'cancel-all'> 
 }
 
 function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boolean {
-  const { instrument } = order;
+  const { instrument } = order.holding.market;
   return (
     (category === undefined || category === categoryOf(order)) &&
     (symbol === undefined || symbol === instrument.symbol) &&
@@ -27,7 +27,7 @@ function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boo
   );
 }
 
-function cancelOne(turn: Turn, { id: orderId, uid, clientOid }: Order): OrderOutcome {
-  const outcome = cancelReferenced(turn, uid, { orderId });
+function cancelOne(turn: Turn, { id: orderId, holding, clientOid }: Order): OrderOutcome {
+  const outcome = cancelReferenced(turn, holding.user.uid, { orderId });
   return isRejection(outcome) ? { orderId, clientOid, refusal: outcome } : outcome;
 }

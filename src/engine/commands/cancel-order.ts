@@ -20,8 +20,8 @@ export function cancelReferenced(
   const order = findOpen(turn.state, uid, reference);
   if (isRejection(order)) return order;
   // The order keeps the instrument as it was when placed; its status now is the market's.
-  if (turn.state.markets.get(order.instrument.key)?.instrument.status === 'halted') {
-    return { reason: 'instrument-not-trading', detail: order.instrument.symbol };
+  if (turn.state.markets.get(order.holding.market.instrument.key)?.instrument.status === 'halted') {
+    return { reason: 'instrument-not-trading', detail: order.holding.market.instrument.symbol };
   }
   cancelOpenOrder(turn, order, 'normal_cancel');
   return { orderId: order.id, clientOid: order.clientOid };
@@ -39,6 +39,6 @@ export function findOpen(state: State, uid: string, reference: OrderReference): 
   const isAsNamed =
     order !== undefined &&
     (category === undefined || category === categoryOf(order)) &&
-    (symbol === undefined || symbol === order.instrument.symbol);
+    (symbol === undefined || symbol === order.holding.market.instrument.symbol);
   return isAsNamed ? order : { reason: 'order-not-found' };
 }

@@ -17,7 +17,7 @@ export function replaceQuotes(turn: Turn, command: ReplaceQuotes): Result<'repla
   if (market.instrument.status !== 'online')
     return { reason: 'instrument-not-trading', detail: market.instrument.symbol };
   const old = [...user.openOrders.values()].filter(
-    (order) => order.instrument.key === command.instrument,
+    (order) => order.holding.market.instrument.key === command.instrument,
   );
   for (const order of old.sort((a, b) => (a.id < b.id ? -1 : 1)))
     cancelOpenOrder(turn, order, 'normal_cancel');

@@ -74,7 +74,7 @@ function keepDeliveryReceipt(
   const { instrument } = market;
   keepReceipt(turn, {
     kind: 'delivery',
-    uid: order.uid,
+    uid: order.holding.user.uid,
     instrument: instrument.key,
     positionSide: order.side === 'sell' ? 'long' : 'short',
     orderId: order.id,

@@ -49,7 +49,8 @@ function newestLocking(holding: Holding): Order | undefined {
 function isLocking(holding: Holding, order: Order): boolean {
   const coin = holding.market.instrument.marginCoin;
   if (order.holding.wallet !== holding.wallet) return false;
-  if (order.instrument.kind === 'spot') return spentCoin(order) === coin && order.held > 0n;
+  if (order.holding.market.instrument.kind === 'spot')
+    return spentCoin(order) === coin && order.held > 0n;
   if (isUnionHolding(order.holding)) return false;
-  return order.instrument.marginCoin === coin && order.holding.orderMargin > 0n;
+  return order.holding.market.instrument.marginCoin === coin && order.holding.orderMargin > 0n;
 }

@@ -48,6 +48,6 @@ function isInScope(order: Order, scope: Scope): boolean {
   }
   if (scope.kind === 'account') return true;
   const { pocket } = scope;
-  if (order.instrument.kind !== 'spot') return holding.cash === pocket;
+  if (order.holding.market.instrument.kind !== 'spot') return holding.cash === pocket;
   return holding.wallet === pocket.wallet && spentCoin(order) === pocket.available.coin;
 }

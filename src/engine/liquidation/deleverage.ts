@@ -80,7 +80,7 @@ function takeFrom(
     inputs: [
       sizeBefore,
       { name: 'score', value: formatUnits(score, SCORE_SCALE) },
-      { name: 'liquidated user', value: taker.uid },
+      { name: 'liquidated user', value: taker.holding.user.uid },
       { name: 'liquidation order', value: taker.id },
     ],
     formula: RANK_FORMULA,

@@ -70,7 +70,7 @@ export function keepStepReceipt(
 
 /** What an order of the venue's own came to. */
 export function orderFigures(state: State, name: string, order: Order): Figure[] {
-  const { instrument } = order;
+  const { instrument } = order.holding.market;
   if (order.cumLots === 0) return [{ name: `${name}: size closed`, value: '0' }];
   const money = moneyIn(state, instrument.marginCoin);
   return [
@@ -86,7 +86,8 @@ export function orderFigures(state: State, name: string, order: Order): Figure[]
 
 /** What a sale of coins on a spot book came to. */
 export function saleFigures(order: Order): Figure[] {
-  const { instrument, cumLots, cumValue } = order;
+  const { cumLots, cumValue } = order;
+  const { instrument } = order.holding.market;
   return [
     sizeFigure(`${order.side}: size`, instrument, cumLots),
     { name: 'average price', value: averagePrice(instrument, cumValue, cumLots) },

@@ -50,8 +50,8 @@ export function keepUnitReceipt(
   const { order, position, orderId = '', ...rest } = step;
   keepReceipt(turn, {
     kind: 'loan',
-    uid: order?.uid ?? unit.ownerUid,
-    instrument: order?.instrument.key ?? '',
+    uid: order?.holding.user.uid ?? unit.ownerUid,
+    instrument: order?.holding.market.instrument.key ?? '',
     positionSide: position?.side ?? '',
     positionId: position?.id ?? '',
     orderId: order?.id ?? orderId,

@@ -62,7 +62,7 @@ function lockedNeeds(state: State, user: User): Map<string, bigint> {
   const needs = new Map<string, bigint>();
   const add = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
   for (const order of user.openOrders.values()) {
-    if (order.instrument.kind === 'spot')
+    if (order.holding.market.instrument.kind === 'spot')
       add(`${walletFor(user, 'SPOT')} ${spentCoin(order)}`, order.held);
   }
   for (const holding of user.holdings.values()) {
@@ -112,8 +112,8 @@ function recountSide(user: User, holding: Holding, side: Side): { lots: number; 
     if (!countsTowards(order, holding, side)) continue;
     lots += order.leavesLots;
     value += marginValue(
-      order.instrument,
-      tradeValue(order.instrument, order.priceTicks, order.leavesLots),
+      order.holding.market.instrument,
+      tradeValue(order.holding.market.instrument, order.priceTicks, order.leavesLots),
       order.leavesLots,
     );
   }
@@ -122,6 +122,8 @@ function recountSide(user: User, holding: Holding, side: Side): { lots: number; 
 
 function countsTowards(order: Order, holding: Holding, side: Side): boolean {
   return (
-    order.instrument.key === holding.key && order.side === side && closingLeg(order) === undefined
+    order.holding.market.instrument.key === holding.key &&
+    order.side === side &&
+    closingLeg(order) === undefined
   );
 }

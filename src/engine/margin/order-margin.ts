@@ -46,7 +46,8 @@ function moveMargin(turn: Turn, holding: Holding, amount: bigint): void {
 function newestOpening(holding: Holding): Order | undefined {
   let newest: Order | undefined;
   for (const order of holding.user.openOrders.values()) {
-    if (order.instrument.key !== holding.key || closingLeg(order) !== undefined) continue;
+    if (order.holding.market.instrument.key !== holding.key || closingLeg(order) !== undefined)
+      continue;
     if (newest === undefined || order.id > newest.id) newest = order;
   }
   return newest;

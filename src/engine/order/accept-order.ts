@@ -15,8 +15,8 @@ export function acceptOrder(turn: Turn, holding: Holding, command: PlaceOrder, p
   turn.events.push({
     type: 'order-accepted',
     orderId: order.id,
-    uid: order.uid,
-    instrument: order.instrument,
+    uid: order.holding.user.uid,
+    instrument: order.holding.market.instrument,
   });
   if (turn.state.settings.clientOidScope === 'all')
     holding.user.usedClientOids.add(order.clientOid);
@@ -28,8 +28,6 @@ function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan)
   const { counters } = turn.state;
   return {
     id: idFrom(counters.order++),
-    uid: holding.user.uid,
-    instrument: holding.market.instrument,
     holding,
     clientOid: command.clientOid ?? generateClientOid(counters, (oid) => isTaken(holding, oid)),
     side: plan.side,

@@ -20,7 +20,7 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
   changeSums(order, -order.leavesLots);
   const freed = freedMoney(order);
   const pocket = order.side === 'buy' ? holding.cash : holding.stock;
-  const isLocked = order.instrument.kind === 'spot' || !isUnionHolding(holding);
+  const isLocked = order.holding.market.instrument.kind === 'spot' || !isUnionHolding(holding);
   if (isLocked) pocket.available.balance += freed;
   else holding.orderMargin -= freed;
   const answer = ask();

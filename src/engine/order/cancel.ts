@@ -10,6 +10,6 @@ export function cancelOpenOrder(turn: Turn, order: Order, reason: CancelReason):
   const holding = order.holding;
   takeOff(order);
   finish(turn, order, 'cancelled', reason);
-  if (order.instrument.kind === 'spot') releaseHold(turn, order);
+  if (order.holding.market.instrument.kind === 'spot') releaseHold(turn, order);
   else syncOrderMargin(turn, holding);
 }

@@ -36,7 +36,7 @@ export function enterMarket(turn: Turn, order: Order, limitTicks: number | undef
 }
 
 function takeSpotHold(turn: Turn, order: Order): void {
-  if (order.instrument.kind !== 'spot') return;
+  if (order.holding.market.instrument.kind !== 'spot') return;
   const wanted = order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.leavesLots);
   changeHold(turn, order, wanted);
 }
@@ -73,6 +73,6 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 
 /** A finished spot order gives its hold back; futures lock margin for what rests. */
 function settleRemainder(turn: Turn, holding: Holding, order: Order): void {
-  if (order.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
+  if (order.holding.market.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
   else if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
 }

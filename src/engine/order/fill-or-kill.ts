@@ -76,7 +76,8 @@ function closedBy(maker: Order): PositionSide | undefined {
  * orders on that side. Of a maker's orders the first met has the price that is worst for him.
  */
 function canBear(state: State, order: Order, side: PositionSide): boolean {
-  const { holding, instrument } = order;
+  const { holding } = order;
+  const { instrument } = holding.market;
   const leg = legOf(holding, side);
   if (leg === undefined) return true;
   const { lots, openValue } = leg;

@@ -124,11 +124,11 @@ export function averagePrice(instrument: Instrument, value: bigint, lots: number
 }
 
 export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
-  const { instrument } = order;
+  const { instrument } = order.holding.market;
   return {
     orderId: order.id,
     clientOid: order.clientOid,
-    uid: order.uid,
+    uid: order.holding.user.uid,
     category: categoryOf(order),
     symbol: instrument.symbol,
     base: instrument.base,
@@ -180,7 +180,7 @@ export function fillRecord(
     tradeId: trade.tradeId,
     orderId: order.id,
     clientOid: order.clientOid,
-    uid: order.uid,
+    uid: order.holding.user.uid,
     category: categoryOf(order),
     symbol: instrument.symbol,
     marginCoin: instrument.marginCoin,

@@ -5,7 +5,7 @@
  *   accepted ──▶ new ──▶ partially_filled ──▶ filled
  *                  └────────────┴───────────▶ cancelled
  */
-import type { Category, Instrument } from '../instrument/instrument.ts';
+import type { Category } from '../instrument/instrument.ts';
 import type { Holding } from '../user/user.ts';
 
 export type Side = 'buy' | 'sell';
@@ -63,11 +63,8 @@ export type OrderLoan = 'none' | 'borrow' | 'repay' | 'borrow-and-repay';
 /** Where an order is listed: margin orders trade the spot book and are told apart (R-B-12). */
 export type OrderCategory = Category | 'MARGIN';
 
-export function categoryOf({
-  instrument,
-  loan,
-}: Pick<Order, 'instrument' | 'loan'>): OrderCategory {
-  return loan === undefined ? instrument.category : 'MARGIN';
+export function categoryOf({ holding, loan }: Pick<Order, 'holding' | 'loan'>): OrderCategory {
+  return loan === undefined ? holding.market.instrument.category : 'MARGIN';
 }
 
 /** Who sent it and by which door; shown, never decided upon. */
@@ -78,8 +75,6 @@ export interface OrderOrigin {
 
 export interface Order {
   readonly id: string;
-  readonly uid: string;
-  readonly instrument: Instrument;
   /** Its user's holding in its market. */
   readonly holding: Holding;
   readonly clientOid: string;

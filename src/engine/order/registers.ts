@@ -41,7 +41,8 @@ export function takeOff(order: Order): void {
 
 /** Counts lots into (or, negative, out of) the open sums of the order's side. */
 export function changeSums(order: Order, lots: number): void {
-  const { instrument, holding } = order;
+  const { holding } = order;
+  const { instrument } = holding.market;
   if (lots === 0 || instrument.kind === 'spot' || closingLeg(order) !== undefined) return;
   const sums = order.side === 'buy' ? holding.buys : holding.sells;
   sums.lots += lots;
@@ -61,6 +62,6 @@ export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: C
 /** What a spot order must have held for lots at its limit, quote (buy) or base (sell) units. */
 export function holdFor(order: Order, lots: number): bigint {
   return order.side === 'buy'
-    ? tradeValue(order.instrument, order.priceTicks, lots)
-    : baseUnits(order.instrument, lots);
+    ? tradeValue(order.holding.market.instrument, order.priceTicks, lots)
+    : baseUnits(order.holding.market.instrument, lots);
 }

@@ -18,8 +18,8 @@ export function termsOf(order: Order, changes: NewTerms): PlaceOrder {
   const isLeg = positionSide !== undefined && (effect === 'open' || effect === 'close');
   return {
     type: 'place-order',
-    uid: order.uid,
-    instrument: order.instrument.key,
+    uid: order.holding.user.uid,
+    instrument: order.holding.market.instrument.key,
     side: order.side,
     ...(isLeg ? { positionSide, effect } : {}),
     orderType: order.type,

@@ -6,7 +6,9 @@ import type { Turn } from '../turn.ts';
 
 /** The coin a spot order spends. */
 export function spentCoin(order: Order): string {
-  return order.side === 'buy' ? order.instrument.quote : order.instrument.base;
+  return order.side === 'buy'
+    ? order.holding.market.instrument.quote
+    : order.holding.market.instrument.base;
 }
 
 /** Moves `amount` units from available to locked for the order. */

@@ -48,7 +48,7 @@ export function settleSpot(turn: Turn, trade: Match, buy: Order, sell: Order): v
 /** A limit buy held its limit price; the difference to the trade's price is free again. */
 function releaseImprovement(turn: Turn, trade: Match, buy: Order): void {
   if (buy.priceTicks <= trade.ticks) return;
-  const held = tradeValue(buy.instrument, buy.priceTicks, trade.lots);
+  const held = tradeValue(buy.holding.market.instrument, buy.priceTicks, trade.lots);
   releaseHold(turn, buy, held - trade.value);
 }
 

@@ -77,9 +77,10 @@ const NO_PRESETS: readonly Preset[] = [];
 
 /** Whole lots of base that the order has got since the fill, beyond those it had before. */
 function boughtLots(
-  { cumLots, fee, feeCoin, instrument }: Order,
+  { cumLots, fee, feeCoin, holding }: Order,
   fill: { readonly lots: number; readonly fee: bigint },
 ): Growth | undefined {
+  const { instrument } = holding.market;
   const isInBase = feeCoin === instrument.base;
   const whole = (lots: number, paid: bigint) =>
     (baseUnits(instrument, lots) - (isInBase ? paid : 0n)) / instrument.baseUnitsPerLot;
@@ -89,10 +90,11 @@ function boughtLots(
 
 /** Money for a market order; whole lots at its price for a limit order. */
 function buyBack(
-  { cumValue, fee, feeCoin, instrument }: Order,
+  { cumValue, fee, feeCoin, holding }: Order,
   { executePrice }: Preset,
   fill: { readonly value: bigint; readonly fee: bigint },
 ): Growth | undefined {
+  const { instrument } = holding.market;
   const isInQuote = feeCoin === instrument.quote;
   const got = cumValue - (isInQuote ? fee : 0n);
   const added = fill.value - (isInQuote ? fill.fee : 0n);
@@ -116,7 +118,7 @@ function grow(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
     arm(turn, order, { preset, leg, by });
     return;
   }
-  waiting.order = { ...waiting.order, ...sum(order.instrument, waiting.order, by) };
+  waiting.order = { ...waiting.order, ...sum(order.holding.market.instrument, waiting.order, by) };
   waiting.updatedMs = turn.timeMs;
 }
 
@@ -144,12 +146,13 @@ function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
 
 /** What closes a margin order repays what it owes, and borrows nothing. */
 function execution(
-  { instrument, loan }: Order,
+  { holding, loan }: Order,
   { executePrice }: Preset,
 ): Pick<TriggerOrder, 'orderType' | 'priceTicks' | 'loan'> {
   const repays = loan === undefined ? {} : ({ loan: 'repay' } as const);
   if (executePrice === undefined) return { orderType: 'market', ...repays };
-  return { orderType: 'limit', priceTicks: ticksOf(instrument, executePrice), ...repays };
+  const priceTicks = ticksOf(holding.market.instrument, executePrice);
+  return { orderType: 'limit', priceTicks, ...repays };
 }
 
 /** Presets come through the door on the price grid. */

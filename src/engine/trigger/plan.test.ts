@@ -39,7 +39,11 @@ describe('a plan', () => {
     expect(plan.says).toBe('executed');
     expect(waits.waiting()).toEqual([]);
     const order = venue.order(plan.record.executeOrderId);
-    expect(order).toMatchObject({ uid: 'alice', priceTicks: 10_400, status: 'new' });
+    expect(order).toMatchObject({
+      holding: { user: { uid: 'alice' } },
+      priceTicks: 10_400,
+      status: 'new',
+    });
     expect(order.id).not.toBe(plan.id);
     expect(order.clientOid).toBe(plan.id);
   });

@@ -210,8 +210,9 @@ function add(sums: Map<string, bigint>, key: string, units: bigint): void {
 
 /** What a posting of a fee took from whom on which market; a rebate is negative. */
 function feeOf({ amount, credit, debit, kind, order }: Posting) {
-  if (kind !== 'fee' || order === undefined || isDemo(order.instrument.category)) return undefined;
-  const market = `${categoryOf(order)} ${order.instrument.symbol}`;
+  if (kind !== 'fee' || order === undefined || isDemo(order.holding.market.instrument.category))
+    return undefined;
+  const market = `${categoryOf(order)} ${order.holding.market.instrument.symbol}`;
   const { coin } = debit;
   return debit.uid === undefined
     ? { uid: credit.uid ?? '', coin, market, units: -amount }

@@ -37,7 +37,7 @@ export default endpoint({
       type: 'amend-order',
       uid,
       ...present({ ...name, category: sent.category, symbol: sent.symbol }),
-      ...numbers(order.instrument, sent),
+      ...numbers(order.holding.market.instrument, sent),
       cancelOnRefusal: sent.autoCancel,
     });
   },
