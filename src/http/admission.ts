@@ -51,9 +51,10 @@ function operatorAdmission(gateway: Gateway): Admission {
 function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
   const take = limiter(endpoint, gateway);
   // Spec 8: copy-trading keys have a lower limit of their own on placing orders.
-  const takeCopy = endpoint.path.endsWith('/place-order')
-    ? takeFrom(copyTradingLimit(gateway.rateLimits), gateway)
-    : take;
+  const takeCopy =
+    endpoint.placesOrders === 'one'
+      ? takeFrom(copyTradingLimit(gateway.rateLimits), gateway)
+      : take;
   const isPerIp = endpoint.limit?.per === 'ip';
   const door: Door = {
     state: gateway.services.venue.state,

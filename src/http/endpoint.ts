@@ -10,6 +10,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Entry } from '../engine/command.ts';
 import type { State } from '../engine/state.ts';
 import type { Permission } from '../engine/user/user.ts';
+import { assert } from '../primitives/assert.ts';
 import type { History } from '../reporting/history.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Tape } from '../runtime/tape.ts';
@@ -84,6 +85,10 @@ interface Declaration<I extends TSchema, D extends TSchema> {
   readonly family: Family;
   readonly codes: CodeColumn;
   readonly limit?: Limit;
+  /** It takes new orders: one, or a batch of them. A copy-trading key has a limit of its own there (spec 8). */
+  readonly placesOrders?: 'one' | 'batch';
+  /** Its input has the fields of `receiveWindowFields`, and a call that comes too late is refused. */
+  readonly hasReceiveWindow?: true;
   /** Query of a GET, JSON body of a POST: an object of fields from `fields.ts`, or an array of one. */
   readonly input: I;
   readonly data: D;
@@ -128,5 +133,8 @@ export function endpoint<I extends TSchema, D extends TSchema>(
   declared: OperatorEndpoint<I, D>,
 ): OperatorEndpoint<I, D>;
 export function endpoint(declared: Endpoint): Endpoint {
+  const { properties = {} }: { properties?: object } = declared.input;
+  const isDeclared = declared.hasReceiveWindow === true;
+  assert('receiveWindow' in properties === isDeclared, `${declared.path}: hasReceiveWindow`);
   return declared;
 }

@@ -110,6 +110,14 @@ export function timeMs(options: Described = {}): Field<number> {
   );
 }
 
+/** What an input has whose endpoint declares `hasReceiveWindow`. */
+export const receiveWindowFields = {
+  requestTime: optional(timeMs({ description: 'Request time, Unix ms.' })),
+  receiveWindow: optional(
+    timeMs({ description: 'How long the request is valid, ms, at most 60000.' }),
+  ),
+};
+
 /** An order or other id. A malformed one passes: the handler answers not found (case A29). */
 export function orderId(options: Described = {}): Field<string> {
   return field(

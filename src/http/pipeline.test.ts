@@ -12,7 +12,7 @@ import {
 } from '../../test/support/toy-gateway.ts';
 import { JournalBusy, JournalStopped } from '../journal/journal.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { decimal, object, optional, positiveInt, str, symbol, timeMs } from './fields.ts';
+import { decimal, object, receiveWindowFields, str, symbol } from './fields.ts';
 import { RawJson, rawJson } from './raw-json.ts';
 import { WireError } from './wire-error.ts';
 
@@ -25,6 +25,7 @@ const place = endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: 'one',
   input: object({ symbol: symbol(), size: decimal() }),
   data: Type.Object({ symbol: str('Pair.'), uid: str('User.') }),
   handle: async ({ input, caller }) => ({ symbol: input.symbol, uid: caller.uid }),
@@ -51,7 +52,8 @@ const open = endpoint({
   family: 'v2',
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
-  input: object({ requestTime: optional(timeMs()), receiveWindow: optional(positiveInt()) }),
+  hasReceiveWindow: true,
+  input: object(receiveWindowFields),
   data: Type.Array(Type.String()),
   handle: () => [],
 });
@@ -318,6 +320,12 @@ describe('A04: a request in the wrong time', () => {
   });
 });
 
+test('an endpoint declares that it has a receive window, or has none', () => {
+  const { hasReceiveWindow: _, ...silent } = open;
+  expect(() => endpoint(silent)).toThrow(`${open.path}: hasReceiveWindow`);
+  expect(() => endpoint({ ...feeRate, hasReceiveWindow: true })).toThrow(feeRate.path);
+});
+
 describe('account modes', () => {
   test('a classic user is not served on v3, a unified one not on v2, other families serve both', async () => {
     const { call, state } = await start(all);
@@ -375,6 +383,15 @@ describe('A38: limits', () => {
     expect((await call(signed(PLACE))).code).toBe('00000');
     expect((await call(signed(PLACE))).code).toBe('429');
     expect((await call(signed(FEE))).code).toBe('00000');
+  });
+
+  test('R-8: whether a call places an order is declared, whatever its path', async () => {
+    const { placesOrders: _, ...silent } = { ...place, path: '/api/v2/spot/trade/place-order' };
+    const { call, state } = await start([silent as Endpoint]);
+    addToyKey(state, '1001', ALICE, { kind: 'copy_trading' });
+    const elsewhere = { ...PLACE, url: silent.path };
+    expect((await call(signed(elsewhere))).code).toBe('00000');
+    expect((await call(signed(elsewhere))).code).toBe('00000');
   });
 
   test('R-5-1: a limit per address counts before anything is read', async () => {

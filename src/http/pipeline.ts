@@ -69,11 +69,10 @@ function callOf(gateway: Gateway, admitted: Admitted, input: unknown, locale: Lo
 
 /** Reads and checks the input: the query of a GET, the JSON body of a POST. */
 function compileValidation(endpoint: Endpoint, gateway: Gateway): (request: Request) => unknown {
-  const { input, method } = endpoint;
-  const hasWindow = 'receiveWindow' in ((input as { properties?: object }).properties ?? {});
+  const { hasReceiveWindow, input, method } = endpoint;
   return (request) => {
     const value = readInput(input, method === 'GET' ? request.query : bodyOf(request));
-    if (hasWindow) checkReceiveWindow(value as Windowed, gateway);
+    if (hasReceiveWindow === true) checkReceiveWindow(value as Windowed, gateway);
     return value;
   };
 }

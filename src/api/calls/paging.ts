@@ -79,13 +79,6 @@ export const listFieldsV2 = {
   limit: limit({ default: ROWS_MAX, max: ROWS_MAX }),
 };
 
-export const receiveWindowFields = {
-  requestTime: optional(timeMs({ description: 'Request time, Unix ms.' })),
-  receiveWindow: optional(
-    timeMs({ description: 'How long the request is valid, ms, at most 60000.' }),
-  ),
-};
-
 interface ListInput {
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;

@@ -18,6 +18,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: 'one',
   input,
   data,
   handle: async ({ input: sent, venue, caller }) => {

@@ -15,6 +15,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: 'one',
   input: object(marginOrderInput),
   data: orderIdsV2,
   handle: async ({ input: sent, caller, venue }) => {

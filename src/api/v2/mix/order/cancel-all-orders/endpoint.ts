@@ -1,9 +1,14 @@
 /** Cancels all open orders of a product type; 22001 when there is none. wire.md 2.4, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { coin, object, optional, productType } from '../../../../../http/fields.ts';
+import {
+  coin,
+  object,
+  optional,
+  productType,
+  receiveWindowFields,
+} from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
 import { batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
-import { receiveWindowFields } from '../../../../calls/paging.ts';
 import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
@@ -22,6 +27,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  hasReceiveWindow: true,
   input,
   data: batchV2,
   async handle({ input: { productType: category, marginCoin }, venue, caller: { uid }, locale }) {

@@ -34,6 +34,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
+  placesOrders: 'batch',
   input,
   data: batchV2,
   async handle({ input: sent, venue, caller, locale }) {

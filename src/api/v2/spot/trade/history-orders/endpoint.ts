@@ -1,9 +1,17 @@
 /** The caller's finished spot orders, newest first. wire.md 4.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
+import {
+  list,
+  object,
+  oneOf,
+  optional,
+  orderId,
+  receiveWindowFields,
+  symbol,
+} from '../../../../../http/fields.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { executedOrders } from '../../../../calls/orders.ts';
-import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../calls/paging.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
 import { present } from '../../../../calls/present.ts';
 import { spotOrderV2, spotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
 import { TPSL_KINDS, tpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
@@ -28,6 +36,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 20 },
+  hasReceiveWindow: true,
   input,
   data: list(spotOrderV2),
   async handle({ input, caller, venue, history, nowMs }) {

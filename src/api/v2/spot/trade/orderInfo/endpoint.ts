@@ -1,6 +1,6 @@
 /** One spot order by either id, as a list of one. wire.md 4.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object } from '../../../../../http/fields.ts';
+import { list, object, receiveWindowFields } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
 import {
   executedOrders,
@@ -8,7 +8,6 @@ import {
   orderNameFields,
   orderNameV2,
 } from '../../../../calls/orders.ts';
-import { receiveWindowFields } from '../../../../calls/paging.ts';
 import { findTrigger } from '../../../../calls/triggers.ts';
 import { spotOrderV2, spotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
 import { TPSL_KINDS, tpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
@@ -24,6 +23,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 20 },
+  hasReceiveWindow: true,
   input,
   data: list(spotOrderV2),
   async handle({ input, caller, venue, history }) {

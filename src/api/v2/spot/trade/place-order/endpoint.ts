@@ -6,10 +6,9 @@ import Type, { type Static } from 'typebox';
 import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
 import type { PlaceTrigger } from '../../../../../engine/trigger-command.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
-import { object, str, symbol } from '../../../../../http/fields.ts';
+import { object, receiveWindowFields, str, symbol } from '../../../../../http/fields.ts';
 import { missing, wrong } from '../../../../../http/wire-error.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { receiveWindowFields } from '../../../../calls/paging.ts';
 import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { triggerOrder } from '../../../../calls/triggers.ts';
@@ -35,6 +34,8 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: 'one',
+  hasReceiveWindow: true,
   input,
   data,
   async handle(call) {

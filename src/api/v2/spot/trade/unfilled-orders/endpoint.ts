@@ -1,9 +1,17 @@
 /** The caller's open spot orders, newest first. Spec 4.4, record 2.2; wire.md 3.4. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, oneOf, optional, orderId, symbol } from '../../../../../http/fields.ts';
+import {
+  list,
+  object,
+  oneOf,
+  optional,
+  orderId,
+  receiveWindowFields,
+  symbol,
+} from '../../../../../http/fields.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { openOrders } from '../../../../calls/orders.ts';
-import { listFieldsV2, listPageV2, receiveWindowFields } from '../../../../calls/paging.ts';
+import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
 import { present } from '../../../../calls/present.ts';
 import { openTriggerPage } from '../../../../calls/triggers.ts';
 import { userOf } from '../../../../calls/users.ts';
@@ -32,6 +40,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 20 },
+  hasReceiveWindow: true,
   input,
   data,
   handle({ input, caller, venue, nowMs }) {
