@@ -2,15 +2,14 @@
 import type { Command } from '../engine/command.ts';
 import { isRejection } from '../engine/rejection.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 
 /** Fewer than the journal's queue holds, enough to share a write. */
 const AT_ONCE = 1000;
 
 /**
  * Submits what is missing: a first start that was cut off left the first entries of the same list.
- * Throws {@link CliError} when the engine refuses one, which the venue file's checks did not see.
+ * Throws {@link VenueError} when the engine refuses one, which the venue file's checks did not see.
  */
 export async function applyVenue(
   sequencer: Sequencer,
@@ -27,9 +26,9 @@ async function applySome(sequencer: Sequencer, commands: readonly Command[]): Pr
     const command = commands[index];
     if (command === undefined || !isRejection(result)) continue;
     const detail = result.detail === undefined ? '' : ` (${result.detail})`;
-    throw new CliError(
+    throw new VenueError(
       `the venue file cannot be applied: ${subjectOf(command)}: ${result.reason}${detail}`,
-      EXIT.usage,
+      'usage',
     );
   }
 }

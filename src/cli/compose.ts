@@ -4,16 +4,15 @@
  */
 import { createSeal } from '../access/seal.ts';
 import { Overlay } from '../reporting/overlay.ts';
-import { CliError } from './cli-error.ts';
 import { createVenue } from './create-venue.ts';
 import { dataFolder } from './data-folder.ts';
-import { EXIT } from './exit-code.ts';
 import { openFileBacking } from './file-backing.ts';
 import { openMemoryBacking } from './memory-backing.ts';
 import { refuseExposure } from './refuse-exposure.ts';
 import { DEFAULT_HOST, serveVenue } from './serve-venue.ts';
 import type { Setting } from './setting.ts';
 import { venueClock } from './venue-clock.ts';
+import { VenueError } from './venue-error.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 import { planVenue } from './venue-plan.ts';
 import { readVenueRecord } from './venue-record.ts';
@@ -21,7 +20,7 @@ import { readVenueRecord } from './venue-record.ts';
 /** `--data` for a venue that keeps nothing. */
 export const IN_MEMORY = ':memory:';
 
-/** Throws `CliError` or `VenueFileError` with sentences for whoever started it. */
+/** Throws `VenueError` with sentences for whoever started it. */
 export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
   const { venue, data, databaseUrl, clock: asked } = options;
   if (data === IN_MEMORY && databaseUrl !== undefined) refuseDatabase();
@@ -45,10 +44,10 @@ export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
 }
 
 function refuseDatabase(): never {
-  throw new CliError(
+  throw new VenueError(
     '--database-url (BOURSE_DATABASE_URL) is for the history of a data folder: a venue in memory ' +
       'keeps none',
-    EXIT.usage,
+    'usage',
   );
 }
 

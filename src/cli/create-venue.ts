@@ -4,9 +4,8 @@ import type { Seal } from '../access/seal.ts';
 import type { State } from '../engine/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { applyVenue } from './apply-venue.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
 import type { Setting } from './setting.ts';
+import { VenueError } from './venue-error.ts';
 import { type IssuedKey, type KeyToIssue, keysToIssue } from './venue-file/issued-key.ts';
 import { venueCommands } from './venue-file/venue-commands.ts';
 import { recordOf } from './venue-record.ts';
@@ -18,7 +17,7 @@ export interface VenueKeys {
   readonly newSecrets: ReadonlySet<string>;
 }
 
-/** Throws `CliError` when the file cannot be applied, or the master key is not this venue's. */
+/** Throws `VenueError` when the file cannot be applied, or the master key is not this venue's. */
 export async function createVenue(setting: Setting, sequencer: Sequencer): Promise<VenueKeys> {
   const { options, plan, backing, seal } = setting;
   refuseForeignMasterKey(seal, sequencer.state);
@@ -66,9 +65,9 @@ function refuseForeignMasterKey(seal: Seal, { keys }: State): void {
   try {
     for (const { key, sealedSecret } of keys.values()) return void seal.open(key, sealedSecret);
   } catch (error) {
-    throw new CliError(
+    throw new VenueError(
       'the master key is not the one that this venue was made with: its keys cannot be opened',
-      EXIT.unusable,
+      'unusable',
       { cause: error },
     );
   }

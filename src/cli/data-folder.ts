@@ -1,8 +1,7 @@
 /** Where a venue keeps its files: one folder, readable by its owner alone. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 
 export interface DataFolder {
   /** Holds `journal/` and `snapshots/`. */
@@ -33,9 +32,9 @@ export function createDataFolder(directory: string): DataFolder {
     }
     return folder;
   } catch (error) {
-    throw new CliError(
+    throw new VenueError(
       `data folder ${folder.path} cannot be made: ${(error as Error).message}`,
-      EXIT.unusable,
+      'unusable',
       { cause: error },
     );
   }
@@ -45,5 +44,5 @@ export function createDataFolder(directory: string): DataFolder {
 export function existingDataFolder(directory: string): DataFolder {
   const folder = dataFolder(directory);
   if (existsSync(join(folder.path, 'journal'))) return folder;
-  throw new CliError(`${folder.path} is no data folder: it has no journal`, EXIT.usage);
+  throw new VenueError(`${folder.path} is no data folder: it has no journal`, 'usage');
 }

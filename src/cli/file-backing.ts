@@ -12,12 +12,11 @@ import { recover } from '../runtime/recovery.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createTape } from '../runtime/tape-view.ts';
 import type { Backing, Recovered } from './backing.ts';
-import { CliError } from './cli-error.ts';
 import { createDataFolder, type DataFolder } from './data-folder.ts';
-import { EXIT } from './exit-code.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { masterKeyFromFile, masterKeyFromText } from './master-key.ts';
 import type { VenueClock } from './venue-clock.ts';
+import { VenueError } from './venue-error.ts';
 import { historyLocation, openVenueHistory } from './venue-history.ts';
 import type { VenueOptions } from './venue-options.ts';
 import { writeVenueRecord } from './venue-record.ts';
@@ -32,7 +31,7 @@ interface Parts {
   follower?: FollowerThread;
 }
 
-/** Locks the folder. Throws `FolderLocked`, `JournalDamage` or `CliError`. */
+/** Locks the folder. Throws `FolderLocked`, `JournalDamage` or `VenueError`. */
 export async function openFileBacking(options: VenueOptions, clock: VenueClock): Promise<Backing> {
   const folder = createDataFolder(options.data);
   const lag = new ProjectionLag();
@@ -73,9 +72,9 @@ function openJournal(
 /** It is written before the first command: without it nobody knows what this venue is. */
 function refuseWithoutRecord({ venueRecordFile }: DataFolder): void {
   if (existsSync(venueRecordFile)) return;
-  throw new CliError(
+  throw new VenueError(
     `${venueRecordFile} is missing: it says which venue this journal is of`,
-    EXIT.unusable,
+    'unusable',
   );
 }
 

@@ -6,8 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { writeAtomically } from './atomic-file.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 
 const KEY_BYTES = 32;
 
@@ -16,7 +15,7 @@ export function masterKeyFromText(text: string, origin: string): Buffer {
   const encoding = /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64';
   const key = Buffer.from(trimmed, encoding);
   if (key.length !== KEY_BYTES) {
-    throw new CliError(`${origin}: expected ${KEY_BYTES} bytes in base64 or hex`, EXIT.usage);
+    throw new VenueError(`${origin}: expected ${KEY_BYTES} bytes in base64 or hex`, 'usage');
   }
   return key;
 }
@@ -30,16 +29,16 @@ export function masterKeyFromFile(file: string, { isNew }: { isNew: boolean }): 
   try {
     const isOpenToOthers = (statSync(file).mode & 0o077) !== 0;
     if (isOpenToOthers) {
-      throw new CliError(`${file}: other users can read it; run: chmod 600 ${file}`, EXIT.unusable);
+      throw new VenueError(`${file}: other users can read it; run: chmod 600 ${file}`, 'unusable');
     }
     return masterKeyFromText(readFileSync(file, 'utf8'), file);
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (!isMissing) throw error;
     if (!isNew) {
-      throw new CliError(
+      throw new VenueError(
         `${file} is missing and BOURSE_MASTER_KEY is not set: the keys of this venue cannot be opened`,
-        EXIT.unusable,
+        'unusable',
       );
     }
     return writeMasterKey(file);

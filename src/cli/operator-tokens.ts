@@ -1,8 +1,7 @@
 /** Operator tokens as an option gives them: `TOKEN` or `NAME:TOKEN`, several with commas. */
 import { randomBytes } from 'node:crypto';
 import type { OperatorToken } from '../access/operator-token.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 
 const DEFAULT_NAME = 'operator';
 
@@ -20,7 +19,7 @@ export function operatorTokens(
 function tokenOf(text: string): OperatorToken {
   const [, name, token = ''] = /^(?:([\w-]+):)?([^\s:]+)$/.exec(text.trim()) ?? [];
   if (token === '') {
-    throw new CliError('operator token: expected TOKEN or NAME:TOKEN without blanks', EXIT.usage);
+    throw new VenueError('operator token: expected TOKEN or NAME:TOKEN without blanks', 'usage');
   }
   return { name: name ?? DEFAULT_NAME, token };
 }

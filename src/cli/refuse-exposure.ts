@@ -1,5 +1,4 @@
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
@@ -11,15 +10,15 @@ export function refuseExposure(asked: {
 }): void {
   if (LOOPBACK.test(asked.host)) return;
   if (asked.isDemo) {
-    throw new CliError(
+    throw new VenueError(
       `refused to listen on ${asked.host}: everybody knows the keys of the demo venue; name a --venue of your own`,
-      EXIT.usage,
+      'usage',
     );
   }
   if (asked.operatorToken === undefined) {
-    throw new CliError(
+    throw new VenueError(
       `refused to listen on ${asked.host} without an --operator-token of your own`,
-      EXIT.usage,
+      'usage',
     );
   }
 }

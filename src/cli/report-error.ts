@@ -6,7 +6,7 @@ import { HistoryMismatch } from '../reporting/projector.ts';
 import { RecoveryRefused } from '../runtime/recovery.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { VenueFileError } from './venue-file/fault.ts';
+import { VenueError } from './venue-error.ts';
 
 /** The data folder is damaged, of another venue, or of other software. */
 const UNUSABLE = [JournalDamage, RecoveryRefused, HistoryMismatch];
@@ -14,7 +14,7 @@ const UNUSABLE = [JournalDamage, RecoveryRefused, HistoryMismatch];
 /** One clear line on stderr for what a person can act on; a stack only for a bug of ours. */
 export function reportError(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  if (error instanceof VenueFileError) return say(error.message, EXIT.usage);
+  if (error instanceof VenueError) return say(error.message, EXIT[error.kind]);
   if (error instanceof CliError) return say(error.message, error.exitCode);
   if (error instanceof FolderLocked) return say(error.message, EXIT.occupied);
   if (isUnusable(error)) return say((error as Error).message, EXIT.unusable);

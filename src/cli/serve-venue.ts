@@ -10,15 +10,14 @@ import type { Overlay } from '../reporting/overlay.ts';
 import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection, Recovered } from './backing.ts';
-import { CliError } from './cli-error.ts';
 import type { VenueKeys } from './create-venue.ts';
-import { EXIT } from './exit-code.ts';
 import { operatorServices } from './operator-services.ts';
 import { operatorTokens } from './operator-tokens.ts';
 import type { Setting } from './setting.ts';
 import { startVenueAlarm } from './venue-alarm.ts';
 import { countEvents, type VenueCounts } from './venue-counts.ts';
 import { venueEndpoints } from './venue-endpoints.ts';
+import { VenueError } from './venue-error.ts';
 import { venueCounters, venueGauges } from './venue-gauges.ts';
 import { openVenueMarket, startVenueMarket } from './venue-market.ts';
 import type { RunningVenue } from './venue-options.ts';
@@ -117,6 +116,6 @@ async function listen(app: FastifyInstance, options: Setting['options']): Promis
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : message;
-    throw new CliError(reason, EXIT.occupied, { cause: error });
+    throw new VenueError(reason, 'occupied', { cause: error });
   }
 }

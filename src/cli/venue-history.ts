@@ -4,9 +4,8 @@ import { HistoryLocked } from '../reporting/history-locked.ts';
 import type { HistoryReader } from '../reporting/history-store.ts';
 import { HistoryUnreachable } from '../reporting/history-unreachable.ts';
 import { type HistoryLocation, openReader, openWriter } from '../reporting/open-history.ts';
-import { CliError } from './cli-error.ts';
 import type { DataFolder } from './data-folder.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 
 /** In the data folder, unless a database is given. */
 export function historyLocation(
@@ -16,7 +15,7 @@ export function historyLocation(
   return databaseUrl === undefined ? { file: historyFile } : { url: databaseUrl };
 }
 
-/** Makes its tables, if need be, and opens it for questions. Throws `CliError`. */
+/** Makes its tables, if need be, and opens it for questions. Throws `VenueError`. */
 export async function openVenueHistory(location: HistoryLocation): Promise<HistoryReader> {
   try {
     // Whoever finds another process writing it should not have recovered first.
@@ -27,17 +26,17 @@ export async function openVenueHistory(location: HistoryLocation): Promise<Histo
   }
 }
 
-function explained(cause: Error, location: HistoryLocation): CliError {
-  if (cause instanceof BadDatabaseUrl) return new CliError(cause.message, EXIT.usage);
+function explained(cause: Error, location: HistoryLocation): VenueError {
+  if (cause instanceof BadDatabaseUrl) return new VenueError(cause.message, 'usage');
   const place = 'file' in location ? location.file : serverOf(location.url);
   if (cause instanceof HistoryLocked) {
-    return new CliError(`${place}: ${cause.message}`, EXIT.occupied, { cause });
+    return new VenueError(`${place}: ${cause.message}`, 'occupied', { cause });
   }
   const advice =
     'file' in location
       ? '; if it is damaged, delete it: the history is made again from the journal'
       : '';
   const said = `${place} cannot be opened: ${cause.message}${advice}`;
-  const exitCode = cause instanceof HistoryUnreachable ? EXIT.unreachable : EXIT.unusable;
-  return new CliError(said, exitCode, { cause });
+  const kind = cause instanceof HistoryUnreachable ? 'unreachable' : 'unusable';
+  return new VenueError(said, kind, { cause });
 }

@@ -1,10 +1,9 @@
 /** The built-in market of a venue: on system time by a timer, on a manual clock by its steps. */
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
 import type { Setting } from './setting.ts';
 import type { VenueClock } from './venue-clock.ts';
+import { VenueError } from './venue-error.ts';
 
 /** Opens it: users, stakes, quotes. Undefined when this venue has none. */
 export async function openVenueMarket(
@@ -14,7 +13,7 @@ export async function openVenueMarket(
   const config = plan.running.market;
   if (!(options.market ?? plan.isDemo)) return undefined;
   if (config === undefined) {
-    throw new CliError('--market on: the venue file has no `market` section', EXIT.usage);
+    throw new VenueError('--market on: the venue file has no `market` section', 'usage');
   }
   const market = createMarket({ venue, config, nowMs: () => clock.venueNow(venue.state) });
   await market.open();

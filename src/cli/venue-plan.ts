@@ -3,9 +3,8 @@
  * which stays what it was made from; a venue file that differs is then named, not applied.
  */
 import { fileURLToPath } from 'node:url';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
 import type { ClockMode } from './venue-clock.ts';
+import { VenueError } from './venue-error.ts';
 import { readVenueFile } from './venue-file/read-venue-file.ts';
 import type { VenueFile } from './venue-file/schema.ts';
 import {
@@ -47,9 +46,9 @@ export function planVenue(asked: {
     };
   }
   if (clock !== undefined && clock !== record.clock) {
-    throw new CliError(
+    throw new VenueError(
       `this data folder runs on the ${record.clock} clock; start it with --clock ${record.clock}`,
-      EXIT.usage,
+      'usage',
     );
   }
   return planAgain(venue, record);
@@ -60,9 +59,9 @@ function planAgain(venue: VenueFile | undefined, record: VenueRecord): VenuePlan
   const file = venue ?? (isDemo ? readVenueFile(DEMO_VENUE, {}) : undefined);
   const differing = file === undefined ? [] : differingSections(record, file);
   if (!isApplied && (file === undefined || differing.length > 0)) {
-    throw new CliError(
+    throw new VenueError(
       'the first start of this data folder was cut off; start it with the same venue file, or delete it',
-      EXIT.usage,
+      'usage',
     );
   }
   const running = file === undefined ? record.running : runningSections(file);

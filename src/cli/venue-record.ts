@@ -6,8 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeAtomically } from './atomic-file.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-code.ts';
+import { VenueError } from './venue-error.ts';
 import type { VenueFile } from './venue-file/schema.ts';
 
 export interface VenueRecord {
@@ -40,14 +39,14 @@ export function runningSections({ market, rateLimits, clock }: VenueFile): Runni
   };
 }
 
-/** Undefined when there is none. Throws {@link CliError} when it cannot be read. */
+/** Undefined when there is none. Throws {@link VenueError} when it cannot be read. */
 export function readVenueRecord(file: string): VenueRecord | undefined {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
   try {
     return JSON.parse(text) as VenueRecord;
   } catch (error) {
-    throw new CliError(`${file} is damaged: ${(error as Error).message}`, EXIT.unusable);
+    throw new VenueError(`${file} is damaged: ${(error as Error).message}`, 'unusable');
   }
 }
 

@@ -1,3 +1,4 @@
+import { VenueError } from '../venue-error.ts';
 import { formatPath, type Path } from './path.ts';
 
 /** One thing wrong with a venue file. */
@@ -9,12 +10,12 @@ export interface Fault {
 }
 
 /** A venue file that cannot be used: all its faults, each with path, line and what was expected. */
-export class VenueFileError extends Error {
+export class VenueFileError extends VenueError {
   override readonly name = 'VenueFileError';
   readonly faults: readonly Fault[];
 
   constructor(file: string, faults: readonly Fault[]) {
-    super(faults.map((fault) => describe(file, fault)).join('\n'));
+    super(faults.map((fault) => describe(file, fault)).join('\n'), 'usage');
     this.faults = faults;
   }
 }
