@@ -4,7 +4,6 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startHistoryThread } from '../src/cli/history-thread.ts';
 import type { Entry } from '../src/engine/command.ts';
 import { apply } from '../src/engine/engine.ts';
 import type { Event } from '../src/engine/event.ts';
@@ -16,6 +15,7 @@ import { Projector } from '../src/reporting/projector.ts';
 import { Follower } from '../src/runtime/follower.ts';
 import { SnapshotStore } from '../src/runtime/snapshot-store.ts';
 import { createTape } from '../src/runtime/tape-view.ts';
+import { startHistoryThread } from '../src/venue/backing/history-thread.ts';
 import { asEntries, flowCommands, preparedState } from './engine-flow.ts';
 import { writeFlowJournal } from './flow-journal.ts';
 

@@ -4,11 +4,11 @@
  * sequencer, the journal and the history of a venue as it is served.
  */
 
-import type { VenueFile } from '../src/cli/venue-file/schema.ts';
-import type { RunningVenue } from '../src/cli/venue-options.ts';
 import type { Command } from '../src/engine/command.ts';
 import type { LoanCommand } from '../src/engine/loan-command.ts';
 import { isRejection } from '../src/engine/rejection.ts';
+import type { VenueFile } from '../src/venue/file/schema.ts';
+import type { RunningVenue } from '../src/venue/venue-options.ts';
 
 export interface YearSize {
   /** Even: they trade in pairs. */

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startVenue } from '../src/cli/compose.ts';
+import { startVenue } from '../src/venue/start-venue.ts';
 import type { YearFigures } from './processes.ts';
 import { FULL_YEAR, liveYear, YEAR_VENUE } from './virtual-year.ts';
 

@@ -9,9 +9,13 @@ import * as esbuild from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a process or a thread starts with, by paths that others know. */
-const ENTRIES = ['main', 'follower-worker', 'history-worker'].map((name) => `src/cli/${name}.ts`);
+const ENTRIES = {
+  main: 'src/cli/main.ts',
+  'follower-worker': 'src/venue/backing/follower-worker.ts',
+  'history-worker': 'src/venue/backing/history-worker.ts',
+};
 /** Files beside the sources that the built venue reads as they are. */
-const ASSETS = ['demo-venue.yaml'];
+const ASSETS = { 'demo-venue.yaml': 'src/venue/demo-venue.yaml' };
 /** Packages that stay as installed: a binary, a page's files, and what only some venues load. */
 const EXTERNAL = ['@photostructure/sqlite', '@fastify/swagger', '@fastify/swagger-ui', 'pg'];
 /** Packages of the older kind call `require`, which a module has to make for itself. */
@@ -39,7 +43,7 @@ export async function bundle(folder: string): Promise<void> {
     metafile: true,
     plugins: [endpointsByList],
   });
-  for (const asset of ASSETS) cpSync(join(ROOT, 'src/cli', asset), join(out, asset));
+  for (const [asset, file] of Object.entries(ASSETS)) cpSync(join(ROOT, file), join(out, asset));
   const written = Object.keys(metafile.outputs).map((file) => resolve(ROOT, file));
   removeLeftovers(folder, new Set(written));
 }
@@ -48,9 +52,9 @@ export async function bundle(folder: string): Promise<void> {
 const endpointsByList: esbuild.Plugin = {
   name: 'endpoints-by-list',
   setup(build) {
-    build.onLoad({ filter: /[\\/]cli[\\/]venue-endpoints\.ts$/ }, () => ({
+    build.onLoad({ filter: /[\\/]venue[\\/]endpoints\.ts$/ }, () => ({
       contents: listOfEndpoints(),
-      resolveDir: join(ROOT, 'src/cli'),
+      resolveDir: join(ROOT, 'src/venue'),
       loader: 'ts',
     }));
   },

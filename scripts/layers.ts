@@ -14,6 +14,7 @@ export const ROOMS = [
   'http',
   'api',
   'market',
+  'venue',
   'cli',
 ] as const;
 type Room = (typeof ROOMS)[number];
@@ -43,6 +44,20 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
     notModules: ['fastify', 'kysely', 'node:*'],
   },
   market: { may: ['primitives', 'engine', 'runtime'], notModules: ['fastify', 'kysely', 'node:*'] },
+  venue: {
+    may: [
+      'primitives',
+      'engine',
+      'journal',
+      'runtime',
+      'reporting',
+      'access',
+      'http',
+      'api',
+      'market',
+    ],
+    notModules: ['kysely', 'commander', 'cli-progress', 'close-with-grace'],
+  },
 };
 
 /** Globals the engine must not touch: no clock, randomness by time, I/O or async timers. */

@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { version } from '../src/cli/version.ts';
 import { loadEndpoints } from '../src/http/load-endpoints.ts';
 import { buildOpenApi } from '../src/http/openapi.ts';
+import { version } from '../src/venue/version.ts';
 import { errorsTable, routesTable } from './api-tables.ts';
 
 /** Text by file name in docs/api. */

@@ -2,8 +2,8 @@
  * The first screen: where the venue is, with which keys, and something to try at once. Secrets are
  * shown where they are public anyway (demo), and where they were made just now: this once.
  */
-import type { IssuedKey } from './venue-file/issued-key.ts';
-import type { RunningVenue } from './venue-options.ts';
+import type { IssuedKey } from '../venue/file/issued-key.ts';
+import type { RunningVenue } from '../venue/venue-options.ts';
 
 export function bannerText(
   venue: Pick<RunningVenue, 'url' | 'isDemo' | 'keys' | 'operatorToken' | 'newSecrets'>,

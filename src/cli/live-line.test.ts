@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { VenueCounts } from '../venue/counts.ts';
 import { liveText } from './live-line.ts';
-import type { VenueCounts } from './venue-counts.ts';
 
 const QUIET: VenueCounts = {
   ...{ commands: 195, orders: 120, trades: 12, fundings: 8 },

@@ -2,7 +2,7 @@
  * What happens in the venue, for a person who watches: on a terminal one line that is rewritten
  * each second; elsewhere a plain line at most every ten seconds, and none while nothing happens.
  */
-import type { VenueCounts } from './venue-counts.ts';
+import type { VenueCounts } from '../venue/counts.ts';
 
 const TERMINAL_EVERY_MS = 1000;
 const LOG_EVERY_MS = 10_000;

@@ -4,10 +4,10 @@
  */
 import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeAtomically } from './atomic-file.ts';
+import { writeAtomically } from '../venue/backing/atomic-file.ts';
+import type { IssuedKey } from '../venue/file/issued-key.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-code.ts';
-import type { IssuedKey } from './venue-file/issued-key.ts';
 
 export interface ReadyFile {
   readonly url: string;

@@ -4,9 +4,9 @@ import { JournalDamage } from '../journal/journal.ts';
 import { FolderLocked } from '../journal/lock.ts';
 import { HistoryMismatch } from '../reporting/projector.ts';
 import { RecoveryRefused } from '../runtime/recovery.ts';
+import { VenueError } from '../venue/venue-error.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { VenueError } from './venue-error.ts';
 
 /** The data folder is damaged, of another venue, or of other software. */
 const UNUSABLE = [JournalDamage, RecoveryRefused, HistoryMismatch];

@@ -1,5 +1,6 @@
 /** The `bourse` command: what can be asked of it, and how it ends (see exit-code.ts). */
 import { Command } from 'commander';
+import { version } from '../venue/version.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -10,7 +11,6 @@ import { addVerifyCommand } from './commands/verify.ts';
 import { addVoidCommand } from './commands/void.ts';
 import { reportError } from './report-error.ts';
 import { watchOutput } from './standard-output.ts';
-import { version } from './version.ts';
 
 /** Does what the words of the process ask for, and sets its exit code. */
 export async function runBourse(): Promise<void> {

@@ -1,8 +1,10 @@
 /** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
 import closeWithGrace from 'close-with-grace';
 import { Standstill } from '../reporting/sqlite/standstill.ts';
+import { readVenueFile } from '../venue/file/read-venue-file.ts';
+import { startVenue } from '../venue/start-venue.ts';
+import type { RunningVenue } from '../venue/venue-options.ts';
 import { bannerText } from './banner.ts';
-import { startVenue } from './compose.ts';
 import { EXIT } from './exit-code.ts';
 import { startLiveLine } from './live-line.ts';
 import { createProgress } from './progress.ts';
@@ -10,8 +12,6 @@ import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.
 import type { ServeOptions } from './serve-options.ts';
 import { unwatchOutput } from './standard-output.ts';
 import { poisonedSeq, stopText } from './stop-text.ts';
-import { readVenueFile } from './venue-file/read-venue-file.ts';
-import type { RunningVenue } from './venue-options.ts';
 
 /** A closing venue gets this long for open requests and its last snapshot. */
 const CLOSE_WITHIN_MS = 20_000;

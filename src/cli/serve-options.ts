@@ -1,6 +1,6 @@
 /** The options of `bourse serve`; each is also an environment variable. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ClockMode } from './venue-clock.ts';
+import type { ClockMode } from '../venue/clock.ts';
 
 export interface ServeOptions {
   readonly venue?: string;

@@ -42,7 +42,7 @@ export interface Services {
   readonly operator: OperatorServices;
 }
 
-/** What only operator endpoints use, wired by `cli/`. */
+/** What only operator endpoints use, wired by `venue/`. */
 export interface OperatorServices {
   /** Seals a key's secret and passphrase for the journal (access/seal.ts). */
   readonly seal: (secret: { key: string; secret: string; passphrase: string }) => {

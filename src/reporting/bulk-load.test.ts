@@ -7,8 +7,8 @@ import {
   historyPlace,
   openHistory,
 } from '../../test/support/test-history.ts';
-import { startHistoryThread } from '../cli/history-thread.ts';
 import { idFrom } from '../primitives/id.ts';
+import { startHistoryThread } from '../venue/backing/history-thread.ts';
 import { beginLoad } from './bulk-load.ts';
 import { SHAPES } from './database.ts';
 import type { HistoryReader, HistoryWriter } from './history-store.ts';

@@ -1,9 +1,9 @@
 /** A served venue for unmodified clients, and the record of which of its routes they reached. */
 import { generateKeyPairSync } from 'node:crypto';
-import { IN_MEMORY, startVenue } from '../../src/cli/compose.ts';
-import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
-import type { VenueOptions } from '../../src/cli/venue-options.ts';
 import { assert } from '../../src/primitives/assert.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
+import { IN_MEMORY, startVenue } from '../../src/venue/start-venue.ts';
+import type { VenueOptions } from '../../src/venue/venue-options.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 
 /** The owner of the fixture's RSA key has the private half, as a user of the venue would. */

@@ -5,10 +5,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startVenue } from '../../src/cli/compose.ts';
-import { replay } from '../../src/cli/replay.ts';
-import type { RunningVenue, VenueOptions } from '../../src/cli/venue-options.ts';
 import { emptyState } from '../../src/engine/state.ts';
+import { replay } from '../../src/venue/replay.ts';
+import { startVenue } from '../../src/venue/start-venue.ts';
+import type { RunningVenue, VenueOptions } from '../../src/venue/venue-options.ts';
 import {
   complaintsOf,
   serve,

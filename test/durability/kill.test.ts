@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { replay } from '../../src/cli/replay.ts';
 import { emptyState } from '../../src/engine/state.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
+import { replay } from '../../src/venue/replay.ts';
 import { complaintsOf, startBourse } from '../support/bourse-process.ts';
 import { Dice } from '../support/dice.ts';
 import { accepted } from '../support/trader.ts';

@@ -1,7 +1,7 @@
 /** docs/operating/explain.md as an operator follows it: its commands print what is shown of them. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { serve, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 import { openShell, type Shell } from '../support/bourse-shell.ts';
 import { FIXTURE_START_MS, fixtureVenue } from '../support/fixture-venue.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { TSchema } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startVenue } from '../../src/cli/compose.ts';
 import { EXIT } from '../../src/cli/exit-code.ts';
 import { OPERATOR_ACTS } from '../../src/cli/operator-acts.ts';
 import { addServeOptions } from '../../src/cli/serve-options.ts';
-import { venueFileSchema } from '../../src/cli/venue-file/schema.ts';
-import { availableNames, laterWordsOf } from '../../src/cli/venue-file/vocabulary.ts';
+import { venueFileSchema } from '../../src/venue/file/schema.ts';
+import { availableNames, laterWordsOf } from '../../src/venue/file/vocabulary.ts';
+import { startVenue } from '../../src/venue/start-venue.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 

@@ -1,6 +1,6 @@
 /** Institutional loans: from the draw to paid off, and what a falling collateral does to them. */
 import { describe, expect } from 'vitest';
-import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
 import {
   DAY_MS,
   DESK,

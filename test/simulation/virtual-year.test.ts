@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { liveYear, YEAR_VENUE } from '../../bench/virtual-year.ts';
-import { startVenue } from '../../src/cli/compose.ts';
-import { replay } from '../../src/cli/replay.ts';
 import type { CommissionRow } from '../../src/engine/partner/commission-row.ts';
 import { emptyState } from '../../src/engine/state.ts';
 import type { History } from '../../src/reporting/history.ts';
 import { Reconciliation } from '../../src/reporting/reconciliation/reconciliation.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
+import { replay } from '../../src/venue/replay.ts';
+import { startVenue } from '../../src/venue/start-venue.ts';
 
 const SLOWLY = { timeout: 120_000 };
 const SIZE = { customers: 12, agents: 3, loans: 4, holders: 2, days: 365 };

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ReadyFile } from '../../src/cli/ready-file.ts';
-import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
 import { assert } from '../../src/primitives/assert.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { fixtureVenue } from './fixture-venue.ts';
 import { OPERATOR_TOKEN } from './signed-request.ts';
 

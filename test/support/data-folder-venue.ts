@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startVenue } from '../../src/cli/compose.ts';
+import { startVenue } from '../../src/venue/start-venue.ts';
 import { type Ladder, ladder } from './book-view.ts';
 import { fixtureVenue } from './fixture-venue.ts';
 import { HttpClient } from './http-client.ts';

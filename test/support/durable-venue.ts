@@ -1,6 +1,5 @@
 /** A venue's life on a disk: commands that trade, a follower's parts, and what each must agree on. */
 import { onTestFinished } from 'vitest';
-import { venueCommands } from '../../src/cli/venue-file/venue-commands.ts';
 import type { Command, Entry } from '../../src/engine/command.ts';
 import { emptyState } from '../../src/engine/state.ts';
 import type { Disk } from '../../src/journal/disk.ts';
@@ -10,6 +9,7 @@ import { Follower, type FollowerOptions } from '../../src/runtime/follower.ts';
 import { type Recovered, type RecoveryOptions, recover } from '../../src/runtime/recovery.ts';
 import { SnapshotStore } from '../../src/runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../../src/runtime/tape-view.ts';
+import { venueCommands } from '../../src/venue/file/venue-commands.ts';
 import { fixtureVenue } from './fixture-venue.ts';
 
 /** Makes the fixture venue, without keys. */

@@ -1,5 +1,5 @@
 /** The fixture venue with a main account, grace, and her three sub-accounts; and Hugh's classic family. */
-import type { UserEntry, VenueFile } from '../../src/cli/venue-file/schema.ts';
+import type { UserEntry, VenueFile } from '../../src/venue/file/schema.ts';
 import { fixtureVenue } from './fixture-venue.ts';
 
 const MANAGER = ['uta_trade:read_write', 'uta_mgt:read_write', 'transfer:read_write'] as const;

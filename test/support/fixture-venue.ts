@@ -1,5 +1,5 @@
 /** The venue of `cases.md`: its instruments, its traders, and books that start empty. */
-import type { InstrumentEntry, UserEntry, VenueFile } from '../../src/cli/venue-file/schema.ts';
+import type { InstrumentEntry, UserEntry, VenueFile } from '../../src/venue/file/schema.ts';
 
 const TRADER = ['uta_trade:read_write', 'uta_mgt:read'] as const;
 

@@ -4,10 +4,10 @@
  * a USDT.
  */
 
-import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
 import type { LoanProductSpec } from '../../src/engine/loan-command.ts';
 import { isRejection } from '../../src/engine/rejection.ts';
 import { assert } from '../../src/primitives/assert.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { passTo } from './agents.ts';
 import { FIXTURE_START_MS, fixtureVenue } from './fixture-venue.ts';
 import { type PreparedCall, resolve } from './shared-outcomes.ts';

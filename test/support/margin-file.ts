@@ -1,5 +1,5 @@
 /** The fixture venue with ETHUSDT on margin at 5×, USDT and ETH lent, and ETH counting at 0.9. */
-import type { VenueFile } from '../../src/cli/venue-file/schema.ts';
+import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { fixtureVenue } from './fixture-venue.ts';
 
 const TERMS: Readonly<Record<string, object>> = {

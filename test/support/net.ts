@@ -8,7 +8,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { plainCommand, plainEvents } from '../../src/cli/plain-event.ts';
 import type { Entry } from '../../src/engine/command.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { hashedText } from '../../src/engine/snapshot.ts';
@@ -17,6 +16,7 @@ import { SHAPES } from '../../src/reporting/database.ts';
 import type { HistoryWriter } from '../../src/reporting/history-store.ts';
 import { openWriter } from '../../src/reporting/open-history.ts';
 import { Projector } from '../../src/reporting/projector.ts';
+import { plainCommand, plainEvents } from '../../src/venue/plain-event.ts';
 import { ROOT } from './repository.ts';
 
 const CORPUS = join(ROOT, 'test/corpus');

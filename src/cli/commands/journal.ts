@@ -4,13 +4,13 @@ import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
 import { emptyState, type State } from '../../engine/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
+import { existingDataFolder } from '../../venue/backing/data-folder.ts';
+import { plainCommand, plainEvents } from '../../venue/plain-event.ts';
+import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError } from '../cli-error.ts';
-import { existingDataFolder } from '../data-folder.ts';
 import { addDataOption } from '../data-option.ts';
 import { EXIT } from '../exit-code.ts';
-import { plainCommand, plainEvents } from '../plain-event.ts';
 import { createProgress } from '../progress.ts';
-import { ReplayFault, replay } from '../replay.ts';
 import { seqNumber } from '../seq-number.ts';
 import { isReaderGone } from '../standard-output.ts';
 

@@ -14,14 +14,14 @@ import { openStored } from '../../reporting/open-history.ts';
 import { HistoryAudit } from '../../reporting/reconciliation/history-audit.ts';
 import { Reconciliation } from '../../reporting/reconciliation/reconciliation.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
+import { existingDataFolder } from '../../venue/backing/data-folder.ts';
+import { historyLocation } from '../../venue/backing/open-history.ts';
+import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError } from '../cli-error.ts';
-import { existingDataFolder } from '../data-folder.ts';
 import { addDataOption } from '../data-option.ts';
 import { EXIT } from '../exit-code.ts';
 import { printReply } from '../print-reply.ts';
 import { createProgress } from '../progress.ts';
-import { ReplayFault, replay } from '../replay.ts';
-import { historyLocation } from '../venue-history.ts';
 
 /** Entries between two looks at every invariant; each command is checked for what it touched. */
 const CHECK_EVERY = 50_000;

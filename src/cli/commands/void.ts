@@ -9,15 +9,15 @@ import { CannotVoid } from '../../journal/append-void.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
 import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
+import { existingDataFolder } from '../../venue/backing/data-folder.ts';
+import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';
+import { readVenueRecord } from '../../venue/backing/venue-record.ts';
+import { venueClock } from '../../venue/clock.ts';
 import { CliError } from '../cli-error.ts';
-import { existingDataFolder } from '../data-folder.ts';
 import { addDataOption } from '../data-option.ts';
 import { EXIT } from '../exit-code.ts';
 import { printReply } from '../print-reply.ts';
 import { seqNumber } from '../seq-number.ts';
-import { venueClock } from '../venue-clock.ts';
-import { historyLocation, openVenueHistory } from '../venue-history.ts';
-import { readVenueRecord } from '../venue-record.ts';
 
 interface VoidOptions {
   readonly data: string;

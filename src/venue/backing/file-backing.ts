@@ -1,24 +1,24 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
 import { existsSync } from 'node:fs';
-import { FileJournal } from '../journal/file-journal.ts';
-import { findEntries } from '../journal/find-entries.ts';
-import type { HistoryReader } from '../reporting/history-store.ts';
-import type { HistoryLocation } from '../reporting/open-history.ts';
-import type { Overlay } from '../reporting/overlay.ts';
-import { Standstill } from '../reporting/sqlite/standstill.ts';
-import { readCheckpoint } from '../reporting/tables/checkpoint.ts';
-import { ProjectionLag, UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
-import { recover } from '../runtime/recovery.ts';
-import { SnapshotStore } from '../runtime/snapshot-store.ts';
-import { createTape } from '../runtime/tape-view.ts';
+import { FileJournal } from '../../journal/file-journal.ts';
+import { findEntries } from '../../journal/find-entries.ts';
+import type { HistoryReader } from '../../reporting/history-store.ts';
+import type { HistoryLocation } from '../../reporting/open-history.ts';
+import type { Overlay } from '../../reporting/overlay.ts';
+import { Standstill } from '../../reporting/sqlite/standstill.ts';
+import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
+import { ProjectionLag, UNPROJECTED_MAX } from '../../runtime/projection-lag.ts';
+import { recover } from '../../runtime/recovery.ts';
+import { SnapshotStore } from '../../runtime/snapshot-store.ts';
+import { createTape } from '../../runtime/tape-view.ts';
+import type { VenueClock } from '../clock.ts';
+import { VenueError } from '../venue-error.ts';
+import type { VenueOptions } from '../venue-options.ts';
 import type { Backing, Recovered } from './backing.ts';
 import { createDataFolder, type DataFolder } from './data-folder.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { masterKeyFromFile, masterKeyFromText } from './master-key.ts';
-import type { VenueClock } from './venue-clock.ts';
-import { VenueError } from './venue-error.ts';
-import { historyLocation, openVenueHistory } from './venue-history.ts';
-import type { VenueOptions } from './venue-options.ts';
+import { historyLocation, openVenueHistory } from './open-history.ts';
 import { writeVenueRecord } from './venue-record.ts';
 
 /** What is open while the venue runs, closed in the opposite order. */

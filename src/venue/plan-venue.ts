@@ -3,16 +3,16 @@
  * which stays what it was made from; a venue file that differs is then named, not applied.
  */
 import { fileURLToPath } from 'node:url';
-import type { ClockMode } from './venue-clock.ts';
-import { VenueError } from './venue-error.ts';
-import { readVenueFile } from './venue-file/read-venue-file.ts';
-import type { VenueFile } from './venue-file/schema.ts';
 import {
   differingSections,
   type RunningSections,
   runningSections,
   type VenueRecord,
-} from './venue-record.ts';
+} from './backing/venue-record.ts';
+import type { ClockMode } from './clock.ts';
+import { readVenueFile } from './file/read-venue-file.ts';
+import type { VenueFile } from './file/schema.ts';
+import { VenueError } from './venue-error.ts';
 
 export interface VenuePlan {
   /** What the keys are shown from, and what a new venue is made from; undefined: not at hand. */

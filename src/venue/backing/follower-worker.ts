@@ -1,16 +1,16 @@
 /** The thread that follows the journal: projects it into SQL and takes the snapshots. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { restoreState } from '../engine/restore.ts';
-import { emptyState, type State } from '../engine/state.ts';
-import { JournalReader } from '../journal/journal-reader.ts';
-import { assert } from '../primitives/assert.ts';
-import { type BulkLoad, beginLoad } from '../reporting/bulk-load.ts';
-import { openWriter } from '../reporting/open-history.ts';
-import { Projector } from '../reporting/projector.ts';
-import { Follower } from '../runtime/follower.ts';
-import { SnapshotStore } from '../runtime/snapshot-store.ts';
-import { createTape, type TapeView } from '../runtime/tape-view.ts';
+import { restoreState } from '../../engine/restore.ts';
+import { emptyState, type State } from '../../engine/state.ts';
+import { JournalReader } from '../../journal/journal-reader.ts';
+import { assert } from '../../primitives/assert.ts';
+import { type BulkLoad, beginLoad } from '../../reporting/bulk-load.ts';
+import { openWriter } from '../../reporting/open-history.ts';
+import { Projector } from '../../reporting/projector.ts';
+import { Follower } from '../../runtime/follower.ts';
+import { SnapshotStore } from '../../runtime/snapshot-store.ts';
+import { createTape, type TapeView } from '../../runtime/tape-view.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
 import { startHistoryThread } from './history-thread.ts';
 

@@ -1,8 +1,8 @@
 /** The built-in market of a venue: on system time by a timer, on a manual clock by its steps. */
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import type { VenueClock } from './clock.ts';
 import type { Setting } from './setting.ts';
-import type { VenueClock } from './venue-clock.ts';
 import { VenueError } from './venue-error.ts';
 
 /** Opens it: users, stakes, quotes. Undefined when this venue has none. */

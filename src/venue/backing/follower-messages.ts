@@ -1,6 +1,6 @@
 /** What the main thread and the follower's thread say to each other. */
-import type { VoidRecord } from '../journal/record.ts';
-import type { HistoryLocation } from '../reporting/open-history.ts';
+import type { VoidRecord } from '../../journal/record.ts';
+import type { HistoryLocation } from '../../reporting/open-history.ts';
 
 /** What the follower needs to begin where the main thread's recovery began. */
 export interface FollowerStart {

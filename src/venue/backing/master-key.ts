@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { VenueError } from '../venue-error.ts';
 import { writeAtomically } from './atomic-file.ts';
-import { VenueError } from './venue-error.ts';
 
 const KEY_BYTES = 32;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixtureVenue } from '../../test/support/fixture-venue.ts';
-import { startVenue } from './compose.ts';
+import { startVenue } from './start-venue.ts';
 
 /** Two commands each: more than the journal's queue holds. */
 const USERS = 6000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stateHash } from '../runtime/state-hash.ts';
-import { startVenue } from './compose.ts';
-import { parseVenueFile } from './venue-file/read-venue-file.ts';
+import { parseVenueFile } from './file/read-venue-file.ts';
+import { startVenue } from './start-venue.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 
 const VENUE = `

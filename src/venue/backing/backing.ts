@@ -2,11 +2,11 @@
  * How a venue keeps what it knows: in a data folder, or (`:memory:`) for as long as it runs. The
  * rest of composition does not know which.
  */
-import type { Entry } from '../engine/command.ts';
-import type { HistoryReader } from '../reporting/history-store.ts';
-import type { Overlay } from '../reporting/overlay.ts';
-import type { Sequencer } from '../runtime/sequencer.ts';
-import type { TapeView } from '../runtime/tape-view.ts';
+import type { Entry } from '../../engine/command.ts';
+import type { HistoryReader } from '../../reporting/history-store.ts';
+import type { Overlay } from '../../reporting/overlay.ts';
+import type { Sequencer } from '../../runtime/sequencer.ts';
+import type { TapeView } from '../../runtime/tape-view.ts';
 import type { VenueRecord } from './venue-record.ts';
 
 export interface Backing {

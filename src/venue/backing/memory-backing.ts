@@ -1,21 +1,24 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
-import { restoreState } from '../engine/restore.ts';
-import { serializeState } from '../engine/snapshot.ts';
-import { emptyState, type State } from '../engine/state.ts';
-import { MemoryJournal } from '../journal/memory-journal.ts';
-import { assert } from '../primitives/assert.ts';
-import type { HistoryWriter } from '../reporting/history-store.ts';
-import { type InProcessProjection, projectInProcess } from '../reporting/in-process-projection.ts';
-import type { Overlay } from '../reporting/overlay.ts';
-import { Projector } from '../reporting/projector.ts';
-import { openSqliteWriter } from '../reporting/sqlite/sqlite-history.ts';
-import { Sequencer } from '../runtime/sequencer.ts';
-import { stateHash } from '../runtime/state-hash.ts';
-import { createTape } from '../runtime/tape-view.ts';
+import { restoreState } from '../../engine/restore.ts';
+import { serializeState } from '../../engine/snapshot.ts';
+import { emptyState, type State } from '../../engine/state.ts';
+import { MemoryJournal } from '../../journal/memory-journal.ts';
+import { assert } from '../../primitives/assert.ts';
+import type { HistoryWriter } from '../../reporting/history-store.ts';
+import {
+  type InProcessProjection,
+  projectInProcess,
+} from '../../reporting/in-process-projection.ts';
+import type { Overlay } from '../../reporting/overlay.ts';
+import { Projector } from '../../reporting/projector.ts';
+import { openSqliteWriter } from '../../reporting/sqlite/sqlite-history.ts';
+import { Sequencer } from '../../runtime/sequencer.ts';
+import { stateHash } from '../../runtime/state-hash.ts';
+import { createTape } from '../../runtime/tape-view.ts';
+import type { VenueClock } from '../clock.ts';
+import type { VenueOptions } from '../venue-options.ts';
 import type { Backing, Recovered } from './backing.ts';
 import { masterKeyFromText, randomMasterKey } from './master-key.ts';
-import type { VenueClock } from './venue-clock.ts';
-import type { VenueOptions } from './venue-options.ts';
 
 interface Parts {
   readonly options: VenueOptions;

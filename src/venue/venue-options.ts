@@ -4,10 +4,10 @@ import type { Services } from '../http/endpoint.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { Standstill } from '../reporting/sqlite/standstill.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import type { ClockMode } from './venue-clock.ts';
-import type { VenueCounts } from './venue-counts.ts';
-import type { IssuedKey } from './venue-file/issued-key.ts';
-import type { VenueFile } from './venue-file/schema.ts';
+import type { ClockMode } from './clock.ts';
+import type { VenueCounts } from './counts.ts';
+import type { IssuedKey } from './file/issued-key.ts';
+import type { VenueFile } from './file/schema.ts';
 
 export interface VenueOptions {
   /** Undefined: what the data folder was made from, or the demo venue when it is new. */

@@ -2,8 +2,8 @@
 import { openOrders } from '../engine/state.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import type { Projection } from './backing.ts';
-import type { VenueCounts } from './venue-counts.ts';
+import type { Projection } from './backing/backing.ts';
+import type { VenueCounts } from './counts.ts';
 
 export function venueGauges(sequencer: Sequencer, projection: Projection): readonly VenueGauge[] {
   const { state } = sequencer;

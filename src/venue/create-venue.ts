@@ -4,11 +4,11 @@ import type { Seal } from '../access/seal.ts';
 import type { State } from '../engine/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { applyVenue } from './apply-venue.ts';
+import { recordOf } from './backing/venue-record.ts';
+import { type IssuedKey, type KeyToIssue, keysToIssue } from './file/issued-key.ts';
+import { venueCommands } from './file/venue-commands.ts';
 import type { Setting } from './setting.ts';
 import { VenueError } from './venue-error.ts';
-import { type IssuedKey, type KeyToIssue, keysToIssue } from './venue-file/issued-key.ts';
-import { venueCommands } from './venue-file/venue-commands.ts';
-import { recordOf } from './venue-record.ts';
 
 export interface VenueKeys {
   /** The keys of the venue file that the venue has, as they are there. */

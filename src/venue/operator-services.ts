@@ -7,7 +7,7 @@ import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { stateHash } from '../runtime/state-hash.ts';
-import type { EntriesAt, Projection } from './backing.ts';
+import type { EntriesAt, Projection } from './backing/backing.ts';
 import { sealKey } from './create-venue.ts';
 import { plainCommand } from './plain-event.ts';
 

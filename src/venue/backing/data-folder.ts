@@ -1,7 +1,7 @@
 /** Where a venue keeps its files: one folder, readable by its owner alone. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { VenueError } from './venue-error.ts';
+import { VenueError } from '../venue-error.ts';
 
 export interface DataFolder {
   /** Holds `journal/` and `snapshots/`. */

@@ -1,5 +1,5 @@
 /** The main thread's side of the follower: tells it what is durable, hears what is projected. */
-import type { ProjectionLag } from '../runtime/projection-lag.ts';
+import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
 import { startWorker } from './start-worker.ts';
 

@@ -1,7 +1,7 @@
 /** The alarm of a venue: on system time by a timer; a manual clock is moved by its operator alone. */
 import { startAlarm, type Wait } from '../runtime/alarm.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import type { VenueClock } from './venue-clock.ts';
+import type { VenueClock } from './clock.ts';
 
 /** The function it returns ends it. */
 export function startVenueAlarm(venue: Sequencer, clock: VenueClock): () => void {

@@ -4,18 +4,18 @@
  */
 import { createSeal } from '../access/seal.ts';
 import { Overlay } from '../reporting/overlay.ts';
+import { dataFolder } from './backing/data-folder.ts';
+import { openFileBacking } from './backing/file-backing.ts';
+import { openMemoryBacking } from './backing/memory-backing.ts';
+import { readVenueRecord } from './backing/venue-record.ts';
+import { venueClock } from './clock.ts';
 import { createVenue } from './create-venue.ts';
-import { dataFolder } from './data-folder.ts';
-import { openFileBacking } from './file-backing.ts';
-import { openMemoryBacking } from './memory-backing.ts';
+import { planVenue } from './plan-venue.ts';
 import { refuseExposure } from './refuse-exposure.ts';
 import { DEFAULT_HOST, serveVenue } from './serve-venue.ts';
 import type { Setting } from './setting.ts';
-import { venueClock } from './venue-clock.ts';
 import { VenueError } from './venue-error.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
-import { planVenue } from './venue-plan.ts';
-import { readVenueRecord } from './venue-record.ts';
 
 /** `--data` for a venue that keeps nothing. */
 export const IN_MEMORY = ':memory:';
