@@ -3,17 +3,13 @@
  * second row of a table is the house's, the others belong to a thousand users.
  */
 import { idFrom } from '../src/primitives/id.ts';
-import type { HistoryWriter, SqlValue } from '../src/reporting/history-store.ts';
-import { accountsShape } from '../src/reporting/tables/accounts.ts';
-import { fillTermsShape } from '../src/reporting/tables/fill-terms.ts';
-import { orderTermsShape } from '../src/reporting/tables/order-terms.ts';
-import { subjectsShape } from '../src/reporting/tables/subjects.ts';
-import {
-  type ColumnKind,
-  columnsOf,
-  type TableShape,
-} from '../src/reporting/tables/table-shape.ts';
-import { userMarketsShape } from '../src/reporting/tables/user-markets.ts';
+import { accountsShape } from '../src/reporting/postings/accounts.ts';
+import { subjectsShape } from '../src/reporting/postings/subjects.ts';
+import { fillTermsShape } from '../src/reporting/reports/fill-terms.ts';
+import { orderTermsShape } from '../src/reporting/reports/order-terms.ts';
+import { userMarketsShape } from '../src/reporting/reports/user-markets.ts';
+import type { HistoryWriter, SqlValue } from '../src/reporting/store/history-store.ts';
+import { type ColumnKind, columnsOf, type TableShape } from '../src/reporting/store/table-shape.ts';
 
 /** Whose rows are asked for. */
 export const HOUSE = 'house';

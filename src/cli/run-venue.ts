@@ -1,6 +1,6 @@
 /** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
 import closeWithGrace from 'close-with-grace';
-import { Standstill } from '../reporting/sqlite/standstill.ts';
+import { Standstill } from '../reporting/store/sqlite/standstill.ts';
 import { readVenueFile } from '../venue/file/read-venue-file.ts';
 import { startVenue } from '../venue/start-venue.ts';
 import type { RunningVenue } from '../venue/venue-options.ts';

@@ -2,15 +2,15 @@
 import { momentsOf } from '../engine/moments.ts';
 import type { AgentHistory, CustomerFilter, NumberedPage } from './agent-report.ts';
 import type { HistorySources } from './history-sources.ts';
-import { mergeNewest, numberedPage } from './paging.ts';
-import { agentDayMatches, agentDayRows, findAgentDays } from './tables/agent-days.ts';
-import { commissionMatches, commissionRows, findCommissions } from './tables/commissions.ts';
-import { customerDayMatches, customerDayRows, findCustomerDays } from './tables/customer-days.ts';
+import { mergeNewest, numberedPage } from './lists/paging.ts';
+import { agentDayMatches, agentDayRows, findAgentDays } from './reports/agent-days.ts';
+import { commissionMatches, commissionRows, findCommissions } from './reports/commissions.ts';
+import { customerDayMatches, customerDayRows, findCustomerDays } from './reports/customer-days.ts';
 import {
   customerDepositMatches,
   customerDepositRows,
   findCustomerDeposits,
-} from './tables/customer-deposits.ts';
+} from './reports/customer-deposits.ts';
 
 export function createAgentHistory(sources: HistorySources): AgentHistory {
   const { database, overlay } = sources;

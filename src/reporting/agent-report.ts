@@ -1,7 +1,7 @@
 /** The questions an agent may ask about its customers, and the rows that answer them. */
 import type { CommissionRow, CustomerDay } from '../engine/partner/commission-row.ts';
 import type { CustomerDeposit } from '../engine/partner/customer-deposit.ts';
-import type { PageRequest, TimeWindow } from './page.ts';
+import type { PageRequest, TimeWindow } from './lists/page.ts';
 
 /** Rows of one agent; the window is on the day's beginning, or on the time of a deposit. */
 export interface AgentFilter extends TimeWindow {

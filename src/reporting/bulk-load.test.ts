@@ -11,11 +11,11 @@ import { idFrom } from '../primitives/id.ts';
 import { startHistoryThread } from '../venue/backing/history-thread.ts';
 import { beginLoad } from './bulk-load.ts';
 import { SHAPES } from './database.ts';
-import type { HistoryReader, HistoryWriter } from './history-store.ts';
 import { openWriter } from './open-history.ts';
 import { Projector } from './projector.ts';
-import { indexesOf } from './tables/table-shape.ts';
-import { tradesShape } from './tables/trades.ts';
+import { tradesShape } from './reports/trades.ts';
+import type { HistoryReader, HistoryWriter } from './store/history-store.ts';
+import { indexesOf } from './store/table-shape.ts';
 
 const state = stateOfInstruments();
 const ENTRIES = randomEntries(state, { seed: 5, count: 200 });

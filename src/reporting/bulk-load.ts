@@ -2,7 +2,7 @@
  * A history that is made anew from a long journal: its rows are written without indexes, which are made when
  * all are there, at a third of what keeping them would cost. Nobody asks it anything until then.
  */
-import type { HistoryWriter } from './history-store.ts';
+import type { HistoryWriter } from './store/history-store.ts';
 
 /** Entries for which it is worth it. */
 const ENTRIES_MIN = 10_000;

@@ -8,8 +8,7 @@ import { momentsOf } from '../engine/moments.ts';
 import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import { createAgentHistory } from './agent-history.ts';
-import { balancesOf } from './balances.ts';
-import { candlesOf } from './candles.ts';
+import { candlesOf } from './candles/candles.ts';
 import type {
   AuditFilter,
   AuditRow,
@@ -25,26 +24,27 @@ import type {
   TriggerHistoryFilter,
 } from './history.ts';
 import type { HistorySources } from './history-sources.ts';
+import type { PageRequest } from './lists/page.ts';
+import { idBound, mergeNewest } from './lists/paging.ts';
 import { createLoanHistory } from './loan-history.ts';
-import { numberedPostings } from './numbered-postings.ts';
-import type { PageRequest } from './page.ts';
-import { idBound, mergeNewest } from './paging.ts';
-import { auditMatches, auditRows, findAudit } from './tables/audit.ts';
-import { billMatches, billRows, findBills } from './tables/bills.ts';
+import { numberedPostings } from './postings/numbered-postings.ts';
+import { auditMatches, auditRows, findAudit } from './reports/audit.ts';
+import { balancesOf } from './reports/balances.ts';
+import { billMatches, billRows, findBills } from './reports/bills.ts';
 import {
   closedPositionMatches,
   closedPositionRows,
   findClosedPositions,
-} from './tables/closed-positions.ts';
-import { findFills } from './tables/fills.ts';
-import { findFundingRates, fundingRateRows } from './tables/funding-rates.ts';
-import { findLedger, ledgerMatches, ledgerRow, ledgerTouches } from './tables/ledger.ts';
-import { findOrders } from './tables/orders.ts';
-import { findReceipts, receiptMatches, receiptRows } from './tables/receipts.ts';
-import { findReserves, reserveRows } from './tables/reserves.ts';
-import { findTrades, tradeRow } from './tables/trades.ts';
-import { findTransfers, transferMatches, transferRows } from './tables/transfers.ts';
-import { findTriggers, finishedTriggers, triggerMatches } from './tables/triggers.ts';
+} from './reports/closed-positions.ts';
+import { findFills } from './reports/fills.ts';
+import { findFundingRates, fundingRateRows } from './reports/funding-rates.ts';
+import { findLedger, ledgerMatches, ledgerRow, ledgerTouches } from './reports/ledger.ts';
+import { findOrders } from './reports/orders.ts';
+import { findReceipts, receiptMatches, receiptRows } from './reports/receipts.ts';
+import { findReserves, reserveRows } from './reports/reserves.ts';
+import { findTrades, tradeRow } from './reports/trades.ts';
+import { findTransfers, transferMatches, transferRows } from './reports/transfers.ts';
+import { findTriggers, finishedTriggers, triggerMatches } from './reports/triggers.ts';
 
 export function createHistory(sources: HistorySources): History {
   const { database, overlay, scales } = sources;

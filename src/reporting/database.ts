@@ -2,6 +2,7 @@
 import type { LoanRecord, LoanRepayment } from '../engine/loan/loan-record.ts';
 import type { CommissionRow } from '../engine/partner/commission-row.ts';
 import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
+import { type CandlesRow, candlesShape } from './candles/base-bars.ts';
 import type {
   AuditRow,
   ClosedPositionRow,
@@ -10,31 +11,30 @@ import type {
   ReserveRow,
   TransferRow,
 } from './history.ts';
-import { type AccountRow, accountsShape } from './tables/accounts.ts';
-import { agentDaysShape } from './tables/agent-days.ts';
-import { auditShape } from './tables/audit.ts';
-import { type CandlesRow, candlesShape } from './tables/candles.ts';
-import { type CheckpointRow, checkpointShape } from './tables/checkpoint.ts';
-import { closedPositionsShape } from './tables/closed-positions.ts';
-import { commissionsShape } from './tables/commissions.ts';
-import { customerDaysShape } from './tables/customer-days.ts';
-import { customerDepositsShape } from './tables/customer-deposits.ts';
-import { type FillTermsRow, fillTermsShape } from './tables/fill-terms.ts';
-import { type FillsRow, fillsShape } from './tables/fills.ts';
-import { fundingRatesShape } from './tables/funding-rates.ts';
-import { loanRepaymentsShape } from './tables/loan-repayments.ts';
-import { loansShape } from './tables/loans.ts';
-import { type OrderTermsRow, orderTermsShape } from './tables/order-terms.ts';
-import { type OrdersRow, ordersShape } from './tables/orders.ts';
-import { type PostingRow, postingsShape } from './tables/postings.ts';
-import { receiptsShape } from './tables/receipts.ts';
-import { reservesShape } from './tables/reserves.ts';
-import { type SubjectRow, subjectsShape } from './tables/subjects.ts';
-import type { TableShape } from './tables/table-shape.ts';
-import { type TradesRow, tradesShape } from './tables/trades.ts';
-import { transfersShape } from './tables/transfers.ts';
-import { type TriggersRow, triggersShape } from './tables/triggers.ts';
-import { type UserMarketRow, userMarketsShape } from './tables/user-markets.ts';
+import { type AccountRow, accountsShape } from './postings/accounts.ts';
+import { type PostingRow, postingsShape } from './postings/postings.ts';
+import { type SubjectRow, subjectsShape } from './postings/subjects.ts';
+import { agentDaysShape } from './reports/agent-days.ts';
+import { auditShape } from './reports/audit.ts';
+import { closedPositionsShape } from './reports/closed-positions.ts';
+import { commissionsShape } from './reports/commissions.ts';
+import { customerDaysShape } from './reports/customer-days.ts';
+import { customerDepositsShape } from './reports/customer-deposits.ts';
+import { type FillTermsRow, fillTermsShape } from './reports/fill-terms.ts';
+import { type FillsRow, fillsShape } from './reports/fills.ts';
+import { fundingRatesShape } from './reports/funding-rates.ts';
+import { loanRepaymentsShape } from './reports/loan-repayments.ts';
+import { loansShape } from './reports/loans.ts';
+import { type OrderTermsRow, orderTermsShape } from './reports/order-terms.ts';
+import { type OrdersRow, ordersShape } from './reports/orders.ts';
+import { receiptsShape } from './reports/receipts.ts';
+import { reservesShape } from './reports/reserves.ts';
+import { type TradesRow, tradesShape } from './reports/trades.ts';
+import { transfersShape } from './reports/transfers.ts';
+import { type TriggersRow, triggersShape } from './reports/triggers.ts';
+import { type UserMarketRow, userMarketsShape } from './reports/user-markets.ts';
+import { type CheckpointRow, checkpointShape } from './store/checkpoint.ts';
+import type { TableShape } from './store/table-shape.ts';
 
 /** Raise it with any change to a table: an older history is then emptied and projected anew. */
 export const SCHEMA_VERSION = 17;

@@ -10,8 +10,8 @@ import { closeHistories, openHistory, runs } from '../../test/support/test-histo
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory } from './create-history.ts';
 import type { History } from './history.ts';
+import type { PageRequest } from './lists/page.ts';
 import { Overlay } from './overlay.ts';
-import type { PageRequest } from './page.ts';
 import { Projector } from './projector.ts';
 
 const state = stateOfInstruments();

@@ -11,9 +11,9 @@ import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
 import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
 import type { Wallet } from '../engine/user/wallet.ts';
 import type { AgentHistory } from './agent-report.ts';
-import type { BillPurpose } from './bill-purpose.ts';
+import type { PageRequest, TimeWindow } from './lists/page.ts';
 import type { LoanHistory } from './loan-report.ts';
-import type { PageRequest, TimeWindow } from './page.ts';
+import type { BillPurpose } from './postings/bill-purpose.ts';
 
 /** Finished orders only: live ones are in the engine's state. The window is on `createdMs`. */
 export interface OrderFilter extends TimeWindow {

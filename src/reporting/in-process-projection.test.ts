@@ -5,8 +5,8 @@ import { createHistory } from './create-history.ts';
 import { projectInProcess } from './in-process-projection.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
-import { openSqliteWriter } from './sqlite/sqlite-history.ts';
-import { readCheckpoint } from './tables/checkpoint.ts';
+import { readCheckpoint } from './store/checkpoint.ts';
+import { openSqliteWriter } from './store/sqlite/sqlite-history.ts';
 
 const state = stateOfInstruments();
 

@@ -1,13 +1,13 @@
 /** The answers about loans, SQL rows and waiting ones as if they were one (see create-history.ts). */
 import type { HistorySources } from './history-sources.ts';
+import { mergeNewest } from './lists/paging.ts';
 import type { LoanHistory } from './loan-report.ts';
-import { mergeNewest } from './paging.ts';
 import {
   findLoanRepayments,
   loanRepaymentMatches,
   loanRepaymentRows,
-} from './tables/loan-repayments.ts';
-import { findLoans, loanMatches, loanRows } from './tables/loans.ts';
+} from './reports/loan-repayments.ts';
+import { findLoans, loanMatches, loanRows } from './reports/loans.ts';
 
 export function createLoanHistory({ database, overlay }: HistorySources): LoanHistory {
   return {

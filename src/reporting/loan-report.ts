@@ -1,6 +1,6 @@
 /** What may be asked about institutional loans. */
 import type { LoanRecord, LoanRepayment } from '../engine/loan/loan-record.ts';
-import type { PageRequest, TimeWindow } from './page.ts';
+import type { PageRequest, TimeWindow } from './lists/page.ts';
 
 /** What is given must match. */
 export interface LoanFilter extends TimeWindow {

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import type { HistoryLost } from './history-lost.ts';
-import type { HistoryReader, HistoryWriter } from './history-store.ts';
+import type { HistoryReader, HistoryWriter } from './store/history-store.ts';
 import {
   openSqliteReader,
   openSqliteStored,
   openSqliteThread,
   openSqliteWriter,
-} from './sqlite/sqlite-history.ts';
+} from './store/sqlite/sqlite-history.ts';
 
 /**
  * Where the history is; the file may be `:memory:` for a writer that reads its own rows. A URL may
@@ -32,14 +32,14 @@ export async function openWriter(
     const { file } = location;
     return startThread ? openSqliteThread(file, startThread(file)) : openSqliteWriter(file);
   }
-  const { openPostgresWriter } = await import('./postgres/postgres-history.ts');
+  const { openPostgresWriter } = await import('./store/postgres/postgres-history.ts');
   return openPostgresWriter(location.url, onLost);
 }
 
 /** Opens it for questions; its tables are made first where there are none. */
 export async function openReader(location: HistoryLocation): Promise<HistoryReader> {
   if ('file' in location) return openSqliteReader(location.file);
-  const { openPostgresReader } = await import('./postgres/postgres-history.ts');
+  const { openPostgresReader } = await import('./store/postgres/postgres-history.ts');
   return openPostgresReader(location.url);
 }
 
@@ -47,6 +47,6 @@ export async function openReader(location: HistoryLocation): Promise<HistoryRead
 export async function openStored(location: HistoryLocation): Promise<HistoryReader | undefined> {
   if ('file' in location)
     return existsSync(location.file) ? openSqliteStored(location.file) : undefined;
-  const { openPostgresStored } = await import('./postgres/postgres-history.ts');
+  const { openPostgresStored } = await import('./store/postgres/postgres-history.ts');
   return openPostgresStored(location.url);
 }

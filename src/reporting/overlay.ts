@@ -8,6 +8,8 @@ import type { Event } from '../engine/event.ts';
 import type { InstrumentKey } from '../engine/instrument/instrument.ts';
 import { categoryOf, type Order } from '../engine/order/order.ts';
 import type { FillFilter, OrderFilter } from './history.ts';
+import type { PageRequest, TimeWindow } from './lists/page.ts';
+import { idBound, isWithin } from './lists/paging.ts';
 import {
   type Applied,
   clientOidKey,
@@ -16,8 +18,6 @@ import {
   type WaitingPrices,
   type WaitingTrade,
 } from './overlay-chunk.ts';
-import type { PageRequest, TimeWindow } from './page.ts';
-import { idBound, isWithin } from './paging.ts';
 
 export class Overlay {
   /** Oldest first. */

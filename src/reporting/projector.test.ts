@@ -11,7 +11,7 @@ import {
 import { SHAPES } from './database.ts';
 import { type HistoryLocation, openReader, openWriter } from './open-history.ts';
 import { HistoryMismatch, Projector } from './projector.ts';
-import { readCheckpoint } from './tables/checkpoint.ts';
+import { readCheckpoint } from './store/checkpoint.ts';
 
 const NOTHING = Object.fromEntries(SHAPES.map(({ name }) => [name, []]));
 

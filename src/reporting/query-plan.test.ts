@@ -5,8 +5,8 @@ import { randomEntries, stateOfInstruments } from '../../test/support/random-eve
 import { HISTORY_IS_POSTGRES, openHistory } from '../../test/support/test-history.ts';
 import { createHistory } from './create-history.ts';
 import type { History } from './history.ts';
+import type { PageRequest, TimeWindow } from './lists/page.ts';
 import { Overlay } from './overlay.ts';
-import type { PageRequest, TimeWindow } from './page.ts';
 import { Projector } from './projector.ts';
 
 const state = stateOfInstruments();

@@ -6,7 +6,7 @@ import {
   indexDrops,
   type TableDialect,
   tableCreation,
-} from './tables/table-shape.ts';
+} from './store/table-shape.ts';
 
 export interface SchemaStatements {
   readonly tables: readonly string[];

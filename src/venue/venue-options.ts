@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/endpoint.ts';
 import type { Disk } from '../journal/disk.ts';
-import type { Standstill } from '../reporting/sqlite/standstill.ts';
+import type { Standstill } from '../reporting/store/sqlite/standstill.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockMode } from './clock.ts';
 import type { VenueCounts } from './counts.ts';

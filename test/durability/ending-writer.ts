@@ -3,9 +3,9 @@
  * EXIT_CODE`. Short pieces of work, one right after the other, make it likely that it is ended inside one.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { SqliteConnection } from '../../src/reporting/sqlite/sqlite-connection.ts';
-import { SqliteFile } from '../../src/reporting/sqlite/sqlite-file.ts';
-import { Standstill } from '../../src/reporting/sqlite/standstill.ts';
+import { SqliteConnection } from '../../src/reporting/store/sqlite/sqlite-connection.ts';
+import { SqliteFile } from '../../src/reporting/store/sqlite/sqlite-file.ts';
+import { Standstill } from '../../src/reporting/store/sqlite/standstill.ts';
 
 /** Of a table of no columns but its key: each row is another number. */
 const HEAD = [0x54, 1, 1, ...Buffer.from('numbers'), 0];

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../src/reporting/page.ts';
+import type { PageRequest } from '../../src/reporting/lists/page.ts';
 
 /** All rows of a list, page by page: as a client reads it, who takes a page that is not full for the last. */
 export async function inPages<T>(

@@ -1,7 +1,7 @@
 /** Fills the tables of a history with made-up rows, so that a planner has something to plan for. */
 import { type Kysely, sql } from 'kysely';
 import { SHAPES, type Tables } from '../../src/reporting/database.ts';
-import { columnsOf, type TableShape } from '../../src/reporting/tables/table-shape.ts';
+import { columnsOf, type TableShape } from '../../src/reporting/store/table-shape.ts';
 
 const ROWS = 10_000;
 /** Above what there may be already. */

@@ -13,9 +13,9 @@ import { apply } from '../../src/engine/engine.ts';
 import { hashedText } from '../../src/engine/snapshot.ts';
 import { emptyState } from '../../src/engine/state.ts';
 import { SHAPES } from '../../src/reporting/database.ts';
-import type { HistoryWriter } from '../../src/reporting/history-store.ts';
 import { openWriter } from '../../src/reporting/open-history.ts';
 import { Projector } from '../../src/reporting/projector.ts';
+import type { HistoryWriter } from '../../src/reporting/store/history-store.ts';
 import { plainCommand, plainEvents } from '../../src/venue/plain-event.ts';
 import { ROOT } from './repository.ts';
 

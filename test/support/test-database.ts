@@ -1,7 +1,7 @@
 /** Databases of the test run's server: made when they are needed, used again, never shared. */
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { HISTORY_SCHEMA } from '../../src/reporting/postgres/postgres-connection.ts';
+import { HISTORY_SCHEMA } from '../../src/reporting/store/postgres/postgres-connection.ts';
 
 /** Much quicker than to make all tables again. */
 const EMPTY = `do $$ declare each text; begin

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { SCHEMA_VERSION, SHAPES } from '../../src/reporting/database.ts';
-import type { HistoryReader, HistoryWriter } from '../../src/reporting/history-store.ts';
 import { type HistoryLocation, openWriter } from '../../src/reporting/open-history.ts';
-import { HISTORY_SCHEMA } from '../../src/reporting/postgres/postgres-connection.ts';
-import { SqliteConnection } from '../../src/reporting/sqlite/sqlite-connection.ts';
+import type { HistoryReader, HistoryWriter } from '../../src/reporting/store/history-store.ts';
+import { HISTORY_SCHEMA } from '../../src/reporting/store/postgres/postgres-connection.ts';
+import { SqliteConnection } from '../../src/reporting/store/sqlite/sqlite-connection.ts';
 import { run, testDatabase } from './test-database.ts';
 
 export const HISTORY_IS_POSTGRES = process.env.BOURSE_TEST_HISTORY === 'postgres';

@@ -21,7 +21,7 @@ import { createHistory } from '../../src/reporting/create-history.ts';
 import { projectInProcess } from '../../src/reporting/in-process-projection.ts';
 import { Overlay } from '../../src/reporting/overlay.ts';
 import { Projector } from '../../src/reporting/projector.ts';
-import { openSqliteWriter } from '../../src/reporting/sqlite/sqlite-history.ts';
+import { openSqliteWriter } from '../../src/reporting/store/sqlite/sqlite-history.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 import { createTape } from '../../src/runtime/tape-view.ts';
 import { keysToIssue } from '../../src/venue/file/issued-key.ts';

@@ -4,7 +4,7 @@ import { type CustomerBalance, customerBalances } from '../../engine/partner/cus
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, optional, str, text, timeMs } from '../../http/fields.ts';
 import type { CustomerDepositRow } from '../../reporting/agent-report.ts';
-import { isWithin } from '../../reporting/paging.ts';
+import { isWithin } from '../../reporting/lists/paging.ts';
 import { present } from '../calls/present.ts';
 import {
   agentEndpoint,

@@ -7,7 +7,7 @@ import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts
 import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { AgentHistory, NumberedPage } from '../../reporting/agent-report.ts';
-import type { TimeWindow } from '../../reporting/page.ts';
+import type { TimeWindow } from '../../reporting/lists/page.ts';
 import { noOlderThanNinetyDays } from '../calls/paging.ts';
 
 /** Any key of an agent (design.md 4), in every account mode; ten calls a second. */

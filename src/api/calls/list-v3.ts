@@ -9,7 +9,7 @@ import type { State } from '../../engine/state.ts';
 import { limit, list, optional, orderId, str, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 import { v3Market } from './markets.ts';
 import { idCursor } from './paging.ts';
 import { present } from './present.ts';

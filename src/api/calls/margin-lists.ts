@@ -1,8 +1,8 @@
 /** What the lists of v2 margin orders share. */
 import type { State } from '../../engine/state.ts';
 import { clientOid, coin, optional, orderId, symbol } from '../../http/fields.ts';
-import type { BillPurpose } from '../../reporting/bill-purpose.ts';
-import type { PageRequest } from '../../reporting/page.ts';
+import type { PageRequest } from '../../reporting/lists/page.ts';
+import type { BillPurpose } from '../../reporting/postings/bill-purpose.ts';
 import { findMarket } from './markets.ts';
 import { listFieldsV2, listPageV2 } from './paging.ts';
 import { present } from './present.ts';

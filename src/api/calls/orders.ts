@@ -9,7 +9,7 @@ import type { Services } from '../../http/endpoint.ts';
 import { clientOid, optional, orderId, str } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { isIdText } from '../../primitives/id.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 
 /** The two ids by which v2 names an order; `orderId` wins. */
 export const orderNameFields = {

@@ -3,7 +3,7 @@ import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { isIdText } from '../../primitives/id.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 import { present } from './present.ts';
 
 const ID_DIGITS = 19;

@@ -22,7 +22,7 @@ import { str } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';
 import { isIdText } from '../../primitives/id.ts';
-import type { PageRequest, TimeWindow } from '../../reporting/page.ts';
+import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 import { findMarket } from './markets.ts';
 import { executedOrders, type OrderName } from './orders.ts';
 import { present } from './present.ts';

@@ -3,8 +3,8 @@
  * without a word is on no bill of that family.
  */
 import type { ExecType, PositionSide, Side } from '../../engine/order/order.ts';
-import type { BillPurpose } from '../../reporting/bill-purpose.ts';
-import type { ShownKind } from '../../reporting/shown-postings.ts';
+import type { BillPurpose } from '../../reporting/postings/bill-purpose.ts';
+import type { ShownKind } from '../../reporting/postings/shown-postings.ts';
 import type { SPOT_BILL_GROUPS } from './bill-types.ts';
 
 export type BillWords = ReadonlyMap<BillPurpose, string>;

@@ -6,7 +6,7 @@ import { type Field, field } from '../../http/field.ts';
 import { plainText } from '../../http/plain-text.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import { HOUR_MS, MINUTE_MS, type Period } from '../../reporting/period.ts';
+import { HOUR_MS, MINUTE_MS, type Period } from '../../reporting/candles/period.ts';
 
 type Periods = Readonly<Record<string, Period>>;
 

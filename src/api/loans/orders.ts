@@ -15,9 +15,9 @@ import {
   timeMs,
 } from '../../http/fields.ts';
 import type { CodeColumn } from '../../http/wire-error.ts';
+import type { PageRequest } from '../../reporting/lists/page.ts';
+import { idBound, isWithin, mergeNewest } from '../../reporting/lists/paging.ts';
 import { isLoanOf, type LoanFilter } from '../../reporting/loan-report.ts';
-import type { PageRequest } from '../../reporting/page.ts';
-import { idBound, isWithin, mergeNewest } from '../../reporting/paging.ts';
 import { type LoanFamily, loansSeenBy, thirtyDayWindow, twoYearWindow } from './family.ts';
 
 const WHOLE: PageRequest = { limit: Number.MAX_SAFE_INTEGER };

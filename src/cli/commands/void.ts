@@ -7,7 +7,7 @@ import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { CannotVoid } from '../../journal/append-void.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
-import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
+import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';

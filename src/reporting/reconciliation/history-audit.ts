@@ -8,13 +8,13 @@ import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/event.ts';
 import type { CoinScales } from '../../engine/order/order-record.ts';
 import { SHAPES } from '../database.ts';
-import type { HistoryReader, HistoryWriter, SqlValue } from '../history-store.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';
-import { storable } from '../storable.ts';
-import type { VoidedCommand } from '../tables/audit.ts';
-import { type Checkpoint, readCheckpoint } from '../tables/checkpoint.ts';
-import { columnsOf, type TableShape } from '../tables/table-shape.ts';
+import type { VoidedCommand } from '../reports/audit.ts';
+import { type Checkpoint, readCheckpoint } from '../store/checkpoint.ts';
+import type { HistoryReader, HistoryWriter, SqlValue } from '../store/history-store.ts';
+import { storable } from '../store/storable.ts';
+import { columnsOf, type TableShape } from '../store/table-shape.ts';
 import { RowDigest } from './row-digest.ts';
 
 /** Rows asked at once. */

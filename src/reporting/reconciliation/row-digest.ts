@@ -1,6 +1,6 @@
 /** What the rows of a table come to, whatever order they are told in. */
 import { createHash } from 'node:crypto';
-import type { SqlValue } from '../history-store.ts';
+import type { SqlValue } from '../store/history-store.ts';
 
 const MODULUS = 1n << 128n;
 

@@ -3,8 +3,8 @@
  * rest of composition does not know which.
  */
 import type { Entry } from '../../engine/command.ts';
-import type { HistoryReader } from '../../reporting/history-store.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
+import type { HistoryReader } from '../../reporting/store/history-store.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
 import type { TapeView } from '../../runtime/tape-view.ts';
 import type { VenueRecord } from './venue-record.ts';

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
-import type { HistoryReader } from '../../reporting/history-store.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
-import { Standstill } from '../../reporting/sqlite/standstill.ts';
-import { readCheckpoint } from '../../reporting/tables/checkpoint.ts';
+import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
+import type { HistoryReader } from '../../reporting/store/history-store.ts';
+import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import { ProjectionLag, UNPROJECTED_MAX } from '../../runtime/projection-lag.ts';
 import { recover } from '../../runtime/recovery.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';

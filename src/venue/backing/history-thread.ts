@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { Standstill } from '../../reporting/sqlite/standstill.ts';
+import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import { startWorker } from './start-worker.ts';
 
 /** What the thread that writes the history is given. */

@@ -4,14 +4,14 @@ import { serializeState } from '../../engine/snapshot.ts';
 import { emptyState, type State } from '../../engine/state.ts';
 import { MemoryJournal } from '../../journal/memory-journal.ts';
 import { assert } from '../../primitives/assert.ts';
-import type { HistoryWriter } from '../../reporting/history-store.ts';
 import {
   type InProcessProjection,
   projectInProcess,
 } from '../../reporting/in-process-projection.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { Projector } from '../../reporting/projector.ts';
-import { openSqliteWriter } from '../../reporting/sqlite/sqlite-history.ts';
+import type { HistoryWriter } from '../../reporting/store/history-store.ts';
+import { openSqliteWriter } from '../../reporting/store/sqlite/sqlite-history.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';

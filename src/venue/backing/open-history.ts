@@ -1,9 +1,10 @@
 /** Where the history of a venue in a data folder is kept, and what is said when it cannot be used. */
-import { BadDatabaseUrl, serverOf } from '../../reporting/database-url.ts';
+
 import { HistoryLocked } from '../../reporting/history-locked.ts';
-import type { HistoryReader } from '../../reporting/history-store.ts';
 import { HistoryUnreachable } from '../../reporting/history-unreachable.ts';
 import { type HistoryLocation, openReader, openWriter } from '../../reporting/open-history.ts';
+import { BadDatabaseUrl, serverOf } from '../../reporting/store/database-url.ts';
+import type { HistoryReader } from '../../reporting/store/history-store.ts';
 import { VenueError } from '../venue-error.ts';
 import type { DataFolder } from './data-folder.ts';
 

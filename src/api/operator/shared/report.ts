@@ -5,7 +5,7 @@
  */
 import { limit, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
-import type { PageRequest, TimeWindow } from '../../../reporting/page.ts';
+import type { PageRequest, TimeWindow } from '../../../reporting/lists/page.ts';
 import { idCursor } from '../../calls/paging.ts';
 import { present } from '../../calls/present.ts';
 import { uid } from './entry-fields.ts';

@@ -5,7 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import type { BillFilter, BillRow } from '../../../../reporting/history.ts';
-import { seqOfEntry } from '../../../../reporting/tables/entry-id.ts';
+import { seqOfEntry } from '../../../../reporting/lists/entry-id.ts';
 import { present } from '../../../calls/present.ts';
 import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';
 

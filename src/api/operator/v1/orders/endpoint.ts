@@ -4,8 +4,8 @@ import type { OrderRecord } from '../../../../engine/order/order-record.ts';
 import type { State } from '../../../../engine/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
-import type { PageRequest } from '../../../../reporting/page.ts';
-import { mergeNewest } from '../../../../reporting/paging.ts';
+import type { PageRequest } from '../../../../reporting/lists/page.ts';
+import { mergeNewest } from '../../../../reporting/lists/paging.ts';
 import { openOrders } from '../../../calls/orders.ts';
 import {
   endIdField,

@@ -1,0 +1,109 @@
+/**
+ * Price bars in exact units: prices at the instrument's price scale, volume at its size scale,
+ * value at its value scale (for inverse contracts that is USD). They add up without rounding.
+ */
+import type { Traded } from '../../engine/event.ts';
+import { type Instrument, MARK_SCALE } from '../../engine/instrument/instrument.ts';
+import { assert } from '../../primitives/assert.ts';
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import type { CandleRow, CandleSource } from '../history.ts';
+
+/** Decimal places of a bar's prices, volume and value. */
+export interface BarScales {
+  readonly price: number;
+  readonly volume: number;
+  readonly value: number;
+}
+
+/** Marks and index prices may be finer than the tick. */
+export function barScales(instrument: Instrument, source: CandleSource): BarScales {
+  const { priceStep, sizeStep, valueScale } = instrument;
+  const price = source === 'trades' ? priceStep.scale : MARK_SCALE;
+  return { price, volume: sizeStep.scale, value: valueScale };
+}
+
+export interface PriceBar {
+  readonly startMs: number;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  readonly volume: bigint;
+  readonly value: bigint;
+}
+
+/** The bar of one trade. */
+export function barOfTrade(startMs: number, trade: Traded): PriceBar {
+  const { priceStep, sizeStep } = trade.instrument;
+  const price = BigInt(trade.priceTicks) * BigInt(priceStep.units);
+  const volume = BigInt(trade.lots) * BigInt(sizeStep.units);
+  return {
+    startMs,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume,
+    value: trade.value,
+  };
+}
+
+/** The first bar prolonged by a later one. */
+export function joinBars(earlier: PriceBar, later: PriceBar): PriceBar {
+  return {
+    startMs: earlier.startMs,
+    open: earlier.open,
+    high: higher(earlier.high, later.high),
+    low: lower(earlier.low, later.low),
+    close: later.close,
+    volume: earlier.volume + later.volume,
+    value: earlier.value + later.value,
+  };
+}
+
+/** Nothing traded: flat at a price. So is a price that only moved. */
+export function flatBar(startMs: number, price: bigint): PriceBar {
+  return { startMs, open: price, high: price, low: price, close: price, volume: 0n, value: 0n };
+}
+
+export function candleRow(bar: PriceBar, scales: BarScales): CandleRow {
+  return {
+    startMs: bar.startMs,
+    open: formatUnits(bar.open, scales.price),
+    high: formatUnits(bar.high, scales.price),
+    low: formatUnits(bar.low, scales.price),
+    close: formatUnits(bar.close, scales.price),
+    baseVolume: formatUnits(bar.volume, scales.volume),
+    quoteVolume: formatUnits(bar.value, scales.value),
+  };
+}
+
+/** Reads back what {@link candleRow} wrote. */
+export function barOfRow(row: CandleRow, scales: BarScales): PriceBar {
+  return {
+    startMs: row.startMs,
+    open: units(row.open, scales.price),
+    high: units(row.high, scales.price),
+    low: units(row.low, scales.price),
+    close: units(row.close, scales.price),
+    volume: units(row.baseVolume, scales.volume),
+    value: units(row.quoteVolume, scales.value),
+  };
+}
+
+// Math.max and Math.min do not take bigints.
+function higher(left: bigint, right: bigint): bigint {
+  if (left > right) return left;
+  return right;
+}
+
+function lower(left: bigint, right: bigint): bigint {
+  if (left < right) return left;
+  return right;
+}
+
+function units(text: string, scale: number): bigint {
+  const value = parseUnits(text, scale);
+  assert(value !== undefined, `history holds ${text}, which is finer than scale ${scale}`);
+  return value;
+}

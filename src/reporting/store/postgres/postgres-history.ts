@@ -1,0 +1,123 @@
+/**
+ * The history in PostgreSQL: its tables are those of SQLite, in a schema of their own. Whoever writes
+ * holds a lock as long as its connection lives, so there is one writer even among many machines.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { SCHEMA_VERSION, type Tables } from '../../database.ts';
+import { HistoryLocked } from '../../history-locked.ts';
+import type { HistoryLost } from '../../history-lost.ts';
+import type { HistoryReader } from '../history-store.ts';
+import { connectToRead, connectToWrite, HISTORY_SCHEMA } from './postgres-connection.ts';
+import { postgresStatements } from './postgres-schema.ts';
+import { PostgresWriter } from './postgres-writer.ts';
+
+/** The schema is there and was not made by this software. */
+export class SchemaTaken extends Error {
+  override readonly name = 'SchemaTaken';
+}
+
+/** Says of which version the tables are. */
+const VERSION_TABLE = 'schemaVersion';
+
+/** Any number that other software in the same database does not use. */
+const LOCK = 0x626f_7572_7365;
+/** The server may need a moment to notice that the holder of the lock has died. */
+const LOCK_WITHIN_MS = 5_000;
+const LOCK_AGAIN_MS = 100;
+
+/**
+ * Connects to project into it, with its tables made. `onLost` hears when the connection ends by
+ * itself. Throws {@link HistoryLocked} and {@link SchemaTaken}.
+ */
+export async function openPostgresWriter(
+  url: string,
+  onLost: (loss: HistoryLost) => void,
+): Promise<PostgresWriter> {
+  const connection = await connectToWrite(url, onLost);
+  const { database, close } = connection;
+  try {
+    await lock(database);
+    if ((await schemaVersion(database)) !== SCHEMA_VERSION) await remake(database);
+    return new PostgresWriter(connection);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Connects for questions; the tables are made first where there are none. */
+export async function openPostgresReader(url: string): Promise<HistoryReader> {
+  const reader = connectToRead(url);
+  try {
+    const isMade = (await schemaVersion(reader.database)) === SCHEMA_VERSION;
+    if (!isMade) await (await openPostgresWriter(url, () => undefined)).close();
+    return reader;
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+/** Connects to a history that is there for questions, as it is; undefined when its tables are of another version. */
+export async function openPostgresStored(url: string): Promise<HistoryReader | undefined> {
+  const reader = connectToRead(url);
+  try {
+    if ((await schemaVersion(reader.database)) === SCHEMA_VERSION) return reader;
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+  await reader.close();
+  return undefined;
+}
+
+async function lock(database: Kysely<Tables>): Promise<void> {
+  const giveUpAt = performance.now() + LOCK_WITHIN_MS;
+  const attempt = sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}) as "isMine"`;
+  while (!(await attempt.execute(database)).rows[0]?.isMine) {
+    if (performance.now() >= giveUpAt) {
+      throw new HistoryLocked('another process writes the history in this database');
+    }
+    await pause(LOCK_AGAIN_MS);
+  }
+}
+
+/** Undefined where there is no history. */
+async function schemaVersion(database: Kysely<Tables>): Promise<number | undefined> {
+  const there = await tablesThere(database);
+  if (!there.includes(VERSION_TABLE)) return undefined;
+  const found = await sql<{ version: number }>`
+    select "version" from ${sql.table(VERSION_TABLE)}`.execute(database);
+  return found.rows[0]?.version;
+}
+
+/** Empties the schema and makes the tables of this version: the projection then starts over. */
+async function remake(database: Kysely<Tables>): Promise<void> {
+  const old = await tablesThere(database);
+  if (old.length > 0 && !old.includes(VERSION_TABLE)) {
+    throw new SchemaTaken(`the schema ${HISTORY_SCHEMA} holds tables that are not of a history`);
+  }
+  // Asked first, because to make a schema takes a right that its owner need not have.
+  const { rows } = await sql`
+    select from pg_namespace where nspname = ${HISTORY_SCHEMA}`.execute(database);
+  const { indexes, tables } = postgresStatements(database);
+  const statements = [
+    'begin',
+    ...(rows.length === 0 ? [`create schema ${HISTORY_SCHEMA}`] : []),
+    ...old.map((name) => `drop table "${name}"`),
+    ...tables,
+    ...indexes,
+    `create table "${VERSION_TABLE}" ("version" integer not null)`,
+    `insert into "${VERSION_TABLE}" values (${SCHEMA_VERSION})`,
+    'commit',
+  ];
+  await database.executeQuery(CompiledQuery.raw(statements.join(';\n')));
+}
+
+async function tablesThere(database: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as "name" from pg_tables where schemaname = ${HISTORY_SCHEMA}
+  `.execute(database);
+  return rows.map(({ name }) => name);
+}

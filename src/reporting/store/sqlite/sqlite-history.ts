@@ -1,0 +1,80 @@
+/**
+ * The history in SQLite: who may write and who only reads. WAL mode lets one thread write
+ * while the gateway reads committed rows over a read-only connection. The journal can
+ * always rebuild the file, so commits need not wait for the disk (`synchronous` normal: never torn,
+ * at worst a little behind).
+ */
+import type { Worker } from 'node:worker_threads';
+import { SCHEMA_VERSION } from '../../database.ts';
+import type { HistoryReader } from '../history-store.ts';
+import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
+import { SqliteFile } from './sqlite-file.ts';
+import { remake, schemaVersion } from './sqlite-schema.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
+
+/**
+ * The writer's cache grows to 256 MiB where a venue has thousands of users: each has a page of its own at the
+ * end of each index, which a commit otherwise writes more than once. The log of commits grows to twice that, from
+ * which such a page then goes into the file once for several of them. What pages were before a changeset is kept
+ * in memory.
+ */
+const PRAGMAS = `
+  pragma page_size = 8192;
+  pragma journal_mode = wal;
+  pragma synchronous = normal;
+  pragma cache_size = -262144;
+  pragma wal_autocheckpoint = 65536;
+  pragma temp_store = memory;
+  pragma busy_timeout = 10000;
+`;
+
+/** Opens the file to project into, with its tables made; `:memory:` for none. */
+export function openSqliteWriter(file: string): SqliteWriter {
+  const connection = connectToWrite(file);
+  // One connection for both, as rows in memory belong to it; it is closed by who writes.
+  const reader = { database: queriesOn(connection), close: async () => undefined };
+  return new SqliteWriter(new SqliteFile(connection), reader);
+}
+
+/** The same, with a thread that writes (see serve-sqlite.ts). */
+export async function openSqliteThread(file: string, worker: Worker): Promise<SqliteWriter> {
+  const thread = new SqliteThread(worker);
+  await thread.opened;
+  return new SqliteWriter(thread, connectToRead(file));
+}
+
+/** Opens the file to write what has been made into changes elsewhere. */
+export function openSqliteFile(file: string): SqliteFile {
+  return new SqliteFile(connectToWrite(file));
+}
+
+/** Opens the file for questions; it is made first where it does not exist. */
+export async function openSqliteReader(file: string): Promise<HistoryReader> {
+  await openSqliteFile(file).close();
+  return connectToRead(file);
+}
+
+/** Opens a file that is there for questions, as it is; undefined when its tables are of another version. */
+export function openSqliteStored(file: string): HistoryReader | undefined {
+  const connection = new SqliteConnection(file, { readOnly: true });
+  const close = async () => connection.close();
+  connection.exec('pragma busy_timeout = 10000;');
+  if (schemaVersion(connection) === SCHEMA_VERSION)
+    return { database: queriesOn(connection), close };
+  connection.close();
+  return undefined;
+}
+
+function connectToWrite(file: string): SqliteConnection {
+  const connection = new SqliteConnection(file);
+  connection.exec(PRAGMAS);
+  if (schemaVersion(connection) !== SCHEMA_VERSION) remake(connection);
+  return connection;
+}
+
+function connectToRead(file: string): HistoryReader {
+  const connection = new SqliteConnection(file, { readOnly: true });
+  connection.exec('pragma cache_size = -16384; pragma busy_timeout = 10000;');
+  return { database: queriesOn(connection), close: async () => connection.close() };
+}

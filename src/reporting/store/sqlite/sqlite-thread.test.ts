@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/journal-fixture.ts';
+import { startHistoryThread } from '../../../venue/backing/history-thread.ts';
+import { openReader, openWriter } from '../../open-history.ts';
+import { type TradesRow, tradesShape } from '../../reports/trades.ts';
+import { type CheckpointRow, checkpointShape, readCheckpoint } from '../checkpoint.ts';
+import type { HistoryWriter } from '../history-store.ts';
+
+const trade = (number: number): TradesRow => ({
+  ...{ tradeId: `1${String(number).padStart(18, '0')}`, instrument: 'SPOT:ETHUSDT' },
+  ...{ price: '1', qty: '1', value: '1', takerSide: 'buy', timeMs: number },
+});
+const checkpoint = (seq: number): CheckpointRow => ({ id: 1, journalId: 'j', seq, hash: '' });
+
+async function open(file?: string) {
+  const place = file ?? join(await temporaryFolder(), 'history.sqlite');
+  const writer = await openWriter({ file: place }, { startThread: startHistoryThread });
+  return { file: place, writer };
+}
+
+function rowsOf(writer: HistoryWriter) {
+  const trades = writer.rowsOf(tradesShape);
+  const checkpoints = writer.rowsOf(checkpointShape, { replace: true });
+  return (numbers: readonly number[], seq: number) => {
+    for (const number of numbers) trades.write(trade(number));
+    checkpoints.write(checkpoint(seq));
+  };
+}
+
+async function stored(file: string): Promise<readonly number[]> {
+  const reader = await openReader({ file });
+  const found = await reader.database.selectFrom('trades').select('timeMs').execute();
+  await reader.close();
+  return found.map(({ timeMs }) => timeMs);
+}
+
+describe('a history that a thread writes', () => {
+  it('has what was written before each commit', async () => {
+    const { file, writer } = await open();
+    const write = rowsOf(writer);
+    write([1, 2], 1);
+    const first = writer.commit();
+    write([3], 2);
+    await first;
+    expect(await stored(file)).toEqual([1, 2]);
+    expect((await readCheckpoint(writer.database)).seq).toBe(1);
+    await writer.commit();
+    expect(await stored(file)).toEqual([1, 2, 3]);
+    await writer.close();
+  });
+
+  it('takes rows in while more of them are written', async () => {
+    const { file, writer } = await open();
+    const write = rowsOf(writer);
+    // More than are handed over at once.
+    const many = Array.from({ length: 100_000 }, (_, index) => index);
+    write(many, 1);
+    await writer.commit();
+    expect(await stored(file)).toHaveLength(many.length);
+    await writer.close();
+  });
+
+  it('undoes what was not committed when it is closed', async () => {
+    const { file, writer } = await open();
+    const write = rowsOf(writer);
+    write([1], 1);
+    await writer.commit();
+    write(
+      Array.from({ length: 100_000 }, (_, index) => index + 2),
+      2,
+    );
+    await writer.close();
+    expect(await stored(file)).toEqual([1]);
+  });
+
+  it('fails the commit of a row that cannot be stored, keeps none of it, and does nothing more', async () => {
+    const { file, writer } = await open();
+    const write = rowsOf(writer);
+    write([1], 1);
+    await writer.commit();
+    write([2, 1], 2);
+    await expect(writer.commit()).rejects.toThrow(/cannot be stored/);
+    write([3], 3);
+    await expect(writer.commit()).rejects.toThrow(/cannot be stored/);
+    await expect(writer.close()).rejects.toThrow(/cannot be stored/);
+    expect(await stored(file)).toEqual([1]);
+  });
+
+  it('tells why the file cannot be opened', async () => {
+    await expect(open('/dev/null/history.sqlite')).rejects.toThrow(/open/);
+  });
+
+  it('fails the commit when the thread ends by itself', async () => {
+    const { file, writer } = await open();
+    await writer.close();
+    const ending = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.postMessage({ type: 'done' });
+      parentPort.once('message', () => process.exit());`;
+    const startThread = () => new Worker(ending, { eval: true });
+    const ended = await openWriter({ file }, { startThread });
+    rowsOf(ended)([1], 1);
+    await expect(ended.commit()).rejects.toThrow(/thread .* has ended/);
+    await expect(ended.close()).rejects.toThrow(/thread .* has ended/);
+  });
+});
