@@ -1,102 +1,158 @@
-/** Canonical text → state: the inverse of `serializeState`, with every derived register rebuilt. */
-
-import { restoreAgents, restoreBoundary, restoreFees } from './back-office-snapshot.ts';
-import { addOrder, createBook, sideOf } from './book/order-book.ts';
+/**
+ * Facts → state: everything that follows from the facts (registers, sums, links, what is due when) is
+ * derived here and nowhere else. A venue that runs keeps it with every change instead; the two are
+ * compared by `check-derived.ts`, which holds each register to what it would be after a restart.
+ */
+import { Invariant } from '../primitives/assert.ts';
+import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
+import { addOrder, sideOf } from './book/order-book.ts';
+import { nextInterestMs } from './borrow/interest-time.ts';
 import { reviewAccount } from './collateral/joint-account.ts';
+import { isDayCounted } from './due/day.ts';
 import { scheduleNext } from './due/schedule.ts';
-import { debtAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
-import { ownedIn } from './ledger/ledger.ts';
-import { restoreLoans } from './loan/loan-snapshot.ts';
+import { compileInstrument } from './instrument/compile.ts';
+import { boundaryOf } from './ledger/boundary.ts';
+import { debtAccounts, loanAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
+import {
+  LEDGER_ACCOUNT_FACTS,
+  type LedgerAccountFacts,
+  ownedIn,
+  ownedOf,
+} from './ledger/ledger.ts';
+import { LOAN_FACTS } from './loan/loan.ts';
+import { loanProduct } from './loan/product.ts';
+import { joinUnit, openLoan, openUnit } from './loan/registers.ts';
+import { orderMargin, positionMargin } from './margin/requirement.ts';
 import { restoreBasis } from './mark/basis.ts';
 import { linkFeeds } from './mark/index-price.ts';
-import type { Order } from './order/order.ts';
-import { closingLeg } from './order/registers.ts';
-import type { Position } from './position/position.ts';
+import { openMarket } from './open-market.ts';
+import { ORDER_FACTS, type Order } from './order/order.ts';
+import { register } from './order/registers.ts';
+import {
+  AGENT_FACTS,
+  type Agent,
+  CUSTOMER_FACTS,
+  type Customer,
+  dayFeesKey,
+} from './partner/agent.ts';
+import { POSITION_FACTS, type Position, type PositionFacts } from './position/position.ts';
+import { isRejection } from './rejection.ts';
 import { reviewMarket } from './risk/review-market.ts';
-import { emptyWatch } from './risk/watch.ts';
 import type {
-  StoredAccount,
+  StateFacts,
+  StoredAgent,
+  StoredCustomer,
   StoredHolding,
   StoredMarket,
-  StoredOrder,
-  StoredPosition,
-  StoredState,
-  StoredTrigger,
+  StoredPlace,
   StoredUser,
 } from './snapshot.ts';
-import { emptyState, type Market, type State } from './state.ts';
-import { noTriggers } from './trigger/market-triggers.ts';
-import { noHeldTriggers } from './trigger/no-held-triggers.ts';
+import { emptyState, MARKET_FACTS, type Market, type State } from './state.ts';
 import { addTrigger } from './trigger/registers.ts';
-import { addClosing, bindHolding, noClosing, registerLegs } from './user/holding.ts';
-import type { Holding, User } from './user/user.ts';
+import { TRIGGER_FACTS } from './trigger/trigger.ts';
+import { emptyHolding, registerLegs } from './user/holding.ts';
+import { HOLDING_FACTS, type Holding, USER_FACTS, type User } from './user/user.ts';
 import type { Wallet } from './user/wallet.ts';
 
 /** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
 export function restoreState(text: string): State {
-  const stored: StoredState = JSON.parse(text, readBigint);
+  return derive(JSON.parse(text, readBigint));
+}
+
+/** The state of which these are the facts. It takes them over: they are not copied. */
+export function derive(facts: StateFacts): State {
   const state = emptyState();
-  const { rulesVersion, seq, timeMs, isManualClock, settings } = stored;
-  const { interestDueMs } = stored;
-  Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, interestDueMs, settings });
-  Object.assign(state.counters, stored.counters);
-  for (const key of stored.copyTradingPairs) state.copyTradingPairs.add(key);
-  for (const coin of stored.coins) state.coins.set(coin.coin, coin);
-  for (const key of stored.keys) state.keys.set(key.key, key);
-  for (const [reference, answer] of stored.references) state.references.set(reference, answer);
-  for (const market of stored.markets)
-    state.markets.set(market.instrument.key, restoreMarket(market));
-  state.dayDueMs = stored.dayDueMs;
-  restoreFees(state, stored.fees);
-  restoreAccounts(state, stored.accounts);
-  restoreBoundary(state, stored);
-  restoreAgents(state, stored.agents);
-  restoreLoans(state, stored.loans);
-  for (const user of stored.users) restoreUser(state, user);
-  for (const { uid } of stored.users) reviewAccount(state, uid);
-  restoreOrders(state, stored);
-  restoreTriggers(state, stored.triggers);
-  scheduleNext(state);
+  const { rulesVersion, seq, timeMs, isManualClock, settings } = facts;
+  Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, settings });
+  Object.assign(state.counters, facts.counters);
+  for (const key of facts.copyTradingPairs) state.copyTradingPairs.add(key);
+  for (const coin of facts.coins) state.coins.set(coin.coin, coin);
+  for (const key of facts.keys) state.keys.set(key.key, key);
+  for (const [reference, answer] of facts.references) state.references.set(reference, answer);
+  for (const market of facts.markets) deriveMarket(state, market);
+  deriveFees(state, facts);
+  deriveLedger(state, facts);
+  for (const agent of facts.agents) deriveAgent(state, agent);
+  for (const user of facts.users) deriveUser(state, user);
+  deriveLoans(state, facts);
+  deriveOrders(state, facts);
+  deriveTriggers(state, facts);
+  deriveDueTimes(state);
   linkFeeds(state);
+  for (const { uid } of facts.users) reviewAccount(state, uid);
   for (const market of state.markets.values()) reviewMarket(state, market);
   return state;
 }
 
-function restoreMarket(stored: StoredMarket): Market {
-  return {
-    ...stored,
+function deriveMarket(state: State, stored: StoredMarket): void {
+  const instrument = compileInstrument(state, stored.spec, stored.createdMs);
+  if (typeof instrument === 'string') throw new Invariant(`a stored instrument: ${instrument}`);
+  state.markets.set(instrument.key, {
+    ...openMarket(instrument, state.timeMs),
+    ...MARKET_FACTS.read(stored),
     basis: restoreBasis(stored.basis),
-    book: createBook(),
-    feeds: [],
-    holders: new Set(),
-    triggers: noTriggers(),
-    watch: emptyWatch(),
-  };
+  });
+}
+
+/** Before users, who point at their tiers. */
+function deriveFees({ fees }: State, { fees: { deduction, tiers, volumes } }: StateFacts): void {
+  fees.tiers = tiers;
+  fees.deduction = deduction;
+  for (const [uid, traded] of volumes) fees.volumes.set(uid, traded);
 }
 
 const POCKET_PARTS: ReadonlySet<string> = new Set(['available', 'locked', 'debt', 'interest-due']);
 
 /** All accounts first, then the pockets that index them: a pocket opens what it does not find. */
-function restoreAccounts(state: State, accounts: readonly StoredAccount[]): void {
-  for (const account of accounts) {
-    const owned = ownedIn(state.ledger, account);
+function deriveLedger(state: State, { accounts, atBoundary }: StateFacts): void {
+  const { ledger } = state;
+  for (const stored of accounts) {
+    const account = LEDGER_ACCOUNT_FACTS.read(stored);
+    const owned = ownedIn(ledger, account);
     if (owned !== undefined) owned.units += account.balance;
-    state.ledger.accounts.set(account.id, { ...account, pocket: undefined, owned });
+    ledger.accounts.set(account.id, { ...account, pocket: undefined, owned });
   }
-  for (const { id } of accounts) {
-    const [kind, uid, wallet, part, coin] = id.split(':');
-    const isPocket = kind === 'user' && POCKET_PARTS.has(part ?? '');
-    if (!isPocket || uid === undefined || coin === undefined) continue;
-    const pocket = pocketAccounts(state.ledger, uid, wallet as Wallet, coin);
-    if (part !== 'debt' && part !== 'interest-due') continue;
-    debtAccounts(state.ledger, pocket);
-    state.ledger.debtors.add(pocket);
+  for (const account of accounts) derivePocket(state, account);
+  ledger.boundaryMs = boundaryOf(state.timeMs);
+  for (const [key, units] of atBoundary) {
+    const [uid = '', wallet = '', coin = ''] = key.split(' ');
+    const kept = { boundaryMs: ledger.boundaryMs, atBoundary: units };
+    Object.assign(ownedOf(ledger, { uid, wallet, coin }), kept);
   }
 }
 
-function restoreUser(state: State, stored: StoredUser): void {
+function derivePocket({ ledger }: State, { id }: LedgerAccountFacts): void {
+  const [kind, uid, wallet, part, coin] = id.split(':');
+  const isPocket = kind === 'user' && POCKET_PARTS.has(part ?? '');
+  if (!isPocket || uid === undefined || coin === undefined) return;
+  const pocket = pocketAccounts(ledger, uid, wallet as Wallet, coin);
+  if (part !== 'debt' && part !== 'interest-due') return;
+  debtAccounts(ledger, pocket);
+  ledger.debtors.add(pocket);
+}
+
+function deriveAgent({ partners }: State, { customers, ...stored }: StoredAgent): void {
+  const agent: Agent = { ...AGENT_FACTS.read(stored), customers: new Map() };
+  partners.agents.set(agent.uid, agent);
+  for (const each of customers) {
+    const customer = customerOf(agent, each);
+    agent.customers.set(customer.uid, customer);
+    if (!customer.hasLeft) partners.customers.set(customer.uid, customer);
+  }
+}
+
+function customerOf(agent: Agent, { day, totals, ...stored }: StoredCustomer): Customer {
+  return {
+    ...CUSTOMER_FACTS.read(stored),
+    agent,
+    day: new Map(day.map((fees) => [dayFeesKey(fees), fees])),
+    totals: new Map(totals),
+  };
+}
+
+function deriveUser(state: State, stored: StoredUser): void {
   const user: User = {
-    ...stored,
+    ...USER_FACTS.read(stored),
     feeTier: state.fees.tiers.find(({ tier }) => tier === stored.feeTier),
     holdings: new Map(),
     openOrders: new Map(),
@@ -108,71 +164,88 @@ function restoreUser(state: State, stored: StoredUser): void {
   state.users.set(user.uid, user);
   for (const holding of stored.holdings) {
     const market = state.markets.get(holding.key);
-    if (market !== undefined)
-      user.holdings.set(holding.key, restoreHolding(state, { user, market }, holding));
+    if (market !== undefined) deriveHolding(state, { user, market }, holding);
   }
 }
 
-function restoreHolding(
-  state: State,
-  owner: { user: User; market: Market },
+function deriveHolding(
+  { ledger }: State,
+  { user, market }: { user: User; market: Market },
   stored: StoredHolding,
-): Holding {
-  const bound = bindHolding(state.ledger, owner.user, owner.market);
-  if (stored.marginMode === 'crossed') {
-    bound.cash.crossedMargin += (stored.long?.margin ?? 0n) + (stored.short?.margin ?? 0n);
-  }
-  const holding = {
-    ...stored,
-    ...bound,
-    long: restorePosition(stored.long),
-    short: restorePosition(stored.short),
-    closing: noClosing(),
-    triggers: noHeldTriggers(),
-    watch: undefined,
-  };
+): void {
+  const holding = { ...emptyHolding(ledger, user, market), ...HOLDING_FACTS.read(stored) };
+  holding.long = legFrom(holding, stored.long);
+  holding.short = legFrom(holding, stored.short);
+  user.holdings.set(holding.key, holding);
   registerLegs(holding);
-  return holding;
 }
 
-function restorePosition(stored: StoredPosition | undefined): Position | undefined {
-  return stored === undefined
-    ? undefined
-    : { ...stored, profit: 0n, profitMark: undefined, watch: undefined };
+function legFrom(holding: Holding, stored: PositionFacts | undefined): Position | undefined {
+  if (stored === undefined) return undefined;
+  const { cash, market, marginMode } = holding;
+  const facts = POSITION_FACTS.read(stored);
+  const margin = positionMargin(market.instrument, holding, facts);
+  if (marginMode === 'crossed') cash.crossedMargin += margin;
+  if (facts.side === 'long') market.openInterest += facts.lots;
+  return { ...facts, margin, profit: 0n, profitMark: undefined, watch: undefined };
+}
+
+function deriveLoans(state: State, facts: StateFacts): void {
+  for (const spec of facts.loanProducts) {
+    const product = loanProduct(state, spec);
+    if (isRejection(product)) throw new Invariant(`a stored loan product: ${product.reason}`);
+    state.loans.products.set(spec.productId, product);
+  }
+  for (const { id, ownerUid, uids } of facts.riskUnits) {
+    const unit = openUnit(state, id, [ownerUid]);
+    for (const uid of uids) joinUnit(state, unit, uid);
+  }
+  for (const stored of facts.loans) {
+    const unit = state.loans.units.get(stored.riskUnitId);
+    const loan = { ...LOAN_FACTS.read(stored), ...loanAccounts(state.ledger, stored) };
+    if (unit !== undefined) openLoan(state, unit, loan);
+  }
 }
 
 /** Orders by id fill the registers; the queues then give each book its time priority. */
-function restoreOrders(state: State, stored: StoredState): void {
+function deriveOrders(state: State, facts: StateFacts): void {
   const orders = new Map<string, Order>();
-  for (const each of stored.orders) {
-    const order = restoreOrder(state, each);
-    if (order !== undefined) orders.set(order.id, order);
+  for (const stored of facts.orders) {
+    const holding = placeOf(state, stored);
+    if (holding === undefined) continue;
+    const order = { ...ORDER_FACTS.read(stored), holding, previous: undefined, next: undefined };
+    orders.set(order.id, order);
+    register(order);
   }
-  for (const id of stored.queues.flat()) {
+  for (const id of facts.markets.flatMap(({ queue }) => queue)) {
     const order = orders.get(id);
     if (order !== undefined) addOrder(sideOf(order.holding.market.book, order.side), order);
   }
-}
-
-function restoreOrder(state: State, stored: StoredOrder): Order | undefined {
-  const { uid, instrument, ...own } = stored;
-  const holding = state.users.get(uid)?.holdings.get(instrument);
-  if (holding === undefined) return undefined;
-  const order: Order = { ...own, holding, previous: undefined, next: undefined };
-  holding.user.openOrders.set(order.id, order);
-  holding.user.openByClientOid.set(order.clientOid, order);
-  const leg = closingLeg(order);
-  if (leg !== undefined) addClosing(holding, leg, order);
-  return order;
+  for (const { holdings } of state.users.values())
+    for (const holding of holdings.values())
+      holding.orderMargin = orderMargin(holding.market.instrument, holding);
 }
 
 /** Whoever took the snapshot looked at every price: nothing is left to be looked at. */
-function restoreTriggers(state: State, triggers: readonly StoredTrigger[]): void {
-  for (const { uid, instrument, ...trigger } of triggers) {
-    const holding = state.users.get(uid)?.holdings.get(instrument);
-    if (holding !== undefined) addTrigger(state, { ...trigger, holding });
+function deriveTriggers(state: State, { triggers }: StateFacts): void {
+  for (const stored of triggers) {
+    const holding = placeOf(state, stored);
+    if (holding !== undefined) addTrigger(state, { ...TRIGGER_FACTS.read(stored), holding });
   }
   state.movedMarkets.clear();
+}
+
+function placeOf({ users }: State, { uid, instrument }: StoredPlace): Holding | undefined {
+  return users.get(uid)?.holdings.get(instrument);
+}
+
+/** All that was due at the time of the state has happened. */
+function deriveDueTimes(state: State): void {
+  const { timeMs, ledger, loans } = state;
+  state.dayDueMs = isDayCounted(state) ? utc8DayStart(timeMs) + DAY_MS : 0;
+  state.interestDueMs = ledger.debtors.size > 0 ? nextInterestMs(timeMs) : 0;
+  loans.interestDueMs = loans.open.size > 0 ? nextInterestMs(timeMs) : 0;
+  scheduleNext(state);
 }
 
 function readBigint(_key: string, value: unknown): unknown {

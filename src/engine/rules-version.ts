@@ -1,2 +1,2 @@
-/** The only version of the rules so far; `set-rules-version` records it in the journal. */
-export const RULES_VERSION = 1;
+/** The version of the rules that this software makes; `set-rules-version` records it in the journal. */
+export const RULES_VERSION = 2;

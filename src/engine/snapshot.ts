@@ -1,79 +1,87 @@
 /**
- * State → canonical text: every collection in a defined order, so that equal states give equal
- * text whatever their maps' insertion order; the hash of the text is the state hash. What can be
- * derived (books, indexes, kept profits) is not written; `restore.ts` rebuilds it.
- * Keys are sorted and bigints written as `{"#":"123"}`, a shape that no stored text can take.
+ * State → facts → canonical text. The facts are what a snapshot keeps: what can be derived from them
+ * (registers, sums, links, bounds) is not among them, and `restore.ts` derives it. Every collection is
+ * in a defined order, so that equal states give equal text whatever their maps' insertion order; the
+ * hash of the text is the state hash. Keys are sorted and bigints written as `{"#":"123"}`, a shape
+ * that no stored text can take.
  */
-import { type StoredBackOffice, storedBackOffice } from './back-office-snapshot.ts';
-import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
-import type { LedgerAccount } from './ledger/ledger.ts';
-import { type StoredLoans, storedLoans } from './loan/loan-snapshot.ts';
+import type { FeeDeduction, FeeTier, TradedVolume } from './fees/fee-tier.ts';
+import type { InstrumentKey, InstrumentSpec } from './instrument/instrument.ts';
+import { boundaryOf } from './ledger/boundary.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './ledger/ledger.ts';
+import { LOAN_FACTS, type LoanFacts, RISK_UNIT_FACTS, type RiskUnitFacts } from './loan/loan.ts';
+import type { LoanProductSpec } from './loan-command.ts';
 import { type StoredBasis, storedBasis } from './mark/basis.ts';
-import type { Order } from './order/order.ts';
-import type { Position } from './position/position.ts';
+import { ORDER_FACTS, type OrderFacts } from './order/order.ts';
+import {
+  AGENT_FACTS,
+  type Agent,
+  type AgentFacts,
+  CUSTOMER_FACTS,
+  type CustomerFacts,
+  type DayFees,
+} from './partner/agent.ts';
+import { POSITION_FACTS, type PositionFacts } from './position/position.ts';
 import { sortedEntries, sortedValues } from './sorted.ts';
-import { type Coin, type Counters, type Market, openOrders, type State } from './state.ts';
+import {
+  type Coin,
+  type Counters,
+  MARKET_FACTS,
+  type Market,
+  type MarketFacts,
+  openOrders,
+  type State,
+} from './state.ts';
 import { allTriggers } from './trigger/all-triggers.ts';
-import type { Trigger } from './trigger/trigger.ts';
-import type { ApiKey, Holding, User } from './user/user.ts';
+import { TRIGGER_FACTS, type TriggerFacts } from './trigger/trigger.ts';
+import {
+  type ApiKey,
+  HOLDING_FACTS,
+  type Holding,
+  type HoldingFacts,
+  USER_FACTS,
+  type User,
+  type UserFacts,
+} from './user/user.ts';
 import type { VenueSettings } from './venue-settings.ts';
 
-export type StoredPosition = Omit<Position, 'profit' | 'profitMark' | 'watch'>;
-export type StoredOrder = Omit<Order, 'holding' | 'previous' | 'next'> & {
+/** Whose an order or a trigger is, and in which market. */
+export interface StoredPlace {
   readonly uid: string;
   readonly instrument: InstrumentKey;
+}
+export type StoredOrder = OrderFacts & StoredPlace;
+export type StoredTrigger = TriggerFacts & StoredPlace;
+export type StoredHolding = HoldingFacts & {
+  readonly long?: PositionFacts;
+  readonly short?: PositionFacts;
 };
-export type StoredAccount = Omit<LedgerAccount, 'pocket' | 'owned'>;
-export type StoredTrigger = Omit<Trigger, 'holding'> & {
-  readonly uid: string;
-  readonly instrument: InstrumentKey;
-};
-export type StoredHolding = Omit<
-  Holding,
-  | 'user'
-  | 'market'
-  | 'wallet'
-  | 'cash'
-  | 'stock'
-  | 'closing'
-  | 'triggers'
-  | 'long'
-  | 'short'
-  | 'watch'
-> & {
-  readonly long?: StoredPosition;
-  readonly short?: StoredPosition;
-};
-export type StoredUser = Omit<
-  User,
-  | 'holdings'
-  | 'openOrders'
-  | 'openByClientOid'
-  | 'usedClientOids'
-  | 'triggers'
-  | 'triggersByClientOid'
-  | 'feeTier'
-> & {
+export type StoredUser = UserFacts & {
   /** Its name. */
   readonly feeTier?: string;
   readonly holdings: readonly StoredHolding[];
   readonly usedClientOids: readonly string[];
 };
-export type StoredMarket = Omit<
-  Market,
-  'book' | 'instrument' | 'feeds' | 'holders' | 'triggers' | 'watch' | 'basis'
-> & {
-  readonly instrument: Instrument;
+export type StoredMarket = MarketFacts & {
+  readonly spec: InstrumentSpec;
+  readonly createdMs: number;
   readonly basis: StoredBasis;
+  /** Ids of resting orders in time priority, bids then asks. */
+  readonly queue: readonly string[];
 };
+export type StoredRiskUnit = RiskUnitFacts & { readonly uids: readonly string[] };
+export type StoredCustomer = CustomerFacts & {
+  readonly day: readonly DayFees[];
+  readonly totals: readonly (readonly [string, bigint])[];
+};
+export type StoredAgent = AgentFacts & { readonly customers: readonly StoredCustomer[] };
 
-/** The shape of a snapshot's text. */
-export interface StoredState extends StoredBackOffice {
+/** All facts there are: the shape of a snapshot's text. */
+export interface StateFacts {
   readonly rulesVersion: number;
   readonly seq: number;
   readonly timeMs: number;
   readonly isManualClock: boolean;
-  readonly interestDueMs: number;
   readonly settings: VenueSettings;
   readonly copyTradingPairs: readonly InstrumentKey[];
   readonly counters: Counters;
@@ -83,136 +91,124 @@ export interface StoredState extends StoredBackOffice {
   readonly keys: readonly ApiKey[];
   readonly orders: readonly StoredOrder[];
   readonly triggers: readonly StoredTrigger[];
-  /** Per market, ids of resting orders in time priority, bids then asks. */
-  readonly queues: readonly (readonly string[])[];
-  readonly loans: StoredLoans;
-  readonly accounts: readonly StoredAccount[];
+  readonly fees: {
+    readonly tiers: readonly FeeTier[];
+    readonly deduction?: FeeDeduction;
+    readonly volumes: readonly (readonly [string, TradedVolume])[];
+  };
+  readonly agents: readonly StoredAgent[];
+  readonly loanProducts: readonly LoanProductSpec[];
+  readonly riskUnits: readonly StoredRiskUnit[];
+  readonly loans: readonly LoanFacts[];
+  readonly accounts: readonly LedgerAccountFacts[];
+  /** Of what users own, what was theirs at the last ten-minute boundary where it has changed since. */
+  readonly atBoundary: readonly (readonly [string, bigint])[];
   readonly references: readonly (readonly [string, string])[];
 }
 
 /** The whole state, secrets sealed as they are: what a snapshot stores. */
 export function serializeState(state: State): string {
-  return JSON.stringify(storedState(state), writeCanonical);
+  return JSON.stringify(factsOf(state), writeCanonical);
 }
 
 /** The state without ciphertext: what the state hash is taken of (design.md 4). */
 export function hashedText(state: State): string {
-  const stored = storedState(state);
-  const keys = stored.keys.map((key) => ({ ...key, sealedSecret: '', passphraseMac: '' }));
-  return JSON.stringify({ ...stored, keys }, writeCanonical);
+  const facts = factsOf(state);
+  const keys = facts.keys.map((key) => ({ ...key, sealedSecret: '', passphraseMac: '' }));
+  return JSON.stringify({ ...facts, keys }, writeCanonical);
 }
 
-function storedState(state: State): StoredState {
-  const { rulesVersion, seq, timeMs, isManualClock, settings, counters } = state;
+export function factsOf(state: State): StateFacts {
+  const { rulesVersion, seq, timeMs, isManualClock, settings, counters, loans } = state;
   return {
     rulesVersion,
     seq,
     timeMs,
     isManualClock,
-    interestDueMs: state.interestDueMs,
     settings,
     copyTradingPairs: [...state.copyTradingPairs].sort(),
     counters,
     coins: sortedValues(state.coins),
-    markets: sortedValues(state.markets).map(
-      ({
-        book: _book,
-        feeds: _feeds,
-        holders: _holders,
-        triggers: _triggers,
-        watch: _watch,
-        basis,
-        ...market
-      }) => ({ ...market, basis: storedBasis(basis) }),
-    ),
+    markets: sortedValues(state.markets).map(storedMarket),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
-    orders: openOrders(state).map(storedOrder),
-    triggers: allTriggers(state).map(storedTrigger),
-    queues: sortedValues(state.markets).map(queueOf),
-    ...storedBackOffice(state),
-    loans: storedLoans(state),
+    orders: openOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.holding)),
+    triggers: allTriggers(state).map((each) => placed(TRIGGER_FACTS.store(each), each.holding)),
+    fees: storedFees(state),
+    agents: sortedValues(state.partners.agents).map(storedAgent),
+    loanProducts: sortedValues(loans.products).map(({ spec }) => spec),
+    riskUnits: sortedValues(loans.units).map((unit) => ({
+      ...RISK_UNIT_FACTS.store(unit),
+      uids: [...unit.uids].sort(),
+    })),
+    loans: sortedValues(loans.open).map(LOAN_FACTS.store),
     accounts: sortedValues(state.ledger.accounts)
       .filter(({ balance }) => balance !== 0n)
-      .map(storedAccount),
+      .map(LEDGER_ACCOUNT_FACTS.store),
+    atBoundary: sortedEntries(changedSinceBoundary(state)),
     references: sortedEntries(state.references),
   };
 }
 
-function storedUser(user: User): StoredUser {
-  const {
-    openOrders: _orders,
-    openByClientOid: _index,
-    triggers: _triggers,
-    triggersByClientOid: _triggerIndex,
-    feeTier,
-    ...rest
-  } = user;
-  return {
-    ...rest,
-    ...(feeTier === undefined ? {} : { feeTier: feeTier.tier }),
-    holdings: sortedValues(user.holdings).map(storedHolding),
-    usedClientOids: [...user.usedClientOids].sort(),
-  };
+function storedMarket(market: Market): StoredMarket {
+  const { spec, createdMs } = market.instrument;
+  const basis = storedBasis(market.basis);
+  return { ...MARKET_FACTS.store(market), spec, createdMs, basis, queue: queueOf(market) };
 }
 
-function storedHolding(holding: Holding): StoredHolding {
-  const {
-    key,
-    isHedge,
-    marginMode,
-    leverage,
-    openOrders: open,
-    buys,
-    sells,
-    orderMargin,
-    long,
-    short,
-  } = holding;
-  return {
-    key,
-    isHedge,
-    marginMode,
-    leverage,
-    openOrders: open,
-    buys,
-    sells,
-    orderMargin,
-    ...(long === undefined ? {} : { long: storedPosition(long) }),
-    ...(short === undefined ? {} : { short: storedPosition(short) }),
-  };
-}
-
-function storedAccount({
-  pocket: _pocket,
-  owned: _owned,
-  ...account
-}: LedgerAccount): StoredAccount {
-  return account;
-}
-
-function storedPosition(position: Position): StoredPosition {
-  const { profit: _profit, profitMark: _mark, watch: _watch, ...rest } = position;
-  return rest;
-}
-
-function storedOrder(order: Order): StoredOrder {
-  const { holding, previous: _previous, next: _next, ...rest } = order;
-  return { ...rest, uid: holding.user.uid, instrument: holding.key };
-}
-
-function storedTrigger({ holding, ...rest }: Trigger): StoredTrigger {
-  return { ...rest, uid: holding.user.uid, instrument: holding.key };
-}
-
-function queueOf(market: Market): string[] {
+function queueOf({ book }: Market): string[] {
   const ids: string[] = [];
-  for (const side of [market.book.bids, market.book.asks]) {
+  for (const side of [book.bids, book.asks]) {
     for (const level of side.levels) {
       for (let order = level.head; order !== undefined; order = order.next) ids.push(order.id);
     }
   }
   return ids;
+}
+
+function storedUser(user: User): StoredUser {
+  const { feeTier, holdings, usedClientOids } = user;
+  return {
+    ...USER_FACTS.store(user),
+    ...(feeTier === undefined ? {} : { feeTier: feeTier.tier }),
+    holdings: sortedValues(holdings).map(storedHolding),
+    usedClientOids: [...usedClientOids].sort(),
+  };
+}
+
+function storedHolding(holding: Holding): StoredHolding {
+  const { long, short } = holding;
+  return {
+    ...HOLDING_FACTS.store(holding),
+    ...(long === undefined ? {} : { long: POSITION_FACTS.store(long) }),
+    ...(short === undefined ? {} : { short: POSITION_FACTS.store(short) }),
+  };
+}
+
+function placed<F>(facts: F, { user, key }: Holding): F & StoredPlace {
+  return { ...facts, uid: user.uid, instrument: key };
+}
+
+function storedFees({ fees: { deduction, tiers, volumes } }: State): StateFacts['fees'] {
+  const declared = deduction === undefined ? {} : { deduction };
+  return { tiers, ...declared, volumes: sortedEntries(volumes) };
+}
+
+function storedAgent(agent: Agent): StoredAgent {
+  const customers = sortedValues(agent.customers).map((customer) => ({
+    ...CUSTOMER_FACTS.store(customer),
+    day: sortedValues(customer.day),
+    totals: sortedEntries(customer.totals),
+  }));
+  return { ...AGENT_FACTS.store(agent), customers };
+}
+
+function changedSinceBoundary({ ledger, timeMs }: State): Map<string, bigint> {
+  const last = boundaryOf(timeMs);
+  const changed = new Map<string, bigint>();
+  for (const [key, { atBoundary, boundaryMs }] of ledger.owned)
+    if (boundaryMs > 0 && boundaryMs === last) changed.set(key, atBoundary);
+  return changed;
 }
 
 function writeCanonical(_key: string, value: unknown): unknown {

@@ -6,6 +6,7 @@
 import type { OrderBook } from './book/order-book.ts';
 import type { BorrowTerms, CollateralTier } from './collateral/coin-terms.ts';
 import { type AccountWatchlist, emptyAccountWatchlist } from './collateral/joint-account.ts';
+import { factsCodec } from './facts.ts';
 import { type FeeSchedule, noFeeSchedule } from './fees/fee-tier.ts';
 import type { Premium } from './funding/premium.ts';
 import type { Instrument, InstrumentKey } from './instrument/instrument.ts';
@@ -33,10 +34,8 @@ export interface Coin {
   readonly borrow: BorrowTerms | undefined;
 }
 
-/** An instrument and all that changes about it. */
-export interface Market {
-  instrument: Instrument;
-  readonly book: OrderBook;
+/** What a snapshot keeps of a market, beside its instrument, its mean basis and the queues of its book. */
+export interface MarketFacts {
   /** Units at MARK_SCALE; undefined until first set. */
   indexPrice: bigint | undefined;
   /** When, and by which journal entry, the index was set last; 0 = never. */
@@ -50,21 +49,39 @@ export interface Market {
   lastSeq: number;
   /** What positions are valued at, with its making (mark/mark-price.ts). */
   mark: Mark;
-  /** The mean of mid − index that the mark is made of (mark/basis.ts). */
-  basis: Basis;
   /** The mean premium that the funding rate is made of (funding/premium.ts). */
   premium: Premium;
   /** A delivery contract that has ended. */
   isDelivered: boolean;
+}
+
+export const MARKET_FACTS = factsCodec<MarketFacts>({
+  indexPrice: true,
+  indexMs: true,
+  indexSeq: true,
+  pinnedMark: true,
+  lastTicks: true,
+  lastSeq: true,
+  mark: true,
+  premium: true,
+  isDelivered: true,
+});
+
+/** An instrument and all that changes about it. */
+export interface Market extends MarketFacts {
+  instrument: Instrument;
+  readonly book: OrderBook;
+  /** The mean of mid − index that the mark is made of (mark/basis.ts). */
+  basis: Basis;
   /** When funding is paid next; 0 = never. */
   fundingDueMs: number;
-  /** Bounds of the exposures here (risk/watch.ts). Never stored. */
+  /** Bounds of the exposures here (risk/watch.ts). */
   readonly watch: MarketWatch;
-  /** Spot: the contracts whose index is this book, by instrument. Never stored. */
+  /** Spot: the contracts whose index is this book, by instrument. */
   feeds: readonly Market[];
-  /** Holdings with an open leg here. Never stored. */
+  /** Holdings with an open leg here. */
   readonly holders: Set<Holding>;
-  /** What waits for a price here. Never stored. */
+  /** What waits for a price here. */
   readonly triggers: MarketTriggers;
   /** Σ lots of long positions = Σ lots of short positions. */
   openInterest: number;

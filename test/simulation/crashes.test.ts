@@ -5,6 +5,7 @@
  * whole state after every command.
  */
 import { describe, expect, test } from 'vitest';
+import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Entry } from '../../src/engine/command.ts';
 import { apply } from '../../src/engine/engine.ts';
 import type { Event } from '../../src/engine/event.ts';
@@ -105,7 +106,8 @@ function applyChecked(
     const { events } = apply(state, entry);
     note(events);
     const faults = [...eventFaults(events), ...badDebtFaults(state, events)];
-    if (seq % CHECK_EVERY === 0) faults.push(...stateFaults(state), ...sumFaults(state));
+    if (seq % CHECK_EVERY === 0)
+      faults.push(...stateFaults(state), ...checkDerived(state), ...sumFaults(state));
     if (faults.length > 0) throw new Error(faults.join('; '));
   } catch (error) {
     throw new Error(`${where}: ${String(error)}`, { cause: error });

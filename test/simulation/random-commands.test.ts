@@ -5,6 +5,7 @@
  * the invariants checked in full after every command; the failing seed and step are in the message.
  */
 import { describe, expect, test } from 'vitest';
+import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Entry } from '../../src/engine/command.ts';
 import { apply } from '../../src/engine/engine.ts';
 import type { Event } from '../../src/engine/event.ts';
@@ -82,7 +83,11 @@ function applyChecked(
   try {
     const { result, events } = apply(state, entry);
     count(check.counts, events);
-    const faults = [...eventFaults(events), ...(check.isFull ? stateFaults(state) : [])];
+    const faults = [
+      ...eventFaults(events),
+      ...(check.isFull ? stateFaults(state) : []),
+      ...(entry.seq % SAMPLE_EVERY === 0 ? checkDerived(state) : []),
+    ];
     if (faults.length > 0) throw new Error(faults.join('; '));
     return JSON.stringify(result);
   } catch (error) {

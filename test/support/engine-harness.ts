@@ -3,6 +3,7 @@
  * ladders. Everything is a command through `apply`; after each one every invariant is checked in
  * full, and a false one fails the test with its sentence.
  */
+import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Command, CreateCoin, Entry, Result } from '../../src/engine/command.ts';
 import { apply } from '../../src/engine/engine.ts';
 import type { Event, Traded } from '../../src/engine/event.ts';
@@ -64,7 +65,11 @@ export class EngineVenue {
       if (event.type === 'trigger-closed')
         this.#closedTriggers.set(event.trigger.id, event.trigger);
     }
-    const faults = [...stateFaults(this.state), ...eventFaults(events)];
+    const faults = [
+      ...stateFaults(this.state),
+      ...checkDerived(this.state),
+      ...eventFaults(events),
+    ];
     if (faults.length > 0) throw new Error(`after ${command.type}: ${faults.join('; ')}`);
     return result as Result<C['type']>;
   }

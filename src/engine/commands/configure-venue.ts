@@ -14,11 +14,14 @@ export function configureVenue(turn: Turn, command: ConfigureVenue): Result<'con
   return {};
 }
 
+/** One that this software knows; rules never go back to those of an older version. */
 export function setRulesVersion(turn: Turn, command: SetRulesVersion): Result<'set-rules-version'> {
-  if (command.version !== RULES_VERSION)
-    return { reason: 'unsupported-rules-version', detail: String(command.version) };
-  turn.state.rulesVersion = command.version;
-  return { version: command.version };
+  const { version } = command;
+  const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;
+  if (!isKnown || version < turn.state.rulesVersion)
+    return { reason: 'unsupported-rules-version', detail: String(version) };
+  turn.state.rulesVersion = version;
+  return { version };
 }
 
 /** The journal has stamped the entry with the target; only a venue on the manual clock may ask. */

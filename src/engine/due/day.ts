@@ -14,12 +14,12 @@ export function endDay(turn: Turn): void {
   const dateMs = turn.state.dayDueMs - DAY_MS;
   payCommissions(turn, dateMs);
   earnTiers(turn.state, dateMs);
-  turn.state.dayDueMs = isCounted(turn.state) ? turn.state.dayDueMs + DAY_MS : 0;
+  turn.state.dayDueMs = isDayCounted(turn.state) ? turn.state.dayDueMs + DAY_MS : 0;
 }
 
 /** After agents or tiers were declared: from now on days are counted, or no longer. */
 export function startCounting({ state, timeMs }: Turn): void {
-  if (!isCounted(state)) stopCounting(state);
+  if (!isDayCounted(state)) stopCounting(state);
   else if (state.dayDueMs === 0) state.dayDueMs = utc8DayStart(timeMs) + DAY_MS;
   scheduleNext(state);
 }
@@ -30,6 +30,7 @@ function stopCounting(state: State): void {
   state.fees.volumes.clear();
 }
 
-function isCounted({ fees, partners }: State): boolean {
+/** Whether anybody earns by the fees or the volume of a day. */
+export function isDayCounted({ fees, partners }: State): boolean {
   return partners.agents.size > 0 || fees.tiers.some(({ volume }) => volume !== undefined);
 }

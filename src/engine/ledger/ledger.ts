@@ -4,6 +4,7 @@
  * negative of all that was paid in).
  */
 import { Invariant } from '../../primitives/assert.ts';
+import { factsCodec } from '../facts.ts';
 import type { Order } from '../order/order.ts';
 import type { Holding } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
@@ -36,7 +37,8 @@ export type PostingKind =
   | 'loan-interest'
   | 'loan-loss';
 
-export interface LedgerAccount {
+/** What a snapshot keeps of a ledger account. */
+export interface LedgerAccountFacts {
   /** `user:<uid>:<wallet>:<part>:<coin>` or `<purpose>[:<instrument>]:<coin>`. */
   readonly id: string;
   readonly coin: string;
@@ -46,11 +48,22 @@ export interface LedgerAccount {
   readonly isNonNegative: boolean;
   /** Units at the coin's scale. */
   balance: bigint;
-  /** The coin of a wallet that it is a part of; never stored. */
+}
+
+export interface LedgerAccount extends LedgerAccountFacts {
+  /** The coin of a wallet that it is a part of. */
   pocket: PocketAccounts | undefined;
-  /** What its user has of the coin in that wallet; undefined where it is in none. Never stored. */
+  /** What its user has of the coin in that wallet; undefined where it is in none. */
   readonly owned: Owned | undefined;
 }
+
+export const LEDGER_ACCOUNT_FACTS = factsCodec<LedgerAccountFacts>({
+  id: true,
+  coin: true,
+  uid: true,
+  isNonNegative: true,
+  balance: true,
+});
 
 /** Units of one coin in one wallet of a user: the sum of all his accounts there, debts included. */
 export interface Owned extends Kept<bigint> {

@@ -2,6 +2,7 @@
  * Institutional loans (R-I-*). What is unpaid is the balance of two ledger accounts of the loan; here
  * stands only what these do not tell.
  */
+import { factsCodec } from '../facts.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { LoanProductSpec } from '../loan-command.ts';
 import type { BoundHeap, HeapEntry } from '../risk/bound-heap.ts';
@@ -28,25 +29,31 @@ export interface LoanCollateral {
   readonly maxValue: bigint | undefined;
 }
 
-/**
- * Accounts whose assets stand together for their loans. As an entry of a heap its key is the way that
- * all marks may go until it is looked at again (unit-watch.ts); what is kept for that is never stored.
- */
-export interface RiskUnit extends HeapEntry {
+/** What a snapshot keeps of a risk unit, beside its members. */
+export interface RiskUnitFacts {
   readonly id: string;
   /** Who may bind accounts to it: the first of them. */
   readonly ownerUid: string;
+}
+
+export const RISK_UNIT_FACTS = factsCodec<RiskUnitFacts>({ id: true, ownerUid: true });
+
+/**
+ * Accounts whose assets stand together for their loans. As an entry of a heap its key is the way that
+ * all marks may go until it is looked at again (unit-watch.ts).
+ */
+export interface RiskUnit extends RiskUnitFacts, HeapEntry {
   readonly uids: Set<string>;
-  /** Its unpaid loans, oldest first. Never stored. */
+  /** Its unpaid loans, oldest first. */
   readonly loans: Set<Loan>;
-  /** How much its debts may grow until it is looked at again, USD units. Never stored. */
+  /** How much its debts may grow until it is looked at again, USD units. */
   room: bigint;
-  /** Its loan to value was at or above the margin line when it was looked at. Never stored. */
+  /** Its loan to value was at or above the margin line when it was looked at. */
   isStrained: boolean;
 }
 
-/** A loan that is not paid off. */
-export interface Loan {
+/** What a snapshot keeps of a loan. */
+export interface LoanFacts {
   readonly orderId: string;
   readonly productId: string;
   readonly uid: string;
@@ -57,6 +64,22 @@ export interface Loan {
   readonly amount: bigint;
   repaidPrincipal: bigint;
   repaidInterest: bigint;
+}
+
+export const LOAN_FACTS = factsCodec<LoanFacts>({
+  orderId: true,
+  productId: true,
+  uid: true,
+  riskUnitId: true,
+  coin: true,
+  loanMs: true,
+  amount: true,
+  repaidPrincipal: true,
+  repaidInterest: true,
+});
+
+/** A loan that is not paid off. */
+export interface Loan extends LoanFacts {
   /** Both zero or below: minus what is unpaid. */
   readonly principal: LedgerAccount;
   readonly interest: LedgerAccount;
@@ -68,11 +91,11 @@ export interface Loans {
   readonly units: Map<string, RiskUnit>;
   /** By order id, oldest first: order ids grow. */
   readonly open: Map<string, Loan>;
-  /** The unit of each bound account. Never stored. */
+  /** The unit of each bound account. */
   readonly unitOf: Map<string, RiskUnit>;
-  /** Units by the way at which they are looked at again. Never stored. */
+  /** Units by the way at which they are looked at again. */
   readonly heap: BoundHeap<RiskUnit>;
-  /** Units to look at before the command in hand is done, and those to look at when a mark is set. Never stored. */
+  /** Units to look at before the command in hand is done, and those to look at when a mark is set. */
   readonly suspects: Set<RiskUnit>;
   readonly blocked: Set<RiskUnit>;
   /** When interest is charged next; 0 = nothing is lent. */

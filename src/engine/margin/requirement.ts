@@ -49,7 +49,7 @@ export function initialMargin(value: bigint, leverage: number): bigint {
 export function positionMargin(
   instrument: Instrument,
   holding: Holding,
-  position: Position,
+  position: Pick<Position, 'lots' | 'openValue' | 'side'>,
 ): bigint {
   const value = marginValue(instrument, position.openValue, position.lots);
   return initialMargin(value, leverageOf(holding, position.side));

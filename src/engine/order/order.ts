@@ -5,6 +5,7 @@
  *   accepted ──▶ new ──▶ partially_filled ──▶ filled
  *                  └────────────┴───────────▶ cancelled
  */
+import { factsCodec } from '../facts.ts';
 import type { Category } from '../instrument/instrument.ts';
 import type { Holding } from '../user/user.ts';
 
@@ -73,10 +74,9 @@ export interface OrderOrigin {
   readonly isCopyTrading: boolean;
 }
 
-export interface Order {
+/** What a snapshot keeps of an order, beside whose it is and where. */
+export interface OrderFacts {
   readonly id: string;
-  /** Its user's holding in its market. */
-  readonly holding: Holding;
   readonly clientOid: string;
   /** The book side: a hedge-mode "close long" is a sell here. */
   readonly side: Side;
@@ -124,8 +124,50 @@ export interface Order {
   status: OrderStatus;
   cancelReason: CancelReason | undefined;
   updatedMs: number;
+}
 
+export interface Order extends OrderFacts {
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
   /** Queue links within its price level; undefined while not in the book. */
   previous: Order | undefined;
   next: Order | undefined;
 }
+
+export const ORDER_FACTS = factsCodec<OrderFacts>({
+  id: true,
+  clientOid: true,
+  side: true,
+  type: true,
+  timeInForce: true,
+  selfTradePrevention: true,
+  priceTicks: true,
+  lots: true,
+  quoteBudget: true,
+  isReduceOnly: true,
+  holdMode: true,
+  positionSide: true,
+  effect: true,
+  marginMode: true,
+  leverage: true,
+  loan: true,
+  presets: true,
+  origin: true,
+  execType: true,
+  isFeeFree: true,
+  createdMs: true,
+  leavesLots: true,
+  cumLots: true,
+  cancelledLots: true,
+  cumValue: true,
+  fee: true,
+  feeCoin: true,
+  platformFee: true,
+  platformFeeCoin: true,
+  realisedPnl: true,
+  held: true,
+  borrowed: true,
+  status: true,
+  cancelReason: true,
+  updatedMs: true,
+});

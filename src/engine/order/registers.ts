@@ -17,8 +17,13 @@ export function closingLeg(order: Order): PositionSide | undefined {
 
 /** Rests what is left of an accepted order. Margin is synchronised by the caller. */
 export function rest(order: Order): void {
+  addOrder(sideOf(order.holding.market.book, order.side), order);
+  register(order);
+}
+
+/** Counts an open order in every register but the book. */
+export function register(order: Order): void {
   const { holding } = order;
-  addOrder(sideOf(holding.market.book, order.side), order);
   holding.user.openOrders.set(order.id, order);
   holding.user.openByClientOid.set(order.clientOid, order);
   holding.openOrders += 1;

@@ -2,22 +2,17 @@
  * One leg of a holding. `openValue` is the exact sum of what was paid to open what is still open,
  * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
  */
+import { factsCodec } from '../facts.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Watch } from '../risk/watch.ts';
 
-export interface Position {
+/** What a snapshot keeps of a leg. */
+export interface PositionFacts {
   readonly id: string;
   readonly side: PositionSide;
   lots: number;
   /** Value units of the instrument. */
   openValue: bigint;
-  /** Initial margin at its open value and its leverage, kept with every change. */
-  margin: bigint;
-  /** Unrealised profit at `profitMark`, kept because many reads ask at one mark; never stored. */
-  profit: bigint;
-  profitMark: bigint | undefined;
-  /** Isolated: when it is looked at again (risk/watch.ts); never stored. */
-  watch: Watch | undefined;
   /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
   realisedPnl: bigint;
   /** Σ funding received − paid. */
@@ -33,6 +28,16 @@ export interface Position {
   /** The journal entry that changed its size last. */
   changedSeq: number;
   updatedMs: number;
+}
+
+export interface Position extends PositionFacts {
+  /** Initial margin at its open value and its leverage, kept with every change. */
+  margin: bigint;
+  /** Unrealised profit at `profitMark`, kept because many reads ask at one mark. */
+  profit: bigint;
+  profitMark: bigint | undefined;
+  /** Isolated: when it is looked at again (risk/watch.ts). */
+  watch: Watch | undefined;
 }
 
 /** A leg before its first lot. */
@@ -64,3 +69,21 @@ export function emptyPosition(born: {
     updatedMs: born.timeMs,
   };
 }
+
+export const POSITION_FACTS = factsCodec<PositionFacts>({
+  id: true,
+  side: true,
+  lots: true,
+  openValue: true,
+  realisedPnl: true,
+  funding: true,
+  openFee: true,
+  closeFee: true,
+  openedLots: true,
+  openedValue: true,
+  closedLots: true,
+  closedValue: true,
+  createdMs: true,
+  changedSeq: true,
+  updatedMs: true,
+});

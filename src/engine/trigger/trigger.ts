@@ -4,6 +4,7 @@
  *
  *   live ──▶ executed (its order was placed) · fail_execute (it was refused) · cancelled
  */
+import { factsCodec } from '../facts.ts';
 import type { HoldMode, MarginMode, OrderOrigin, PositionSide } from '../order/order.ts';
 import type { PlaceOrder } from '../order-command.ts';
 import type { RejectionReason } from '../rejection.ts';
@@ -64,10 +65,10 @@ export type TriggerOrder = Pick<
   | 'presets'
 >;
 
-export interface Trigger {
+/** What a snapshot keeps of a trigger, beside whose it is and where. */
+export interface TriggerFacts {
   readonly id: string;
   readonly clientOid: string;
-  readonly holding: Holding;
   readonly kind: TriggerKind;
   /** The leg it closes when it fires; undefined for plans and on spot. */
   readonly leg: PositionSide | undefined;
@@ -95,3 +96,30 @@ export interface Trigger {
   executeOrderId: string;
   updatedMs: number;
 }
+
+export interface Trigger extends TriggerFacts {
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
+}
+
+export const TRIGGER_FACTS = factsCodec<TriggerFacts>({
+  id: true,
+  clientOid: true,
+  kind: true,
+  leg: true,
+  holdMode: true,
+  marginMode: true,
+  parentOrderId: true,
+  origin: true,
+  createdMs: true,
+  source: true,
+  price: true,
+  direction: true,
+  callbackRate: true,
+  bestPrice: true,
+  order: true,
+  status: true,
+  endReason: true,
+  executeOrderId: true,
+  updatedMs: true,
+});

@@ -18,19 +18,6 @@ export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
   return user.holdings.get(market.instrument.key) ?? openHolding(ledger, user, market);
 }
 
-/** What a holding is bound to for good: its market, and its accounts there. */
-export function bindHolding(
-  ledger: Ledger,
-  user: User,
-  market: Market,
-): Pick<Holding, 'user' | 'market' | 'wallet' | 'cash' | 'stock'> {
-  const { category, kind, marginCoin, base } = market.instrument;
-  const wallet = walletFor(user, category);
-  const cash = pocketAccounts(ledger, user.uid, wallet, marginCoin);
-  const stock = kind === 'spot' ? pocketAccounts(ledger, user.uid, wallet, base) : cash;
-  return { user, market, wallet, cash, stock };
-}
-
 function openHolding(ledger: Ledger, user: User, market: Market): Holding {
   const holding = emptyHolding(ledger, user, market);
   user.holdings.set(holding.key, holding);
@@ -42,9 +29,12 @@ export function holdingForReader(ledger: Ledger, user: User, market: Market): Ho
   return user.holdings.get(market.instrument.key) ?? emptyHolding(ledger, user, market);
 }
 
-function emptyHolding(ledger: Ledger, user: User, market: Market): Holding {
-  const { category, key } = market.instrument;
-  const { wallet, cash, stock } = bindHolding(ledger, user, market);
+/** With default settings, of no register yet. */
+export function emptyHolding(ledger: Ledger, user: User, market: Market): Holding {
+  const { base, category, key, kind, marginCoin } = market.instrument;
+  const wallet = walletFor(user, category);
+  const cash = pocketAccounts(ledger, user.uid, wallet, marginCoin);
+  const stock = kind === 'spot' ? pocketAccounts(ledger, user.uid, wallet, base) : cash;
   const { marginMode, leverage } = defaultSettings();
   return {
     user,
@@ -71,7 +61,7 @@ function emptyHolding(ledger: Ledger, user: User, market: Market): Holding {
 /** Most holdings never have a closing order: they share one empty set. */
 const NO_ORDERS: ReadonlySet<Order> = new Set();
 
-export function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
+function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
   return { long: NO_ORDERS, short: NO_ORDERS };
 }
 

@@ -3,6 +3,7 @@
  * Which account modes see which wallets: `both` and `unified` have the one wallet `unified`;
  * `classic` has one per market (design.md section 4).
  */
+import { factsCodec } from '../facts.ts';
 import type { FeeTier } from '../fees/fee-tier.ts';
 import type { Category, FuturesCategory, InstrumentKey } from '../instrument/instrument.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
@@ -41,12 +42,25 @@ export interface ApiKey extends ApiKeySpec {
   readonly createdMs: number;
 }
 
+/** What a snapshot keeps of a holding, beside its legs. */
+export interface HoldingFacts {
+  readonly key: InstrumentKey;
+  marginMode: MarginMode;
+  leverage: { crossed: number; long: number; short: number };
+}
+
+export const HOLDING_FACTS = factsCodec<HoldingFacts>({
+  key: true,
+  marginMode: true,
+  leverage: true,
+});
+
 /**
  * What a user has in one market: settings, positions, and sums over the open orders there. It is
  * the unit that the rules work on. The sums are kept with every change, so that margin is a
  * function of them and not of a scan.
  */
-export interface Holding {
+export interface Holding extends HoldingFacts {
   readonly user: User;
   readonly market: Market;
   /** Where its money is. */
@@ -55,11 +69,8 @@ export interface Holding {
   readonly cash: PocketAccounts;
   /** Spot: the base coin's accounts. Futures: the same as `cash`. */
   readonly stock: PocketAccounts;
-  readonly key: InstrumentKey;
   /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
   isHedge: boolean;
-  marginMode: MarginMode;
-  leverage: { crossed: number; long: number; short: number };
   /** One-way mode has at most one of the two. */
   long: Position | undefined;
   short: Position | undefined;
@@ -72,7 +83,7 @@ export interface Holding {
   orderMargin: bigint;
   /** What waits for a price here. */
   triggers: ReadonlySet<Trigger>;
-  /** When its crossed legs are looked at again (risk/watch.ts); never stored. */
+  /** When its crossed legs are looked at again (risk/watch.ts). */
   watch: Watch | undefined;
 }
 
@@ -82,7 +93,8 @@ export interface OpenSums {
   value: bigint;
 }
 
-export interface User {
+/** What a snapshot keeps of a user, beside his fee tier and what is his in markets. */
+export interface UserFacts {
   readonly uid: string;
   readonly parentUid: string | undefined;
   readonly label: string;
@@ -95,13 +107,31 @@ export interface User {
   readonly accountMode: AccountMode;
   assetMode: AssetMode;
   readonly createdMs: number;
-  /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
-  feeTier: FeeTier | undefined;
   /** The tier is an operator's decision: no volume changes it. */
   isFeeTierFixed: boolean;
   /** He wishes to pay fees in the platform coin. */
   isFeeDeducted: boolean;
   readonly holdModes: Record<FuturesCategory, HoldMode>;
+}
+
+export const USER_FACTS = factsCodec<UserFacts>({
+  uid: true,
+  parentUid: true,
+  label: true,
+  note: true,
+  isFrozen: true,
+  updatedMs: true,
+  accountMode: true,
+  assetMode: true,
+  createdMs: true,
+  isFeeTierFixed: true,
+  isFeeDeducted: true,
+  holdModes: true,
+});
+
+export interface User extends UserFacts {
+  /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
+  feeTier: FeeTier | undefined;
   readonly holdings: Map<InstrumentKey, Holding>;
   readonly openOrders: Map<string, Order>;
   readonly openByClientOid: Map<string, Order>;

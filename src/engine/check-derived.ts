@@ -1,0 +1,149 @@
+/**
+ * What the engine keeps by hand while it runs must be what follows from the facts: each register is
+ * written down here in a defined order, of the running state and of one derived anew, and compared.
+ *
+ * Left out is what depends on when somebody looked and decides nothing: profits kept at a mark, sums
+ * kept at a version of the marks, and the bounds of who is watched, which `risk/check-risk.ts` proves.
+ * What was opened and holds nothing is no register either.
+ */
+
+import type { BookSide } from './book/order-book.ts';
+import { owed } from './borrow/owed.ts';
+import type { PocketAccounts } from './ledger/ledger.ts';
+import { derive } from './restore.ts';
+import { factsOf } from './snapshot.ts';
+import { sortedValues } from './sorted.ts';
+import type { Market, State } from './state.ts';
+import { TRIGGER_SOURCES } from './trigger/market-triggers.ts';
+import type { TriggerQueue } from './trigger/trigger-queue.ts';
+import type { Holding, User } from './user/user.ts';
+
+/** One sentence per register that is not what follows from the facts. */
+export function checkDerived(state: State): string[] {
+  const kept = registersOf(state);
+  const derived = registersOf(derive(factsOf(state)));
+  const names = new Set([...kept.keys(), ...derived.keys()]);
+  return [...names].sort().flatMap((name) => {
+    const [a, b] = [kept.get(name), derived.get(name)];
+    return a === b ? [] : [`${name} is kept as ${a ?? 'nothing'}, derived as ${b ?? 'nothing'}`];
+  });
+}
+
+/** Every register by its name, as text. */
+function registersOf(state: State): Map<string, string> {
+  const registers = new Map<string, string>();
+  const put = (name: string, value: unknown) => registers.set(name, text(value));
+  putVenue(state, put);
+  for (const market of sortedValues(state.markets)) putMarket(market, put);
+  for (const user of sortedValues(state.users)) putUser(user, put);
+  for (const byWallet of state.ledger.pockets.values())
+    for (const byCoin of byWallet.values())
+      for (const pocket of byCoin.values()) putPocket(state, pocket, put);
+  for (const [key, { units }] of state.ledger.owned)
+    if (units !== 0n) put(`what is owned of ${key}`, units);
+  return registers;
+}
+
+type Put = (name: string, value: unknown) => void;
+
+function putVenue(state: State, put: Put): void {
+  const { dayDueMs, interestDueMs, ledger, loans, nextDueMs, partners } = state;
+  put('due times', [nextDueMs, dayDueMs, interestDueMs, loans.interestDueMs]);
+  put('the ten-minute boundary', ledger.boundaryMs);
+  put('debtors', [...ledger.debtors].map(({ available }) => available.id).sort());
+  put('joint accounts', [...ledger.joint].sort());
+  put('customers', [...partners.customers].map(([uid, { agent }]) => [uid, agent.uid]).sort());
+  put('members', [...loans.unitOf].map(([uid, { id }]) => [uid, id]).sort());
+  put('open loans', [...loans.open.keys()]);
+  put('loan products', sortedValues(loans.products));
+  for (const { id, loans: owned } of loans.units.values())
+    put(
+      `loans of ${id}`,
+      [...owned].map(({ orderId }) => orderId),
+    );
+}
+
+function putMarket(market: Market, put: Put): void {
+  const { basis, book, feeds, fundingDueMs, holders, instrument, openInterest } = market;
+  const { key } = instrument;
+  put(`terms of ${key}`, instrument);
+  put(`funding time of ${key}`, fundingDueMs);
+  put(`basis of ${key}`, [basis.ms, basis.sum]);
+  put(`open interest of ${key}`, openInterest);
+  put(
+    `feeds of ${key}`,
+    feeds.map((fed) => fed.instrument.key),
+  );
+  put(`holders of ${key}`, [...holders].map(({ user }) => user.uid).sort());
+  put(`bids of ${key}`, levelsOf(book.bids));
+  put(`asks of ${key}`, levelsOf(book.asks));
+  put(`count of triggers of ${key}`, market.triggers.count);
+  for (const source of TRIGGER_SOURCES) {
+    const { fall, highs, lows, rise } = market.triggers.bySource[source];
+    put(`${source} triggers of ${key}`, [fall, highs, lows, rise].map(queued));
+  }
+}
+
+function levelsOf({ levels }: BookSide): unknown[] {
+  return levels.map(({ count, head, lots, tail, ticks }) => [
+    ticks,
+    lots,
+    count,
+    head?.id,
+    tail?.id,
+  ]);
+}
+
+function queued({ waiting }: TriggerQueue): unknown[] {
+  return waiting.map(({ price, trigger }) => [price, trigger.id]);
+}
+
+function putUser(user: User, put: Put): void {
+  const { uid } = user;
+  put(`fee tier of ${uid}`, user.feeTier);
+  put(`open orders of ${uid}`, [...user.openOrders.keys()].sort());
+  put(`client ids of ${uid}`, idsBy(user.openByClientOid));
+  put(`triggers of ${uid}`, [...user.triggers.keys()].sort());
+  put(`client ids of triggers of ${uid}`, idsBy(user.triggersByClientOid));
+  for (const holding of sortedValues(user.holdings)) putHolding(holding, put);
+}
+
+function idsBy(map: ReadonlyMap<string, { readonly id: string }>): string[][] {
+  return [...map].map(([clientOid, { id }]) => [clientOid, id]).sort();
+}
+
+function putHolding(holding: Holding, put: Put): void {
+  const { buys, cash, closing, isHedge, long, openOrders, orderMargin, sells, short, stock } =
+    holding;
+  put(`sums of ${holding.user.uid} in ${holding.key}`, {
+    isHedge,
+    openOrders,
+    orderMargin,
+    buys,
+    sells,
+    wallet: holding.wallet,
+    cash: cash.available.id,
+    stock: stock.available.id,
+    margins: [long?.margin, short?.margin],
+    closing: [closing.long, closing.short].map((orders) => [...orders].map(({ id }) => id)),
+    triggers: [...holding.triggers].map(({ id }) => id).sort(),
+  });
+}
+
+function putPocket(state: State, pocket: PocketAccounts, put: Put): void {
+  const { available, crossedMargin, holders, isJoint, locked } = pocket;
+  const isEmpty =
+    available.balance === 0n && locked.balance === 0n && owed(pocket) === 0n && holders.size === 0;
+  if (isEmpty || !state.users.has(pocket.uid)) return;
+  const keys = [...holders].map(({ key }) => key).sort();
+  put(`sums of ${available.id}`, { crossedMargin, isJoint, holders: keys, owed: owed(pocket) });
+}
+
+/** Keys in a defined order, so that equal values give equal texts. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'bigint') return `${each}n`;
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
