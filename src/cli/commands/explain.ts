@@ -3,8 +3,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { explainBalance } from '../explain/balance.ts';
-import { type Explanation, explain, SUBJECTS, type Subject } from '../explain/explain.ts';
-import { explainText } from '../explain/explain-text.ts';
+import {
+  type Explanation,
+  explain,
+  explainText,
+  SUBJECTS,
+  type Subject,
+} from '../explain/explain.ts';
 import { type VenueAddress, type VenueClient, venueClient } from '../venue-client.ts';
 import { readTime } from './export.ts';
 import { addAddressOptions } from './operator.ts';

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { printReply } from '../print-reply.ts';
+import { printReply } from '../print.ts';
 import { readReadyFile } from '../ready-file.ts';
 import { DEFAULT_URL, reach, type VenueAddress } from '../venue-client.ts';
 import { addAddressOptions } from './operator.ts';

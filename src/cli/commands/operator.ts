@@ -6,7 +6,7 @@ import type { Act, Field } from '../act.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { OPERATOR_ACTS } from '../operator-acts.ts';
-import { printReply } from '../print-reply.ts';
+import { printReply } from '../print.ts';
 import { type VenueAddress, venueClient } from '../venue-client.ts';
 
 type Given = Readonly<Record<string, string | boolean | undefined>>;

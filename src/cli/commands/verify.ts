@@ -20,7 +20,7 @@ import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError } from '../cli-error.ts';
 import { addDataOption } from '../data-option.ts';
 import { EXIT } from '../exit-code.ts';
-import { printReply } from '../print-reply.ts';
+import { printReply } from '../print.ts';
 import { createProgress } from '../progress.ts';
 
 /** Entries between two looks at every invariant; each command is checked for what it touched. */

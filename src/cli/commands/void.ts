@@ -16,7 +16,7 @@ import { venueClock } from '../../venue/clock.ts';
 import { CliError } from '../cli-error.ts';
 import { addDataOption } from '../data-option.ts';
 import { EXIT } from '../exit-code.ts';
-import { printReply } from '../print-reply.ts';
+import { printReply } from '../print.ts';
 import { seqNumber } from '../seq-number.ts';
 
 interface VoidOptions {

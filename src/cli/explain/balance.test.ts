@@ -4,8 +4,7 @@ import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { placeLimit } from '../../../test/support/v2-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
 import { type VenueClient, venueClient } from '../venue-client.ts';
-import { explainBalance } from './balance.ts';
-import { balanceText } from './balance-text.ts';
+import { balanceText, explainBalance } from './balance.ts';
 
 let venue: TestVenue;
 let client: VenueClient;

@@ -3,10 +3,16 @@ import { sumDecimals } from '../../primitives/decimal.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { readRows } from '../export/read-rows.ts';
+import { headline, INDENT, table, timeText, wrapped } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';
-import { type CommandBehind, commandsBehind } from './commands-behind.ts';
-import type { Posting } from './posting.ts';
-import { readList } from './read-list.ts';
+import {
+  type CommandBehind,
+  commandsBehind,
+  commandsTable,
+  type Posting,
+  postingsTable,
+  readList,
+} from './sources.ts';
 
 /** As `GET /operator/v1/bills` gives it. */
 export interface ExplainedLine {
@@ -156,4 +162,45 @@ async function postingsBehind(
       ({ account, cause, seq }) => account.startsWith(accounts) && causes.has(`${seq} ${cause}`),
     )
     .reverse();
+}
+
+/** A balance as a person reads it: the lines of the bill that led to it, and what they are made of. */
+export function balanceText(explained: BalanceExplanation): string {
+  const { atMs, atSeq, balance, coin, commands, id, lines, postings, wallet } = explained;
+  return [
+    headline(`Balance of user ${id}: ${balance} ${coin}`),
+    '',
+    ...wrapped(`wallet ${wallet} · at ${timeText(atMs)} · journal up to ${atSeq}`),
+    ...table(heading(lines), lineCells(lines)),
+    `${INDENT}By`,
+    ...formula(explained),
+    ...postingsTable('Postings', postings),
+    ...commandsTable(commands),
+  ].join('\n');
+}
+
+function heading(lines: readonly ExplainedLine[]): string {
+  return lines.length === 1
+    ? 'The newest line of the bill'
+    : `The newest ${lines.length} lines of the bill`;
+}
+
+function lineCells(lines: readonly ExplainedLine[]): readonly (readonly string[])[] {
+  const cells = lines.map(({ amount, balance, fee, purpose, seq, timeMs }) => [
+    timeText(timeMs),
+    purpose,
+    amount,
+    fee,
+    balance,
+    `journal ${seq}`,
+  ]);
+  return [['time', 'for', 'amount', 'fee', 'balance after', ''], ...cells];
+}
+
+function formula({ addsUp, balance, before, change, coin }: BalanceExplanation): string[] {
+  const verdict = addsUp ? 'which is the balance' : `WHICH IS NOT the balance, ${balance} ${coin}`;
+  return wrapped(
+    `what older lines add up to + amounts and fees of these = ${before} + ${change}, ${verdict}`,
+    2,
+  );
 }

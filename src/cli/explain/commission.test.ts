@@ -15,10 +15,9 @@ import { familyVenue, GRACE, IRIS } from '../../../test/support/family-venue.ts'
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
 import { type VenueClient, venueClient } from '../venue-client.ts';
-import { type CommissionExplanation, explainCommission } from './commission.ts';
-import { commissionText } from './commission-text.ts';
-import type { ExplainedCommission } from './explained-commission.ts';
-import { readList } from './read-list.ts';
+import { type CommissionExplanation, commissionText, explainCommission } from './commission.ts';
+import type { ExplainedCommission } from './commission-sources.ts';
+import { readList } from './sources.ts';
 
 let venue: TestVenue;
 let client: VenueClient;

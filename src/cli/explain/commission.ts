@@ -4,13 +4,24 @@
  */
 import { sumDecimals } from '../../primitives/decimal.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
+import { headline, INDENT, table, timeText, wrapped } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';
-import { type CommandBehind, commandsBehind } from './commands-behind.ts';
-import { type ExplainedFee, feesOf } from './commission-fees.ts';
-import { correctionsOf } from './corrections.ts';
-import type { ExplainedCommission } from './explained-commission.ts';
-import { negated, type Posting, postingsOf } from './posting.ts';
-import { readList } from './read-list.ts';
+import {
+  correctionsOf,
+  type ExplainedCommission,
+  type ExplainedFee,
+  feesOf,
+} from './commission-sources.ts';
+import {
+  type CommandBehind,
+  commandsBehind,
+  commandsTable,
+  negated,
+  type Posting,
+  postingsOf,
+  postingsTable,
+  readList,
+} from './sources.ts';
 
 export interface CommissionExplanation {
   readonly subject: 'commission';
@@ -75,4 +86,80 @@ async function paidAtEnd(
   const endMs = String(Number(dateMs) + DAY_MS);
   const asked = { cause, coin, kind: 'commission', startTime: endMs, endTime: endMs };
   return postingsOf(client, ['venue', agentUid, uid], asked);
+}
+
+/** A commission row as a person reads it: its figures, how they follow, and every posting behind them. */
+export function commissionText(explained: CommissionExplanation): string {
+  const { commands, corrections, fees, id, payments, row, takenFromFees } = explained;
+  return [
+    headline(`Commission ${id}`),
+    '',
+    ...wrapped(whose(row)),
+    ...table('Row', figures(row)),
+    `${INDENT}By`,
+    ...formula(explained),
+    ...table('Fees', feeCells(fees)),
+    ...sumOfFees(explained),
+    ...postingsTable(
+      `Taken from the fees, for all commissions of the day in ${row.coin}`,
+      takenFromFees,
+    ),
+    ...postingsTable('Paid', payments),
+    ...postingsTable('Corrected', corrections),
+    ...commandsTable(commands),
+  ].join('\n');
+}
+
+function whose({ agentUid, category, dateMs, symbol, uid }: ExplainedCommission): string {
+  return `agent ${agentUid} · customer ${uid} · ${category} ${symbol} · the UTC+8 day from ${timeText(dateMs)}`;
+}
+
+const MONEY: readonly (keyof ExplainedCommission)[] = [
+  'fee',
+  'feeDeduction',
+  'feePaid',
+  'rebateAmount',
+  'userRebateAmount',
+  'correction',
+  'userCorrection',
+  'dayTotal',
+  'total',
+];
+
+function figures(row: ExplainedCommission): readonly (readonly string[])[] {
+  return [
+    ['dealAmount', row.dealAmount],
+    ...MONEY.map((name) => [name, `${row[name]} ${row.coin}`]),
+    ['commissionRate', row.commissionRate],
+    ['userRebateRate', row.userRebateRate],
+  ];
+}
+
+/** With the figures in it, so that a person can do the sum again. */
+function formula({ row, shares }: CommissionExplanation): string[] {
+  const { coin, commissionRate, correction, feePaid, userCorrection, userRebateRate } = row;
+  const { agents, gross, users } = shares;
+  return [
+    `gross = feePaid × commissionRate, rounded down = ${feePaid} × ${commissionRate} = ${gross} ${coin}`,
+    `the customer's part = gross × userRebateRate, rounded down = ${gross} × ${userRebateRate} = ${users} ${coin}`,
+    `the agent's part = the rest = ${gross} − ${users} = ${agents} ${coin}`,
+    `userRebateAmount = the customer's part + userCorrection = ${users} + ${userCorrection} = ${row.userRebateAmount} ${coin}`,
+    `rebateAmount = the agent's part + correction = ${agents} + ${correction} = ${row.rebateAmount} ${coin}`,
+  ].flatMap((line) => wrapped(line, 2));
+}
+
+function feeCells(fees: readonly ExplainedFee[]): readonly (readonly string[])[] {
+  return fees.map(({ fill, posting }) => [
+    timeText(posting.timeMs),
+    `user ${posting.uid}`,
+    `fill ${fill.fillId}`,
+    `trade ${fill.tradeId}`,
+    `${fill.fee} ${posting.coin}`,
+    `journal ${posting.seq}`,
+  ]);
+}
+
+function sumOfFees({ addsUp, feesPaid, row }: CommissionExplanation): string[] {
+  const verdict = addsUp ? 'which is feePaid' : `WHICH IS NOT feePaid, ${row.feePaid} ${row.coin}`;
+  return wrapped(`together ${feesPaid} ${row.coin}, ${verdict}`, 2);
 }

@@ -2,10 +2,10 @@
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
 import type { VenueClient } from '../venue-client.ts';
-import type { BalanceExplanation } from './balance.ts';
-import { type CommissionExplanation, explainCommission } from './commission.ts';
-import { explainLoan, type LoanExplanation } from './loan.ts';
-import { explainByReceipts, type ReceiptsExplanation } from './receipts.ts';
+import { type BalanceExplanation, balanceText } from './balance.ts';
+import { type CommissionExplanation, commissionText, explainCommission } from './commission.ts';
+import { explainLoan, type LoanExplanation, loanText } from './loan.ts';
+import { explainByReceipts, type ReceiptsExplanation, receiptsText } from './receipts.ts';
 
 export const SUBJECTS = ['order', 'position', 'user', 'commission', 'loan'] as const;
 
@@ -44,4 +44,22 @@ function explainAs(
   if (subject === 'commission') return explainCommission(client, id);
   if (subject === 'loan') return explainLoan(client, id);
   return explainByReceipts(client, subject, id);
+}
+
+/** Explanations as a person reads them. */
+export function explainText(explanations: readonly Explanation[]): string {
+  return explanations.map(explanationText).join('\n\n\n');
+}
+
+function explanationText(explanation: Explanation): string {
+  switch (explanation.subject) {
+    case 'commission':
+      return commissionText(explanation);
+    case 'loan':
+      return loanText(explanation);
+    case 'balance':
+      return balanceText(explanation);
+    default:
+      return receiptsText(explanation);
+  }
 }

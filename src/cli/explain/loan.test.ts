@@ -11,8 +11,7 @@ import {
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
 import { type VenueClient, venueClient } from '../venue-client.ts';
-import { explainLoan, type LoanExplanation } from './loan.ts';
-import { loanText } from './loan-text.ts';
+import { explainLoan, type LoanExplanation, loanText } from './loan.ts';
 
 let venue: TestVenue;
 let client: VenueClient;

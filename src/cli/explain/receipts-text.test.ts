@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainText } from './explain-text.ts';
+import { explainText } from './explain.ts';
 import type { ExplainedReceipt } from './receipts.ts';
 
 const LEG = {

@@ -5,8 +5,7 @@ import { placeLimit } from '../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../test/support/venue.ts';
 import { CliError } from '../cli-error.ts';
 import { type VenueClient, venueClient } from '../venue-client.ts';
-import { explain, type Subject } from './explain.ts';
-import { explainText } from './explain-text.ts';
+import { explain, explainText, type Subject } from './explain.ts';
 import type { ReceiptsExplanation } from './receipts.ts';
 
 let venue: TestVenue;
