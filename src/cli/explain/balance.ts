@@ -2,7 +2,7 @@
 import { sumDecimals } from '../../primitives/decimal.ts';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { readRows } from '../export/read-rows.ts';
+import { readRows } from '../export/report.ts';
 import { headline, INDENT, table, timeText, wrapped } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';
 import {

@@ -4,8 +4,8 @@
  */
 import type { CommissionRow } from '../../engine/partner/commission-row.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import { readRows } from '../export/read-rows.ts';
 import type { ReportRow } from '../export/report.ts';
+import { readRows } from '../export/report.ts';
 import type { VenueClient } from '../venue-client.ts';
 import { grouped, negated, type Posting, postingsOf, readList } from './sources.ts';
 

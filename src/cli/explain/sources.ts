@@ -1,7 +1,7 @@
 /** What explanations are made of: lists of the operator interface, postings, and commands of the journal. */
 import { sumDecimals } from '../../primitives/decimal.ts';
-import { type ReportQuery, readRows } from '../export/read-rows.ts';
 import type { ReportRow } from '../export/report.ts';
+import { type ReportQuery, readRows } from '../export/report.ts';
 import { table, timeText } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { buffer, json } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText } from './csv.ts';
+import { csvText } from './formats.ts';
 import type { Report, ReportRow } from './report.ts';
 
 const REPORT: Report = {

@@ -1,11 +1,15 @@
+import { accessSync, constants, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-code.ts';
+import { createRowProgress, type RowProgress } from '../progress.ts';
+import { isReaderGone } from '../standard-output.ts';
 import type { VenueClient } from '../venue-client.ts';
-import { csvText } from './csv.ts';
-import { type Destination, prepareDestination, writeText } from './destination.ts';
-import { jsonText, ndjsonText } from './json.ts';
-import { type ReportQuery, readRows } from './read-rows.ts';
-import type { Report, ReportRow } from './report.ts';
-import { createRowProgress, type RowProgress } from './row-progress.ts';
+import { csvText, jsonText, ndjsonText } from './formats.ts';
+import { type Report, type ReportQuery, type ReportRow, readRows } from './report.ts';
 
 export type Format = 'csv' | 'json' | 'ndjson';
 
@@ -65,5 +69,50 @@ async function* counted(
   for await (const row of rows) {
     progress.add(goesBack ? new Date(Number(row[time])).toISOString() : undefined);
     yield row;
+  }
+}
+
+/** R-Y-5: an export goes to a file that is whole or not there at all, or to standard output. */
+export interface Destination {
+  /** Undefined: standard output. */
+  readonly out?: string;
+  /** Whether a file that is there may be replaced. */
+  readonly force?: boolean;
+}
+
+/** Before anything is asked of the venue. Throws {@link CliError} where nothing could be written. */
+function prepareDestination({ out, force }: Destination): void {
+  if (out === undefined) return;
+  if (existsSync(out) && force !== true) {
+    throw new CliError(`--out: ${out} is there; --force replaces it`, EXIT.usage);
+  }
+  try {
+    accessSync(dirname(out), constants.W_OK);
+  } catch (error) {
+    throw new CliError(`--out: ${(error as Error).message}`, EXIT.usage, { cause: error });
+  }
+}
+
+async function writeText(
+  text: AsyncIterable<string | Buffer>,
+  { out }: Destination,
+): Promise<void> {
+  if (out === undefined) return writeOut(text);
+  const temporary = `${out}.${process.pid}.tmp`;
+  try {
+    await pipeline(text, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(temporary, out);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** A reader that has seen enough (`| head`) is no failure. */
+async function writeOut(text: AsyncIterable<string | Buffer>): Promise<void> {
+  try {
+    await pipeline(text, process.stdout, { end: false });
+  } catch (error) {
+    if (!isReaderGone(error as NodeJS.ErrnoException)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskText } from './mask-text.ts';
+import { maskText } from './formats.ts';
 
 describe('text in a spreadsheet', () => {
   it.each([
