@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bannerText } from './banner.ts';
-import { EXIT } from './exit-code.ts';
-import type { ReadyFile } from './ready-file.ts';
+import { EXIT } from './exit.ts';
+import { bannerText } from './screen.ts';
+import type { ReadyFile } from './venue-client.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const started: ChildProcess[] = [];

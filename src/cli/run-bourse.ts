@@ -1,4 +1,4 @@
-/** The `bourse` command: what can be asked of it, and how it ends (see exit-code.ts). */
+/** The `bourse` command: what can be asked of it, and how it ends (see exit.ts). */
 import { Command } from 'commander';
 import { version } from '../venue/version.ts';
 import { addExplainCommand } from './commands/explain.ts';
@@ -9,8 +9,7 @@ import { addOperatorCommands } from './commands/operator.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { addVoidCommand } from './commands/void.ts';
-import { reportError } from './report-error.ts';
-import { watchOutput } from './standard-output.ts';
+import { reportError, watchOutput } from './exit.ts';
 
 /** Does what the words of the process ask for, and sets its exit code. */
 export async function runBourse(): Promise<void> {

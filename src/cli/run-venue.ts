@@ -4,14 +4,12 @@ import { Standstill } from '../reporting/store/sqlite/standstill.ts';
 import { readVenueFile } from '../venue/file/read-venue-file.ts';
 import { startVenue } from '../venue/start-venue.ts';
 import type { RunningVenue } from '../venue/venue-options.ts';
-import { bannerText } from './banner.ts';
-import { EXIT } from './exit-code.ts';
-import { startLiveLine } from './live-line.ts';
+import { EXIT, unwatchOutput } from './exit.ts';
 import { createProgress } from './progress.ts';
-import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { bannerText, startLiveLine } from './screen.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { unwatchOutput } from './standard-output.ts';
 import { poisonedSeq, stopText } from './stop-text.ts';
+import { prepareReadyFile, removeReadyFile, writeReadyFile } from './venue-client.ts';
 
 /** A closing venue gets this long for open requests and its last snapshot. */
 const CLOSE_WITHIN_MS = 20_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { TSchema } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EXIT } from '../../src/cli/exit-code.ts';
+import { EXIT } from '../../src/cli/exit.ts';
 import { OPERATOR_ACTS } from '../../src/cli/operator-acts.ts';
 import { addServeOptions } from '../../src/cli/serve-options.ts';
 import { venueFileSchema } from '../../src/venue/file/schema.ts';

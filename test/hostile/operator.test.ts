@@ -1,6 +1,6 @@
 /**
  * What an operator can get wrong, or a machine can do to a data folder: each is refused in one clear
- * sentence with its exit code (src/cli/exit-code.ts), and nothing is served.
+ * sentence with its exit code (src/cli/exit.ts), and nothing is served.
  */
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { EXIT } from '../../src/cli/exit-code.ts';
+import { EXIT } from '../../src/cli/exit.ts';
 import { RULES_VERSION } from '../../src/engine/rules-version.ts';
 import {
   serve,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { ReadyFile } from '../../src/cli/ready-file.ts';
+import type { ReadyFile } from '../../src/cli/venue-client.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { fixtureVenue } from './fixture-venue.ts';

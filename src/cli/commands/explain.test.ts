@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../exit-code.ts';
+import { EXIT } from '../exit.ts';
 import { addExplainCommand } from './explain.ts';
 
 /** Asked of an address where no venue is. */

@@ -1,7 +1,6 @@
 /** `bourse explain`: where something comes from, from receipts, postings and the journal, for a person. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { explainBalance } from '../explain/balance.ts';
 import {
   type Explanation,
@@ -10,9 +9,8 @@ import {
   SUBJECTS,
   type Subject,
 } from '../explain/explain.ts';
+import { addAddressOptions, readTime } from '../options.ts';
 import { type VenueAddress, type VenueClient, venueClient } from '../venue-client.ts';
-import { readTime } from './export.ts';
-import { addAddressOptions } from './operator.ts';
 
 interface ExplainOptions extends VenueAddress {
   readonly as?: Subject;

@@ -1,9 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../exit.ts';
 import type { Report } from '../export/report.ts';
 import { REPORTS } from '../export/reports.ts';
-import { exportOf, readTime } from './export.ts';
+import { readTime } from '../options.ts';
+import { exportOf } from './export.ts';
 
 function report(name: string): Report {
   return REPORTS.find((each) => each.name === name) ?? expect.fail(`no report ${name}`);

@@ -1,13 +1,11 @@
 /** `bourse export`: a report of a running venue as CSV, JSON or NDJSON. */
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { isoTimeMs } from '../../http/iso-time.ts';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { Argument, type Command, Option } from 'commander';
+import { CliError, EXIT } from '../exit.ts';
 import { type Export, exportReport, FORMATS, type Format } from '../export/export-report.ts';
 import type { Report, ReportOption } from '../export/report.ts';
 import { REPORTS } from '../export/reports.ts';
+import { addAddressOptions, readTime } from '../options.ts';
 import { type VenueAddress, venueClient } from '../venue-client.ts';
-import { addAddressOptions } from './operator.ts';
 
 interface ExportOptions extends VenueAddress {
   readonly uid?: string;
@@ -81,18 +79,6 @@ function texts(fields: Readonly<Record<string, string | undefined>>): Record<str
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );
-}
-
-const UNIX_MS = /^\d{1,15}$/;
-
-/** Unix ms as text. */
-export function readTime(text: string): string {
-  if (UNIX_MS.test(text)) return text;
-  const timeMs = isoTimeMs(text);
-  if (timeMs === undefined) {
-    throw new InvalidArgumentError('expected Unix ms, or as in 2026-01-05 or 2026-01-05T08:00:00Z');
-  }
-  return String(timeMs);
 }
 
 function upperCase(text: string): string {

@@ -1,11 +1,9 @@
 /** `bourse health`: is the venue ready? Made for health checks of containers and supervisors. */
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addAddressOptions } from '../options.ts';
 import { printReply } from '../print.ts';
-import { readReadyFile } from '../ready-file.ts';
-import { DEFAULT_URL, reach, type VenueAddress } from '../venue-client.ts';
-import { addAddressOptions } from './operator.ts';
+import { DEFAULT_URL, reach, readReadyFile, type VenueAddress } from '../venue-client.ts';
 
 export function addHealthCommand(program: Command): void {
   const summary = 'ask a running venue whether it is ready';

@@ -7,12 +7,9 @@ import { JournalDamage } from '../../journal/journal.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { plainCommand, plainEvents } from '../../venue/plain-event.ts';
 import { ReplayFault, replay } from '../../venue/replay.ts';
-import { CliError } from '../cli-error.ts';
-import { addDataOption } from '../data-option.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT, isReaderGone } from '../exit.ts';
+import { addDataOption, seqNumber } from '../options.ts';
 import { createProgress } from '../progress.ts';
-import { seqNumber } from '../seq-number.ts';
-import { isReaderGone } from '../standard-output.ts';
 
 interface JournalOptions {
   readonly data: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../act.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../exit.ts';
 import { OPERATOR_ACTS } from '../operator-acts.ts';
 import { requestOf } from './operator.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { parse } from 'yaml';
 import type { Act, Field } from '../act.ts';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { OPERATOR_ACTS } from '../operator-acts.ts';
+import { addAddressOptions } from '../options.ts';
 import { printReply } from '../print.ts';
 import { type VenueAddress, venueClient } from '../venue-client.ts';
 
@@ -23,17 +23,6 @@ export function addOperatorCommands(program: Command): void {
     command.option('--json', 'print the reply as JSON');
     command.action((given: Given) => perform(act, given));
   }
-}
-
-/** Where the venue is: `--url` and `--token`, or a ready file. */
-export function addAddressOptions(command: Command): void {
-  command.addOption(new Option('--url <url>', 'the venue').env('BOURSE_URL'));
-  command.addOption(
-    new Option('--token <token>', 'the operator token').env('BOURSE_OPERATOR_TOKEN'),
-  );
-  command.addOption(
-    new Option('--ready-file <file>', 'take both from here').env('BOURSE_READY_FILE'),
-  );
 }
 
 function optionOf(field: Field): Option {

@@ -17,9 +17,8 @@ import { stateHash } from '../../runtime/state-hash.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation } from '../../venue/backing/open-history.ts';
 import { ReplayFault, replay } from '../../venue/replay.ts';
-import { CliError } from '../cli-error.ts';
-import { addDataOption } from '../data-option.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addDataOption } from '../options.ts';
 import { printReply } from '../print.ts';
 import { createProgress } from '../progress.ts';
 

@@ -13,11 +13,9 @@ import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';
 import { readVenueRecord } from '../../venue/backing/venue-record.ts';
 import { venueClock } from '../../venue/clock.ts';
-import { CliError } from '../cli-error.ts';
-import { addDataOption } from '../data-option.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addDataOption, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
-import { seqNumber } from '../seq-number.ts';
 
 interface VoidOptions {
   readonly data: string;

@@ -1,7 +1,6 @@
 /** Where a balance comes from (R-X-7): the newest lines of its bill, each with its postings, and the older ones' sum. */
 import { sumDecimals } from '../../primitives/decimal.ts';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { readRows } from '../export/report.ts';
 import { headline, INDENT, table, timeText, wrapped } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';

@@ -1,6 +1,5 @@
 /** Finds what stands behind an id: receipts, or the postings of a commission or a loan. */
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit.ts';
 import type { VenueClient } from '../venue-client.ts';
 import { type BalanceExplanation, balanceText } from './balance.ts';
 import { type CommissionExplanation, commissionText, explainCommission } from './commission.ts';

@@ -3,7 +3,7 @@ import { passFunding, startFundedVenue } from '../../../test/support/funded-venu
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { placeLimit } from '../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../test/support/venue.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../exit.ts';
 import { type VenueClient, venueClient } from '../venue-client.ts';
 import { explain, explainText, type Subject } from './explain.ts';
 import type { ReceiptsExplanation } from './receipts.ts';

@@ -8,7 +8,7 @@ import { startBourse, temporaryFolder } from '../../../test/support/bourse-proce
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
 import type { PlaceOrder } from '../../engine/order-command.ts';
-import { EXIT } from '../exit-code.ts';
+import { EXIT } from '../exit.ts';
 
 const ROWS = 100_000;
 const BATCH = 50;

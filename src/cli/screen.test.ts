@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bannerText } from './banner.ts';
+import type { VenueCounts } from '../venue/counts.ts';
+import { bannerText, liveText } from './screen.ts';
 
 const key = { label: 'bot', uid: '7', key: 'k', secret: 'hush', passphrase: 'pass' };
 const venue = {
@@ -23,5 +24,23 @@ describe('the first screen', () => {
   it('shows a secret that was made just now', () => {
     const text = bannerText({ ...venue, isDemo: false, newSecrets: new Set(['k']) });
     expect(text).toMatch(/bot +7 +k +hush +pass/);
+  });
+});
+
+const QUIET: VenueCounts = {
+  ...{ commands: 195, orders: 120, trades: 12, fundings: 8 },
+  ...{ triggers: 0, liquidations: 0, deleveragings: 0 },
+};
+
+describe('the live line', () => {
+  it('counts trades and orders in all, commands per second', () => {
+    expect(liveText(QUIET, 9.52)).toBe('12 trades · 120 orders · 9.5 commands/s');
+  });
+
+  it('tells of triggers, liquidations and deleveragings once there are some', () => {
+    const counts = { ...QUIET, triggers: 2, liquidations: 3, deleveragings: 1 };
+    expect(liveText(counts, 0)).toBe(
+      '12 trades · 120 orders · 2 triggered · 3 liquidated · 1 deleveraged · 0.0 commands/s',
+    );
   });
 });
