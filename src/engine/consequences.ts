@@ -10,8 +10,7 @@ import { liquidateNext } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './loan/review-units.ts';
 import { noteUnits } from './loan/unit-watch.ts';
 import { setIndex, spotIndex } from './mark/index-price.ts';
-import { refreshMark } from './mark/mark-price.ts';
-import { watchMark } from './risk/watch.ts';
+import { setMark } from './mark/set-mark.ts';
 import type { Market, State } from './state.ts';
 import { fireNext } from './trigger/fire-next.ts';
 import { noteMoved } from './trigger/note-moved.ts';
@@ -54,8 +53,7 @@ function changedBook(event: Event): Instrument | undefined {
 
 function moveMark(state: State, market: Market): void {
   if (market.instrument.kind !== 'spot') {
-    refreshMark(state, market);
-    watchMark(state, market);
+    setMark(state, market);
     return;
   }
   noteMoved(state, market);
@@ -64,6 +62,5 @@ function moveMark(state: State, market: Market): void {
   for (const fed of market.feeds) {
     if (price === undefined || price === fed.indexPrice) continue;
     setIndex(state, fed, price);
-    watchMark(state, fed);
   }
 }

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { BTC } from '../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
-import type { Command } from './command.ts';
+import { borrows, ETH_PERP, ETH_SPOT, marginVenue } from '../../test/support/margin-venue.ts';
+import type { UpdateInstrument } from './command.ts';
 import { apply } from './engine.ts';
 import { restoreState } from './restore.ts';
 import { hashedText, serializeState } from './snapshot.ts';
@@ -16,16 +17,26 @@ function bothDo(venue: EngineVenue, act: () => void): void {
   expect(hashedText(restored)).toBe(hashedText(venue.state));
 }
 
-function updatesBtc(
-  venue: EngineVenue,
-  changes: Extract<Command, { type: 'update-instrument' }>['changes'],
-) {
-  venue.operator({
-    type: 'update-instrument',
-    category: 'USDT-FUTURES',
-    symbol: 'BTCUSDT',
-    changes,
-  });
+function updates(venue: EngineVenue, key: string, changes: UpdateInstrument['changes']): void {
+  const { category, symbol } = venue.market(key).instrument;
+  venue.operator({ type: 'update-instrument', category, symbol, changes });
+}
+
+/** Alice owes 4 000 USDT on 7 ETH at 900, which count 5 670: at a leverage of 1 she must keep 2 000. */
+function indebted(): EngineVenue {
+  const venue = marginVenue();
+  const alice = venue.trader('alice', { ETH: '5' });
+  const bob = venue.trader('bob', { USDT: '100000', ETH: '10' });
+  bob.sells(ETH_SPOT, '2 @ 2000');
+  expect(borrows(venue, alice, 'USDT', '4000')).toBe('done');
+  alice.buys(ETH_SPOT, '2 @ 2000');
+  venue.index(ETH_PERP, '900');
+  bob.buys(ETH_SPOT, '10 @ 900');
+  return venue;
+}
+
+function debtOf(venue: EngineVenue): bigint {
+  return venue.ledger('user:alice:unified:debt:USDT') / -100_000_000n;
 }
 
 describe('a live engine and a restored one', () => {
@@ -37,10 +48,27 @@ describe('a live engine and a restored one', () => {
     maker.buys(BTC, '0.01');
     maker.sells(BTC, '0.01 @ 59900');
     maker.sells(BTC, '0.01 @ 59900');
-    updatesBtc(venue, { takerFeeRate: '0.05' });
+    updates(venue, BTC, { takerFeeRate: '0.05' });
     bothDo(venue, () => {
       const taken = taker.buys(BTC, '0.02 @ 59900', { timeInForce: 'fok' });
       expect(taken.says).toContain('fok_not_full_cancel');
     });
+  });
+
+  test('X2 look again at everybody whom changed terms may concern', () => {
+    const venue = indebted();
+    expect(debtOf(venue)).toBe(4_000n);
+    bothDo(venue, () => updates(venue, ETH_SPOT, { margin: { maxLeverage: 1 } }));
+    expect(debtOf(venue)).toBe(0n);
+  });
+
+  test('X3 wake who waited for a fresh price of a coin when the price need not be fresh any more', () => {
+    const venue = indebted();
+    updates(venue, ETH_PERP, { indexStaleAfterMs: 60_000 });
+    venue.timeMs += 60_001;
+    updates(venue, ETH_SPOT, { margin: { maxLeverage: 1 } });
+    expect(debtOf(venue)).toBe(4_000n);
+    bothDo(venue, () => updates(venue, ETH_PERP, { indexStaleAfterMs: 0 }));
+    expect(debtOf(venue)).toBe(0n);
   });
 });

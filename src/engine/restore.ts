@@ -7,7 +7,6 @@ import { Invariant } from '../primitives/assert.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
 import { addOrder, sideOf } from './book/order-book.ts';
 import { nextInterestMs } from './borrow/interest-time.ts';
-import { reviewAccount } from './collateral/joint-account.ts';
 import { isDayCounted } from './due/day.ts';
 import { scheduleNext } from './due/schedule.ts';
 import { compileInstrument } from './instrument/compile.ts';
@@ -37,7 +36,7 @@ import {
 } from './partner/agent.ts';
 import { POSITION_FACTS, type Position, type PositionFacts } from './position/position.ts';
 import { isRejection } from './rejection.ts';
-import { reviewMarket } from './risk/review-market.ts';
+import { modeChanged, termsChanged } from './risk/monitor.ts';
 import type {
   StateFacts,
   StoredAgent,
@@ -79,8 +78,8 @@ export function derive(facts: StateFacts): State {
   deriveTriggers(state, facts);
   deriveDueTimes(state);
   linkFeeds(state);
-  for (const { uid } of facts.users) reviewAccount(state, uid);
-  for (const market of state.markets.values()) reviewMarket(state, market);
+  for (const { uid } of facts.users) modeChanged(state, uid);
+  termsChanged(state);
   return state;
 }
 
@@ -187,7 +186,7 @@ function legFrom(holding: Holding, stored: PositionFacts | undefined): Position 
   const margin = positionMargin(market.instrument, holding, facts);
   if (marginMode === 'crossed') cash.crossedMargin += margin;
   if (facts.side === 'long') market.openInterest += facts.lots;
-  return { ...facts, margin, profit: 0n, profitMark: undefined, watch: undefined };
+  return { ...facts, margin, profit: 0n, profitMark: undefined };
 }
 
 function deriveLoans(state: State, facts: StateFacts): void {

@@ -5,7 +5,6 @@
  */
 import type { OrderBook } from './book/order-book.ts';
 import type { BorrowTerms, CollateralTier } from './collateral/coin-terms.ts';
-import { type AccountWatchlist, emptyAccountWatchlist } from './collateral/joint-account.ts';
 import { factsCodec } from './facts.ts';
 import { type FeeSchedule, noFeeSchedule } from './fees/fee-tier.ts';
 import type { Premium } from './funding/premium.ts';
@@ -16,7 +15,8 @@ import type { Basis } from './mark/basis.ts';
 import type { Mark } from './mark/mark-price.ts';
 import type { Order } from './order/order.ts';
 import { noPartners, type Partners } from './partner/agent.ts';
-import type { MarketWatch, Watchlist } from './risk/watch.ts';
+import { emptyMonitor, type Monitor } from './risk/monitor.ts';
+import type { MarketWatch } from './risk/watch.ts';
 import type { ReachedTrigger } from './trigger/look.ts';
 import type { MarketTriggers } from './trigger/market-triggers.ts';
 import type { ApiKey, Holding, User } from './user/user.ts';
@@ -123,10 +123,8 @@ export interface State {
   readonly users: Map<string, User>;
   readonly keys: Map<string, ApiKey>;
   readonly ledger: Ledger;
-  /** What is to be looked at before the command in hand is done. Never stored. */
-  readonly watchlist: Watchlist;
-  /** When joint accounts are looked at. Never stored. */
-  readonly accounts: AccountWatchlist;
+  /** Who may have come due (risk/monitor.ts). */
+  readonly monitor: Monitor;
   readonly fees: FeeSchedule;
   readonly partners: Partners;
   readonly loans: Loans;
@@ -172,8 +170,7 @@ export function emptyState(): State {
     users: new Map(),
     keys: new Map(),
     ledger: emptyLedger(),
-    watchlist: { holdings: new Set(), legs: new Set(), pockets: new Set(), due: [] },
-    accounts: emptyAccountWatchlist(),
+    monitor: emptyMonitor(),
     fees: noFeeSchedule(),
     partners: noPartners(),
     loans: noLoans(),

@@ -4,7 +4,6 @@
  * as a whole account (collateral/joint-account.ts).
  */
 import { minUnits } from '../../primitives/decimal.ts';
-import { reviewAccount } from '../collateral/joint-account.ts';
 import { scheduleNext } from '../due/schedule.ts';
 import { debtAccounts } from '../ledger/chart-of-accounts.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type PostingKind,
   post,
 } from '../ledger/ledger.ts';
+import { modeChanged } from '../risk/monitor.ts';
 import type { State } from '../state.ts';
 import { nextInterestMs } from './interest-time.ts';
 import { owed } from './owed.ts';
@@ -63,7 +63,7 @@ function noteDebt(state: State, pocket: PocketAccounts): void {
   else debtors.delete(pocket);
   if (debtors.size === 0) state.interestDueMs = 0;
   else if (state.interestDueMs === 0) state.interestDueMs = nextInterestMs(state.timeMs);
-  reviewAccount(state, pocket.uid);
+  modeChanged(state, pocket.uid);
   scheduleNext(state);
 }
 

@@ -21,7 +21,8 @@ function checkAccount(state: State, user: User): string[] {
     if (pocket.isJoint !== isJoint) faults.push(`${id}: joint is not ${isJoint}`);
   }
   // After a restore the first command looks at it.
-  const isSeen = !state.accounts.suspects.has(user.uid);
+  const watch = state.monitor.accountOf.get(user.uid);
+  const isSeen = watch !== undefined && !state.monitor.accounts.suspects.has(watch);
   if (isJoint && isSeen && isDue(state, { kind: 'account', user }))
     faults.push(`${user.uid}: the account is due for liquidation`);
   return faults;

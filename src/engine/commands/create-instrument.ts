@@ -8,9 +8,9 @@ import { compileInstrument } from '../instrument/compile.ts';
 import { type Instrument, instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../mark/index-price.ts';
-import { refreshMark } from '../mark/mark-price.ts';
+import { setMark } from '../mark/set-mark.ts';
 import { openMarket } from '../open-market.ts';
-import { reviewMarket } from '../risk/review-market.ts';
+import { termsChanged } from '../risk/monitor.ts';
 import type { Market, State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf } from '../user/holding.ts';
@@ -39,6 +39,7 @@ export function createInstrument(
   if (firstIndex !== undefined) setIndex(turn.state, market, firstIndex);
   scheduleNext(turn.state);
   linkFeeds(turn.state);
+  termsChanged(turn.state);
   return { instrument: key };
 }
 
@@ -62,8 +63,8 @@ export function updateInstrument(
   market.fundingDueMs = nextFundingMs(market, turn.timeMs);
   scheduleNext(turn.state);
   linkFeeds(turn.state);
-  refreshMark(turn.state, market);
-  reviewMarket(turn.state, market);
+  setMark(turn.state, market);
+  termsChanged(turn.state);
   resyncMargins(turn, market);
   return { instrument: key };
 }

@@ -1,6 +1,7 @@
 /** Creates users and sub-accounts, and their API keys. */
-import { reviewAccount } from '../collateral/joint-account.ts';
+
 import type { CreateKey, CreateUser, Result, RevokeKey } from '../command.ts';
+import { modeChanged } from '../risk/monitor.ts';
 import type { Turn } from '../turn.ts';
 import { holdModesAll } from '../user/holding.ts';
 import type { User } from '../user/user.ts';
@@ -27,7 +28,7 @@ export function createUser(turn: Turn, command: CreateUser): Result<'create-user
     assetMode: assetMode ?? 'single',
     holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
   });
-  reviewAccount(turn.state, uid);
+  modeChanged(turn.state, uid);
   return { uid };
 }
 

@@ -4,8 +4,8 @@
  * every symbol crossed.
  */
 import type { SetAssetMode } from '../borrow-command.ts';
-import { reviewAccount } from '../collateral/joint-account.ts';
 import type { Result } from '../command.ts';
+import { modeChanged } from '../risk/monitor.ts';
 import type { Turn } from '../turn.ts';
 import { isHoldingBusy } from '../user/holding.ts';
 
@@ -19,6 +19,6 @@ export function setAssetMode(turn: Turn, command: SetAssetMode): Result<'set-ass
   user.assetMode = assetMode;
   if (assetMode === 'union')
     for (const holding of user.holdings.values()) holding.marginMode = 'crossed';
-  reviewAccount(turn.state, uid);
+  modeChanged(turn.state, uid);
   return { assetMode };
 }

@@ -15,6 +15,7 @@ import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Rejection } from '../rejection.ts';
+import { positionChanged } from '../risk/monitor.ts';
 import { tierOf } from '../risk/tier.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -53,7 +54,7 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
     return { reason: 'leverage-needs-margin' };
   }
   moveIsolatedMargin(turn, holding, isolatedMore);
-  turn.state.watchlist.holdings.add(holding);
+  positionChanged(turn.state, holding);
   syncOrderMargin(turn, holding);
   return { leverage: command.leverage };
 }

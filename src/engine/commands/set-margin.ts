@@ -11,6 +11,7 @@ import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { Position } from '../position/position.ts';
 import type { Rejection } from '../rejection.ts';
+import { positionChanged } from '../risk/monitor.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf, legOf } from '../user/holding.ts';
@@ -41,7 +42,7 @@ export function setMargin(turn: Turn, command: SetMargin): Result<'set-margin'> 
     kind: 'isolated-margin',
     cause: holding.key,
   });
-  state.watchlist.holdings.add(holding);
+  positionChanged(state, holding);
   leg.updatedMs = turn.timeMs;
   return { margin: formatUnits(account.balance, scale) };
 }

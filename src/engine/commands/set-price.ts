@@ -3,9 +3,9 @@ import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { Result, SetIndexPrice, SetMarkPrice } from '../command.ts';
 import { instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
 import { setIndex } from '../mark/index-price.ts';
-import { markPrice, refreshMark } from '../mark/mark-price.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import { setMark } from '../mark/set-mark.ts';
 import type { Rejection } from '../rejection.ts';
-import { watchMark } from '../risk/watch.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -22,7 +22,6 @@ export function setIndexPrice(turn: Turn, command: SetIndexPrice): Result<'set-i
   }
   for (const { market, price } of changes) {
     setIndex(turn.state, market, price);
-    watchMark(turn.state, market);
   }
   return { count: changes.length };
 }
@@ -37,8 +36,7 @@ export function setMarkPrice(turn: Turn, command: SetMarkPrice): Result<'set-mar
     if (typeof price !== 'bigint') return price;
     market.pinnedMark = price;
   }
-  refreshMark(turn.state, market);
-  watchMark(turn.state, market);
+  setMark(turn.state, market);
   return { price: formatUnits(markPrice(market) ?? 0n, MARK_SCALE) };
 }
 

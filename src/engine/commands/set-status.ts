@@ -1,6 +1,6 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
 import type { Result, SetStatus } from '../command.ts';
-import { reviewMarket } from '../risk/review-market.ts';
+import { termsChanged } from '../risk/monitor.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -19,9 +19,9 @@ export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> 
       status: command.status,
       spec: { ...instrument.spec, status: command.status },
     };
-    // What could not be liquidated while halted is looked at again.
-    reviewMarket(turn.state, market);
   }
+  // What could not be liquidated while halted is looked at again.
+  termsChanged(turn.state);
   return { instruments: open.length };
 }
 

@@ -9,9 +9,10 @@ import { moneyIn, priceFigure, sizeFigure } from '../liquidation/liquidation-rec
 import { markTicks } from '../liquidation/mark-ticks.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
 import { markFigures } from '../mark/mark-figures.ts';
-import { refreshMark } from '../mark/mark-price.ts';
+import { setMark } from '../mark/set-mark.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import type { Order, PositionSide } from '../order/order.ts';
+import { termsChanged } from '../risk/monitor.ts';
 import type { Market, State } from '../state.ts';
 import { cancelTriggersOf } from '../trigger/end-trigger.ts';
 import type { Turn } from '../turn.ts';
@@ -20,7 +21,7 @@ import type { Holding } from '../user/user.ts';
 
 export function deliver(turn: Turn, market: Market): void {
   const { state } = turn;
-  refreshMark(state, market);
+  setMark(state, market);
   cancelEverything(turn, market);
   const ticks = markTicks(market);
   const [longs, shorts] = [closesOf(turn, market, 'long'), closesOf(turn, market, 'short')];
@@ -38,6 +39,7 @@ export function deliver(turn: Turn, market: Market): void {
   market.isDelivered = true;
   const spec = { ...market.instrument.spec, status: 'halted' as const };
   market.instrument = { ...market.instrument, status: 'halted', spec };
+  termsChanged(state);
 }
 
 function cancelEverything(turn: Turn, market: Market): void {

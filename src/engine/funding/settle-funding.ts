@@ -16,10 +16,11 @@ import { fundingPool } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { purseOf } from '../margin/isolated-leg.ts';
 import { markValue } from '../margin/mark-value.ts';
-import { markPrice, refreshMark } from '../mark/mark-price.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import { setMark } from '../mark/set-mark.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
-import { watchMark } from '../risk/watch.ts';
+import { positionChanged } from '../risk/monitor.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdersOf, legOf } from '../user/holding.ts';
@@ -35,7 +36,7 @@ export interface FundingLeg {
 }
 
 export function settleFunding(turn: Turn, market: Market): void {
-  refreshMark(turn.state, market);
+  setMark(turn.state, market);
   const rate = fundingRate(market, turn.timeMs);
   const mark = markPrice(market);
   turn.events.push({
@@ -52,8 +53,7 @@ export function settleFunding(turn: Turn, market: Market): void {
   }
   market.fundingDueMs = nextFundingMs(market, turn.timeMs);
   restartPremium(market.premium, turn.timeMs);
-  refreshMark(turn.state, market);
-  watchMark(turn.state, market);
+  setMark(turn.state, market);
 }
 
 function legsOn(market: Market, side: PositionSide): FundingLeg[] {
@@ -111,7 +111,7 @@ function share(
 function move(turn: Turn, { holding, position }: FundingLeg, amount: bigint): void {
   const { ledger } = turn.state;
   position.funding += amount;
-  turn.state.watchlist.holdings.add(holding);
+  positionChanged(turn.state, holding);
   post(ledger, {
     from: fundingPool(ledger, holding.key, holding.market.instrument.marginCoin),
     to: purseOf(ledger, holding, position.side),

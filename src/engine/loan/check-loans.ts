@@ -38,7 +38,7 @@ function checkLoan({ loans }: State, loan: Loan): string[] {
 }
 
 function checkUnit(state: State, unit: RiskUnit): string[] {
-  const { loans } = state;
+  const { loans, monitor } = state;
   const faults: string[] = [];
   for (const uid of unit.uids)
     if (loans.unitOf.get(uid) !== unit) faults.push(`${unit.id}: ${uid} is not registered`);
@@ -46,7 +46,7 @@ function checkUnit(state: State, unit: RiskUnit): string[] {
     if (loans.open.get(loan.orderId) !== loan)
       faults.push(`${unit.id}: ${loan.orderId} is not open`);
   // After a restore the first command looks at it.
-  if (unit.loans.size === 0 || loans.suspects.has(unit)) return faults;
+  if (unit.loans.size === 0 || monitor.units.suspects.has(unit)) return faults;
   return [...faults, ...checkStand(state, unit)];
 }
 

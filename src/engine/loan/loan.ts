@@ -5,7 +5,7 @@
 import { factsCodec } from '../facts.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { LoanProductSpec } from '../loan-command.ts';
-import type { BoundHeap, HeapEntry } from '../risk/bound-heap.ts';
+import type { HeapEntry } from '../risk/bound-heap.ts';
 
 export interface LoanProduct {
   readonly spec: LoanProductSpec;
@@ -93,11 +93,6 @@ export interface Loans {
   readonly open: Map<string, Loan>;
   /** The unit of each bound account. */
   readonly unitOf: Map<string, RiskUnit>;
-  /** Units by the way at which they are looked at again. */
-  readonly heap: BoundHeap<RiskUnit>;
-  /** Units to look at before the command in hand is done, and those to look at when a mark is set. */
-  readonly suspects: Set<RiskUnit>;
-  readonly blocked: Set<RiskUnit>;
   /** When interest is charged next; 0 = nothing is lent. */
   interestDueMs: number;
 }
@@ -108,9 +103,6 @@ export function noLoans(): Loans {
     units: new Map(),
     open: new Map(),
     unitOf: new Map(),
-    heap: [],
-    suspects: new Set(),
-    blocked: new Set(),
     interestDueMs: 0,
   };
 }

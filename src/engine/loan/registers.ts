@@ -1,11 +1,11 @@
 /** The registers of risk units and of unpaid loans, kept with every change of either. */
 import { nextInterestMs } from '../borrow/interest-time.ts';
 import { scheduleNext } from '../due/schedule.ts';
-import { takeOut } from '../risk/bound-heap.ts';
+import { unitChanged } from '../risk/monitor.ts';
 import type { State } from '../state.ts';
 import type { Loan, RiskUnit } from './loan.ts';
 
-export function openUnit({ loans }: State, id: string, uids: readonly string[]): RiskUnit {
+export function openUnit(state: State, id: string, uids: readonly string[]): RiskUnit {
   const unit: RiskUnit = {
     id,
     ownerUid: uids[0] ?? '',
@@ -16,15 +16,15 @@ export function openUnit({ loans }: State, id: string, uids: readonly string[]):
     key: 0n,
     place: -1,
   };
-  loans.units.set(id, unit);
-  for (const uid of uids) joinUnit({ loans }, unit, uid);
+  state.loans.units.set(id, unit);
+  for (const uid of uids) joinUnit(state, unit, uid);
   return unit;
 }
 
-export function joinUnit({ loans }: Pick<State, 'loans'>, unit: RiskUnit, uid: string): void {
+export function joinUnit(state: State, unit: RiskUnit, uid: string): void {
   unit.uids.add(uid);
-  loans.unitOf.set(uid, unit);
-  if (unit.loans.size > 0) loans.suspects.add(unit);
+  state.loans.unitOf.set(uid, unit);
+  unitChanged(state, unit);
 }
 
 export function leaveUnit({ loans }: State, unit: RiskUnit, uid: string): void {
@@ -37,7 +37,7 @@ export function openLoan(state: State, unit: RiskUnit, loan: Loan): void {
   const { loans } = state;
   loans.open.set(loan.orderId, loan);
   unit.loans.add(loan);
-  loans.suspects.add(unit);
+  unitChanged(state, unit);
   if (loans.interestDueMs > 0) return;
   loans.interestDueMs = nextInterestMs(state.timeMs);
   scheduleNext(state);
@@ -47,12 +47,7 @@ export function closeLoan(state: State, unit: RiskUnit, loan: Loan): void {
   const { loans } = state;
   loans.open.delete(loan.orderId);
   unit.loans.delete(loan);
-  if (unit.loans.size === 0) {
-    takeOut(loans.heap, unit);
-    loans.suspects.delete(unit);
-    loans.blocked.delete(unit);
-    unit.isStrained = false;
-  }
+  unitChanged(state, unit);
   if (loans.open.size > 0) return;
   loans.interestDueMs = 0;
   scheduleNext(state);

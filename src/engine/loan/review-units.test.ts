@@ -256,7 +256,7 @@ describe('the sale of a unit', () => {
     // Loss 2 000: 4 000 / (1 440 + 1 994) is above one. Free: 3 994 − 1 000 margin − 2 000; ETH: 1 440.
     expect(steps(venue)).toEqual(['repay', 'seize']);
     expect(alice.position(ETH_PERP)).toBe('long 5 @ 2000');
-    expect(venue.state.loans.blocked.size).toBe(1);
+    expect(venue.state.monitor.units.blocked.size).toBe(1);
     bob.buys(ETH_PERP, '10 @ 1600');
     // 1 000 less the fee of 4.8 are left of 1 566 that are unpaid.
     expect(steps(venue)).toEqual(['close', 'repay', 'write-off']);
@@ -335,17 +335,17 @@ describe('when a unit is looked at', () => {
     const { venue } = institution();
     disburses(venue, 'alice', '6000');
     const restored = restoreState(serializeState(venue.state));
-    expect([...restored.loans.suspects].map(({ id }) => id)).toEqual(['u1']);
+    expect([...restored.monitor.units.suspects].map(({ id }) => id)).toEqual(['u1']);
     expect(restored.loans.unitOf.get('alice')?.loans.size).toBe(1);
   });
 
   test('R-I-8 a venue that lends nothing keeps no way of its marks', () => {
     const { venue } = institution();
-    const before = venue.state.accounts.way;
+    const before = venue.state.monitor.way;
     venue.index(ETH_PERP, '1900');
-    expect(venue.state.accounts.way).toBe(before);
+    expect(venue.state.monitor.way).toBe(before);
     disburses(venue, 'alice', '100');
     venue.index(ETH_PERP, '2000');
-    expect(venue.state.accounts.way).toBeGreaterThan(before);
+    expect(venue.state.monitor.way).toBeGreaterThan(before);
   });
 });

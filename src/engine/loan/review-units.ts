@@ -16,11 +16,11 @@ import { takeUnits, watchUnit } from './unit-watch.ts';
 
 /** Takes one step for one unit; false when none has to be taken. */
 export function reviewUnits(turn: Turn): boolean {
-  const { loans } = turn.state;
+  const { loans, monitor } = turn.state;
   if (loans.open.size === 0) return false;
   for (const unit of takeUnits(turn.state)) {
     if (review(turn, unit)) return true;
-    loans.suspects.delete(unit);
+    monitor.units.suspects.delete(unit);
   }
   return false;
 }
@@ -29,7 +29,7 @@ function review(turn: Turn, unit: RiskUnit): boolean {
   const { state } = turn;
   const risk = unitRisk(state, unit);
   unit.isStrained = isAtLine(risk, 'margin');
-  state.loans.blocked.delete(unit);
+  state.monitor.units.blocked.delete(unit);
   if (!unit.isStrained) {
     watchUnit(state, unit, risk, 'margin');
     return false;
@@ -39,7 +39,7 @@ function review(turn: Turn, unit: RiskUnit): boolean {
   if (!isStuck && (isDue ? sellUnit(turn, unit) : callMargin(turn, unit))) return true;
   if (!isDue) watchUnit(state, unit, risk, 'liquidate');
   // What cannot be done now may be when a mark is set.
-  if (isDue || isStuck || isFreedByMarks(state, unit)) state.loans.blocked.add(unit);
+  if (isDue || isStuck || isFreedByMarks(state, unit)) state.monitor.units.blocked.add(unit);
   return false;
 }
 

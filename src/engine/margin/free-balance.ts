@@ -40,9 +40,9 @@ const UNKNOWN = -1n;
  * zero when that proves nothing: legs that changed in this command have not been looked at yet, or a
  * scope waits for its liquidation without a bound. It only saves work: what it grants, the sum grants.
  */
-export function leastFree({ watchlist }: State, pocket: PocketAccounts): bigint {
+export function leastFree({ monitor }: State, pocket: PocketAccounts): bigint {
   const { available, crossedMargin, floor, isJoint, watches } = pocket;
-  if (isJoint || watchlist.holdings.size + watchlist.due.length > 0) return UNKNOWN;
+  if (isJoint || monitor.changed.size + monitor.due.length > 0) return UNKNOWN;
   if (crossedMargin > 0n && watches === 0) return UNKNOWN;
   const free = available.balance - crossedMargin;
   return floor < 0n ? free + floor : free;

@@ -3,6 +3,7 @@ import type { PocketAccounts } from '../ledger/ledger.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
 import { unrealisedProfit } from '../position/profit.ts';
+import { positionChanged } from '../risk/monitor.ts';
 import type { Market, State } from '../state.ts';
 import type { Holding } from '../user/user.ts';
 import { positionMargin } from './requirement.ts';
@@ -27,7 +28,7 @@ export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
  */
 export function revalue(state: State, holding: Holding, position: Position): void {
   const { cash, market } = holding;
-  state.watchlist.holdings.add(holding);
+  positionChanged(state, holding);
   const isCrossed = holding.marginMode === 'crossed';
   const margin = positionMargin(market.instrument, holding, position);
   if (isCrossed) cash.crossedMargin += margin - position.margin;

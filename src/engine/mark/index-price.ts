@@ -5,15 +5,16 @@
 import { bestLevel } from '../book/order-book.ts';
 import type { Instrument } from '../instrument/instrument.ts';
 import type { Market, State } from '../state.ts';
-import { refreshMark, ticksAsMark } from './mark-price.ts';
+import { ticksAsMark } from './mark-price.ts';
+import { setMark } from './set-mark.ts';
 
-/** Takes a price (MARK_SCALE units, positive) at the state's time. Tells whether the mark changed. */
-export function setIndex(state: State, market: Market, price: bigint): boolean {
+/** Takes a price (MARK_SCALE units, positive) at the state's time. */
+export function setIndex(state: State, market: Market, price: bigint): void {
   if (price !== market.indexPrice) state.repricedMarkets.add(market);
   market.indexPrice = price;
   market.indexMs = state.timeMs;
   market.indexSeq = state.seq;
-  return refreshMark(state, market);
+  setMark(state, market);
 }
 
 /** Whether the index is too old to liquidate anybody on it. */

@@ -7,7 +7,6 @@ import { type LedgerAccount, post } from '../ledger/ledger.ts';
 import { revalue } from '../margin/leg-profit.ts';
 import type { Order, PositionSide } from '../order/order.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
-import { unwatchLeg } from '../risk/watch.ts';
 import { cancelTriggersOf } from '../trigger/end-trigger.ts';
 import type { Turn } from '../turn.ts';
 import { legOf, setLeg } from '../user/holding.ts';
@@ -84,7 +83,6 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
 /** R-C-13: the leg leaves the state with one complete event. */
 function endLeg(turn: Turn, holding: Holding, position: Position): void {
   setLeg(holding, position.side, undefined);
-  unwatchLeg(position);
   turn.events.push({
     type: 'position-closed',
     uid: holding.user.uid,

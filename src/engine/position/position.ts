@@ -4,7 +4,6 @@
  */
 import { factsCodec } from '../facts.ts';
 import type { PositionSide } from '../order/order.ts';
-import type { Watch } from '../risk/watch.ts';
 
 /** What a snapshot keeps of a leg. */
 export interface PositionFacts {
@@ -36,8 +35,6 @@ export interface Position extends PositionFacts {
   /** Unrealised profit at `profitMark`, kept because many reads ask at one mark. */
   profit: bigint;
   profitMark: bigint | undefined;
-  /** Isolated: when it is looked at again (risk/watch.ts). */
-  watch: Watch | undefined;
 }
 
 /** A leg before its first lot. */
@@ -55,7 +52,6 @@ export function emptyPosition(born: {
     margin: 0n,
     profit: 0n,
     profitMark: undefined,
-    watch: undefined,
     realisedPnl: 0n,
     funding: 0n,
     openFee: 0n,

@@ -35,8 +35,8 @@ function checkDue(state: State, holding: Holding): string[] {
 
 /** Only what has been looked at is proved: after a restore the first command does that. */
 function checkWatch(state: State, holding: Holding): string[] {
-  const { cash, watch, key, user } = holding;
-  if (watch === undefined || state.watchlist.holdings.has(holding)) return [];
+  const { cash, crossedWatch: watch, key, user } = holding;
+  if (watch === undefined || state.monitor.changed.has(holding)) return [];
   const faults: string[] = [];
   const name = `${user.uid} ${key}`;
   if (crossedExposure(holding).legs.length === 0) faults.push(`${name}: watched without a leg`);

@@ -14,7 +14,7 @@ import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
 
 /** The scope whose turn it is; undefined when nobody is due. */
 export function nextDueScope(state: State): Scope | undefined {
-  const { due } = state.watchlist;
+  const { due } = state.monitor;
   for (;;) {
     joinLine(state);
     const first = due[0];
@@ -48,7 +48,7 @@ function joinLine(state: State): void {
   const others = takeSuspects(state);
   if (accounts.length + others.length === 0) return;
   const suspects = [...accounts.map((user): Scope => ({ kind: 'account', user })), ...others];
-  const { due } = state.watchlist;
+  const { due } = state.monitor;
   const known = new Set(due.map(nameOf));
   const round: { scope: Scope; name: string; ratio: bigint }[] = [];
   for (const scope of suspects) {

@@ -7,11 +7,13 @@
  * the fee being that of closing it. Of a hedged pair only the larger leg counts (wire.md 6.7).
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
 import { RATE_SCALE } from '../instrument/instrument.ts';
 import { profitOf } from '../margin/leg-profit.ts';
 import { markValue } from '../margin/mark-value.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Position } from '../position/position.ts';
+import type { Market, State } from '../state.ts';
 import type { Holding } from '../user/user.ts';
 import { tierOf } from './tier.ts';
 
@@ -70,6 +72,21 @@ export function largerLots({ legs }: Exposure): number {
   let larger = 0;
   for (const { lots } of legs) larger = Math.max(larger, lots);
   return larger;
+}
+
+/**
+ * What of legs moves with the mark of their market, USD units: an inverse leg moves with its open value
+ * at the mark, which is its size ± its profit.
+ */
+export function legsGross(state: State, market: Market, legs: readonly Position[]): bigint {
+  const mark = markPrice(market);
+  if (mark === undefined || legs.length === 0) return 0n;
+  let value = 0n;
+  for (const leg of legs) {
+    const profit = profitOf(market, leg);
+    value += markValue(market.instrument, leg.lots, mark) + (profit < 0n ? -profit : profit);
+  }
+  return fullValue(coinWorth(state, market.instrument.marginCoin), value);
 }
 
 function atRate(exposure: Exposure, rate: bigint): bigint {

@@ -12,25 +12,24 @@
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  */
 
-import { lookAtAccountAgain, noteQuote } from '../collateral/account-watch.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
-import { wakeUnits } from '../loan/wake-units.ts';
 import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { markPrice } from '../mark/mark-price.ts';
+import type { PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
-import type { Market, State } from '../state.ts';
-import { isUnionHolding } from '../user/holding.ts';
+import type { State } from '../state.ts';
+import { isUnionHolding, legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
 import { boundOf } from './bound.ts';
-import { type BoundHeap, type HeapEntry, nearest, place, takeOut } from './bound-heap.ts';
+import { type BoundHeap, type HeapEntry, place, takeOut } from './bound-heap.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
 import { crossedHoldings, pocketMoney, type Scope } from './scope.ts';
 
 /** What is kept about one exposure. */
 export interface Watch extends HeapEntry {
   readonly holding: Holding;
-  /** The isolated leg; undefined for the crossed legs of the holding. */
-  readonly leg: Position | undefined;
+  /** The side of the isolated leg; undefined for the crossed legs of the holding. */
+  readonly leg: PositionSide | undefined;
   side: 'below' | 'above';
   /** Crossed: the least it is worth (profit − requirement) within its bound. */
   floor: bigint;
@@ -42,16 +41,6 @@ export interface MarketWatch {
   readonly above: BoundHeap<Watch>;
 }
 
-/** What is to be looked at before the command in hand is done; empty between commands. */
-export interface Watchlist {
-  readonly holdings: Set<Holding>;
-  readonly legs: Set<Watch>;
-  /** Those to look at as a whole: their floor may be gone. */
-  readonly pockets: Set<PocketAccounts>;
-  /** Scopes that are due, in the order of their turns. */
-  readonly due: Scope[];
-}
-
 export function emptyWatch(): MarketWatch {
   return { below: [], above: [] };
 }
@@ -59,55 +48,36 @@ export function emptyWatch(): MarketWatch {
 /** Of the slack of a wallet with one exposure this part is left for money that leaves it. */
 const KEPT_BACK = 16n;
 
-/** Brings up for review what the mark of a market has reached. */
-export function watchMark(state: State, market: Market): void {
-  noteQuote(state);
-  wakeUnits(state);
-  const mark = markPrice(market);
-  if (mark === undefined) return;
-  bringUp(state, market.watch.below, -mark);
-  bringUp(state, market.watch.above, mark);
-}
-
-function bringUp(state: State, heap: BoundHeap<Watch>, reached: bigint): void {
-  for (;;) {
-    const watch = nearest(heap);
-    if (watch === undefined || watch.key > reached) return;
-    takeOut(heap, watch);
-    if (watch.leg === undefined) state.watchlist.holdings.add(watch.holding);
-    else state.watchlist.legs.add(watch);
-  }
-}
-
 /** Brings a scope up for review. */
 export function reviewScope(state: State, scope: Scope): void {
+  const { accountOf, accounts, changed } = state.monitor;
   if (scope.kind === 'account') {
-    state.accounts.suspects.add(scope.user.uid);
+    const watch = accountOf.get(scope.user.uid);
+    if (watch !== undefined) accounts.suspects.add(watch);
     return;
   }
   const holdings = scope.kind === 'leg' ? [scope.holding] : crossedHoldings(scope.pocket);
-  for (const holding of holdings) state.watchlist.holdings.add(holding);
+  for (const holding of holdings) changed.add(holding);
 }
 
-/** Looks at all that came up, and returns the scopes that may be due, each once, in no order. */
+/** Looks at the legs and wallets that came up, and returns those that may be due, each once, in no order. */
 export function takeSuspects(state: State): Scope[] {
-  const { watchlist, ledger } = state;
-  if (watchlist.holdings.size + watchlist.legs.size + ledger.touched.length === 0) return NONE;
-  const { holdings, legs, pockets } = watchlist;
+  const { monitor, ledger } = state;
+  const { changed, reached, wallets } = monitor;
+  if (changed.size + reached.size + ledger.touched.length === 0) return NONE;
   const suspects: Scope[] = [];
   for (const pocket of ledger.touched) {
     pocket.isTouched = false;
-    if (pocket.watches > 0 && pocketMoney(pocket) + pocket.floor <= 0n) pockets.add(pocket);
+    if (pocket.watches > 0 && pocketMoney(pocket) + pocket.floor <= 0n) wallets.add(pocket);
   }
   ledger.touched = [];
-  for (const holding of holdings) reviewHolding(holding, state, suspects);
-  for (const { holding, leg } of legs) {
-    if (leg !== undefined && leg.lots > 0) reviewLeg(holding, leg, state, suspects);
-  }
-  for (const pocket of pockets) reviewPocket(pocket, suspects);
-  empty(holdings);
-  empty(legs);
-  empty(pockets);
+  for (const holding of changed) reviewHolding(holding, state, suspects);
+  for (const { holding, leg } of reached)
+    if (leg !== undefined) reviewSide(holding, leg, state, suspects);
+  for (const pocket of wallets) reviewPocket(pocket, suspects);
+  empty(changed);
+  empty(reached);
+  empty(wallets);
   return suspects;
 }
 
@@ -119,9 +89,11 @@ function empty(set: Set<unknown>): void {
 }
 
 /** Leaves a scope to be looked at again when any mark of its markets is set anew. */
-export function lookAgain(state: State, scope: Scope): void {
-  if (scope.kind === 'account') lookAtAccountAgain(state, scope.user);
-  else if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg));
+export function lookAgain({ monitor }: State, scope: Scope): void {
+  if (scope.kind === 'account') {
+    const watch = monitor.accountOf.get(scope.user.uid);
+    if (watch !== undefined) monitor.accounts.blocked.add(watch);
+  } else if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg.side));
   else for (const holding of crossedHoldings(scope.pocket)) park(watchOfHolding(holding));
 }
 
@@ -137,11 +109,10 @@ export function isParked({ side, key, place: index }: Watch): boolean {
   return index >= 0 && side === 'below' && key === -ANY_MARK;
 }
 
+const SIDES: readonly PositionSide[] = ['long', 'short'];
+
 function reviewHolding(holding: Holding, state: State, suspects: Scope[]): void {
-  if (holding.marginMode === 'isolated') {
-    for (const leg of [holding.long, holding.short])
-      if (leg !== undefined) reviewLeg(holding, leg, state, suspects);
-  }
+  for (const side of SIDES) reviewSide(holding, side, state, suspects);
   const exposure = crossedExposure(holding);
   const pocket = holding.cash;
   // R-B-11: the coins of a union account answer together, so no wallet of it is watched alone.
@@ -152,8 +123,14 @@ function reviewHolding(holding: Holding, state: State, suspects: Scope[]): void 
   const watch = watchOfHolding(holding);
   const worth = worthOf(exposure);
   const room = pocketMoney(pocket) + pocket.floor - watch.floor + worth;
-  if (room <= 0n) state.watchlist.pockets.add(pocket);
+  if (room <= 0n) state.monitor.wallets.add(pocket);
   else keep(watch, exposure, { worth, share: shareOf(room, pocket.watches) });
+}
+
+function reviewSide(holding: Holding, side: PositionSide, state: State, suspects: Scope[]): void {
+  const leg = holding.marginMode === 'isolated' ? legOf(holding, side) : undefined;
+  if (leg !== undefined) reviewLeg(holding, leg, state, suspects);
+  else forgetLeg(holding, side);
 }
 
 /** All crossed exposures of a wallet anew; a suspect when nothing is left to share. */
@@ -173,7 +150,10 @@ function reviewLeg(holding: Holding, leg: Position, state: State, suspects: Scop
   const exposure: Exposure = { holding, legs: [leg] };
   const slack = isolatedAccount(state.ledger, holding, leg.side).balance + worthOf(exposure);
   if (slack <= 0n) suspects.push({ kind: 'leg', holding, leg });
-  keep(watchOfLeg(holding, leg), exposure, { worth: 0n, share: slack > 0n ? slack : undefined });
+  keep(watchOfLeg(holding, leg.side), exposure, {
+    worth: 0n,
+    share: slack > 0n ? slack : undefined,
+  });
 }
 
 /** Profit − requirement at the mark. */
@@ -217,32 +197,40 @@ function setBound(
 }
 
 function watchOfHolding(holding: Holding): Watch {
-  if (holding.watch !== undefined) return holding.watch;
+  if (holding.crossedWatch !== undefined) return holding.crossedWatch;
   holding.cash.watches += 1;
-  holding.watch = newWatch(holding, undefined);
-  return holding.watch;
+  holding.crossedWatch = newWatch(holding, undefined);
+  return holding.crossedWatch;
 }
 
-function watchOfLeg(holding: Holding, leg: Position): Watch {
-  leg.watch ??= newWatch(holding, leg);
-  return leg.watch;
+function watchOfLeg(holding: Holding, side: PositionSide): Watch {
+  const known = side === 'long' ? holding.longWatch : holding.shortWatch;
+  if (known !== undefined) return known;
+  const watch = newWatch(holding, side);
+  if (side === 'long') holding.longWatch = watch;
+  else holding.shortWatch = watch;
+  return watch;
 }
 
-function newWatch(holding: Holding, leg: Position | undefined): Watch {
+function newWatch(holding: Holding, leg: PositionSide | undefined): Watch {
   return { holding, leg, side: 'below', floor: 0n, key: 0n, place: -1 };
 }
 
-/** An isolated leg has ended. */
-export function unwatchLeg({ watch }: Position): void {
-  if (watch !== undefined) takeOut(watch.holding.market.watch[watch.side], watch);
+/** An isolated leg that has ended is no longer watched. */
+function forgetLeg(holding: Holding, side: PositionSide): void {
+  const watch = side === 'long' ? holding.longWatch : holding.shortWatch;
+  if (watch === undefined) return;
+  takeOut(holding.market.watch[watch.side], watch);
+  if (side === 'long') holding.longWatch = undefined;
+  else holding.shortWatch = undefined;
 }
 
 /** A holding without crossed legs is no longer watched. */
 function forget(holding: Holding): void {
-  const { watch, cash, market } = holding;
+  const { crossedWatch: watch, cash, market } = holding;
   if (watch === undefined) return;
   takeOut(market.watch[watch.side], watch);
   cash.floor -= watch.floor;
   cash.watches -= 1;
-  holding.watch = undefined;
+  holding.crossedWatch = undefined;
 }

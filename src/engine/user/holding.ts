@@ -54,7 +54,9 @@ export function emptyHolding(ledger: Ledger, user: User, market: Market): Holdin
     closing: noClosing(),
     orderMargin: 0n,
     triggers: noHeldTriggers(),
-    watch: undefined,
+    crossedWatch: undefined,
+    longWatch: undefined,
+    shortWatch: undefined,
   };
 }
 

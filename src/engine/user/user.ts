@@ -83,8 +83,10 @@ export interface Holding extends HoldingFacts {
   orderMargin: bigint;
   /** What waits for a price here. */
   triggers: ReadonlySet<Trigger>;
-  /** When its crossed legs are looked at again (risk/watch.ts). */
-  watch: Watch | undefined;
+  /** When its crossed legs, and its isolated ones, are looked at again (risk/watch.ts). */
+  crossedWatch: Watch | undefined;
+  longWatch: Watch | undefined;
+  shortWatch: Watch | undefined;
 }
 
 /** Open orders that may open or flip: neither hedge closes nor reduce-only. */
