@@ -67,7 +67,7 @@ export class EngineVenue {
     }
     const faults = [
       ...stateFaults(this.state),
-      ...(this.entries.length < 300 || this.entries.length % 50 === 0
+      ...(this.entries.length < 60 || this.entries.length % 50 === 0
         ? checkDerived(this.state)
         : []),
       ...eventFaults(events),
