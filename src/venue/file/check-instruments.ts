@@ -1,12 +1,16 @@
 /** Instruments against the coins, and their numbers against each other. */
 import { isFutures } from '../../engine/instrument/instrument.ts';
 import { type Decimal, parseDecimal, pow10 } from '../../primitives/decimal.ts';
-import { checkContract, type Finding } from './check-contract.ts';
-import { checkTiers } from './check-tiers.ts';
-import { type CrossFault, repeated } from './cross-fault.ts';
-import { compareDecimals, isMultiple } from './decimal-text.ts';
-import { pairText } from './known-instruments.ts';
-import { isInverse, marginCoinOf } from './margin-coin.ts';
+import { checkContract, checkTiers, type Finding } from './check-futures.ts';
+import {
+  type CrossFault,
+  compareDecimals,
+  isInverse,
+  isMultiple,
+  marginCoinOf,
+  pairText,
+  repeated,
+} from './cross-check.ts';
 import type { InstrumentEntry, VenueFile } from './schema.ts';
 
 const FUTURES_ONLY = [

@@ -1,13 +1,18 @@
 /** Institutional loans: products of coins with a price, users in one risk unit each, loans within bounds. */
 import { USD_SCALE } from '../../engine/margin/usd-value.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
-import { type CrossFault, repeated } from './cross-fault.ts';
-import { compareDecimals } from './decimal-text.ts';
-import { knownInstruments, mustExist, pairText } from './known-instruments.ts';
-import type { LoanEntry, LoanProductEntry } from './loan-schema.ts';
-import type { Path } from './path.ts';
-import { placedUsers } from './placed-users.ts';
-import { pricedCoin } from './priced-coin.ts';
+import {
+  type CrossFault,
+  compareDecimals,
+  knownInstruments,
+  mustExist,
+  pairText,
+  placedUsers,
+  pricedCoin,
+  repeated,
+} from './cross-check.ts';
+import type { Path } from './fault.ts';
+import type { LoanEntry, LoanProductEntry } from './partner-schema.ts';
 import type { VenueFile } from './schema.ts';
 
 export function* checkLoans(file: VenueFile): Generator<CrossFault> {

@@ -3,9 +3,16 @@ import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isFutures } from '../../engine/instrument/instrument.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
-import { type CrossFault, repeated } from './cross-fault.ts';
-import type { Path } from './path.ts';
-import { type Placed, type PlacedKey, placedKeys, placedUsers } from './placed-users.ts';
+import {
+  type CrossFault,
+  type Placed,
+  type PlacedKey,
+  placedKeys,
+  placedUsers,
+  repeated,
+} from './cross-check.ts';
+import type { Path } from './fault.ts';
+import { environmentName } from './issued-key.ts';
 import type { InstrumentEntry, KeyEntry, VenueFile } from './schema.ts';
 
 export function* checkUsers(file: VenueFile): Generator<CrossFault> {
@@ -155,5 +162,16 @@ function isRsaPublicKey(pem: string): boolean {
   } catch {
     // Whatever the parser disliked, it is not a key.
     return false;
+  }
+}
+
+/** Secrets that are written as `env:NAME` need that variable. */
+export function* checkEnvironment(file: VenueFile, env: NodeJS.ProcessEnv): Generator<CrossFault> {
+  for (const { key, path } of placedKeys(file)) {
+    for (const property of ['secret', 'passphrase'] as const) {
+      const name = environmentName(key[property] ?? '');
+      if (name === undefined || (env[name] ?? '') !== '') continue;
+      yield { path: [...path, property], message: `environment variable ${name} is not set` };
+    }
   }
 }

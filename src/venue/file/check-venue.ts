@@ -1,12 +1,18 @@
 /** Coins and the venue-wide sections: names that must exist, words that must fit together. */
-
 import { isoTimeMs } from '../../http/iso-time.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
-import { checkCoinTerms } from './check-coin-terms.ts';
-import { type CrossFault, repeated } from './cross-fault.ts';
-import { knownInstruments, mustExist, pairText, unknownInstrument } from './known-instruments.ts';
-import { marginCoinOf } from './margin-coin.ts';
-import type { VenueFile } from './schema.ts';
+import {
+  type CrossFault,
+  compareDecimals,
+  knownInstruments,
+  marginCoinOf,
+  mustExist,
+  pairText,
+  repeated,
+  unknownInstrument,
+} from './cross-check.ts';
+import type { Path } from './fault.ts';
+import type { CoinEntry, VenueFile } from './schema.ts';
 
 export function* checkVenue(file: VenueFile): Generator<CrossFault> {
   const known = knownInstruments(file);
@@ -80,4 +86,37 @@ function* checkRateLimits(file: VenueFile): Generator<CrossFault> {
         'expected "METHOD /path", such as "POST /api/v2/mix/order/place-order", "*" or copy_trading',
     };
   }
+}
+
+/** What a coin counts for as collateral, and on what terms it is lent. */
+function* checkCoinTerms(entry: CoinEntry, path: Path): Generator<CrossFault> {
+  const { borrow, scale } = entry;
+  if (borrow !== undefined && parseUnits(borrow.max, scale) === undefined)
+    yield { path: [...path, 'borrow', 'max'], message: tooFine(entry) };
+  const tiers = entry.collateral ?? [];
+  for (const [index, { upTo }] of tiers.entries()) {
+    const isLast = index === tiers.length - 1;
+    const message = isLast ? faultOfLast(upTo) : faultOf(entry, upTo, tiers[index - 1]?.upTo);
+    if (message !== undefined) yield { path: [...path, 'collateral', index, 'upTo'], message };
+  }
+}
+
+function faultOfLast(upTo: string | undefined): string | undefined {
+  return upTo === undefined ? undefined : 'the last tier has no end';
+}
+
+function faultOf(
+  entry: CoinEntry,
+  upTo: string | undefined,
+  before: string | undefined,
+): string | undefined {
+  if (upTo === undefined) return 'missing; only the last tier has no end';
+  if (parseUnits(upTo, entry.scale) === undefined) return tooFine(entry);
+  return before !== undefined && compareDecimals(upTo, before) <= 0
+    ? `expected more than ${before}, the tier before`
+    : undefined;
+}
+
+function tooFine({ coin, scale }: CoinEntry): string {
+  return `finer than the ${scale} decimals of ${coin}`;
 }

@@ -1,5 +1,5 @@
+/** What is wrong with a venue file, and where. */
 import { VenueError } from '../venue-error.ts';
-import { formatPath, type Path } from './path.ts';
 
 /** One thing wrong with a venue file. */
 export interface Fault {
@@ -23,4 +23,40 @@ export class VenueFileError extends VenueError {
 function describe(file: string, { path, line, message }: Fault): string {
   const place = line > 0 ? `${file}:${line}` : file;
   return path.length > 0 ? `${place}: ${formatPath(path)}: ${message}` : `${place}: ${message}`;
+}
+
+/** The way to a value in the venue file: property names and list positions. */
+export type Path = readonly (string | number)[];
+
+/** As people write it: `users[0].keys[1].permissions[0]`. */
+export function formatPath(path: Path): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (/^[\w-]+$/.test(step)) text += text === '' ? step : `.${step}`;
+    else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
+
+/** Reads a JSON pointer; steps into lists become numbers. */
+export function pathFromPointer(pointer: string, root: unknown): Path {
+  const path: (string | number)[] = [];
+  let value = root;
+  for (const raw of pointer.split('/').slice(1)) {
+    const name = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+    const step = Array.isArray(value) ? Number(name) : name;
+    path.push(step);
+    value = childOf(value, step);
+  }
+  return path;
+}
+
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce(childOf, root);
+}
+
+function childOf(value: unknown, step: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+  return (value as Record<string | number, unknown>)[step];
 }

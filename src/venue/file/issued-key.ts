@@ -1,5 +1,4 @@
 /** The keys of a venue file with their secrets as clients will use them. */
-
 import type { KeyEntry, VenueFile } from './schema.ts';
 import { membersOf } from './user-commands.ts';
 

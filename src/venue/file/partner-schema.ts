@@ -1,6 +1,18 @@
-/** What the venue file says about fees and about the agents who earn a part of them. */
+/** What the venue file says about fees, the agents who earn a part of them, and institutional loans. */
 import Type, { type Static } from 'typebox';
-import { category, closed, decimal, fraction, name, share, text, time, uid } from './vocabulary.ts';
+import {
+  category,
+  closed,
+  decimal,
+  fraction,
+  leverage,
+  name,
+  positiveDecimal,
+  share,
+  text,
+  time,
+  uid,
+} from './vocabulary.ts';
 
 const rates = closed({ maker: fraction(), taker: fraction() });
 
@@ -37,3 +49,26 @@ export const agent = closed({
 
 export type FeeTierEntry = Static<typeof feeTier>;
 export type AgentEntry = Static<typeof agent>;
+
+export const loanProduct = closed({
+  productId: text(),
+  coin: name(),
+  annualRate: share(),
+  maxAmount: positiveDecimal(),
+  collateral: Type.Array(
+    closed({ coin: name(), ratio: share(), maxValue: Type.Optional(positiveDecimal()) }),
+  ),
+  ltv: closed({ warn: share(), margin: share(), liquidate: share() }),
+  leverage: Type.Optional(leverage()),
+  instruments: Type.Optional(Type.Array(closed({ category: category(), symbol: name() }))),
+});
+
+export const riskUnit = closed({
+  id: text(),
+  uids: Type.Array(uid(), { minItems: 1, description: 'a list of at least one uid' }),
+});
+
+export const loan = closed({ productId: text(), uid: uid(), amount: positiveDecimal() });
+
+export type LoanProductEntry = Static<typeof loanProduct>;
+export type LoanEntry = Static<typeof loan>;

@@ -3,8 +3,7 @@
  * whole vocabulary; what a later release gives meaning to is marked `later()` and refused by name.
  */
 import Type, { type Static } from 'typebox';
-import { loan, loanProduct, riskUnit } from './loan-schema.ts';
-import { agent, feeDeduction, feeTier } from './partner-schema.ts';
+import { agent, feeDeduction, feeTier, loan, loanProduct, riskUnit } from './partner-schema.ts';
 import {
   category,
   closed,

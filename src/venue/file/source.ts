@@ -13,8 +13,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
-import { VenueFileError } from './fault.ts';
-import type { Path } from './path.ts';
+import { type Path, VenueFileError } from './fault.ts';
 
 export interface Source {
   /** What messages call it: the file's name as the user gave it. */

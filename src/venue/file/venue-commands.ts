@@ -13,9 +13,9 @@ import type {
 import { RULES_VERSION } from '../../engine/rules-version.ts';
 import type { ApiKeySpec } from '../../engine/user/user.ts';
 import { DEFAULT_SETTINGS } from '../../engine/venue-settings.ts';
+import { marginCoinOf } from './cross-check.ts';
 import type { KeyToIssue } from './issued-key.ts';
 import { loanCommands } from './loan-commands.ts';
-import { marginCoinOf } from './margin-coin.ts';
 import { feeDeductions, feeSchedule, givenTiers, setAgent } from './partner-commands.ts';
 import type { CoinEntry, InstrumentEntry, RiskReserveEntry, VenueFile } from './schema.ts';
 import { BY } from './signed.ts';
