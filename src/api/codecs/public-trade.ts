@@ -10,9 +10,9 @@ import { priceText, sizeText } from './amount-text.ts';
 export const publicTrade = Type.Object({
   symbol: str('Trading pair.'),
   tradeId: str('Trade id.'),
-  side: str('Side of the taker.'),
   price: str('Price.'),
   size: str('Size, base coin.'),
+  side: str('Side of the taker.'),
   ts: str('Time, Unix ms.'),
 });
 

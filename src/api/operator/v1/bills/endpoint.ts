@@ -11,7 +11,6 @@ import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../
 
 const row = Type.Object({
   billId: str('Line of the bill.'),
-  seq: str('The journal entry that brought it about.'),
   uid: str('User.'),
   wallet: str('Wallet: unified, or a market of a classic user.'),
   category: str('SPOT, MARGIN or a futures product type; empty where no market is concerned.'),
@@ -24,6 +23,7 @@ const row = Type.Object({
   orderId: str('Order of the fill; empty where it was none.'),
   cause: str('Order, trade, position or reference that caused it.'),
   timeMs: str('When, Unix ms.'),
+  seq: str('The journal entry that brought it about.'),
 });
 
 export default endpoint({

@@ -12,11 +12,11 @@ const row = Type.Object({
   uid: str('To whom it was lent.'),
   riskUnitId: str('The risk unit that stands for it.'),
   coin: str('Coin.'),
+  timeMs: str('When, Unix ms.'),
   repaidAmount: str('What it paid of the principal.'),
   repaidInterest: str('What it paid of the interest.'),
   extent: str('all: nothing was unpaid after it; else part.'),
   because: str('manual, margin-call or liquidation.'),
-  timeMs: str('When, Unix ms.'),
 });
 
 export default endpoint({

@@ -13,13 +13,13 @@ const row = Type.Object({
   uid: str('To whom it was lent.'),
   riskUnitId: str('The risk unit that stands for it.'),
   coin: str('Coin.'),
+  loanMs: str('When it was lent, Unix ms.'),
   loanAmount: str('Amount lent.'),
   unpaidAmount: str('Unpaid principal.'),
   unpaidInterest: str('Unpaid interest.'),
   repaidAmount: str('Repaid principal.'),
   repaidInterest: str('Repaid interest.'),
   status: str('not_paid_off or paid_off.'),
-  loanMs: str('When it was lent, Unix ms.'),
 });
 
 export default endpoint({

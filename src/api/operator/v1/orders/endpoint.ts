@@ -43,8 +43,6 @@ const row = Type.Object({
   marginMode: str('crossed or isolated; empty on spot.'),
   leverage: str('Leverage.'),
   loan: str('What a margin order does with debts; empty otherwise.'),
-  takeProfitPrice: str('Price that takes profit; empty without.'),
-  stopLossPrice: str('Price that stops the loss; empty without.'),
   enterPoint: str('API, WEB or SYS.'),
   isCopyTrading: str('true or false.'),
   execType: str('normal, or why the venue placed it.'),
@@ -55,6 +53,8 @@ const row = Type.Object({
   realisedPnl: str('Realised profit, margin coin.'),
   createdMs: str('When it was placed, Unix ms.'),
   updatedMs: str('When it last changed, Unix ms.'),
+  takeProfitPrice: str('Price that takes profit; empty without.'),
+  stopLossPrice: str('Price that stops the loss; empty without.'),
 });
 
 export default endpoint({
