@@ -61,7 +61,7 @@ export interface OperatorServices {
   readonly advanceClock: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
 }
 
-interface PublicCall<I> extends Services {
+export interface PublicCall<I> extends Services {
   readonly input: I;
   /** For messages inside a reply (items of a batch); errors thrown are translated for you. */
   readonly locale: Locale;
@@ -94,12 +94,12 @@ interface Declaration<I extends TSchema, D extends TSchema> {
   readonly data: D;
 }
 
-interface PublicEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+export interface PublicEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
   readonly access: { readonly kind: 'public' };
   readonly handle: (call: PublicCall<Static<I>>) => Handled<D>;
 }
 
-interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+export interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
   /** Any one of the permissions is enough. Empty = any valid key. */
   readonly access: {
     readonly kind: 'user';
@@ -110,7 +110,7 @@ interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration
   readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
 }
 
-interface OperatorEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
+export interface OperatorEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
   readonly access: { readonly kind: 'operator' };
   readonly handle: (call: OperatorCall<Static<I>>) => Handled<D>;
 }

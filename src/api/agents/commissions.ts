@@ -8,10 +8,10 @@ import type { State } from '../../engine/state.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { coin, limit, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
+import { present } from '../../primitives/present.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { AgentDayRow } from '../../reporting/agent-report.ts';
 import { idCursor } from '../calls/paging.ts';
-import { present } from '../calls/present.ts';
 import { minus, plus } from '../codecs/amount-text.ts';
 import { agentEndpoint, agentPageWindow, agentTimes, customerFields } from './report.ts';
 

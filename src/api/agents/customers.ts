@@ -3,9 +3,9 @@ import Type from 'typebox';
 import { type CustomerBalance, customerBalances } from '../../engine/partner/customer-balance.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, optional, str, text, timeMs } from '../../http/fields.ts';
+import { present } from '../../primitives/present.ts';
 import type { CustomerDepositRow } from '../../reporting/agent-report.ts';
 import { isWithin } from '../../reporting/lists/paging.ts';
-import { present } from '../calls/present.ts';
 import {
   agentEndpoint,
   agentTimes,

@@ -17,8 +17,8 @@ import {
   rejectionItem,
   WireError,
 } from '../../http/wire-error.ts';
+import { present } from '../../primitives/present.ts';
 import { orderIdsV2, orderNameV2 } from './orders.ts';
-import { present } from './present.ts';
 import { submit } from './submit.ts';
 
 export type Placing = OrderIds | WireError;

@@ -5,9 +5,10 @@ import {
   type Instrument,
   instrumentKey,
 } from '../../engine/instrument/instrument.ts';
+import type { OrderCategory } from '../../engine/order/order.ts';
 import type { Market, State } from '../../engine/state.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
-import { present } from './present.ts';
+import { present } from '../../primitives/present.ts';
 
 /** The market of a pair in a category, or the family's error that names the pair (wire.md 2.3). */
 export function findMarket(
@@ -99,4 +100,28 @@ export function marketFilterV2(
 ): { readonly categories: readonly Category[]; readonly symbol?: string } {
   if (symbol !== undefined) findMarket(state, 'mix', { category, symbol });
   return present({ categories: [category], symbol });
+}
+
+/**
+ * Category and symbol as filters. A pair that does not exist is an error, not an empty list. MARGIN and
+ * SPOT tell the orders of one book apart (R-B-12).
+ */
+export function filterV3(
+  state: Pick<State, 'markets'>,
+  { category, symbol }: { category: OrderCategory | undefined; symbol: string | undefined },
+): { readonly categories?: readonly OrderCategory[]; readonly symbol?: string } {
+  if (category === undefined) return present({ symbol });
+  if (symbol !== undefined) v3Market(state, { category, symbol });
+  return present({ categories: [category], symbol });
+}
+
+/** The same where there is no margin: nothing matches MARGIN. */
+export function marketFilterV3(
+  state: Pick<State, 'markets'>,
+  asked: { category: OrderCategory | undefined; symbol: string | undefined },
+): { readonly categories?: readonly Category[]; readonly symbol?: string } {
+  const { category, symbol } = asked;
+  if (category === 'MARGIN') return { categories: [] };
+  filterV3(state, asked);
+  return present({ categories: category === undefined ? undefined : [category], symbol });
 }

@@ -2,9 +2,9 @@
 import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { isIdText } from '../../primitives/id.ts';
+import { present } from '../../primitives/present.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
-import { present } from './present.ts';
 
 const ID_DIGITS = 19;
 
@@ -31,9 +31,25 @@ const WINDOW_MS = DAYS_MAX * DAY_MS;
  */
 const CLOCK_GRACE_MS = 60_000;
 
+/** How the calls of a family ask for a part of a list. */
+export interface Paging<I> {
+  readonly window: (input: I, nowMs: number) => TimeWindow;
+  readonly page: (input: I) => PageRequest;
+}
+
 interface SentTimes {
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;
+}
+
+interface SentPageV2 extends SentTimes {
+  readonly idLessThan: string | undefined;
+  readonly limit: number;
+}
+
+interface SentPageV3 extends SentTimes {
+  readonly cursor: string | undefined;
+  readonly limit: number;
 }
 
 /** The window a request asks for, or its refusal: 40707 reversed, 40705 too long, 00001 too old. */
@@ -66,35 +82,55 @@ export function refuseOverAWeek({ startTime, endTime }: SentTimes): void {
   if (endTime - startTime > SPAN_DAYS * DAY_MS) throw new WireError('00001', [String(SPAN_DAYS)]);
 }
 
-/**
- * What all v2 lists share (wire.md 4.6): a window of creation time, `idLessThan` exclusive, newest
- * first, at most 100 rows; and the receive window of spot calls, which the gateway checks.
- */
 const ROWS_MAX = 100;
 
-export const listFieldsV2 = {
+/** What all v2 lists share (wire.md 4.6): `idLessThan` exclusive, newest first, at most 100 rows. */
+export const pageFieldsV2 = {
   startTime: optional(timeMs({ description: 'From this time, Unix ms; at most 90 days ago.' })),
   endTime: optional(timeMs({ description: 'To this time, inclusive; at most 90 days later.' })),
   idLessThan: optional(orderId({ description: 'Only rows older than this id.' })),
   limit: limit({ default: ROWS_MAX, max: ROWS_MAX }),
 };
 
-interface ListInput {
-  readonly startTime: number | undefined;
-  readonly endTime: number | undefined;
-  readonly idLessThan: string | undefined;
-  readonly limit: number;
-}
+export const pageV2: Paging<SentPageV2> = {
+  window: ninetyDayWindow,
+  page: ({ idLessThan, limit: rows }) =>
+    present({ beforeId: idCursor(idLessThan, 'idLessThan'), limit: rows }),
+};
 
-export interface ListPage {
-  readonly window: TimeWindow;
-  readonly page: PageRequest;
-}
+/** The same for a call that asks for at most seven days. */
+export const weekV2: Paging<SentPageV2> = {
+  ...pageV2,
+  window: (input, nowMs) => {
+    refuseOverAWeek(input);
+    return ninetyDayWindow(input, nowMs);
+  },
+};
 
-/** Which rows a request asks for. */
-export function listPageV2(input: ListInput, nowMs: number): ListPage {
-  return {
-    window: ninetyDayWindow(input, nowMs),
-    page: present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit }),
-  };
+/** What all v3 lists share (wire.md 4.6): the cursor is the id of the last row, exclusive on the next call. */
+export const pageFieldsV3 = {
+  startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
+  endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
+  limit: limit({ default: ROWS_MAX, max: ROWS_MAX }),
+  cursor: optional(orderId({ description: 'The cursor of the previous page.' })),
+};
+
+export const pageV3: Paging<SentPageV3> = {
+  window: windowV3,
+  page: ({ cursor, limit: rows }) => present({ beforeId: idCursor(cursor, 'cursor'), limit: rows }),
+};
+
+/** Of a list that has no parts. */
+export const whole: Paging<unknown> = {
+  window: () => ({}),
+  page: () => ({ limit: Number.MAX_SAFE_INTEGER }),
+};
+
+/** Either end may be open; with both it is at most 90 days wide. */
+function windowV3({ startTime, endTime }: SentTimes): TimeWindow {
+  if (startTime !== undefined && endTime !== undefined) {
+    if (startTime > endTime) throw wrong('startTime');
+    if (endTime - startTime > WINDOW_MS) throw new WireError('00001', [String(DAYS_MAX)]);
+  }
+  return present({ fromMs: startTime, toMs: endTime });
 }

@@ -22,10 +22,10 @@ import { str } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';
 import { isIdText } from '../../primitives/id.ts';
+import { present } from '../../primitives/present.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 import { findMarket } from './markets.ts';
 import { executedOrders, type OrderName } from './orders.ts';
-import { present } from './present.ts';
 import { submit } from './submit.ts';
 
 interface TriggerScope {
@@ -105,11 +105,15 @@ function passes(record: TriggerRecord, filter: OpenTriggerFilter): boolean {
   );
 }
 
-/** The size of a waiting trigger: of one that closes the whole leg, what the leg has now. */
-export function sizeToClose(user: User, record: TriggerRecord): string {
+/** A waiting trigger with its size: of one that closes the whole leg, what the leg has now (R-P-15). */
+export function withSizeToClose(user: User, record: TriggerRecord): TriggerRecord {
+  return closesAll(record) ? { ...record, size: sizeToClose(user, record) } : record;
+}
+
+function sizeToClose(user: User, record: TriggerRecord): string {
   const { category, symbol, positionSide, size } = record;
   const holding = user.holdings.get(instrumentKey(category, symbol));
-  if (!closesAll(record) || positionSide === '' || holding === undefined) return size;
+  if (positionSide === '' || holding === undefined) return size;
   const lots = legOf(holding, positionSide)?.lots ?? 0;
   return stepsToText(lots, holding.market.instrument.sizeStep);
 }

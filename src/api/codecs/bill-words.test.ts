@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MIX_BILL_TYPES, SPOT_BILL_TYPES, V3_RECORD_TYPES } from './bill-types.ts';
-import {
-  type BillWords,
-  MIX_BILL_WORDS,
-  purposesOf,
-  SPOT_BILL_WORDS,
-  spotGroupOf,
-  V3_BILL_WORDS,
-} from './bill-words.ts';
+import { type BillWords, purposesOf } from './bill-words.ts';
+import { MIX_BILL_TYPES, MIX_BILL_WORDS } from './v2/mix-bill.ts';
+import { SPOT_BILL_TYPES, SPOT_BILL_WORDS, spotGroupOf } from './v2/spot-bill.ts';
+import { V3_BILL_WORDS, V3_RECORD_TYPES } from './v3/bill.ts';
 
 describe('the words of bills', () => {
   it.each<[string, BillWords, readonly string[]]>([

@@ -15,7 +15,7 @@ import {
   wrong,
 } from '../../http/wire-error.ts';
 import { formatUnits, parseDecimal, parseUnits } from '../../primitives/decimal.ts';
-import { present } from '../calls/present.ts';
+import { present } from '../../primitives/present.ts';
 
 /** A number of a request: its text, the parameter it came in, and whose codes refuse it. */
 export interface SentNumber {

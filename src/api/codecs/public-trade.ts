@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox';
 import type { Instrument } from '../../engine/instrument/instrument.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
+import { present } from '../../primitives/present.ts';
 import { idCursor, refuseOverAWeek } from '../calls/paging.ts';
-import { present } from '../calls/present.ts';
 import { priceText, sizeText } from './amount-text.ts';
 
 export const publicTrade = Type.Object({

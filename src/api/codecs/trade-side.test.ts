@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExecType } from '../../engine/order/order.ts';
-import { legWireV2, mixOrderSource } from './trade-side.ts';
-import { tradeSideV3 } from './v3/order.ts';
+import { mixOrderSource, tradeSideV2, tradeSideV3 } from './trade-side.ts';
 
 /** What closed a long leg: in one-way mode a sell that nets, in hedge mode a close of the leg. */
 const oneWay = (execType: ExecType) =>
@@ -16,7 +15,7 @@ const hedge = (execType: ExecType) =>
   }) as const;
 
 const both = (leg: ReturnType<typeof oneWay> | ReturnType<typeof hedge>) => [
-  legWireV2(leg).tradeSide,
+  tradeSideV2(leg),
   tradeSideV3(leg),
 ];
 

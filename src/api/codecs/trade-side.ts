@@ -1,16 +1,60 @@
 /**
- * How records name what an order of the venue's own did to a position (wire.md appendix C): by the
- * step that made it and the leg, in one-way mode by the step and the side of the book.
+ * How each family names what an order or a fill does to a position, and where an order comes from (wire.md
+ * 6.1, appendix C). In hedge mode the `side` of v2 is the leg, buy for long and sell for short, also when
+ * closing; `tradeSide` says open or close; and a close is shown as reduce-only, by which clients turn the
+ * side round again. In one-way mode, and always in v3, `side` is the side of the book. What the venue
+ * itself did is named by its step in both modes: by the step and the leg, in one-way mode by the step and
+ * the side of the book.
  */
 import type { FillRecord, OrderRecord } from '../../engine/order/order-record.ts';
 import type { TriggerKind } from '../../engine/trigger/trigger.ts';
 import type { TriggerRecord } from '../../engine/trigger/trigger-record.ts';
+import type { Caller } from '../../http/endpoint.ts';
 import { assertNever } from '../../primitives/assert.ts';
 
-type Leg = Pick<OrderRecord | FillRecord, 'execType' | 'side' | 'holdMode' | 'positionSide'>;
+type Leg = Pick<
+  OrderRecord | FillRecord,
+  'side' | 'holdMode' | 'positionSide' | 'effect' | 'execType'
+>;
+type NamedLeg = Pick<Leg, 'side' | 'holdMode' | 'positionSide'>;
+
+export function sideV2({ holdMode, positionSide, side }: NamedLeg): string {
+  if (holdMode !== 'hedge_mode') return side;
+  return positionSide === 'long' ? 'buy' : 'sell';
+}
+
+export function posSideV2({ holdMode, positionSide }: NamedLeg): string {
+  return holdMode === 'hedge_mode' ? positionSide : 'net';
+}
+
+export function posModeV2({ holdMode }: NamedLeg): string {
+  return holdMode === 'hedge_mode' ? 'hedge_mode' : 'one_way_mode';
+}
+
+export function tradeSideV2(leg: Leg): string {
+  return stepTradeSide(leg) ?? (leg.holdMode === 'hedge_mode' ? leg.effect : single(leg));
+}
+
+/** Orders and fills name their leg in hedge mode only. */
+export function posSideV3({ holdMode, positionSide }: NamedLeg): string {
+  return holdMode === 'hedge_mode' ? positionSide : '';
+}
+
+/** `open_long` … in hedge mode, `buy_single` … in one-way mode, a step's own word, '' on spot. */
+export function tradeSideV3(leg: Leg): string {
+  if (leg.holdMode === '') return '';
+  const step = stepTradeSide(leg);
+  if (step !== undefined) return step;
+  if (leg.holdMode === 'one_way_mode') return single(leg);
+  return `${leg.effect}_${leg.positionSide}`;
+}
+
+function single({ side }: Pick<Leg, 'side'>): string {
+  return `${side}_single`;
+}
 
 /** Undefined for what a user ordered. */
-export function stepTradeSide(leg: Leg): string | undefined {
+function stepTradeSide(leg: Leg): string | undefined {
   const { execType, side, holdMode, positionSide } = leg;
   if (execType === 'normal') return undefined;
   const word = STEP_WORDS[execType];
@@ -27,45 +71,15 @@ const STEP_WORDS = {
   delivery: 'delivery',
 } as const;
 
-/**
- * How v2 names what a futures order or fill does to a position (wire.md 6.1). In hedge mode `side` is
- * the leg, buy for long and sell for short, also when closing; `tradeSide` says open or close; and
- * a close is shown as reduce-only, by which clients turn the side round again. In one-way mode
- * `side` is the side of the book. What the venue itself did is named by its step in both modes.
- */
-export interface LegWire {
-  readonly side: string;
-  readonly posSide: string;
-  readonly tradeSide: string;
-  readonly posMode: string;
-}
-
-type LegRecord = Pick<
-  OrderRecord | FillRecord,
-  'side' | 'holdMode' | 'positionSide' | 'effect' | 'execType'
->;
-
-export function legWireV2(record: LegRecord): LegWire {
-  if (record.holdMode !== 'hedge_mode') {
-    return {
-      side: record.side,
-      posSide: 'net',
-      tradeSide: stepTradeSide(record) ?? `${record.side}_single`,
-      posMode: 'one_way_mode',
-    };
-  }
-  return {
-    side: record.positionSide === 'long' ? 'buy' : 'sell',
-    posSide: record.positionSide,
-    tradeSide: stepTradeSide(record) ?? record.effect,
-    posMode: 'hedge_mode',
-  };
-}
-
 type Source = Pick<
   OrderRecord,
   'execType' | 'isCopyTrading' | 'orderType' | 'positionSide' | 'side'
 >;
+
+/** Where an order comes from that a caller places. */
+export function originOf({ isCopyTrading }: Pick<Caller, 'isCopyTrading'>) {
+  return { enterPoint: 'API', isCopyTrading } as const;
+}
 
 /** Where a spot order came from (spec 2.2): a copy-trading key, a market order, or neither. */
 export function spotOrderSource(record: Source): string {

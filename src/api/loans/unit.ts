@@ -19,7 +19,7 @@ import {
 } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import { present } from '../calls/present.ts';
+import { present } from '../../primitives/present.ts';
 import { submit } from '../calls/submit.ts';
 import { usdtValue } from '../codecs/amount-text.ts';
 import { type LoanFamily, loanUnitOf } from './family.ts';

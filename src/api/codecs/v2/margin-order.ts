@@ -1,119 +1,42 @@
-/** Margin orders as v2 takes and lists them, and their fills (wire.md appendix A, v2 margin). */
-import Type, { type Static } from 'typebox';
+/** A margin order as v2 takes it and lists it (wire.md appendix A, v2 margin). */
+import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/instrument/instrument.ts';
 import type { OrderLoan } from '../../../engine/order/order.ts';
-import type { FillRecord, OrderRecord } from '../../../engine/order/order-record.ts';
-import {
-  clientOid,
-  decimal,
-  list,
-  type object,
-  oneOf,
-  optional,
-  str,
-  symbol,
-} from '../../../http/fields.ts';
+import type { OrderRecord } from '../../../engine/order/order-record.ts';
+import { clientOid, decimal, type object, oneOf, optional, symbol } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
-import { present } from '../../calls/present.ts';
-import { feeDetailV2, feeDetailWireV2 } from './fill.ts';
+import { present } from '../../../primitives/present.ts';
+import { codec } from '../codec.ts';
 import { spotAmounts } from './spot-order.ts';
 
-const marginOrderV2 = Type.Object({
-  orderId: str('Order id.'),
-  symbol: str('Trading pair.'),
-  orderType: str('limit or market.'),
-  enterPointSource: str('API, WEB or SYS.'),
-  clientOid: str('Client order id.'),
-  loanType: str('normal, autoLoan, autoRepay or autoLoanAndRepay.'),
-  price: str('Order price; 0 for a market order.'),
-  side: str('buy or sell.'),
-  status: str('live, partially_filled, filled or cancelled.'),
-  baseSize: str('Ordered, base coin; 0 for a market buy.'),
-  quoteSize: str('Ordered, quote coin: market buy only, otherwise 0.'),
-  priceAvg: str('Average fill price; 0 before any fill.'),
-  size: str('Filled, base coin.'),
-  amount: str('Filled, quote coin.'),
-  force: str('gtc, ioc, fok or post_only.'),
-  cTime: str('Creation time, Unix ms.'),
-  uTime: str('Update time, Unix ms.'),
-});
-
-const marginFillV2 = Type.Object({
-  orderId: str('Order id.'),
-  tradeId: str('Fill id.'),
-  orderType: str('limit or market.'),
-  side: str('buy or sell.'),
-  priceAvg: str('Fill price.'),
-  size: str('Base coin.'),
-  amount: str('Quote coin.'),
-  tradeScope: str('maker or taker.'),
-  cTime: str('Time, Unix ms.'),
-  uTime: str('Time, Unix ms.'),
-  feeDetail: feeDetailV2,
-});
-
-const ends = {
-  maxId: str('Newest id of the page; empty on an empty page.'),
-  minId: str('Oldest id of the page: pass it as idLessThan.'),
-};
-
-export const marginOrderListV2 = Type.Object({ orderList: list(marginOrderV2), ...ends });
-export const marginFillListV2 = Type.Object({ fills: list(marginFillV2), ...ends });
-
-export function marginOrderListWireV2(
-  records: readonly OrderRecord[],
-): Static<typeof marginOrderListV2> {
-  return { orderList: records.map(orderWire), ...endsOf(records.map(({ orderId }) => orderId)) };
-}
-
-export function marginFillListWireV2(
-  records: readonly FillRecord[],
-): Static<typeof marginFillListV2> {
-  return { fills: records.map(fillWire), ...endsOf(records.map(({ fillId }) => fillId)) };
-}
-
-/** Newest first. */
-export function endsOf(ids: readonly string[]): { maxId: string; minId: string } {
-  return { maxId: ids[0] ?? '', minId: ids.at(-1) ?? '' };
-}
-
-function orderWire(record: OrderRecord): Static<typeof marginOrderV2> {
-  return {
-    orderId: record.orderId,
-    symbol: record.symbol,
-    orderType: record.orderType,
-    enterPointSource: record.enterPoint,
-    clientOid: record.clientOid,
-    loanType: loanTypeV2(record.loan),
-    price: record.price,
-    side: record.side,
-    status: record.status === 'new' ? 'live' : record.status,
-    baseSize: record.size,
-    quoteSize: record.quoteAmount,
-    priceAvg: record.avgPrice,
-    size: record.cumQty,
-    amount: record.cumValue,
-    force: record.timeInForce,
-    cTime: String(record.createdMs),
-    uTime: String(record.updatedMs),
-  };
-}
-
-function fillWire(record: FillRecord): Static<typeof marginFillV2> {
-  return {
-    orderId: record.orderId,
-    tradeId: record.fillId,
-    orderType: record.orderType,
-    side: record.side,
-    priceAvg: record.price,
-    size: record.qty,
-    amount: record.value,
-    tradeScope: record.liquidity,
-    cTime: String(record.timeMs),
-    uTime: String(record.timeMs),
-    feeDetail: feeDetailWireV2(record),
-  };
-}
+export const marginOrder = codec<OrderRecord>(
+  {
+    orderId: ['Order id.', (order) => order.orderId],
+    symbol: ['Trading pair.', (order) => order.symbol],
+    orderType: ['limit or market.', (order) => order.orderType],
+    enterPointSource: ['API, WEB or SYS.', (order) => order.enterPoint],
+    clientOid: ['Client order id.', (order) => order.clientOid],
+    loanType: [
+      'normal, autoLoan, autoRepay or autoLoanAndRepay.',
+      (order) => loanTypeV2(order.loan),
+    ],
+    price: ['Order price; 0 for a market order.', (order) => order.price],
+    side: ['buy or sell.', (order) => order.side],
+    status: [
+      'live, partially_filled, filled or cancelled.',
+      (order) => (order.status === 'new' ? 'live' : order.status),
+    ],
+    baseSize: ['Ordered, base coin; 0 for a market buy.', (order) => order.size],
+    quoteSize: ['Ordered, quote coin: market buy only, otherwise 0.', (order) => order.quoteAmount],
+    priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
+    size: ['Filled, base coin.', (order) => order.cumQty],
+    amount: ['Filled, quote coin.', (order) => order.cumValue],
+    force: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+    cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
+    uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
+  },
+  (order) => order.orderId,
+);
 
 /** What a v2 margin order says it does with debts (R-B-6). */
 export const LOAN_TYPES = {

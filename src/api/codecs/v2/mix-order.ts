@@ -1,120 +1,90 @@
 /** A futures order as v2 takes it and shows it; the detail calls its status `state`, the lists `status`. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/instrument/instrument.ts';
 import type { OrderRecord } from '../../../engine/order/order-record.ts';
 import type { PlaceOrder } from '../../../engine/order-command.ts';
 import type { Caller } from '../../../http/endpoint.ts';
-import {
-  clientOid,
-  decimal,
-  list,
-  type object,
-  oneOf,
-  optional,
-  str,
-  yesNo,
-} from '../../../http/fields.ts';
+import { clientOid, decimal, type object, oneOf, optional, yesNo } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
-import { present } from '../../calls/present.ts';
+import { present } from '../../../primitives/present.ts';
 import { negated } from '../amount-text.ts';
+import { codec, type RowFields } from '../codec.ts';
 import { readPresets, readPrice, readSize } from '../order-numbers.ts';
-import { legWireV2, mixOrderSource } from '../trade-side.ts';
+import {
+  mixOrderSource,
+  originOf,
+  posModeV2,
+  posSideV2,
+  sideV2,
+  tradeSideV2,
+} from '../trade-side.ts';
 
-const common = {
-  symbol: str('Trading pair.'),
-  size: str('Base coin.'),
-  orderId: str('Order id.'),
-  clientOid: str('Client order id.'),
-  baseVolume: str('Filled, base coin.'),
-  quoteVolume: str('Filled, quote coin.'),
-  fee: str('Fee so far, margin coin; negative = paid.'),
-  price: str('Order price; 0 for a market order.'),
-  priceAvg: str('Average fill price; 0 before any fill.'),
-  side: str('buy or sell; in hedge mode the leg: buy for long, sell for short.'),
-  posSide: str('long or short in hedge mode, net in one-way mode.'),
-  tradeSide: str(
+const common: RowFields<OrderRecord> = {
+  symbol: ['Trading pair.', (order) => order.symbol],
+  size: ['Base coin.', (order) => order.size],
+  orderId: ['Order id.', (order) => order.orderId],
+  clientOid: ['Client order id.', (order) => order.clientOid],
+  baseVolume: ['Filled, base coin.', (order) => order.cumQty],
+  quoteVolume: ['Filled, quote coin.', (order) => order.cumValue],
+  fee: ['Fee so far, margin coin; negative = paid.', (order) => negated(order.fee)],
+  price: ['Order price; 0 for a market order.', (order) => order.price],
+  priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
+  side: ['buy or sell; in hedge mode the leg: buy for long, sell for short.', sideV2],
+  posSide: ['long or short in hedge mode, net in one-way mode.', posSideV2],
+  tradeSide: [
     'open or close, one-way buy_single or sell_single; or a step, e.g. burst_close_long.',
-  ),
-  posMode: str('one_way_mode or hedge_mode.'),
-  force: str('gtc, ioc, fok or post_only.'),
-  totalProfits: str('Profit realised by its fills, margin coin.'),
-  marginCoin: str('Margin coin.'),
-  presetStopSurplusPrice: str('Take-profit trigger price; empty = none.'),
-  presetStopSurplusExecutePrice: str('Take-profit execution price; empty = market.'),
-  presetStopLossPrice: str('Stop-loss trigger price; empty = none.'),
-  presetStopLossExecutePrice: str('Stop-loss execution price; empty = market.'),
-  orderType: str('limit or market.'),
-  leverage: str('Leverage.'),
-  marginMode: str('crossed or isolated.'),
-  reduceOnly: str('YES or NO; YES for a hedge-mode close.'),
-  enterPointSource: str('API, WEB or SYS.'),
-  orderSource: str('normal, market or Trader_delegate; or the step of the venue that made it.'),
-  cancelReason: str('Why it was cancelled; empty unless it was.'),
-  cTime: str('Creation time, Unix ms.'),
-  uTime: str('Update time, Unix ms.'),
+    tradeSideV2,
+  ],
+  posMode: ['one_way_mode or hedge_mode.', posModeV2],
+  force: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+  totalProfits: ['Profit realised by its fills, margin coin.', (order) => order.realisedPnl],
+  marginCoin: ['Margin coin.', (order) => order.marginCoin],
+  presetStopSurplusPrice: [
+    'Take-profit trigger price; empty = none.',
+    ({ presets }) => presets.takeProfitPrice ?? '',
+  ],
+  presetStopSurplusExecutePrice: [
+    'Take-profit execution price; empty = market.',
+    ({ presets }) => presets.takeProfitExecutePrice ?? '',
+  ],
+  presetStopLossPrice: [
+    'Stop-loss trigger price; empty = none.',
+    ({ presets }) => presets.stopLossPrice ?? '',
+  ],
+  presetStopLossExecutePrice: [
+    'Stop-loss execution price; empty = market.',
+    ({ presets }) => presets.stopLossExecutePrice ?? '',
+  ],
+  orderType: ['limit or market.', (order) => order.orderType],
+  leverage: ['Leverage.', (order) => String(order.leverage)],
+  marginMode: ['crossed or isolated.', (order) => order.marginMode],
+  reduceOnly: [
+    'YES or NO; YES for a hedge-mode close.',
+    (order) => (order.effect === 'close' || order.isReduceOnly ? 'YES' : 'NO'),
+  ],
+  enterPointSource: ['API, WEB or SYS.', (order) => order.enterPoint],
+  orderSource: [
+    'normal, market or Trader_delegate; or the step of the venue that made it.',
+    mixOrderSource,
+  ],
+  cancelReason: ['Why it was cancelled; empty unless it was.', (order) => order.cancelReason],
+  cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
+  uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
 };
-const status = str('live, partially_filled, filled or canceled.');
 
-export const mixOrderDetailV2 = Type.Object({ ...common, state: status });
-const listedMixOrderV2 = Type.Object({ ...common, status });
+const STATUS = 'live, partially_filled, filled or canceled.';
 
-export function mixOrderDetailWireV2(record: OrderRecord): Static<typeof mixOrderDetailV2> {
-  return { ...commonWire(record), state: statusWord(record) };
-}
+export const mixOrderDetail = codec<OrderRecord>({ ...common, state: [STATUS, statusWord] });
 
-function listedMixOrderWireV2(record: OrderRecord): Static<typeof listedMixOrderV2> {
-  return { ...commonWire(record), status: statusWord(record) };
-}
-
-function commonWire(record: OrderRecord) {
-  const { presets } = record;
-  const leg = legWireV2(record);
-  const isReducing = record.effect === 'close' || record.isReduceOnly;
-  return {
-    symbol: record.symbol,
-    size: record.size,
-    orderId: record.orderId,
-    clientOid: record.clientOid,
-    baseVolume: record.cumQty,
-    quoteVolume: record.cumValue,
-    fee: negated(record.fee),
-    price: record.price,
-    priceAvg: record.avgPrice,
-    ...leg,
-    force: record.timeInForce,
-    totalProfits: record.realisedPnl,
-    marginCoin: record.marginCoin,
-    presetStopSurplusPrice: presets.takeProfitPrice ?? '',
-    presetStopSurplusExecutePrice: presets.takeProfitExecutePrice ?? '',
-    presetStopLossPrice: presets.stopLossPrice ?? '',
-    presetStopLossExecutePrice: presets.stopLossExecutePrice ?? '',
-    orderType: record.orderType,
-    leverage: String(record.leverage),
-    marginMode: record.marginMode,
-    reduceOnly: isReducing ? 'YES' : 'NO',
-    enterPointSource: record.enterPoint,
-    orderSource: mixOrderSource(record),
-    cancelReason: record.cancelReason,
-    cTime: String(record.createdMs),
-    uTime: String(record.updatedMs),
-  };
-}
+export const mixOrder = codec<OrderRecord>(
+  { ...common, status: [STATUS, statusWord] },
+  (order) => order.orderId,
+);
 
 /** v2 futures spell cancelled with one l (wire.md 4.4). */
-function statusWord(record: OrderRecord): string {
-  if (record.status === 'new') return 'live';
-  return record.status === 'cancelled' ? 'canceled' : record.status;
-}
-
-export const endId = str('Id of the last row: the idLessThan of the next page; empty at the end.');
-
-export const mixOrderListV2 = Type.Object({ entrustedList: list(listedMixOrderV2), endId });
-
-export function mixOrderListWireV2(records: readonly OrderRecord[]): Static<typeof mixOrderListV2> {
-  return {
-    entrustedList: records.map(listedMixOrderWireV2),
-    endId: records.at(-1)?.orderId ?? '',
-  };
+function statusWord({ status }: OrderRecord): string {
+  if (status === 'new') return 'live';
+  return status === 'cancelled' ? 'canceled' : status;
 }
 
 /** The fields one order has, alone or in a batch. Spec 4.2. */
@@ -162,7 +132,7 @@ export function mixOrderCommand(
     marginMode: input.marginMode,
     marginCoin: input.marginCoin,
     presets: presetsOf(instrument, input),
-    origin: { enterPoint: 'API' as const, isCopyTrading: caller.isCopyTrading },
+    origin: originOf(caller),
   });
 }
 

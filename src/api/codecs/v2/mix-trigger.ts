@@ -1,14 +1,13 @@
 /** A trigger of a contract as v2 takes it and lists it, waiting or finished (wire.md 4.4, appendix A). */
-import Type, { type Static } from 'typebox';
 import type { Instrument } from '../../../engine/instrument/instrument.ts';
 import type { Presets } from '../../../engine/order/order.ts';
 import type { OrderRecord } from '../../../engine/order/order-record.ts';
 import type { TriggerRecord } from '../../../engine/trigger/trigger-record.ts';
-import { decimal, list, oneOf, optional, str } from '../../../http/fields.ts';
-import { present } from '../../calls/present.ts';
+import { decimal, oneOf, optional } from '../../../http/fields.ts';
+import { present } from '../../../primitives/present.ts';
+import { codec, type RowFields } from '../codec.ts';
 import { readPresets, type SentPreset } from '../order-numbers.ts';
-import { legWireV2, mixPlanSource } from '../trade-side.ts';
-import { endId } from './mix-order.ts';
+import { mixPlanSource, posModeV2, posSideV2, sideV2, tradeSideV2 } from '../trade-side.ts';
 import {
   PRESET_TRIGGER_TYPES,
   planTypeOf,
@@ -17,106 +16,94 @@ import {
   triggerTypeOf,
 } from './trigger-words.ts';
 
-const common = {
-  planType: str(
+/** With `size` being, of one that closes the whole leg, what it would close now. */
+const common: RowFields<TriggerRecord> = {
+  planType: [
     'normal_plan, track_plan, profit_plan, loss_plan, pos_profit, pos_loss, moving_plan.',
-  ),
-  symbol: str('Trading pair.'),
-  size: str('Base coin; of the whole leg where that is what it closes.'),
-  orderId: str('Id of the plan.'),
-  clientOid: str('Client order id.'),
-  planStatus: str('live, executed, fail_execute or cancelled.'),
-  price: str('Price of the order it places; 0 at market.'),
-  executePrice: str('The same.'),
-  callbackRatio: str('Trailing: percent; empty otherwise.'),
-  triggerPrice: str('Trigger price.'),
-  triggerType: str('fill_price, mark_price or index_price.'),
-  side: str('buy or sell; in hedge mode the leg: buy for long, sell for short.'),
-  posSide: str('long or short in hedge mode, net in one-way mode.'),
-  tradeSide: str('open or close in hedge mode, buy_single or sell_single in one-way mode.'),
-  posMode: str('one_way_mode or hedge_mode.'),
-  reduceOnly: str('YES or NO; YES for what closes a leg.'),
-  marginCoin: str('Margin coin.'),
-  marginMode: str('crossed or isolated.'),
-  enterPointSource: str('API, WEB or SYS.'),
-  orderType: str('limit or market.'),
-  orderSource: str('What the order it places is called.'),
-  cTime: str('Creation time, Unix ms.'),
-  uTime: str('Update time, Unix ms.'),
-  stopSurplusTriggerPrice: str('Take-profit of the order it places; empty = none.'),
-  stopSurplusExecutePrice: str('Its execution price; empty = market.'),
-  stopSurplusTriggerType: str('fill_price or mark_price; empty = none.'),
-  stopLossTriggerPrice: str('Stop-loss of the order it places; empty = none.'),
-  stopLossExecutePrice: str('Its execution price; empty = market.'),
-  stopLossTriggerType: str('fill_price or mark_price; empty = none.'),
+    (plan) => planTypeOf(plan.kind),
+  ],
+  symbol: ['Trading pair.', (plan) => plan.symbol],
+  size: ['Base coin; of the whole leg where that is what it closes.', (plan) => plan.size],
+  orderId: ['Id of the plan.', (plan) => plan.triggerId],
+  clientOid: ['Client order id.', (plan) => plan.clientOid],
+  planStatus: ['live, executed, fail_execute or cancelled.', (plan) => plan.status],
+  price: ['Price of the order it places; 0 at market.', (plan) => plan.price],
+  executePrice: ['The same.', (plan) => plan.price],
+  callbackRatio: ['Trailing: percent; empty otherwise.', (plan) => plan.callbackRatio],
+  triggerPrice: ['Trigger price.', (plan) => plan.triggerPrice],
+  triggerType: ['fill_price, mark_price or index_price.', (plan) => triggerTypeOf(plan.triggerBy)],
+  side: ['buy or sell; in hedge mode the leg: buy for long, sell for short.', sideV2],
+  posSide: ['long or short in hedge mode, net in one-way mode.', posSideV2],
+  tradeSide: [
+    'open or close in hedge mode, buy_single or sell_single in one-way mode.',
+    tradeSideOf,
+  ],
+  posMode: ['one_way_mode or hedge_mode.', posModeV2],
+  reduceOnly: [
+    'YES or NO; YES for what closes a leg.',
+    (plan) => (tradeSideOf(plan) === 'close' || plan.isReduceOnly ? 'YES' : 'NO'),
+  ],
+  marginCoin: ['Margin coin.', (plan) => plan.marginCoin],
+  marginMode: ['crossed or isolated.', (plan) => plan.marginMode],
+  enterPointSource: ['API, WEB or SYS.', (plan) => plan.enterPoint],
+  orderType: ['limit or market.', (plan) => plan.orderType],
+  orderSource: ['What the order it places is called.', mixPlanSource],
+  cTime: ['Creation time, Unix ms.', (plan) => String(plan.createdMs)],
+  uTime: ['Update time, Unix ms.', (plan) => String(plan.updatedMs)],
+  stopSurplusTriggerPrice: [
+    'Take-profit of the order it places; empty = none.',
+    ({ presets }) => presets.takeProfitPrice ?? '',
+  ],
+  stopSurplusExecutePrice: [
+    'Its execution price; empty = market.',
+    ({ presets }) => presets.takeProfitExecutePrice ?? '',
+  ],
+  stopSurplusTriggerType: [
+    'fill_price or mark_price; empty = none.',
+    ({ presets: { takeProfitPrice, takeProfitTrigger } }) =>
+      takeProfitPrice === undefined ? '' : presetTriggerTypeOf(takeProfitTrigger),
+  ],
+  stopLossTriggerPrice: [
+    'Stop-loss of the order it places; empty = none.',
+    ({ presets }) => presets.stopLossPrice ?? '',
+  ],
+  stopLossExecutePrice: [
+    'Its execution price; empty = market.',
+    ({ presets }) => presets.stopLossExecutePrice ?? '',
+  ],
+  stopLossTriggerType: [
+    'fill_price or mark_price; empty = none.',
+    ({ presets: { stopLossPrice, stopLossTrigger } }) =>
+      stopLossPrice === undefined ? '' : presetTriggerTypeOf(stopLossTrigger),
+  ],
 };
 
-const pending = Type.Object(common);
-const finished = Type.Object({
-  ...common,
-  executeOrderId: str('The order it placed; empty = none.'),
-  priceAvg: str('Average fill price of that order; 0 before any fill.'),
-  baseVolume: str('What that order filled, base coin.'),
-});
+export const mixPlan = codec<TriggerRecord>(common, (plan) => plan.triggerId);
 
-export const planListV2 = Type.Object({ entrustedList: list(pending), endId });
-export const planHistoryV2 = Type.Object({ entrustedList: list(finished), endId });
-
-/** `size` is what it would close now, for one that closes the whole leg. */
-export function planWireV2(record: TriggerRecord, size: string): Static<typeof pending> {
-  const leg = legWireV2({ ...record, execType: 'normal' });
-  const isReducing = leg.tradeSide === 'close' || record.isReduceOnly;
-  return {
-    planType: planTypeOf(record.kind),
-    symbol: record.symbol,
-    size,
-    orderId: record.triggerId,
-    clientOid: record.clientOid,
-    planStatus: record.status,
-    price: record.price,
-    executePrice: record.price,
-    callbackRatio: record.callbackRatio,
-    triggerPrice: record.triggerPrice,
-    triggerType: triggerTypeOf(record.triggerBy),
-    ...leg,
-    reduceOnly: isReducing ? 'YES' : 'NO',
-    marginCoin: record.marginCoin,
-    marginMode: record.marginMode,
-    enterPointSource: record.enterPoint,
-    orderType: record.orderType,
-    orderSource: mixPlanSource(record),
-    cTime: String(record.createdMs),
-    uTime: String(record.updatedMs),
-    ...presetsWire(record),
-  };
+interface FinishedPlan extends TriggerRecord {
+  /** The order it placed, if it placed one. */
+  readonly executed: OrderRecord | undefined;
 }
 
-/** With what became of the order it placed, if it placed one. */
-export function finishedPlanWireV2(
-  record: TriggerRecord,
-  executed: OrderRecord | undefined,
-): Static<typeof finished> {
-  const size = record.size === '0' && executed !== undefined ? executed.size : record.size;
-  return {
-    ...planWireV2(record, size),
-    executeOrderId: record.executeOrderId,
-    priceAvg: executed?.avgPrice ?? '0',
-    baseVolume: executed?.cumQty ?? '0',
-  };
-}
+export const finishedMixPlan = codec<FinishedPlan>(
+  {
+    ...common,
+    size: [
+      'Base coin; of the whole leg where that is what it closes.',
+      ({ executed, size }) => (size === '0' && executed !== undefined ? executed.size : size),
+    ],
+    executeOrderId: ['The order it placed; empty = none.', (plan) => plan.executeOrderId],
+    priceAvg: [
+      'Average fill price of that order; 0 before any fill.',
+      ({ executed }) => executed?.avgPrice ?? '0',
+    ],
+    baseVolume: ['What that order filled, base coin.', ({ executed }) => executed?.cumQty ?? '0'],
+  },
+  (plan) => plan.triggerId,
+);
 
-function presetsWire({ presets }: TriggerRecord) {
-  const { takeProfitPrice, stopLossPrice } = presets;
-  return {
-    stopSurplusTriggerPrice: takeProfitPrice ?? '',
-    stopSurplusExecutePrice: presets.takeProfitExecutePrice ?? '',
-    stopSurplusTriggerType:
-      takeProfitPrice === undefined ? '' : presetTriggerTypeOf(presets.takeProfitTrigger),
-    stopLossTriggerPrice: stopLossPrice ?? '',
-    stopLossExecutePrice: presets.stopLossExecutePrice ?? '',
-    stopLossTriggerType:
-      stopLossPrice === undefined ? '' : presetTriggerTypeOf(presets.stopLossTrigger),
-  };
+function tradeSideOf(plan: TriggerRecord): string {
+  return tradeSideV2({ ...plan, execType: 'normal' });
 }
 
 export const presetPrice = (description: string) => optional(decimal({ description }));

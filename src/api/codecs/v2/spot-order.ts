@@ -1,9 +1,9 @@
 /**
- * A spot order as v2 shows it. Two shapes that must not be mixed: in the unfilled list `priceAvg` is
- * the order's own price and `basePrice` the average fill price (spec 2.2); everywhere else `price`
- * and `priceAvg` mean what they say. Clients tell them apart by the presence of `basePrice`.
+ * A spot order as v2 takes it and shows it. Two shapes that must not be mixed: in the unfilled list
+ * `priceAvg` is the order's own price and `basePrice` the average fill price (R-2.2-3); everywhere else
+ * `price` and `priceAvg` mean what they say. Clients tell them apart by the presence of `basePrice`.
  */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/instrument/instrument.ts';
 import type { OrderRecord } from '../../../engine/order/order-record.ts';
 import type { PlaceOrder } from '../../../engine/order-command.ts';
@@ -15,107 +15,90 @@ import {
   type object,
   oneOf,
   optional,
-  str,
 } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
-import { present } from '../../calls/present.ts';
+import { present } from '../../../primitives/present.ts';
 import { negated } from '../amount-text.ts';
+import { codec, type RowFields } from '../codec.ts';
 import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
-import { spotOrderSource } from '../trade-side.ts';
+import { originOf, spotOrderSource } from '../trade-side.ts';
 
-const common = {
-  userId: str('User id.'),
-  symbol: str('Trading pair.'),
-  orderId: str('Order id.'),
-  clientOid: str('Client order id.'),
-  size: str('Base coin; quote coin for a market buy.'),
-  orderType: str('limit or market.'),
-  side: str('buy or sell.'),
-  status: str('live, partially_filled, filled or cancelled.'),
-  baseVolume: str('Filled, base coin.'),
-  quoteVolume: str('Filled, quote coin.'),
-  enterPointSource: str('API, WEB or SYS.'),
-  orderSource: str('normal, market, spot_trader_buy or spot_trader_sell.'),
-  cTime: str('Creation time, Unix ms.'),
-  uTime: str('Update time, Unix ms.'),
-  tpslType: str('normal, or tpsl: it waits, or waited, for its trigger price.'),
-  triggerPrice: nullableStr('null for tpslType normal.'),
+export interface ShownSpotOrder extends Omit<OrderRecord, 'cancelReason'> {
+  readonly cancelReason: string;
+  /** Of one that waits, or waited, for its trigger. */
+  readonly triggerPrice?: string;
+}
+
+const common: RowFields<ShownSpotOrder> = {
+  userId: ['User id.', (order) => order.uid],
+  symbol: ['Trading pair.', (order) => order.symbol],
+  orderId: ['Order id.', (order) => order.orderId],
+  clientOid: ['Client order id.', (order) => order.clientOid],
+  size: [
+    'Base coin; quote coin for a market buy.',
+    (order) => (order.quoteAmount === '0' ? order.size : order.quoteAmount),
+  ],
+  orderType: ['limit or market.', (order) => order.orderType],
+  side: ['buy or sell.', (order) => order.side],
+  status: [
+    'live, partially_filled, filled or cancelled.',
+    (order) => (order.status === 'new' ? 'live' : order.status),
+  ],
+  baseVolume: ['Filled, base coin.', (order) => order.cumQty],
+  quoteVolume: ['Filled, quote coin.', (order) => order.cumValue],
+  enterPointSource: ['API, WEB or SYS.', (order) => order.enterPoint],
+  orderSource: ['normal, market, spot_trader_buy or spot_trader_sell.', spotOrderSource],
+  cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
+  uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
+  tpslType: [
+    'normal, or tpsl: it waits, or waited, for its trigger price.',
+    (order) => (order.triggerPrice === undefined ? 'normal' : 'tpsl'),
+  ],
+  triggerPrice: {
+    schema: nullableStr('null for tpslType normal.'),
+    of: (order) => order.triggerPrice ?? null,
+  },
 };
 
-export const spotOrderV2 = Type.Object({
+export const spotOrder = codec<ShownSpotOrder>({
   ...common,
-  price: str('Order price; 0 for a market order.'),
-  priceAvg: str('Average fill price; 0 before any fill.'),
-  baseCoin: str('Base coin.'),
-  quoteCoin: str('Quote coin.'),
-  force: str('gtc, ioc, fok or post_only.'),
-  feeDetail: str('Fees as JSON text; empty before any fill.'),
-  cancelReason: str('Why it was cancelled; empty unless it was.'),
+  price: ['Order price; 0 for a market order.', (order) => order.price],
+  priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
+  baseCoin: ['Base coin.', (order) => order.base],
+  quoteCoin: ['Quote coin.', (order) => order.quote],
+  force: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+  feeDetail: ['Fees as JSON text; empty before any fill.', feeDetailText],
+  cancelReason: ['Why it was cancelled; empty unless it was.', (order) => order.cancelReason],
 });
 
-export const unfilledSpotOrderV2 = Type.Object({
+export const unfilledSpotOrder = codec<ShownSpotOrder>({
   ...common,
-  priceAvg: str('Order price.'),
-  basePrice: str('Average fill price; 0 before any fill.'),
-  presetTakeProfitPrice: str('Take-profit trigger price; empty = none.'),
-  executeTakeProfitPrice: str('Take-profit execution price; empty = market.'),
-  presetStopLossPrice: str('Stop-loss trigger price; empty = none.'),
-  executeStopLossPrice: str('Stop-loss execution price; empty = market.'),
+  priceAvg: ['Order price.', (order) => order.price],
+  basePrice: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
+  presetTakeProfitPrice: [
+    'Take-profit trigger price; empty = none.',
+    ({ presets }) => presets.takeProfitPrice ?? '',
+  ],
+  executeTakeProfitPrice: [
+    'Take-profit execution price; empty = market.',
+    ({ presets }) => presets.takeProfitExecutePrice ?? '',
+  ],
+  presetStopLossPrice: [
+    'Stop-loss trigger price; empty = none.',
+    ({ presets }) => presets.stopLossPrice ?? '',
+  ],
+  executeStopLossPrice: [
+    'Stop-loss execution price; empty = market.',
+    ({ presets }) => presets.stopLossExecutePrice ?? '',
+  ],
 });
-
-export function spotOrderWireV2(record: OrderRecord): Static<typeof spotOrderV2> {
-  return {
-    ...commonWire(record),
-    price: record.price,
-    priceAvg: record.avgPrice,
-    baseCoin: record.base,
-    quoteCoin: record.quote,
-    force: record.timeInForce,
-    feeDetail: feeDetailText(record),
-    cancelReason: record.cancelReason,
-  };
-}
-
-export function unfilledSpotOrderWireV2(record: OrderRecord): Static<typeof unfilledSpotOrderV2> {
-  const { presets } = record;
-  return {
-    ...commonWire(record),
-    priceAvg: record.price,
-    basePrice: record.avgPrice,
-    presetTakeProfitPrice: presets.takeProfitPrice ?? '',
-    executeTakeProfitPrice: presets.takeProfitExecutePrice ?? '',
-    presetStopLossPrice: presets.stopLossPrice ?? '',
-    executeStopLossPrice: presets.stopLossExecutePrice ?? '',
-  };
-}
-
-function commonWire(record: OrderRecord) {
-  return {
-    userId: record.uid,
-    symbol: record.symbol,
-    orderId: record.orderId,
-    clientOid: record.clientOid,
-    size: record.quoteAmount === '0' ? record.size : record.quoteAmount,
-    orderType: record.orderType,
-    side: record.side,
-    status: record.status === 'new' ? 'live' : record.status,
-    baseVolume: record.cumQty,
-    quoteVolume: record.cumValue,
-    enterPointSource: record.enterPoint,
-    orderSource: spotOrderSource(record),
-    cTime: String(record.createdMs),
-    uTime: String(record.updatedMs),
-    tpslType: 'normal',
-    triggerPrice: null,
-  };
-}
 
 /**
  * JSON inside a string, as clients parse it (wire.md 4.4): a summary and an entry per coin, the coin of
  * the trade first, negative = paid. Written by hand, because its fees are JSON numbers and
  * JSON.stringify would give small ones an exponent.
  */
-function feeDetailText(record: OrderRecord): string {
+function feeDetailText(record: ShownSpotOrder): string {
   if (record.cumQty === '0') return '';
   const fee = negated(record.fee);
   const byPlatformCoin = negated(record.platformFee);
@@ -182,7 +165,7 @@ export function spotOrderCommand(
     stp: input.stpMode,
     clientOid: input.clientOid,
     presets: spotPresets(instrument, input),
-    origin: { enterPoint: 'API' as const, isCopyTrading: caller.isCopyTrading },
+    origin: originOf(caller),
     ...spotAmounts(instrument, { ...input, priceField: 'price' }),
   });
 }

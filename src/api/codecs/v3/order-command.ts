@@ -29,8 +29,8 @@ import {
   yesNo,
 } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
+import { present } from '../../../primitives/present.ts';
 import { bookOf, findMarket } from '../../calls/markets.ts';
-import { present } from '../../calls/present.ts';
 import { userOf } from '../../calls/users.ts';
 import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
 

@@ -1,40 +1,73 @@
-/** A waiting or finished trigger as v3 shows it: a strategy order (wire.md 4.4, appendix A). */
-import Type, { type Static } from 'typebox';
+/** A trigger as v3 takes it and shows it: a strategy order, waiting or finished (wire.md 4.4, appendix A). */
+import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/instrument/instrument.ts';
 import type { TriggerKind, TriggerSource, TriggerStatus } from '../../../engine/trigger/trigger.ts';
 import type { TriggerRecord } from '../../../engine/trigger/trigger-record.ts';
-import { decimal, type object, oneOf, optional, str } from '../../../http/fields.ts';
+import { decimal, type object, oneOf, optional } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
 import { assertNever } from '../../../primitives/assert.ts';
+import { codec } from '../codec.ts';
 import { optionalPrice } from '../order-numbers.ts';
 
-export const strategyOrderV3 = Type.Object({
-  orderId: str('Id of the strategy order.'),
-  clientOid: str('Client order id.'),
-  category: str('Product category.'),
-  symbol: str('Trading pair.'),
-  type: str('tpsl or trigger.'),
-  tpslMode: str('full: the whole position. partial: a size. Empty for type trigger.'),
-  qty: str('Base coin; quote coin for a spot market buy.'),
-  side: str('buy or sell: the order it places.'),
-  posSide: str('long or short; empty where it is about no position.'),
-  status: str('pending, success, failed or cancelled.'),
-  triggerType: str('takeProfit or stopLoss; empty for type trigger.'),
-  tpTriggerBy: str('market or mark; empty without a take-profit.'),
-  slTriggerBy: str('market or mark; empty without a stop-loss.'),
-  takeProfit: str('Take-profit trigger price.'),
-  stopLoss: str('Stop-loss trigger price.'),
-  tpOrderType: str('market or limit.'),
-  slOrderType: str('market or limit.'),
-  tpLimitPrice: str('Execution price of a limit take-profit.'),
-  slLimitPrice: str('Execution price of a limit stop-loss.'),
-  triggerBy: str('market, mark or index; empty for type tpsl.'),
-  triggerPrice: str('Trigger price of type trigger.'),
-  triggerOrderType: str('market or limit.'),
-  triggerOrderPrice: str('Execution price of type trigger.'),
-  createdTime: str('Creation time, Unix ms.'),
-  updatedTime: str('Update time, Unix ms.'),
-});
+const STATUS = {
+  live: 'pending',
+  executed: 'success',
+  fail_execute: 'failed',
+  cancelled: 'cancelled',
+} as const satisfies Record<TriggerStatus, string>;
+
+/** With `size` being, of one that closes the whole position, what it would close now. */
+export const strategyOrder = codec<TriggerRecord>(
+  {
+    orderId: ['Id of the strategy order.', (record) => record.triggerId],
+    clientOid: ['Client order id.', (record) => record.clientOid],
+    category: ['Product category.', (record) => record.category],
+    symbol: ['Trading pair.', (record) => record.symbol],
+    type: [
+      'tpsl or trigger.',
+      ({ kind }) => (strategyPart(kind) === 'trigger' ? 'trigger' : 'tpsl'),
+    ],
+    tpslMode: [
+      'full: the whole position. partial: a size. Empty for type trigger.',
+      (record) => modeOf(record.kind),
+    ],
+    qty: [
+      'Base coin; quote coin for a spot market buy.',
+      (record) => (record.quoteAmount === '0' ? record.size : record.quoteAmount),
+    ],
+    side: ['buy or sell: the order it places.', (record) => record.side],
+    posSide: [
+      'long or short; empty where it is about no position.',
+      (record) => record.positionSide,
+    ],
+    status: ['pending, success, failed or cancelled.', (record) => STATUS[record.status]],
+    triggerType: [
+      'takeProfit or stopLoss; empty for type trigger.',
+      ({ kind }) => {
+        const part = strategyPart(kind);
+        return part === 'trigger' ? '' : part;
+      },
+    ],
+    tpTriggerBy: ['market or mark; empty without a take-profit.', only('takeProfit', byWord)],
+    slTriggerBy: ['market or mark; empty without a stop-loss.', only('stopLoss', byWord)],
+    takeProfit: ['Take-profit trigger price.', only('takeProfit', (record) => record.triggerPrice)],
+    stopLoss: ['Stop-loss trigger price.', only('stopLoss', (record) => record.triggerPrice)],
+    tpOrderType: ['market or limit.', only('takeProfit', (record) => record.orderType)],
+    slOrderType: ['market or limit.', only('stopLoss', (record) => record.orderType)],
+    tpLimitPrice: ['Execution price of a limit take-profit.', only('takeProfit', limitOf)],
+    slLimitPrice: ['Execution price of a limit stop-loss.', only('stopLoss', limitOf)],
+    triggerBy: ['market, mark or index; empty for type tpsl.', only('trigger', byWord)],
+    triggerPrice: [
+      'Trigger price of type trigger.',
+      only('trigger', (record) => record.triggerPrice),
+    ],
+    triggerOrderType: ['market or limit.', only('trigger', (record) => record.orderType)],
+    triggerOrderPrice: ['Execution price of type trigger.', only('trigger', limitOf)],
+    createdTime: ['Creation time, Unix ms.', (record) => String(record.createdMs)],
+    updatedTime: ['Update time, Unix ms.', (record) => String(record.updatedMs)],
+  },
+  (record) => record.triggerId,
+);
 
 /** The kinds of each type of strategy order. */
 export function strategyKinds(type: 'tpsl' | 'trigger' | undefined): readonly TriggerKind[] {
@@ -50,30 +83,6 @@ const TPSL_KINDS = [
   'position-stop-loss',
   'trailing-stop',
 ] as const satisfies readonly TriggerKind[];
-
-/** `size`: what it would close now, for one that closes the whole position. */
-export function strategyWireV3(
-  record: TriggerRecord,
-  size = record.size,
-): Static<typeof strategyOrderV3> {
-  const part = strategyPart(record.kind);
-  return {
-    orderId: record.triggerId,
-    clientOid: record.clientOid,
-    category: record.category,
-    symbol: record.symbol,
-    type: part === 'trigger' ? 'trigger' : 'tpsl',
-    tpslMode: modeOf(record.kind),
-    qty: record.quoteAmount === '0' ? size : record.quoteAmount,
-    side: record.side,
-    posSide: record.positionSide,
-    status: statusWord(record.status),
-    triggerType: part === 'trigger' ? '' : part,
-    ...prices(record, part),
-    createdTime: String(record.createdMs),
-    updatedTime: String(record.updatedMs),
-  };
-}
 
 /** Which fields of a strategy order a trigger of this kind fills. */
 export function strategyPart(kind: TriggerKind): StrategyPart {
@@ -98,43 +107,17 @@ function modeOf(kind: TriggerKind): string {
   return kind === 'position-take-profit' || kind === 'position-stop-loss' ? 'full' : 'partial';
 }
 
-function prices(record: TriggerRecord, part: StrategyPart) {
-  const of = (which: StrategyPart, text: string) => (part === which ? text : '');
-  const by = byWord(record.triggerBy);
-  const limit = record.orderType === 'limit' ? record.price : '';
-  return {
-    tpTriggerBy: of('takeProfit', by),
-    slTriggerBy: of('stopLoss', by),
-    takeProfit: of('takeProfit', record.triggerPrice),
-    stopLoss: of('stopLoss', record.triggerPrice),
-    tpOrderType: of('takeProfit', record.orderType),
-    slOrderType: of('stopLoss', record.orderType),
-    tpLimitPrice: of('takeProfit', limit),
-    slLimitPrice: of('stopLoss', limit),
-    triggerBy: of('trigger', by),
-    triggerPrice: of('trigger', record.triggerPrice),
-    triggerOrderType: of('trigger', record.orderType),
-    triggerOrderPrice: of('trigger', limit),
-  };
+/** What the fields of one part show, and the others leave empty. */
+function only(part: StrategyPart, of: (record: TriggerRecord) => string) {
+  return (record: TriggerRecord) => (strategyPart(record.kind) === part ? of(record) : '');
 }
 
-function byWord(source: TriggerSource): string {
-  return source === 'last' ? 'market' : source;
+function byWord({ triggerBy }: TriggerRecord): string {
+  return triggerBy === 'last' ? 'market' : triggerBy;
 }
 
-function statusWord(status: TriggerStatus): string {
-  switch (status) {
-    case 'live':
-      return 'pending';
-    case 'executed':
-      return 'success';
-    case 'fail_execute':
-      return 'failed';
-    case 'cancelled':
-      return 'cancelled';
-    default:
-      return assertNever(status);
-  }
+function limitOf({ orderType, price: limit }: TriggerRecord): string {
+  return orderType === 'limit' ? limit : '';
 }
 
 /**

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { behaviourOf, type Field, field, isRecord } from '../../../http/field.ts';
 import { coin, decimal, type FieldsOf, object, optional, str, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';
-import { present } from '../../calls/present.ts';
+import { present } from '../../../primitives/present.ts';
 import { reference, uid, wallet } from './entry-fields.ts';
 
 /** The body of an act: these fields and an optional reason. */

@@ -5,9 +5,9 @@
  */
 import { limit, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
+import { present } from '../../../primitives/present.ts';
 import type { PageRequest, TimeWindow } from '../../../reporting/lists/page.ts';
 import { idCursor } from '../../calls/paging.ts';
-import { present } from '../../calls/present.ts';
 import { uid } from './entry-fields.ts';
 
 /** The fields that every report takes. */

@@ -11,9 +11,9 @@ import {
   text,
   timeMs,
 } from '../../../../http/fields.ts';
+import { present } from '../../../../primitives/present.ts';
 import type { AuditRow } from '../../../../reporting/history.ts';
 import { idCursor } from '../../../calls/paging.ts';
-import { present } from '../../../calls/present.ts';
 
 const entry = Type.Object({
   seq: str('Its place in the journal.'),

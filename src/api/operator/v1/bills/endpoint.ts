@@ -4,9 +4,9 @@ import type { Wallet } from '../../../../engine/user/wallet.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import type { BillFilter, BillRow } from '../../../../reporting/history.ts';
 import { seqOfEntry } from '../../../../reporting/lists/entry-id.ts';
-import { present } from '../../../calls/present.ts';
 import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';
 
 const row = Type.Object({

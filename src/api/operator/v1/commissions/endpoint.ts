@@ -4,8 +4,8 @@ import type { CommissionRow } from '../../../../engine/partner/commission-row.ts
 import type { State } from '../../../../engine/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, orderId, str } from '../../../../http/fields.ts';
+import { present } from '../../../../primitives/present.ts';
 import { mergeNewest } from '../../../../reporting/lists/paging.ts';
-import { present } from '../../../calls/present.ts';
 import { uid } from '../../shared/entry-fields.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 

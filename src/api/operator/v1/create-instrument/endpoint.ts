@@ -5,7 +5,7 @@ import { marginCoinOf } from '../../../../engine/instrument/margin-coin.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str } from '../../../../http/fields.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, signed } from '../../shared/act.ts';
 import { name, rate, time } from '../../shared/entry-fields.ts';

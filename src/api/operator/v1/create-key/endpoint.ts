@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str } from '../../../../http/fields.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, signed } from '../../shared/act.ts';
 import { uid } from '../../shared/entry-fields.ts';

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str, text } from '../../../../http/fields.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
 import { leverage, listOf, name } from '../../shared/entry-fields.ts';

@@ -5,7 +5,7 @@ import { isRejection } from '../../../../engine/rejection.ts';
 import { endpoint, type OperatorServices } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { act, signed } from '../../shared/act.ts';
 import { issueKey } from '../../shared/key-entry.ts';
 import { refuseEntry, refuseTier } from './refuse-entry.ts';

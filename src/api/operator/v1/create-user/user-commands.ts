@@ -6,7 +6,7 @@ import type { Command } from '../../../../engine/command.ts';
 import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
 import type { Wallet } from '../../../../engine/user/wallet.ts';
 import { parseDecimal } from '../../../../primitives/decimal.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import type { IssuedKey } from '../../shared/key-entry.ts';
 import type { UserEntry } from './user-entry.ts';
 

@@ -4,8 +4,8 @@ import type { Figure } from '../../../../engine/receipt.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { assert } from '../../../../primitives/assert.ts';
+import { present } from '../../../../primitives/present.ts';
 import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/history.ts';
-import { present } from '../../../calls/present.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 
 const row = Type.Object({

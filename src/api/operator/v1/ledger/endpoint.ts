@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import type { LedgerFilter, LedgerRow } from '../../../../reporting/history.ts';
-import { present } from '../../../calls/present.ts';
 import { uidOr } from '../../shared/entry-fields.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 

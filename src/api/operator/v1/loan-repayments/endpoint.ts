@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { LoanRepayment } from '../../../../engine/loan/loan-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, orderId, str, text } from '../../../../http/fields.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { endIdField, reportFields, reportFilter, reportPage } from '../../shared/report.ts';
 
 const row = Type.Object({

@@ -4,9 +4,9 @@ import type { Figure } from '../../../../engine/receipt.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/history.ts';
 import { idCursor } from '../../../calls/paging.ts';
-import { present } from '../../../calls/present.ts';
 import { uid } from '../../shared/entry-fields.ts';
 
 const figure = Type.Object({

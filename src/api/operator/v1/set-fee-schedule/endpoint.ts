@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '../../../../engine/instrument/instrum
 import { endpoint } from '../../../../http/endpoint.ts';
 import type { Field } from '../../../../http/field.ts';
 import { coin, decimal, oneOf, optional, str, text } from '../../../../http/fields.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, closed, signed } from '../../shared/act.ts';
 import { listOf, name } from '../../shared/entry-fields.ts';

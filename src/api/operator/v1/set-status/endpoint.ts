@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, signed } from '../../shared/act.ts';
 import { tradingStatus } from '../../shared/entry-fields.ts';

@@ -2,7 +2,7 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
 import {

@@ -10,8 +10,8 @@ import {
   symbol,
 } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
-import { present } from '../../../calls/present.ts';
 import { submit } from '../../../calls/submit.ts';
 
 const input = object({

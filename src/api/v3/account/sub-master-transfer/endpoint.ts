@@ -2,8 +2,9 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
+import { submit } from '../../../calls/submit.ts';
 import { userOf } from '../../../calls/users.ts';
-import { submitTransfer, transferFields, transferReply } from '../../../codecs/transfer.ts';
+import { transferCommand, transferFields, transferReply } from '../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',
@@ -19,6 +20,10 @@ export default endpoint({
   handle: ({ input, venue, caller }) => {
     const { parentUid, uid } = userOf(venue.state, caller);
     if (parentUid === undefined) throw rejectionError('uta', { reason: 'not-own-account' });
-    return submitTransfer(venue, 'uta', { uid, input, fromUid: uid, toUid: parentUid });
+    return submit(
+      venue,
+      'uta',
+      transferCommand(venue.state, { uid, input, fromUid: uid, toUid: parentUid }),
+    );
   },
 });

@@ -1,8 +1,9 @@
 /** A main account moves money between itself and its sub-accounts, or between these. wire.md 4.3. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, orderId } from '../../../../http/fields.ts';
+import { submit } from '../../../calls/submit.ts';
 import { mainAccountOf } from '../../../calls/users.ts';
-import { submitTransfer, transferFields, transferReply } from '../../../codecs/transfer.ts';
+import { transferCommand, transferFields, transferReply } from '../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',
@@ -22,6 +23,6 @@ export default endpoint({
   handle: ({ input, venue, caller }) => {
     const { uid } = mainAccountOf(venue.state, caller);
     const ends = { fromUid: input.fromUserId, toUid: input.toUserId };
-    return submitTransfer(venue, 'uta', { uid, input, ...ends });
+    return submit(venue, 'uta', transferCommand(venue.state, { uid, input, ...ends }));
   },
 });

@@ -1,7 +1,8 @@
 /** Moves money between the caller's own accounts; a unified user has one wallet for all. wire.md 4.3. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
-import { submitTransfer, transferFields, transferReply } from '../../../codecs/transfer.ts';
+import { submit } from '../../../calls/submit.ts';
+import { transferCommand, transferFields, transferReply } from '../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',
@@ -15,5 +16,5 @@ export default endpoint({
   input: object(transferFields),
   data: transferReply,
   handle: ({ input, venue, caller: { uid } }) =>
-    submitTransfer(venue, 'uta', { uid, input, fromUid: uid, toUid: uid }),
+    submit(venue, 'uta', transferCommand(venue.state, { uid, input, fromUid: uid, toUid: uid })),
 });

@@ -8,7 +8,7 @@
 import type { Category } from '../../../../engine/instrument/instrument.ts';
 import type { OrderReference } from '../../../../engine/order-command.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 
 export interface CancelItem {
   readonly orderId: string | undefined;

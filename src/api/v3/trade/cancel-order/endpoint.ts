@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, clientOid, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 
 const input = object({

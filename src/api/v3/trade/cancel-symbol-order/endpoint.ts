@@ -1,9 +1,9 @@
 /** Cancels all open orders of a category, or of one symbol of it. wire.md 4.4, appendix A. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, optional, symbol } from '../../../../http/fields.ts';
+import { present } from '../../../../primitives/present.ts';
 import { outcomeListV3, outcomeWireV3 } from '../../../calls/batch.ts';
-import { filterV3 } from '../../../calls/list-v3.ts';
-import { present } from '../../../calls/present.ts';
+import { filterV3 } from '../../../calls/markets.ts';
 import { submit } from '../../../calls/submit.ts';
 
 export default endpoint({

@@ -1,9 +1,9 @@
 /** Closes positions at market: all of a category, of a symbol, or one side. wire.md 4.4, 6.2. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, optional, productType, symbol } from '../../../../http/fields.ts';
+import { present } from '../../../../primitives/present.ts';
 import { outcomeListV3, outcomeWireV3 } from '../../../calls/batch.ts';
-import { filterV3 } from '../../../calls/list-v3.ts';
-import { present } from '../../../calls/present.ts';
+import { filterV3 } from '../../../calls/markets.ts';
 import { submit } from '../../../calls/submit.ts';
 
 const input = object({

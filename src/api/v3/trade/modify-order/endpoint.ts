@@ -3,8 +3,8 @@ import type { Instrument } from '../../../../engine/instrument/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, decimal, object, optional, symbol, yesNo } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import { findOpenOrder, orderIdsV2, orderNameFields, orderNameV2 } from '../../../calls/orders.ts';
-import { present } from '../../../calls/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { readPrice, readSize } from '../../../codecs/order-numbers.ts';
 

@@ -5,9 +5,9 @@ import type { TriggerRecord } from '../../../../engine/trigger/trigger-record.ts
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, decimal, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import { findMarket } from '../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../calls/orders.ts';
-import { present } from '../../../calls/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { closesAll, findOpenTrigger } from '../../../calls/triggers.ts';
 import { readQuoteAmount, readSize } from '../../../codecs/order-numbers.ts';

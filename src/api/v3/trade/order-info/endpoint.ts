@@ -3,7 +3,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, WireError } from '../../../../http/wire-error.ts';
 import { findOrder } from '../../../calls/orders.ts';
-import { orderV3, orderWireV3 } from '../../../codecs/v3/order.ts';
+import { orderV3 } from '../../../codecs/v3/order.ts';
 
 const input = object({
   orderId: optional(orderId({ description: 'Order id; takes priority over clientOid.' })),
@@ -20,13 +20,13 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_trade:read'] },
   limit: { per: 'uid', perSecond: 20 },
   input,
-  data: orderV3,
+  data: orderV3.schema,
   handle: async ({ input: name, venue, history, caller }) => {
     if (name.orderId === undefined && name.clientOid === undefined) {
       throw missing('orderId', 'clientOid');
     }
     const order = await findOrder({ venue, history }, caller.uid, name);
     if (order === undefined) throw new WireError('25204');
-    return orderWireV3(order);
+    return orderV3.encode(order);
   },
 });

@@ -14,8 +14,8 @@ import type {
 } from '../../../../engine/trigger-command.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
+import { present } from '../../../../primitives/present.ts';
 import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
-import { present } from '../../../calls/present.ts';
 import { optionalSize, readQuoteAmount, readSize } from '../../../codecs/order-numbers.ts';
 import { readPart, type StrategyPart, type StrategyPrices } from '../../../codecs/v3/strategy.ts';
 

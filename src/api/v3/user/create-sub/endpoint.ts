@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, optional, str, text } from '../../../../http/fields.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';
 

@@ -2,7 +2,7 @@
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';
-import { present } from '../../../calls/present.ts';
+import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import {
   ipsField,

@@ -1,9 +1,9 @@
 /** Cancels one open margin order by either id. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, symbol } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
 export default endpoint({

@@ -1,11 +1,11 @@
 /** The fills of the caller’s margin orders of a pair, newest first. wire.md appendix A. */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { object } from '../../../../../http/fields.ts';
-import { marginFilter, marginListFields } from '../../../../calls/margin-lists.ts';
-import { marginFillListV2, marginFillListWireV2 } from '../../../../codecs/v2/margin-order.ts';
+import { withEnds } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pageV2 } from '../../../../calls/paging.ts';
+import { marginFill } from '../../../../codecs/v2/fill.ts';
+import { marginFilter, marginListFields } from '../margin-lists.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/margin/crossed/fills',
   summary: 'Get cross margin fills',
   source: 'wire.md 4.8',
@@ -13,10 +13,10 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input: object(marginListFields),
-  data: marginFillListV2,
-  handle: async ({ input, caller: { uid }, venue: { state }, history, nowMs }) => {
-    const { filter, page } = marginFilter(state, input, nowMs());
-    return marginFillListWireV2(await history.fills({ uid, ...filter }, page));
-  },
+  input: marginListFields,
+  paging: pageV2,
+  frame: withEnds('fills'),
+  codec: marginFill,
+  rows: ({ input, caller: { uid }, venue: { state }, history }, asked) =>
+    history.fills({ uid, ...marginFilter(state, input), ...asked.window }, asked.page),
 });

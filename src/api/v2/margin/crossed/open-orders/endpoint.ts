@@ -1,13 +1,13 @@
 /** The caller’s open margin orders of a pair, newest first. wire.md appendix A. */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { object } from '../../../../../http/fields.ts';
-import { marginFilter, marginOrderFields } from '../../../../calls/margin-lists.ts';
+import { withEnds } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { openOrders } from '../../../../calls/orders.ts';
+import { pageV2 } from '../../../../calls/paging.ts';
 import { marginUser } from '../../../../calls/users.ts';
-import { marginOrderListV2, marginOrderListWireV2 } from '../../../../codecs/v2/margin-order.ts';
+import { marginOrder } from '../../../../codecs/v2/margin-order.ts';
+import { marginFilter, marginOrderFields } from '../margin-lists.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/margin/crossed/open-orders',
   summary: 'Get open cross margin orders',
   source: 'wire.md 4.8',
@@ -15,11 +15,13 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input: object(marginOrderFields),
-  data: marginOrderListV2,
-  handle: ({ input, caller, venue: { state }, nowMs }) => {
+  input: marginOrderFields,
+  paging: pageV2,
+  frame: withEnds('orderList'),
+  codec: marginOrder,
+  rows({ input, caller, venue: { state } }, asked) {
     const user = marginUser(state, caller);
-    const { filter, page } = marginFilter(state, input, nowMs());
-    return marginOrderListWireV2(openOrders(state, user, filter, page));
+    const filter = { ...marginFilter(state, input), ...asked.window };
+    return openOrders(state, user, filter, asked.page);
   },
 });

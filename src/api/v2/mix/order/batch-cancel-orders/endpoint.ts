@@ -11,6 +11,7 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import {
   BATCH_MAX_V2,
   batchItem,
@@ -20,7 +21,6 @@ import {
   cancelItemV2,
 } from '../../../../calls/batch.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
 const input = object({

@@ -8,8 +8,8 @@ import {
   receiveWindowFields,
 } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
 const input = object({

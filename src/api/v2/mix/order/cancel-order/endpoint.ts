@@ -1,9 +1,9 @@
 /** Cancels one open futures order by either id. wire.md 4.3. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, optional, productType, symbol } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
 const input = object({

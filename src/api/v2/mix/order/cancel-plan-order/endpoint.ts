@@ -14,10 +14,10 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { BATCH_MAX_V2, batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 

@@ -11,9 +11,9 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readSize } from '../../../../codecs/order-numbers.ts';
 

@@ -11,8 +11,8 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { rejectionError, WireError } from '../../../../../http/wire-error.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
 const input = object({

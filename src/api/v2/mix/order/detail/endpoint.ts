@@ -4,7 +4,7 @@ import { object, productType, symbol } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { findOrder, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { mixOrderDetailV2, mixOrderDetailWireV2 } from '../../../../codecs/v2/mix-order.ts';
+import { mixOrderDetail } from '../../../../codecs/v2/mix-order.ts';
 
 const input = object({ symbol: symbol(), productType: productType(), ...orderNameFields });
 
@@ -18,7 +18,7 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['futures:read'] },
   limit: { per: 'uid', perSecond: 10 },
   input,
-  data: mixOrderDetailV2,
+  data: mixOrderDetail.schema,
   async handle({ input, caller, venue, history }) {
     const { productType, symbol } = input;
     findMarket(venue.state, 'mix', { category: productType, symbol });
@@ -26,6 +26,6 @@ export default endpoint({
     const scope = { categories: [productType], symbol };
     const record = await findOrder({ venue, history }, caller.uid, name, scope);
     if (record === undefined) throw new WireError('40109');
-    return mixOrderDetailWireV2(record);
+    return mixOrderDetail.encode(record);
   },
 });

@@ -15,9 +15,9 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { missing, WireError } from '../../../../../http/wire-error.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readPresets, readPrice, readSize } from '../../../../codecs/order-numbers.ts';
 

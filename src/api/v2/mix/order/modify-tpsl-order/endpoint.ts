@@ -11,9 +11,9 @@ import {
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { closesAll, findOpenTrigger } from '../../../../calls/triggers.ts';
 import {

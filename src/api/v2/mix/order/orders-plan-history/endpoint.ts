@@ -1,33 +1,22 @@
 /** The caller's finished futures triggers of a plan type, newest first. wire.md 4.4, 4.6. */
-import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   clientOid,
-  object,
   oneOf,
   optional,
   orderId,
   productType,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
+import { withEndId } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { executedOrders } from '../../../../calls/orders.ts';
-import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
-import { present } from '../../../../calls/present.ts';
-import { finishedPlanWireV2, planHistoryV2 } from '../../../../codecs/v2/mix-trigger.ts';
+import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
+import { finishedMixPlan } from '../../../../codecs/v2/mix-trigger.ts';
 import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 
-const input = object({
-  planType: oneOf(PLAN_TYPES_ASKED, { description: 'profit_loss: all that close a position.' }),
-  planStatus: optional(oneOf(['executed', 'fail_execute', 'cancelled'])),
-  productType: productType(),
-  symbol: optional(symbol()),
-  orderId: optional(orderId({ description: 'Only this plan.' })),
-  clientOid: optional(clientOid({ description: 'Only plans with this id.' })),
-  ...listFieldsV2,
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/order/orders-plan-history',
   summary: 'Get finished futures plan orders',
   source: 'wire.md 4.4',
@@ -35,10 +24,19 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input,
-  data: planHistoryV2,
-  async handle({ input, caller: { uid }, venue, history, nowMs }) {
-    const { window, page } = listPageV2(input, nowMs());
+  input: {
+    planType: oneOf(PLAN_TYPES_ASKED, { description: 'profit_loss: all that close a position.' }),
+    planStatus: optional(oneOf(['executed', 'fail_execute', 'cancelled'])),
+    productType: productType(),
+    symbol: optional(symbol()),
+    orderId: optional(orderId({ description: 'Only this plan.' })),
+    clientOid: optional(clientOid({ description: 'Only plans with this id.' })),
+    ...pageFieldsV2,
+  },
+  paging: pageV2,
+  frame: withEndId('entrustedList'),
+  codec: finishedMixPlan,
+  async rows({ input, caller: { uid }, venue, history }, { window, page }) {
     const filter = present({
       uid,
       ...marketFilterV2(venue.state, input.productType, input.symbol),
@@ -50,9 +48,6 @@ export default endpoint({
     });
     const records = await history.triggers(filter, page);
     const executed = await executedOrders({ venue, history }, records);
-    return {
-      entrustedList: records.map((record, index) => finishedPlanWireV2(record, executed[index])),
-      endId: records.at(-1)?.triggerId ?? '',
-    };
+    return records.map((record, index) => ({ ...record, executed: executed[index] }));
   },
 });

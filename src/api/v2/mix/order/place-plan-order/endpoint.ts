@@ -17,9 +17,9 @@ import {
   yesNo,
 } from '../../../../../http/fields.ts';
 import { missing, wrong } from '../../../../../http/wire-error.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { triggerOrder } from '../../../../calls/triggers.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';

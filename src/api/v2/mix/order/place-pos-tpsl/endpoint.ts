@@ -19,8 +19,8 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
 import {

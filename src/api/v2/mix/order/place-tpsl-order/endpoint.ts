@@ -18,9 +18,9 @@ import {
 } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
 import { assert } from '../../../../../primitives/assert.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
 import {

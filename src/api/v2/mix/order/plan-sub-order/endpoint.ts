@@ -1,7 +1,7 @@
 /** The order that a futures trigger placed; none while it waits. wire.md appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, oneOf, optional, orderId, productType } from '../../../../../http/fields.ts';
-import { present } from '../../../../calls/present.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { subOrders, subOrderV2 } from '../../../../calls/triggers.ts';
 import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';
 

@@ -1,12 +1,12 @@
 /** How soon each of the caller's positions would be deleveraged. wire.md 6.7. */
 import { openLegs } from '../../../../../engine/position/open-legs.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType } from '../../../../../http/fields.ts';
+import { productType } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { legRank, legRankWire } from '../../../../codecs/v2/position.ts';
+import { legRank } from '../../../../codecs/v2/position.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/position/adlRank',
   summary: 'Get the deleveraging rank of positions',
   source: 'wire.md 6.7',
@@ -14,8 +14,9 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read'] },
   limit: { per: 'uid', perSecond: 5 },
-  input: object({ productType: productType() }),
-  data: list(legRank),
-  handle: ({ input: { productType: category }, venue: { state }, caller }) =>
-    openLegs(userOf(state, caller), { category }).map(legRankWire),
+  input: { productType: productType() },
+  frame: bare,
+  codec: legRank,
+  rows: ({ input: { productType: category }, caller, venue: { state } }) =>
+    openLegs(userOf(state, caller), { category }),
 });

@@ -1,35 +1,21 @@
 /** The caller's spot bill: what changed his balances there, newest first. wire.md 4.4, 4.6. */
-import Type from 'typebox';
 import { walletFor } from '../../../../../engine/user/user.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { coin, list, object, oneOf, optional, str } from '../../../../../http/fields.ts';
-import type { BillRow } from '../../../../../reporting/history.ts';
-import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
-import { present } from '../../../../calls/present.ts';
+import { coin, oneOf, optional } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { SPOT_BILL_GROUPS, SPOT_BILL_TYPES } from '../../../../codecs/bill-types.ts';
-import { purposesOf, SPOT_BILL_WORDS, spotGroupOf } from '../../../../codecs/bill-words.ts';
+import { purposesOf } from '../../../../codecs/bill-words.ts';
+import {
+  SPOT_BILL_GROUPS,
+  SPOT_BILL_TYPES,
+  SPOT_BILL_WORDS,
+  spotBill,
+  spotGroupOf,
+} from '../../../../codecs/v2/spot-bill.ts';
 
-const input = object({
-  coin: optional(coin({ description: 'Only this coin.' })),
-  groupType: optional(oneOf(SPOT_BILL_GROUPS, { description: 'Only lines of this group.' })),
-  businessType: optional(oneOf(SPOT_BILL_TYPES, { description: 'Only lines of this type.' })),
-  ...listFieldsV2,
-});
-
-const bill = Type.Object({
-  billId: str('Bill id.'),
-  coin: str('Coin.'),
-  groupType: str('Group: deposit, withdraw, transaction, transfer or loan.'),
-  businessType: str('What it was for.'),
-  size: str('Change of the balance before the fee, signed.'),
-  balance: str('What the caller has of the coin in the wallet after it.'),
-  fees: str('Fee beside it; negative = paid.'),
-  cTime: str('Time, Unix ms.'),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/account/bills',
   summary: 'Get spot account bills',
   source: 'wire.md 4.4',
@@ -37,36 +23,28 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input,
-  data: list(bill),
-  handle: async ({ input: asked, caller, venue: { state }, history, nowMs }) => {
-    const { page, window } = listPageV2(asked, nowMs());
+  input: {
+    coin: optional(coin({ description: 'Only this coin.' })),
+    groupType: optional(oneOf(SPOT_BILL_GROUPS, { description: 'Only lines of this group.' })),
+    businessType: optional(oneOf(SPOT_BILL_TYPES, { description: 'Only lines of this type.' })),
+    ...pageFieldsV2,
+  },
+  paging: pageV2,
+  frame: bare,
+  codec: spotBill,
+  rows({ input, caller, venue: { state }, history }, { window, page }) {
+    const { businessType, coin: only, groupType } = input;
     const user = userOf(state, caller);
-    const { groupType } = asked;
-    const purposes = purposesOf(SPOT_BILL_WORDS, asked.businessType);
+    const purposes = purposesOf(SPOT_BILL_WORDS, businessType).filter(
+      (purpose) => groupType === undefined || spotGroupOf(purpose) === groupType,
+    );
     const filter = present({
       uid: user.uid,
       wallet: walletFor(user, 'SPOT'),
       categories: ['SPOT', 'MARGIN', ''] as const,
-      coins: asked.coin === undefined ? undefined : [asked.coin],
-      purposes:
-        groupType === undefined
-          ? purposes
-          : purposes.filter((purpose) => spotGroupOf(purpose) === groupType),
+      coins: only === undefined ? undefined : [only],
+      purposes,
     });
-    return (await history.bills({ ...filter, ...window }, page)).map(wire);
+    return history.bills({ ...filter, ...window }, page);
   },
 });
-
-function wire(row: BillRow) {
-  return {
-    billId: row.billId,
-    coin: row.coin,
-    groupType: spotGroupOf(row.purpose),
-    businessType: SPOT_BILL_WORDS.get(row.purpose) ?? '',
-    size: row.amount,
-    balance: row.balance,
-    fees: row.fee,
-    cTime: String(row.timeMs),
-  };
-}

@@ -1,23 +1,11 @@
 /** Transfers between a main account and its sub-accounts, newest first. wire.md Appendix A. */
-import Type from 'typebox';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../../http/fields.ts';
-import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
-import {
-  familyTransferFields,
-  familyTransfers,
-  transferFieldsV2,
-  transferWireV2,
-} from '../../../../codecs/transfer.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
+import { familyTransferFields, familyTransfers } from '../../../../calls/transfers.ts';
+import { familyTransferV2 } from '../../../../codecs/transfer.ts';
 
-const row = Type.Object({
-  ...transferFieldsV2,
-  fromUserId: str('Whose account gave.'),
-  toUserId: str('Whose account got.'),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/account/sub-main-trans-record',
   summary: 'Get transfers between main account and sub-accounts',
   source: 'wire.md 4.2',
@@ -25,16 +13,10 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['transfer:read', 'spot:read'] },
   limit: { per: 'uid', perSecond: 20 },
-  input: object({ ...familyTransferFields, ...listFieldsV2 }),
-  data: list(row),
-  handle: async ({ input, history, venue: { state }, caller, nowMs }) => {
-    const { page, window } = listPageV2(input, nowMs());
-    const filter = { ...familyTransfers(state, caller, input), ...window };
-    const rows = await history.transfers(filter, page);
-    return rows.map((each) => ({
-      ...transferWireV2(each),
-      fromUserId: each.fromUid,
-      toUserId: each.toUid,
-    }));
-  },
+  input: { ...familyTransferFields, ...pageFieldsV2 },
+  paging: pageV2,
+  frame: bare,
+  codec: familyTransferV2,
+  rows: ({ input, caller, venue: { state }, history }, { window, page }) =>
+    history.transfers({ ...familyTransfers(state, caller, input), ...window }, page),
 });

@@ -1,9 +1,9 @@
 /** Cancels all waiting spot plan orders, or those of the pairs named. wire.md 4.2, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, object, optional, symbol } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { BATCH_MAX_V2, batchItem, batchV2, batchWireV2 } from '../../../../calls/batch.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 
 const input = object({

@@ -1,9 +1,9 @@
 /** Cancels one open spot order, or one that waits for its trigger, by either id. wire.md 4.3. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object, oneOf, symbol } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { cancelTrigger } from '../../../../calls/triggers.ts';
 import { TPSL_KINDS } from '../../../../codecs/v2/spot-trigger.ts';

@@ -13,9 +13,9 @@ import {
   str,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readPrice, readSize } from '../../../../codecs/order-numbers.ts';
 import { spotPresets } from '../../../../codecs/v2/spot-order.ts';

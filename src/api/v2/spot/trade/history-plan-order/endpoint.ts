@@ -1,12 +1,12 @@
 /** The caller's finished spot plan orders, newest first. wire.md 4.4, 4.6. */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { object, optional, symbol } from '../../../../../http/fields.ts';
+import { optional, symbol } from '../../../../../http/fields.ts';
+import { withNextFlag } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
-import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
-import { spotPlanListV2, spotPlanListWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
+import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
+import { spotPlan } from '../../../../codecs/v2/spot-trigger.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/trade/history-plan-order',
   summary: 'Get finished spot plan orders',
   source: 'wire.md 4.4',
@@ -14,13 +14,12 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 20 },
-  input: object({ symbol: optional(symbol()), ...listFieldsV2 }),
-  data: spotPlanListV2,
-  async handle({ input, caller: { uid }, venue, history, nowMs }) {
-    const { window, page } = listPageV2(input, nowMs());
-    const market = marketFilterV2(venue.state, 'SPOT', input.symbol);
-    const filter = { uid, ...market, ...window, kinds: ['plan'] } as const;
-    const records = await history.triggers(filter, { ...page, limit: page.limit + 1 });
-    return spotPlanListWireV2(records, page.limit);
+  input: { symbol: optional(symbol()), ...pageFieldsV2 },
+  paging: pageV2,
+  frame: withNextFlag,
+  codec: spotPlan,
+  rows({ input, caller: { uid }, venue: { state }, history }, { window, page }) {
+    const market = marketFilterV2(state, 'SPOT', input.symbol);
+    return history.triggers({ uid, ...market, ...window, kinds: ['plan'] }, page);
   },
 });

@@ -2,9 +2,9 @@
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { decimal, object, oneOf, optional } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
+import { present } from '../../../../../primitives/present.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { present } from '../../../../calls/present.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { findOpenTrigger } from '../../../../calls/triggers.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';

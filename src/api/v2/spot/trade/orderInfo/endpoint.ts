@@ -9,8 +9,8 @@ import {
   orderNameV2,
 } from '../../../../calls/orders.ts';
 import { findTrigger } from '../../../../calls/triggers.ts';
-import { spotOrderV2, spotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
-import { TPSL_KINDS, tpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
+import { spotOrder } from '../../../../codecs/v2/spot-order.ts';
+import { TPSL_KINDS, tpslOrder } from '../../../../codecs/v2/spot-trigger.ts';
 
 const input = object({ ...orderNameFields, ...receiveWindowFields });
 
@@ -25,17 +25,17 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 20 },
   hasReceiveWindow: true,
   input,
-  data: list(spotOrderV2),
+  data: list(spotOrder.schema),
   async handle({ input, caller, venue, history }) {
     const scope = { categories: ['SPOT'] } as const;
     const name = orderNameV2(input);
     const record = await findOrder({ venue, history }, caller.uid, name, scope);
-    if (record !== undefined) return [spotOrderWireV2(record)];
+    if (record !== undefined) return [spotOrder.encode(record)];
     const waiting = { ...scope, kinds: TPSL_KINDS };
     const tpsl = await findTrigger({ venue, history }, { uid: caller.uid, name }, waiting);
     // An unknown order is an error: an empty success made clients build empty orders (case A29).
     if (tpsl === undefined) throw new WireError('43001');
     const [executed] = await executedOrders({ venue, history }, [tpsl]);
-    return [tpslWireV2(tpsl, executed)];
+    return [spotOrder.encode(tpslOrder(tpsl, executed))];
   },
 });

@@ -1,38 +1,23 @@
 /** The caller's open spot orders, newest first. Spec 4.4, record 2.2; wire.md 3.4. */
-import { endpoint } from '../../../../../http/endpoint.ts';
 import {
-  list,
-  object,
   oneOf,
   optional,
   orderId,
   receiveWindowFields,
   symbol,
 } from '../../../../../http/fields.ts';
+import { present } from '../../../../../primitives/present.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { openOrders } from '../../../../calls/orders.ts';
-import { listFieldsV2, listPageV2 } from '../../../../calls/paging.ts';
-import { present } from '../../../../calls/present.ts';
+import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
 import { openTriggerPage } from '../../../../calls/triggers.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { unfilledSpotOrderV2, unfilledSpotOrderWireV2 } from '../../../../codecs/v2/spot-order.ts';
-import { TPSL_KINDS, unfilledTpslWireV2 } from '../../../../codecs/v2/spot-trigger.ts';
+import { unfilledSpotOrder } from '../../../../codecs/v2/spot-order.ts';
+import { TPSL_KINDS, tpslOrder } from '../../../../codecs/v2/spot-trigger.ts';
 
-const input = object({
-  symbol: optional(symbol()),
-  orderId: optional(orderId({ description: 'Only this order.' })),
-  tpslType: oneOf(['normal', 'tpsl'], {
-    default: 'normal',
-    description: 'Ordinary orders, or take-profit and stop-loss orders.',
-  }),
-  ...listFieldsV2,
-  ...receiveWindowFields,
-});
-
-const data = list(unfilledSpotOrderV2);
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/trade/unfilled-orders',
   summary: 'Get current spot orders',
   source: 'spec 4.4',
@@ -41,16 +26,26 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 20 },
   hasReceiveWindow: true,
-  input,
-  data,
-  handle({ input, caller, venue, nowMs }) {
-    const { window, page } = listPageV2(input, nowMs());
-    const market = marketFilterV2(venue.state, 'SPOT', input.symbol);
+  input: {
+    symbol: optional(symbol()),
+    orderId: optional(orderId({ description: 'Only this order.' })),
+    tpslType: oneOf(['normal', 'tpsl'], {
+      default: 'normal',
+      description: 'Ordinary orders, or take-profit and stop-loss orders.',
+    }),
+    ...pageFieldsV2,
+    ...receiveWindowFields,
+  },
+  paging: pageV2,
+  frame: bare,
+  codec: unfilledSpotOrder,
+  rows({ input, caller, venue: { state } }, { window, page }) {
+    const market = marketFilterV2(state, 'SPOT', input.symbol);
     const filter = present({ ...market, ...window, orderId: input.orderId });
-    const user = userOf(venue.state, caller);
+    const user = userOf(state, caller);
+    if (input.tpslType === 'normal') return openOrders(state, user, filter, page);
     // Orders that wait for a trigger are a list of their own (case A45).
-    return input.tpslType === 'tpsl'
-      ? openTriggerPage(user, { ...filter, kinds: TPSL_KINDS }, page).map(unfilledTpslWireV2)
-      : openOrders(venue.state, user, filter, page).map(unfilledSpotOrderWireV2);
+    const waiting = openTriggerPage(user, { ...filter, kinds: TPSL_KINDS }, page);
+    return waiting.map((record) => tpslOrder(record));
   },
 });

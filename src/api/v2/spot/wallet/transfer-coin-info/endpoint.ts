@@ -1,8 +1,9 @@
 /** The coins that may move between two of the caller's accounts. wire.md Appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../../http/fields.ts';
+import { coinsBetween } from '../../../../calls/transfers.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { accountFields, coinsBetween } from '../../../../codecs/transfer.ts';
+import { accountFields } from '../../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'GET',

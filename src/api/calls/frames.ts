@@ -1,0 +1,101 @@
+/** What stands around the rows of a list, as each family has it. */
+import Type, { type TSchema } from 'typebox';
+import { list, str } from '../../http/fields.ts';
+import { assert } from '../../primitives/assert.ts';
+import type { Codec } from '../codecs/codec.ts';
+
+export interface Framed<R> {
+  /** The schema of the whole. */
+  readonly data: TSchema;
+  /** One record more than are shown is asked for, to know whether there are more. */
+  readonly looksAhead?: true;
+  readonly reply: (records: readonly R[], limit: number) => unknown;
+}
+
+export type Frame = <R>(codec: Codec<R>) => Framed<R>;
+
+/** Nothing: the rows alone. */
+export const bare: Frame = (codec) => ({
+  data: list(codec.schema),
+  reply: (records) => records.map(codec.encode),
+});
+
+/** The rows by a name, and nothing else. */
+export function named(name: string): Frame {
+  return (codec) => ({
+    data: Type.Object({ [name]: list(codec.schema) }),
+    reply: (records) => ({ [name]: records.map(codec.encode) }),
+  });
+}
+
+const NEXT = 'Id of the last row: the idLessThan of the next page; empty at the end.';
+
+/** The id of the last row behind the rows, empty on an empty page: the next page goes on below it. */
+export function withEndId(name: string, description = NEXT): Frame {
+  return (codec) => {
+    const idOf = idsOf(codec);
+    return {
+      data: Type.Object({ [name]: list(codec.schema), endId: str(description) }),
+      reply: (records) => ({ [name]: records.map(codec.encode), endId: lastOf(records, idOf) }),
+    };
+  };
+}
+
+/** v3: the cursor is the id of the last row, exclusive on the next call; '' on an empty page (wire.md 4.6). */
+export const withCursor: Frame = (codec) => {
+  const idOf = idsOf(codec);
+  return {
+    data: Type.Object({ list: list(codec.schema), cursor: str('Pass it to read the next page.') }),
+    reply: (records) => ({ list: records.map(codec.encode), cursor: lastOf(records, idOf) }),
+  };
+};
+
+/** v2 spot plans: whether there are older ones. */
+export const withNextFlag: Frame = (codec) => {
+  const idOf = idsOf(codec);
+  return {
+    data: Type.Object({
+      nextFlag: Type.Boolean({ description: 'Whether there are older ones.' }),
+      idLessThan: str('Id of the last row: that of the next page; empty at the end.'),
+      orderList: list(codec.schema),
+    }),
+    looksAhead: true,
+    reply: (records, limit) => {
+      const shown = records.slice(0, limit);
+      return {
+        nextFlag: records.length > limit,
+        idLessThan: lastOf(shown, idOf),
+        orderList: shown.map(codec.encode),
+      };
+    },
+  };
+};
+
+/** v2 margin: the ids of both ends, newest first. */
+export function withEnds(name: string): Frame {
+  return (codec) => {
+    const idOf = idsOf(codec);
+    return {
+      data: Type.Object({
+        [name]: list(codec.schema),
+        maxId: str('Newest id of the page; empty on an empty page.'),
+        minId: str('Oldest id of the page: pass it as idLessThan.'),
+      }),
+      reply: (records) => ({
+        [name]: records.map(codec.encode),
+        maxId: records.slice(0, 1).map(idOf).join(''),
+        minId: lastOf(records, idOf),
+      }),
+    };
+  };
+}
+
+function idsOf<R>({ idOf }: Codec<R>): (record: R) => string {
+  assert(idOf !== undefined, 'a list that shows ids is of records that have them');
+  return idOf;
+}
+
+function lastOf<R>(records: readonly R[], idOf: (record: R) => string): string {
+  const last = records.at(-1);
+  return last === undefined ? '' : idOf(last);
+}

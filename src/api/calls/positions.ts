@@ -1,0 +1,33 @@
+/** The caller's open positions, each with the triggers that protect all of it. */
+import { type PositionRecord, positionRecords } from '../../engine/position/position-record.ts';
+import type { State } from '../../engine/state.ts';
+import { openTriggers, type TriggerRecord } from '../../engine/trigger/trigger-record.ts';
+import type { User } from '../../engine/user/user.ts';
+import type { ProtectedPosition } from '../codecs/v2/position.ts';
+
+export function protectedPositions(
+  state: State,
+  user: User,
+  filter: Parameters<typeof positionRecords>[2],
+): readonly ProtectedPosition[] {
+  const triggers = openTriggers(user, { kinds: ['position-take-profit', 'position-stop-loss'] });
+  return positionRecords(state, user, filter).map((position) => ({
+    ...position,
+    takeProfit: ofLeg(position, triggers, 'position-take-profit'),
+    stopLoss: ofLeg(position, triggers, 'position-stop-loss'),
+  }));
+}
+
+function ofLeg(
+  { category, symbol, side }: PositionRecord,
+  triggers: readonly TriggerRecord[],
+  kind: TriggerRecord['kind'],
+): TriggerRecord | undefined {
+  return triggers.find(
+    (each) =>
+      each.kind === kind &&
+      each.category === category &&
+      each.symbol === symbol &&
+      each.positionSide === side,
+  );
+}

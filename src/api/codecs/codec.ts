@@ -1,0 +1,57 @@
+/**
+ * What a record looks like on the wire, each field declared once: its name, what it means, and how it is
+ * read off the record. The schema of the reference and the rows of replies and feeds follow from it, in the
+ * order of the fields.
+ */
+import Type, { type TSchema, type TUnsafe } from 'typebox';
+import { list, str } from '../../http/fields.ts';
+
+/** A row as it is sent. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A field that is text: what it means, and its text. */
+type TextField<R> = readonly [means: string, of: (record: R) => string];
+
+/** Any other field; one whose value is undefined is left out. */
+interface ShapedField<R> {
+  readonly schema: TSchema;
+  readonly of: (record: R) => unknown;
+}
+
+/** The fields of a row by their names on the wire. */
+export type RowFields<R> = Readonly<Record<string, TextField<R> | ShapedField<R>>>;
+
+export interface Codec<R> {
+  readonly schema: TUnsafe<Row>;
+  /** Depends on the record alone, so that whoever has one can write it. */
+  readonly encode: (record: R) => Row;
+  /** The id that a page of a list ends at; absent where no list shows ids. */
+  readonly idOf: ((record: R) => string) | undefined;
+}
+
+export function codec<R>(fields: RowFields<R>, idOf?: (record: R) => string): Codec<R> {
+  const shaped = Object.entries(fields).map(([name, field]) => ({ name, ...shapeOf(field) }));
+  const properties = Object.fromEntries(shaped.map(({ name, schema }) => [name, schema]));
+  const encode = (record: R): Row => {
+    const row: Record<string, unknown> = {};
+    for (const { name, of } of shaped) row[name] = of(record);
+    return row;
+  };
+  return { schema: Type.Unsafe<Row>({ ...Type.Object(properties) }), encode, idOf };
+}
+
+/** Rows within a row. */
+export function rowsOf<R, I>(inner: Codec<I>, of: (record: R) => readonly I[]): ShapedField<R> {
+  return { schema: list(inner.schema), of: (record) => of(record).map(inner.encode) };
+}
+
+/** One row within another. */
+export function partOf<R, I>(inner: Codec<I>, of: (record: R) => I): ShapedField<R> {
+  return { schema: inner.schema, of: (record) => inner.encode(of(record)) };
+}
+
+function shapeOf<R>(field: TextField<R> | ShapedField<R>): ShapedField<R> {
+  if ('schema' in field) return field;
+  const [means, of] = field;
+  return { schema: str(means), of };
+}
