@@ -5,8 +5,6 @@
  */
 
 import type { Command } from '../src/engine/command.ts';
-import type { LoanCommand } from '../src/engine/loan-command.ts';
-import { isRejection } from '../src/engine/rejection.ts';
 import type { VenueFile } from '../src/venue/file/schema.ts';
 import type { RunningVenue } from '../src/venue/venue-options.ts';
 
@@ -86,11 +84,11 @@ export async function liveYear(
   size: YearSize,
   onDay: (day: number) => void = () => undefined,
 ): Promise<void> {
-  const submit = async (commands: readonly (Command | LoanCommand)[]) => {
+  const submit = async (commands: readonly Command[]) => {
     for (let at = 0; at < commands.length; at += CHUNK) {
       const part = commands.slice(at, at + CHUNK) as Command[];
       const results = await Promise.all(part.map((command) => sequencer.submit(command)));
-      const refused = results.find((result) => !Array.isArray(result) && isRejection(result));
+      const refused = results.find((result) => !result.ok);
       if (refused !== undefined) throw new Error(`refused: ${JSON.stringify(refused)}`);
     }
   };
@@ -146,7 +144,7 @@ function partners({ agents, customers }: YearSize): Command[] {
   }));
 }
 
-function lending({ loans }: YearSize): LoanCommand[] {
+function lending({ loans }: YearSize): Command[] {
   const spec = {
     productId: 'L-USDT',
     coin: 'USDT',

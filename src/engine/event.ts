@@ -3,19 +3,17 @@
  * the console) is a function of them. An event may point at engine objects that will not change
  * again (a closed order, an instrument), which keeps the hot path free of copies.
  */
-import type { TransferEnd } from './account-command.ts';
-import type { Command } from './command.ts';
 import type { Instrument } from './instrument/instrument.ts';
 import type { Posting } from './ledger/ledger.ts';
 import type { LoanRecord, LoanRepayment } from './loan/loan-record.ts';
 import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order/order.ts';
-import type { OrderCommandType } from './order-command.ts';
 import type { CommissionRow, CustomerDay } from './partner/commission-row.ts';
 import type { CustomerDeposit } from './partner/customer-deposit.ts';
 import type { Position } from './position/position.ts';
 import type { Receipt } from './receipt.ts';
-import type { Rejection } from './rejection.ts';
+import type { Refusal } from './rejection.ts';
 import type { Trigger } from './trigger/trigger.ts';
+import type { TransferEnd } from './user/account-name.ts';
 
 export interface OrderAccepted {
   readonly type: 'order-accepted';
@@ -165,13 +163,14 @@ export interface ReceiptKept {
 
 export interface Rejected {
   readonly type: 'rejected';
-  readonly rejection: Rejection;
+  readonly rejection: Refusal;
 }
 
-/** An act that only changes settings or reference data: the command itself says all. */
+/** A command that has no events of its own, or more to it than they say, was done. */
 export interface Changed {
   readonly type: 'changed';
-  readonly command: Exclude<Command, { type: OrderCommandType | 'tick' }>;
+  /** The type of the command. */
+  readonly what: string;
 }
 
 export type Event =

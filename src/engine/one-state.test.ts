@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC } from '../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
 import { borrows, ETH_PERP, ETH_SPOT, marginVenue } from '../../test/support/margin-venue.ts';
-import type { UpdateInstrument } from './command.ts';
+import type { UpdateInstrument } from './commands/update-instrument.ts';
 import { apply } from './engine.ts';
 import { restoreState } from './restore.ts';
 import { hashedText, serializeState } from './snapshot.ts';

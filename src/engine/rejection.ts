@@ -99,16 +99,29 @@ export const REJECTION_REASONS = [
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** A refusal: a value, not an exception. `detail` is the number or name a message needs. */
-export interface Rejection {
+/** Why something is refused. `detail` is the number or name a message needs. */
+export interface Refusal {
   readonly reason: RejectionReason;
   readonly detail?: string;
 }
 
+/** A refusal in place of an answer: a value, not an exception. */
+export interface Rejection extends Refusal {
+  readonly ok: false;
+}
+
+/** What a command is answered: what it did, or why it did nothing. */
+export type Answer<R extends object = object> = ({ readonly ok: true } & Readonly<R>) | Rejection;
+
+export function refuse(reason: RejectionReason, detail?: string): Rejection {
+  return detail === undefined ? { ok: false, reason } : { ok: false, reason, detail };
+}
+
 /**
- * Whether an answer is a refusal. A property read, not `in`: on the many shapes that pass here `in`
- * leaves the inline caches and costs as much as the rule it guards.
+ * Whether a step of a rule gave a refusal in place of what it was asked for. A property read, not
+ * `in`: on the many shapes that pass here `in` leaves the inline caches and costs as much as the rule
+ * it guards.
  */
-export function isRejection(answer: object): answer is Rejection {
-  return (answer as Partial<Rejection>).reason !== undefined;
+export function isRejection(found: object): found is Rejection {
+  return (found as Partial<Rejection>).ok === false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../test/support/engine-harness.ts';
-import type { CreateKey } from './command.ts';
+import type { CreateKey } from './commands/create-key.ts';
 import { apply } from './engine.ts';
 import { checkInvariants } from './invariants.ts';
 import { restoreState } from './restore.ts';

@@ -9,8 +9,8 @@ import type { FeeDeduction, FeeTier, TradedVolume } from './fees/fee-tier.ts';
 import type { InstrumentKey, InstrumentSpec } from './instrument/instrument.ts';
 import { boundaryOf } from './ledger/boundary.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './ledger/ledger.ts';
+import type { LoanProductSpec } from './loan/loan.ts';
 import { LOAN_FACTS, type LoanFacts, RISK_UNIT_FACTS, type RiskUnitFacts } from './loan/loan.ts';
-import type { LoanProductSpec } from './loan-command.ts';
 import { type StoredBasis, storedBasis } from './mark/basis.ts';
 import { ORDER_FACTS, type OrderFacts } from './order/order.ts';
 import {

@@ -3,7 +3,7 @@
  * pipeline turns it into the envelope in the caller's language. Rejections of the engine become
  * wire codes here, one per column of wire.md 2.4 (v2 spot, v2 mix, v3).
  */
-import type { Rejection, RejectionReason } from '../engine/rejection.ts';
+import type { Refusal, RejectionReason } from '../engine/rejection.ts';
 import { EN_US } from './messages/en-US.ts';
 import { ZH_CN } from './messages/zh-CN.ts';
 
@@ -63,7 +63,7 @@ export function wrong(name: string): WireError {
 }
 
 /** The engine's refusal as an error to throw. */
-export function rejectionError(column: CodeColumn, rejection: Rejection): WireError {
+export function rejectionError(column: CodeColumn, rejection: Refusal): WireError {
   return new WireError(
     CODE_OF[rejection.reason][column],
     rejection.detail === undefined ? [] : [rejection.detail],
@@ -73,7 +73,7 @@ export function rejectionError(column: CodeColumn, rejection: Rejection): WireEr
 /** The engine's refusal as the `code` and `msg` of one item of a batch (spec 2.4). */
 export function rejectionItem(
   column: CodeColumn,
-  rejection: Rejection,
+  rejection: Refusal,
   locale: Locale,
 ): { readonly code: WireCode; readonly msg: string } {
   const error = rejectionError(column, rejection);

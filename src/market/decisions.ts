@@ -1,9 +1,10 @@
 /** What the market would do now: a command for a slot, read off the venue's state. */
 import type { Command } from '../engine/command.ts';
+import type { PlaceOrder } from '../engine/commands/place-order.ts';
+import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
 import { instrumentKey } from '../engine/instrument/instrument.ts';
 import { markPrice } from '../engine/mark/mark-price.ts';
 import type { Order } from '../engine/order/order.ts';
-import type { PlaceOrder, ReplaceQuotes } from '../engine/order-command.ts';
 import type { Market, State } from '../engine/state.ts';
 import { assertNever } from '../primitives/assert.ts';
 import type { MarketConfig } from './config.ts';

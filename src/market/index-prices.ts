@@ -1,5 +1,5 @@
 /** The index prices of the coming round, as one command. */
-import type { SetIndexPrice } from '../engine/command.ts';
+import type { SetIndexPrice } from '../engine/commands/set-index-price.ts';
 import { type Category, instrumentKey, MARK_SCALE } from '../engine/instrument/instrument.ts';
 import type { Market, State } from '../engine/state.ts';
 import { formatUnits } from '../primitives/decimal.ts';

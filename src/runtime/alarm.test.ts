@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, FIXTURE_COINS, fixtureSpec } from '../../test/support/engine-fixture.ts';
 import type { Command } from '../engine/command.ts';
-import { isRejection } from '../engine/rejection.ts';
 import { emptyState } from '../engine/state.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { startAlarm } from './alarm.ts';
@@ -28,7 +27,7 @@ async function openVenue(
   const timers = new Set<{ readonly atMs: number; readonly callback: () => void }>();
   const send = async (command: Command) => {
     const result = await venue.submit(command);
-    if (isRejection(result)) throw new Error(`${command.type}: ${result.reason}`);
+    if (!result.ok) throw new Error(`${command.type}: ${result.reason}`);
   };
   for (const command of FIXTURE_COINS) await send(command);
   await send({ type: 'create-instrument', spec: fixtureSpec(BTC), by: 'test' });

@@ -1,6 +1,5 @@
 /** Puts the commands of a new venue's file into its journal. */
 import type { Command } from '../engine/command.ts';
-import { isRejection } from '../engine/rejection.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { VenueError } from './venue-error.ts';
 
@@ -24,7 +23,7 @@ async function applySome(sequencer: Sequencer, commands: readonly Command[]): Pr
   const results = await Promise.all(commands.map((command) => sequencer.submit(command)));
   for (const [index, result] of results.entries()) {
     const command = commands[index];
-    if (command === undefined || !isRejection(result)) continue;
+    if (command === undefined || result.ok) continue;
     const detail = result.detail === undefined ? '' : ` (${result.detail})`;
     throw new VenueError(
       `the venue file cannot be applied: ${subjectOf(command)}: ${result.reason}${detail}`,

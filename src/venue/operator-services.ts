@@ -1,7 +1,6 @@
 /** What only operator endpoints use. */
 import { randomBytes } from 'node:crypto';
 import type { Seal } from '../access/seal.ts';
-import { isRejection } from '../engine/rejection.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { assert } from '../primitives/assert.ts';
@@ -33,7 +32,7 @@ export function operatorServices(parts: {
       inTurn(async () => {
         const advanceTo = async (timeMs: number): Promise<void> => {
           const result = await sequencer.submit({ type: 'advance-clock', toMs: timeMs, ...signed });
-          assert(!isRejection(result), `the clock did not move to ${timeMs}`);
+          assert(result.ok, `the clock did not move to ${timeMs}`);
         };
         // Steps of the market inside the interval happen first, each at its own time.
         await market?.runUntil(toMs, advanceTo);

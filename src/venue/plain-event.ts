@@ -76,7 +76,7 @@ function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
     case 'rejected':
       return { type: event.type, ...event.rejection };
     case 'changed':
-      return { type: event.type, what: event.command.type };
+      return { type: event.type, what: event.what };
     default:
       return assertNever(event);
   }

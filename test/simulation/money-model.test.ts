@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../src/engine/command.ts';
 import { apply } from '../../src/engine/engine.ts';
-import { isRejection } from '../../src/engine/rejection.ts';
 import { emptyState } from '../../src/engine/state.ts';
 import { Dice } from '../support/dice.ts';
 import { MoneyModel } from '../support/engine-money-model.ts';
@@ -22,7 +21,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     for (let step = 0; step < STEPS; step += 1) {
       const command = crossed(start[step] ?? randomCommand(dice, state, step));
       const { result, events } = apply(state, { seq: step + 1, timeMs: step, command });
-      if (!isRejection(result)) model.take(command, events);
+      if (result.ok) model.take(command, events);
       const faults = [...model.faults, ...(step % 50 === 0 ? model.compare(state) : [])];
       expect(faults, `step ${step}: ${JSON.stringify(command)}`).toEqual([]);
       trades += events.filter((event) => event.type === 'traded').length;

@@ -3,7 +3,8 @@
  * every row is done again from the postings, and a stored state goes on alike.
  */
 import { describe, expect, test } from 'vitest';
-import type { Command, CreateCoin } from '../../src/engine/command.ts';
+import type { Command } from '../../src/engine/command.ts';
+import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { restoreState } from '../../src/engine/restore.ts';
 import { hashedText, serializeState } from '../../src/engine/snapshot.ts';

@@ -2,7 +2,6 @@
  * The agents of the tests, in the venue of `cases.md`: ALICE, who gets 40 % of what BOB (rebate 10 %) and ERIN
  * (25 %) pay, and CAROL, who gets half of what DAVE pays.
  */
-import { isRejection } from '../../src/engine/rejection.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { TestCall } from './signed-request.ts';
 import { accepted } from './trader.ts';
@@ -39,7 +38,7 @@ export async function declareAgent(
   }));
   const terms = { uid, commissionRate, customers, by: 'test' };
   const made = await venue.submit({ type: 'set-agent', ...terms });
-  assert(!isRejection(made), `set-agent: ${JSON.stringify(made)}`);
+  assert(made.ok, `set-agent: ${JSON.stringify(made)}`);
 }
 
 /** BOB is ALICE's only customer, from this moment on. */
@@ -95,7 +94,7 @@ export async function paysIn(
 ): Promise<void> {
   const reference = `paid-in-${venue.state.seq}`;
   const made = await venue.submit({ type: 'deposit', uid, coin, amount, reference, by: 'test' });
-  assert(!isRejection(made), `deposit: ${JSON.stringify(made)}`);
+  assert(made.ok, `deposit: ${JSON.stringify(made)}`);
 }
 
 /** The first day: BOB sells and buys a coin and opens a contract, ERIN sells a coin; then it is over. */

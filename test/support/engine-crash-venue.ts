@@ -2,7 +2,8 @@
  * The venue of the crash runs: fifty traders with high leverage and a few deep pockets that quote to
  * them. Prices are believable, so that margins, tiers and funding are of believable size.
  */
-import type { Command, CreateCoin } from '../../src/engine/command.ts';
+import type { Command } from '../../src/engine/command.ts';
+import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
 import type { InstrumentSpec, MarkSource } from '../../src/engine/instrument/instrument.ts';
 import { RULES_VERSION } from '../../src/engine/rules-version.ts';
 import { DEFAULT_SETTINGS } from '../../src/engine/venue-settings.ts';

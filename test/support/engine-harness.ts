@@ -4,7 +4,8 @@
  * full, and a false one fails the test with its sentence.
  */
 import { checkDerived } from '../../src/engine/check-derived.ts';
-import type { Command, CreateCoin, Entry, Result } from '../../src/engine/command.ts';
+import type { Command, Entry, Result } from '../../src/engine/command.ts';
+import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
 import { apply } from '../../src/engine/engine.ts';
 import type { Event, Traded } from '../../src/engine/event.ts';
 import type { InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
@@ -79,7 +80,7 @@ export class EngineVenue {
   /** An act of the operator `test`; the refusal's reason, or nothing. */
   operator(command: Operator<Command>): string | undefined {
     const result = this.apply({ ...command, by: 'test' } as Command);
-    return 'reason' in result ? result.reason : undefined;
+    return result.ok ? undefined : result.reason;
   }
 
   /** Creates a user and pays in his balances, decimal text per coin. */

@@ -1,7 +1,8 @@
 /** One random command after another: mostly orders around a moving middle, some of them wrong. */
 import type { Command } from '../../src/engine/command.ts';
+import type { OrderReference } from '../../src/engine/commands/cancel-order.ts';
+import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
 import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
-import type { OrderReference, PlaceOrder } from '../../src/engine/order-command.ts';
 import type { State } from '../../src/engine/state.ts';
 import type { Dice } from './dice.ts';
 import {

@@ -1,12 +1,13 @@
 /** A trader in engine tests: places orders written as `0.1 @ 60000`, and tells what became of them. */
 import type { Result } from '../../src/engine/command.ts';
+import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
 import type { Instrument } from '../../src/engine/instrument/instrument.ts';
 import { parseSteps } from '../../src/engine/instrument/steps.ts';
 import { type BalanceRecord, balanceRecord } from '../../src/engine/margin/account-record.ts';
 import type { PositionSide, Side } from '../../src/engine/order/order.ts';
 import { type OrderRecord, orderRecord } from '../../src/engine/order/order-record.ts';
-import type { PlaceOrder } from '../../src/engine/order-command.ts';
 import { type PositionRecord, positionRecords } from '../../src/engine/position/position-record.ts';
+import type { Answer } from '../../src/engine/rejection.ts';
 import { type User, walletsOf } from '../../src/engine/user/user.ts';
 import type { AccountMode, Wallet } from '../../src/engine/user/wallet.ts';
 import type { EngineVenue } from './engine-harness.ts';
@@ -157,7 +158,7 @@ export class Placed {
   }
 
   get id(): string {
-    if ('reason' in this.result) throw new Error(`order was refused: ${this.result.reason}`);
+    if (!this.result.ok) throw new Error(`order was refused: ${this.result.reason}`);
     return this.result.orderId;
   }
 
@@ -170,7 +171,7 @@ export class Placed {
    * `filled 0.01 at 60000` · `cancelled 0 of 0.01 (stp_cancel)`.
    */
   get says(): string {
-    if ('reason' in this.result) return `refused: ${this.result.reason}`;
+    if (!this.result.ok) return `refused: ${this.result.reason}`;
     const { status, cumQty, size, avgPrice, cancelReason } = this.record;
     const at = cumQty === '0' ? '' : ` at ${avgPrice}`;
     if (status === 'filled') return `filled ${cumQty}${at}`;
@@ -197,6 +198,6 @@ function steps(text: string, step: Instrument['sizeStep']): number {
   return count;
 }
 
-function outcome(result: object): string {
-  return 'reason' in result ? String(result.reason) : 'done';
+function outcome(result: Answer): string {
+  return result.ok ? 'done' : result.reason;
 }

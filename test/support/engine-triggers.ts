@@ -1,14 +1,18 @@
 /** Triggers in engine tests: what a trader lets wait for a price, and what became of it. */
+
+import type { AmendTrigger } from '../../src/engine/commands/amend-trigger.ts';
+import type { CancelTriggers } from '../../src/engine/commands/cancel-triggers.ts';
+import type { LegTrigger } from '../../src/engine/commands/place-leg-triggers.ts';
 import type { Step } from '../../src/engine/instrument/instrument.ts';
 import { parseSteps } from '../../src/engine/instrument/steps.ts';
-import type { PositionSide, Side } from '../../src/engine/order/order.ts';
+import type { OrderIds, PositionSide, Side } from '../../src/engine/order/order.ts';
+import type { Answer } from '../../src/engine/rejection.ts';
 import type { TriggerOrder, TriggerSource } from '../../src/engine/trigger/trigger.ts';
 import {
   openTriggers,
   type TriggerRecord,
   triggerRecord,
 } from '../../src/engine/trigger/trigger-record.ts';
-import type { AmendTrigger, CancelTriggers, LegTrigger } from '../../src/engine/trigger-command.ts';
 import type { EngineVenue } from './engine-harness.ts';
 import type { Trader } from './engine-trader.ts';
 
@@ -79,7 +83,7 @@ export class Triggers {
   /** All in one command. */
   protects(key: string, leg: PositionSide, ...wanted: Protection[]): Waiting[] {
     const { priceStep, sizeStep } = this.#venue.market(key).instrument;
-    const results = this.#venue.apply({
+    const result = this.#venue.apply({
       type: 'place-leg-triggers',
       uid: this.#trader.uid,
       instrument: key,
@@ -94,23 +98,23 @@ export class Triggers {
         ...(clientOid === undefined ? {} : { clientOid }),
       })),
     });
-    const all = Array.isArray(results) ? results : [results];
-    return all.map((result) => new Waiting(this.#venue, result));
+    if (!result.ok) return [new Waiting(this.#venue, result)];
+    return result.triggers.map((ids) => new Waiting(this.#venue, { ok: true, ...ids }));
   }
 
   /** `done`, or the refusal's reason. */
   amends(trigger: Waiting, changes: Partial<AmendTrigger>): string {
     const command = { type: 'amend-trigger', uid: this.#trader.uid, orderId: trigger.id } as const;
     const result = this.#venue.apply({ ...command, ...changes });
-    return 'reason' in result ? result.reason : 'done';
+    return result.ok ? 'done' : result.reason;
   }
 
   /** Of each: its id, or the refusal's reason. */
   cancels(what: Partial<CancelTriggers>): string[] {
     const command = { type: 'cancel-triggers', uid: this.#trader.uid } as const;
     const result = this.#venue.apply({ ...command, ...what });
-    if ('reason' in result) return [result.reason];
-    return result.map(({ orderId, refusal }) => refusal?.reason ?? orderId);
+    if (!result.ok) return [result.reason];
+    return result.results.map((each) => (each.ok ? each.orderId : each.reason));
   }
 
   /** What waits, oldest first: `stop-loss sell 0.05 at ≤ 59000 (mark)`. */
@@ -135,18 +139,15 @@ export class Triggers {
 /** A trigger that was asked for, read as it is now. */
 export class Waiting {
   readonly #venue: EngineVenue;
-  readonly #result: { readonly orderId: string } | { readonly reason: string };
+  readonly #result: Answer<OrderIds>;
 
-  constructor(
-    venue: EngineVenue,
-    result: { readonly orderId: string } | { readonly reason: string },
-  ) {
+  constructor(venue: EngineVenue, result: Answer<OrderIds>) {
     this.#venue = venue;
     this.#result = result;
   }
 
   get id(): string {
-    if ('reason' in this.#result) throw new Error(`trigger was refused: ${this.#result.reason}`);
+    if (!this.#result.ok) throw new Error(`trigger was refused: ${this.#result.reason}`);
     return this.#result.orderId;
   }
 
@@ -156,7 +157,7 @@ export class Waiting {
 
   /** `refused: <reason>` · `live` · `executed` · `fail_execute (…)` · `cancelled (…)`. */
   get says(): string {
-    if ('reason' in this.#result) return `refused: ${this.#result.reason}`;
+    if (!this.#result.ok) return `refused: ${this.#result.reason}`;
     const { status, reason } = this.record;
     return reason === '' ? status : `${status} (${reason})`;
   }

@@ -1,6 +1,5 @@
 /** What binding accounts to a risk unit owes whoever calls it, at both of its addresses. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isRejection } from '../../src/engine/rejection.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import { describeLoanOperation } from './loan-outcomes.ts';
 import { ALICE, DESK, FUND, fundBorrows, fundVenue, lends, UNIT } from './loans.ts';
@@ -131,14 +130,14 @@ function members(venue: TestVenue): readonly string[] {
 async function fillsDesk(venue: TestVenue): Promise<void> {
   const deposit = { uid: DESK, coin: 'USDT', amount: '1000000', reference: 'paid-in', by: 'test' };
   const made = await venue.submit({ type: 'deposit', ...deposit });
-  assert(!isRejection(made), JSON.stringify(made));
+  assert(made.ok, JSON.stringify(made));
 }
 
 /** A call about a sub-account that ALICE makes first. */
 function aboutSub(operate: string) {
   return async (fresh: TestVenue) => {
     const made = await fresh.submit({ type: 'create-sub-account', uid: ALICE, name: 'desk' });
-    assert(!isRejection(made), JSON.stringify(made));
+    assert(made.ok, JSON.stringify(made));
     return { body: { uid: made.uid, operate }, as: 'alice-spot' };
   };
 }

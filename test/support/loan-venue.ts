@@ -1,7 +1,7 @@
 /** A bare engine that lends to institutions: USDT at 8 % a year against ETH at 0.9 and USDT. */
 
+import type { LoanProductSpec } from '../../src/engine/loan/loan.ts';
 import { type LoanRecord, loanRecord } from '../../src/engine/loan/loan-record.ts';
-import type { LoanProductSpec } from '../../src/engine/loan-command.ts';
 import type { EngineVenue } from './engine-harness.ts';
 import { marginVenue } from './margin-venue.ts';
 
@@ -36,7 +36,7 @@ export function disburses(
 ): string {
   const loan = { productId, uid, amount, reference, by: 'test' };
   const result = venue.apply({ type: 'disburse-loan', ...loan });
-  return 'reason' in result ? result.reason : result.orderId;
+  return result.ok ? result.orderId : result.reason;
 }
 
 /** Principal and interest that are still unpaid, or the reason of the refusal. */
@@ -47,7 +47,7 @@ export function repays(
   reference = `r${venue.entries.length}`,
 ): readonly [string, string] | string {
   const result = venue.apply({ type: 'repay-loan', orderId, amount, reference, by: 'test' });
-  return 'reason' in result ? result.reason : [result.unpaidAmount, result.unpaidInterest];
+  return result.ok ? [result.unpaidAmount, result.unpaidInterest] : result.reason;
 }
 
 /** A loan that is not paid off. */

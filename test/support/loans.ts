@@ -4,8 +4,7 @@
  * a USDT.
  */
 
-import type { LoanProductSpec } from '../../src/engine/loan-command.ts';
-import { isRejection } from '../../src/engine/rejection.ts';
+import type { LoanProductSpec } from '../../src/engine/loan/loan.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { passTo } from './agents.ts';
@@ -97,7 +96,7 @@ type Declaration = Parameters<TestVenue['submit']>[0];
 
 async function declares(venue: TestVenue, command: Declaration): Promise<void> {
   const made = await venue.submit(command);
-  assert(!isRejection(made), `${command.type}: ${JSON.stringify(made)}`);
+  assert(made.ok, `${command.type}: ${JSON.stringify(made)}`);
 }
 
 /** Lends to a user of the unit; gives the order id. */
@@ -108,14 +107,14 @@ export async function lends(
 ): Promise<string> {
   const loan = { productId, uid, amount, reference: `lent-${venue.state.seq}`, by: 'test' };
   const made = await venue.submit({ type: 'disburse-loan', ...loan });
-  assert(!isRejection(made), `disburse-loan: ${JSON.stringify(made)}`);
+  assert(made.ok, `disburse-loan: ${JSON.stringify(made)}`);
   return made.orderId;
 }
 
 export async function repays(venue: TestVenue, orderId: string, amount: string): Promise<void> {
   const act = { orderId, amount, reference: `repaid-${venue.state.seq}`, by: 'test' };
   const made = await venue.submit({ type: 'repay-loan', ...act });
-  assert(!isRejection(made), `repay-loan: ${JSON.stringify(made)}`);
+  assert(made.ok, `repay-loan: ${JSON.stringify(made)}`);
 }
 
 /** Moves venue time on, with all that is due before. */

@@ -1,5 +1,5 @@
 /** A bare engine whose coins are lent and count as collateral: USDT, and ETH at 2 000 dollars. */
-import type { CreateCoin } from '../../src/engine/command.ts';
+import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
 import { restoreState } from '../../src/engine/restore.ts';
 import { hashedText, serializeState } from '../../src/engine/snapshot.ts';
 import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';
@@ -33,14 +33,14 @@ export function marginVenue(): EngineVenue {
 /** `done`, or the reason of the refusal. */
 export function borrows(venue: EngineVenue, trader: Trader, coin: string, amount: string): string {
   const result = venue.apply({ type: 'borrow', uid: trader.uid, coin, amount });
-  return 'reason' in result ? result.reason : 'done';
+  return result.ok ? 'done' : result.reason;
 }
 
 /** What is still owed, or the reason of the refusal. */
 export function repays(venue: EngineVenue, trader: Trader, coin: string, amount?: string): string {
   const sent = amount === undefined ? {} : { amount };
   const result = venue.apply({ type: 'repay', uid: trader.uid, coin, ...sent });
-  return 'reason' in result ? result.reason : result.remaining;
+  return result.ok ? result.remaining : result.reason;
 }
 
 export function setsAssetMode(
@@ -49,7 +49,7 @@ export function setsAssetMode(
   assetMode: 'single' | 'union',
 ): string {
   const result = venue.apply({ type: 'set-asset-mode', uid: trader.uid, assetMode });
-  return 'reason' in result ? result.reason : result.assetMode;
+  return result.ok ? result.assetMode : result.reason;
 }
 
 /** Whether the state, stored and restored, is the same. */

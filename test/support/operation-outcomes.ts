@@ -5,7 +5,6 @@
  * test/golden/operations.test.ts holds them to both.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRejection } from '../../src/engine/rejection.ts';
 import type { Permission } from '../../src/engine/user/user.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import {
@@ -198,7 +197,7 @@ const EVERYTHING: readonly Permission[] = [
 async function hasSubAccount(venue: TestVenue, key: string) {
   const uid = '1001';
   const made = await venue.submit({ type: 'create-sub-account', uid, name: key });
-  assert(!isRejection(made), `sub-account: ${JSON.stringify(made)}`);
+  assert(made.ok, `sub-account: ${JSON.stringify(made)}`);
   const subUid = made.uid;
   const secret = { key, secret: `${key}-secret`, passphrase: `${key}pass1234` };
   const apiKey = {
@@ -206,10 +205,10 @@ async function hasSubAccount(venue: TestVenue, key: string) {
     ...venue.services.operator.seal(secret),
   };
   const keyed = await venue.submit({ type: 'create-sub-key', uid, subUid, apiKey });
-  assert(!isRejection(keyed), `sub-key: ${JSON.stringify(keyed)}`);
+  assert(keyed.ok, `sub-key: ${JSON.stringify(keyed)}`);
   return async (isFrozen: boolean) => {
     const frozen = await venue.submit({ type: 'freeze-sub-account', uid, subUid, isFrozen });
-    assert(!isRejection(frozen), `freeze: ${JSON.stringify(frozen)}`);
+    assert(frozen.ok, `freeze: ${JSON.stringify(frozen)}`);
   };
 }
 

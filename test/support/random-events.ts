@@ -204,7 +204,7 @@ function deposit(flow: Flow, seq: number): AppliedEntry {
   move(flow, { uid, coin, kind: 'deposit', cause: `d${seq}` });
   return {
     entry: { seq, timeMs: flow.timeMs, command },
-    events: [posted(flow), { type: 'changed', command }],
+    events: [posted(flow), { type: 'changed', what: command.type }],
   };
 }
 
@@ -229,7 +229,7 @@ function topUpReserve(flow: Flow, seq: number): AppliedEntry {
     post(flow.ledger, { from: reserve, to: outside, amount: 1n, kind: 'loss-cover', cause });
   return {
     entry: { seq, timeMs: flow.timeMs, command },
-    events: [posted(flow), { type: 'changed', command }],
+    events: [posted(flow), { type: 'changed', what: command.type }],
   };
 }
 

@@ -5,9 +5,11 @@
  */
 
 import Type, { type Static } from 'typebox';
+import type { OrderOutcome } from '../../engine/commands/cancel-order.ts';
+import type { PlaceOrder } from '../../engine/commands/place-order.ts';
 import type { Category } from '../../engine/instrument/instrument.ts';
-import type { OrderIds, OrderOutcome, PlaceOrder } from '../../engine/order-command.ts';
-import { isRejection } from '../../engine/rejection.ts';
+import type { OrderIds } from '../../engine/order/order.ts';
+import { refuse } from '../../engine/rejection.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
 import {
@@ -33,13 +35,15 @@ export async function placeEach<T>(
   const read = items.map((item) => attempt(() => commandOf(item)));
   const orders = read.filter((each): each is PlaceOrder => !(each instanceof WireError));
   const { uid, codes } = owner;
-  const placed =
-    orders.length === 0 ? [] : await submit(venue, codes, { type: 'place-batch', uid, orders });
-  const outcomes = placed[Symbol.iterator]();
+  const { results } =
+    orders.length === 0
+      ? { results: [] }
+      : await submit(venue, codes, { type: 'place-batch', uid, orders });
+  const outcomes = results[Symbol.iterator]();
   return read.map((each) => {
     if (each instanceof WireError) return each;
-    const outcome = outcomes.next().value ?? { reason: 'order-not-found' as const };
-    return isRejection(outcome) ? rejectionError(codes, outcome) : outcome;
+    const outcome = outcomes.next().value ?? refuse('order-not-found');
+    return outcome.ok ? outcome : rejectionError(codes, outcome);
   });
 }
 
@@ -84,10 +88,10 @@ export async function cancelEachV2(
     const name = orderNameV2(item);
     return present({ ...name, category, symbol: item.symbol ?? scope.symbol });
   });
-  const outcomes = await submit(venue, codes, { type: 'cancel-batch', uid, orders });
-  return outcomes.map((outcome, index) => ({
+  const { results } = await submit(venue, codes, { type: 'cancel-batch', uid, orders });
+  return results.map((outcome, index) => ({
     sent: items[index] ?? {},
-    outcome: isRejection(outcome) ? rejectionError(codes, outcome) : outcome,
+    outcome: outcome.ok ? outcome : rejectionError(codes, outcome),
   }));
 }
 
@@ -122,11 +126,7 @@ export function batchWireV2(items: readonly BatchItem[], locale: Locale): Static
 
 /** An outcome of the engine as an item. */
 export function batchItem(codes: CodeColumn, outcome: OrderOutcome): BatchItem {
-  const { refusal } = outcome;
-  return {
-    sent: outcome,
-    outcome: refusal === undefined ? outcome : rejectionError(codes, refusal),
-  };
+  return { sent: outcome, outcome: outcome.ok ? outcome : rejectionError(codes, outcome) };
 }
 
 function failureOf({ orderId, clientOid }: Named, error: WireError, locale: Locale) {
@@ -151,8 +151,8 @@ export const outcomeListV3 = Type.Object({ list: list(outcomeV3) });
 type OutcomeWire = Static<typeof outcomeV3>;
 
 export function outcomeWireV3(outcome: OrderOutcome, locale: Locale): OutcomeWire {
-  const { orderId, clientOid, refusal } = outcome;
-  const why = refusal === undefined ? {} : rejectionItem('uta', refusal, locale);
+  const { orderId, clientOid } = outcome;
+  const why = outcome.ok ? {} : rejectionItem('uta', outcome, locale);
   return { orderId, clientOid, ...why };
 }
 

@@ -1,5 +1,4 @@
-import type { Command, ResultOf } from '../../engine/command.ts';
-import { isRejection } from '../../engine/rejection.ts';
+import type { Command, Result, ResultOf } from '../../engine/command.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
 
@@ -8,8 +7,9 @@ export async function submit<C extends Command>(
   venue: Services['venue'],
   codes: CodeColumn,
   command: C,
-): Promise<ResultOf[C['type']]> {
-  const result = await venue.submit(command);
-  if (isRejection(result)) throw rejectionError(codes, result);
-  return result;
+): Promise<ResultOf<C['type']>> {
+  const result: Result = await venue.submit(command);
+  if (!result.ok) throw rejectionError(codes, result);
+  const { ok, ...answer } = result;
+  return answer as ResultOf<C['type']>;
 }

@@ -1,12 +1,14 @@
 /** The caller’s own triggers: which one a call names, which a list shows, and what became of them. */
 import Type, { type Static } from 'typebox';
+import type { TriggerReference } from '../../engine/commands/cancel-triggers.ts';
+import type { PlaceOrder } from '../../engine/commands/place-order.ts';
 import {
   type Category,
   type Instrument,
   instrumentKey,
 } from '../../engine/instrument/instrument.ts';
+import type { OrderIds } from '../../engine/order/order.ts';
 import { stepsToText } from '../../engine/order/order-record.ts';
-import type { OrderIds, PlaceOrder } from '../../engine/order-command.ts';
 import type { State } from '../../engine/state.ts';
 import type { TriggerKind, TriggerOrder } from '../../engine/trigger/trigger.ts';
 import {
@@ -14,7 +16,6 @@ import {
   type TriggerFilter,
   type TriggerRecord,
 } from '../../engine/trigger/trigger-record.ts';
-import type { TriggerReference } from '../../engine/trigger-command.ts';
 import { legOf } from '../../engine/user/holding.ts';
 import type { User } from '../../engine/user/user.ts';
 import type { Services } from '../../http/endpoint.ts';
@@ -134,9 +135,10 @@ export async function cancelTrigger(
   scope: Pick<TriggerReference, 'category' | 'symbol' | 'kinds'>,
 ): Promise<OrderIds> {
   const triggers = [{ ...present(name), ...scope }];
-  const [outcome] = await submit(venue, codes, { type: 'cancel-triggers', uid, triggers });
+  const { results } = await submit(venue, codes, { type: 'cancel-triggers', uid, triggers });
+  const [outcome] = results;
   assert(outcome !== undefined, 'one trigger named, no outcome');
-  if (outcome.refusal !== undefined) throw rejectionError(codes, outcome.refusal);
+  if (!outcome.ok) throw rejectionError(codes, outcome);
   return { orderId: outcome.orderId, clientOid: outcome.clientOid };
 }
 

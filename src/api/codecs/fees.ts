@@ -3,8 +3,7 @@
  * user's own switch: whether his fees are paid in the platform coin (R-E-5).
  */
 import Type, { type Static } from 'typebox';
-import type { RatesSpec } from '../../engine/fee-command.ts';
-import type { FeeTier, Rates } from '../../engine/fees/fee-tier.ts';
+import type { FeeTier, Rates, RatesSpec } from '../../engine/fees/fee-tier.ts';
 import { type Category, RATE_SCALE } from '../../engine/instrument/instrument.ts';
 import { USD_SCALE } from '../../engine/margin/usd-value.ts';
 import type { State } from '../../engine/state.ts';

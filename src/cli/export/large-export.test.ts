@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBourse, temporaryFolder } from '../../../test/support/bourse-process.ts';
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
-import type { PlaceOrder } from '../../engine/order-command.ts';
+import type { PlaceOrder } from '../../engine/commands/place-order.ts';
 import { EXIT } from '../exit.ts';
 
 const ROWS = 100_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { PlaceOrder } from '../order-command.ts';
+import type { PlaceOrder } from '../commands/place-order.ts';
 
 /** The obvious book: every order in one array, sorted by price and then by age, scanned in full. */
 interface PlainOrder {

@@ -10,7 +10,7 @@ import { debtLeverage } from '../collateral/debt-leverage.ts';
 import { spendable } from '../collateral/joint-balance.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { OrderLoan } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { owed, owedPrincipal } from './owed.ts';
 
@@ -33,12 +33,12 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
   const { from, loan, held } = order;
   const { coin } = from.available;
   const missing = lacking(state, from, held);
-  if (missing > 0n && !borrows(loan)) return { reason: 'insufficient-balance', detail: coin };
+  if (missing > 0n && !borrows(loan)) return refuse('insufficient-balance', coin);
   const refused = missing > 0n ? checkLimit(state, from, missing) : undefined;
   if (refused !== undefined) return refused;
   const before = accountRoom(accountRisk(state, from.uid));
   const after = roomAfter(state, order, missing);
-  return after < 0n && after < before ? { reason: 'insufficient-margin' } : undefined;
+  return after < 0n && after < before ? refuse('insufficient-margin') : undefined;
 }
 
 /** Units of a hold that are not there. */
@@ -55,9 +55,9 @@ export function checkLimit(
 ): Rejection | undefined {
   const { coin } = pocket.available;
   const terms = state.coins.get(coin)?.borrow;
-  if (terms === undefined) return { reason: 'coin-not-lendable', detail: coin };
+  if (terms === undefined) return refuse('coin-not-lendable', coin);
   return owedPrincipal(pocket) + amount > terms.max
-    ? { reason: 'borrow-exceeds-limit', detail: coin }
+    ? refuse('borrow-exceeds-limit', coin)
     : undefined;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Placed } from '../../../test/support/engine-trader.ts';
-import type { AmendOrder } from '../order-command.ts';
+import type { AmendOrder } from './amend-order.ts';
 
 const RICH = { USDT: '1000000', ETH: '1000' };
 
@@ -16,7 +16,7 @@ type Change = Pick<AmendOrder, 'priceTicks' | 'lots' | 'presets' | 'cancelOnRefu
 function amend(venue: EngineVenue, order: Placed, change: Change): string {
   const { uid } = order.record;
   const result = venue.apply({ type: 'amend-order', uid, orderId: order.id, ...change });
-  return 'reason' in result ? result.reason : 'amended';
+  return result.ok ? 'amended' : result.reason;
 }
 
 describe('the place in the queue', () => {
@@ -163,6 +163,7 @@ describe('what may be amended', () => {
     const buy = alice.buys(ETH, '2 @ 100');
     const change = { orderId: buy.id, lots: 10_000 };
     expect(venue.apply({ type: 'amend-order', uid: 'bob', ...change })).toEqual({
+      ok: false,
       reason: 'order-not-found',
     });
     alice.cancels(buy);

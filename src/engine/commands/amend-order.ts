@@ -4,29 +4,43 @@
  * into the market if it now crosses. All checks of a new order are made for what would be left of
  * it, before anything changes: a refusal leaves the order as it was (or, asked so, cancelled).
  */
+
 import { reduceOrder, sideOf } from '../book/order-book.ts';
-import type { Result } from '../command.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { asIfGone } from '../order/as-if-gone.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import { enterMarket } from '../order/execute.ts';
-import type { Order } from '../order/order.ts';
+import type { Order, OrderIds, Presets } from '../order/order.ts';
 import { stepsToText } from '../order/order-record.ts';
+import { planOrder } from '../order/place.ts';
 import type { Plan } from '../order/plan.ts';
 import { changeSums, closingLeg, holdFor, takeOff } from '../order/registers.ts';
 import { termsOf } from '../order/terms.ts';
-import type { AmendOrder } from '../order-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import { changeHold } from '../spot/hold.ts';
 import type { Turn } from '../turn.ts';
-import { findOpen } from './cancel-order.ts';
-import { planOrder } from './place-order.ts';
+import { findOpen, type OrderReference } from './cancel-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function amendOrder(turn: Turn, command: AmendOrder): Result<'amend-order'> {
+/** Changes an open order, which keeps its id. What is not named stays. */
+export interface AmendOrder extends OrderReference {
+  readonly type: 'amend-order';
+  readonly uid: string;
+  readonly priceTicks?: number;
+  /** The whole size, what has filled included. */
+  readonly lots?: number;
+  readonly presets?: Presets;
+  /** Cancels the order when the amendment is refused. */
+  readonly cancelOnRefusal?: boolean;
+}
+
+export const amendOrder = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(turn: Turn, command: AmendOrder): Answer<OrderIds> {
   const order = findOpen(turn.state, command.uid, command);
   if (isRejection(order)) return order;
   const refusal = amend(turn, order, command);
-  if (refusal === undefined) return { orderId: order.id, clientOid: order.clientOid };
+  if (refusal === undefined) return { ok: true, orderId: order.id, clientOid: order.clientOid };
   if (command.cancelOnRefusal === true && refusal.reason !== 'instrument-not-trading')
     cancelOpenOrder(turn, order, 'normal_cancel');
   return refusal;
@@ -37,10 +51,10 @@ function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undef
   const lots = command.lots ?? order.lots;
   const presets = command.presets ?? order.presets;
   const isSame = priceTicks === order.priceTicks && lots === order.lots;
-  if (isSame && command.presets === undefined) return { reason: 'nothing-to-amend' };
+  if (isSame && command.presets === undefined) return refuse('nothing-to-amend');
   if (lots <= order.cumLots) {
     const detail = stepsToText(order.cumLots, order.holding.market.instrument.sizeStep);
-    return { reason: 'amend-below-filled', detail };
+    return refuse('amend-below-filled', detail);
   }
   const keepsPlace = priceTicks === order.priceTicks && lots <= order.lots;
   const wanted = lots - order.cumLots;

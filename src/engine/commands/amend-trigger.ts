@@ -3,34 +3,53 @@
  * one before anything changes. A trailing one that gets a new price or source starts over; with a
  * new callback alone it goes on from the best price it has seen.
  */
+
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { Result } from '../command.ts';
 import { RATE_SCALE } from '../instrument/instrument.ts';
 import { ticksAsMark } from '../mark/mark-price.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import type { OrderIds, OrderType, Presets } from '../order/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import { bookSide } from '../trigger/book-side.ts';
 import { checkPlannedOrder, checkShape } from '../trigger/check-order.ts';
 import { type Condition, conditionOf } from '../trigger/condition.ts';
 import { isOfPosition, isPlan } from '../trigger/kinds.ts';
 import { rewatch } from '../trigger/registers.ts';
-import type { Trigger, TriggerOrder } from '../trigger/trigger.ts';
-import type { AmendTrigger } from '../trigger-command.ts';
+import type { Trigger, TriggerOrder, TriggerSource } from '../trigger/trigger.ts';
 import type { Turn } from '../turn.ts';
-import { findTrigger, refusedByStatus } from './cancel-triggers.ts';
+import { findTrigger, refusedByStatus, type TriggerReference } from './cancel-triggers.ts';
+import { defineCommand } from './definition.ts';
 
-export function amendTrigger(turn: Turn, command: AmendTrigger): Result<'amend-trigger'> {
+/** Changes a waiting trigger, which keeps its id. What is not named stays. */
+export interface AmendTrigger extends TriggerReference {
+  readonly type: 'amend-trigger';
+  readonly uid: string;
+  readonly triggerTicks?: number;
+  readonly triggerBy?: TriggerSource;
+  /** To `market` or, with `priceTicks`, to `limit`. */
+  readonly orderType?: OrderType;
+  readonly priceTicks?: number;
+  readonly lots?: number;
+  /** The size of a spot market buy, instead of `lots`. */
+  readonly quoteAmount?: string;
+  readonly callbackRatio?: string;
+  readonly presets?: Presets;
+}
+
+export const amendTrigger = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: AmendTrigger): Answer<OrderIds> {
   const trigger = findTrigger(turn.state, command.uid, command);
   if (isRejection(trigger)) return trigger;
   const refusal = refusedByStatus(trigger) ?? amend(turn, trigger, command);
-  return refusal ?? { orderId: trigger.id, clientOid: trigger.clientOid };
+  return refusal ?? { ok: true, orderId: trigger.id, clientOid: trigger.clientOid };
 }
 
 function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection | undefined {
   if (command.lots !== undefined && isOfPosition(trigger.kind))
-    return { reason: 'invalid-trigger', detail: 'size' };
+    return refuse('invalid-trigger', 'size');
   const order = amendedOrder(trigger.order, command);
   const condition = amendedCondition(trigger, command);
-  if (order === undefined && condition === undefined) return { reason: 'nothing-to-amend' };
+  if (order === undefined && condition === undefined) return refuse('nothing-to-amend');
   if (condition !== undefined && isRejection(condition)) return condition;
   const { holding } = trigger;
   const terms = order ?? trigger.order;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
-import type { PlaceOrder } from '../order-command.ts';
+import type { PlaceOrder } from './place-order.ts';
 
 const RICH = { USDT: '1000000', ETH: '10' };
 
@@ -26,11 +26,14 @@ describe('several orders in one command', () => {
       limit(ETH, 9000, 10_000),
     ];
     // 100 held, then 200 of 150 refused, then 90.
-    expect(venue.apply({ type: 'place-batch', uid: 'alice', orders })).toMatchObject([
-      { displaced: false },
-      { reason: 'insufficient-balance' },
-      { displaced: false },
-    ]);
+    expect(venue.apply({ type: 'place-batch', uid: 'alice', orders })).toMatchObject({
+      ok: true,
+      results: [
+        { ok: true, displaced: false },
+        { ok: false, reason: 'insufficient-balance' },
+        { ok: true, displaced: false },
+      ],
+    });
     expect(venue.ladder(ETH)).toEqual(['-', '100: 1', '90: 1']);
   });
 
@@ -50,11 +53,13 @@ describe('several orders in one command', () => {
     const spot = [alice.buys(ETH, '1 @ 90'), alice.buys(ETH, '1 @ 91')];
     const future = alice.buys(BTC, '0.1 @ 59000');
     const all = { type: 'cancel-all', uid: 'alice' } as const;
-    expect(venue.apply({ ...all, category: 'COIN-FUTURES' })).toEqual([]);
-    expect(venue.apply({ ...all, category: 'SPOT', symbol: 'ETHUSDT' })).toMatchObject(
-      spot.map(({ id }) => ({ orderId: id })),
-    );
-    expect(venue.apply({ ...all, marginCoin: 'USDT' })).toMatchObject([{ orderId: future.id }]);
+    expect(venue.apply({ ...all, category: 'COIN-FUTURES' })).toEqual({ ok: true, results: [] });
+    expect(venue.apply({ ...all, category: 'SPOT', symbol: 'ETHUSDT' })).toMatchObject({
+      results: spot.map(({ id }) => ({ orderId: id })),
+    });
+    expect(venue.apply({ ...all, marginCoin: 'USDT' })).toMatchObject({
+      results: [{ ok: true, orderId: future.id }],
+    });
     expect(other.says).toBe('open 0 of 1');
     expect(alice.coin('USDT')).toMatchObject({ free: '1000000', spotLocked: '0' });
   });
@@ -64,9 +69,9 @@ describe('several orders in one command', () => {
     const alice = venue.trader('alice', RICH);
     const order = alice.buys(ETH, '1 @ 90');
     venue.operator({ type: 'set-status', status: 'halted' });
-    expect(venue.apply({ type: 'cancel-all', uid: 'alice' })).toMatchObject([
-      { orderId: order.id, refusal: { reason: 'instrument-not-trading' } },
-    ]);
+    expect(venue.apply({ type: 'cancel-all', uid: 'alice' })).toMatchObject({
+      results: [{ ok: false, orderId: order.id, reason: 'instrument-not-trading' }],
+    });
   });
 
   test.each([

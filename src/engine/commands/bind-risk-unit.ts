@@ -2,25 +2,40 @@
  * R-I-5: the owner of a risk unit adds a sub-account of his own, or takes it out. What comes in trades no
  * futures at that moment; what goes out has nothing that would stand for unpaid loans, and none itself.
  */
-import type { Result } from '../command.ts';
+
 import type { RiskUnit } from '../loan/loan.ts';
 import { joinUnit, leaveUnit } from '../loan/registers.ts';
 import { hasLegs } from '../loan/sell-unit.ts';
-import type { BindRiskUnit } from '../loan-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { subAccountOf } from '../user/family.ts';
 import type { User } from '../user/user.ts';
+import { defineCommand } from './definition.ts';
 
-export function bindRiskUnit(turn: Turn, command: BindRiskUnit): Result<'bind-risk-unit'> {
+export interface BindRiskUnit {
+  readonly type: 'bind-risk-unit';
+  /** Who asks: the unit's owner. */
+  readonly uid: string;
+  /** Absent = the only one he owns. */
+  readonly riskUnitId?: string;
+  readonly subUid: string;
+  readonly operation: 'bind' | 'unbind';
+}
+
+export const bindRiskUnit = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(
+  turn: Turn,
+  command: BindRiskUnit,
+): Answer<{ readonly riskUnitId: string; readonly uid: string }> {
   const { state } = turn;
   const unit = unitOf(state, command);
   if (isRejection(unit)) return unit;
   const sub = subAccountOf(state, command.uid, command.subUid);
-  if (sub === undefined) return { reason: 'unknown-member', detail: command.subUid };
+  if (sub === undefined) return refuse('unknown-member', command.subUid);
   const refused = command.operation === 'bind' ? bind(state, unit, sub) : unbind(state, unit, sub);
-  return refused ?? { riskUnitId: unit.id, uid: sub.uid };
+  return refused ?? { ok: true, riskUnitId: unit.id, uid: sub.uid };
 }
 
 /** The one that is named, or the only one he owns. */
@@ -29,26 +44,24 @@ function unitOf({ loans }: State, { uid, riskUnitId }: BindRiskUnit): RiskUnit |
     ({ id, ownerUid }) => ownerUid === uid && (riskUnitId ?? id) === id,
   );
   const [unit] = own;
-  return unit === undefined || own.length > 1
-    ? { reason: 'unknown-risk-unit', detail: 'riskUnitId' }
-    : unit;
+  return unit === undefined || own.length > 1 ? refuse('unknown-risk-unit', 'riskUnitId') : unit;
 }
 
 function bind(state: State, unit: RiskUnit, sub: User): Rejection | undefined {
   const current = state.loans.unitOf.get(sub.uid);
   if (current === unit) return undefined;
-  if (current !== undefined) return { reason: 'bound-elsewhere', detail: sub.uid };
-  if (hasLegs(sub)) return { reason: 'member-has-positions', detail: sub.uid };
-  if (hasFuturesOrders(sub)) return { reason: 'member-has-orders', detail: sub.uid };
+  if (current !== undefined) return refuse('bound-elsewhere', sub.uid);
+  if (hasLegs(sub)) return refuse('member-has-positions', sub.uid);
+  if (hasFuturesOrders(sub)) return refuse('member-has-orders', sub.uid);
   joinUnit(state, unit, sub.uid);
   return undefined;
 }
 
 function unbind(state: State, unit: RiskUnit, sub: User): Rejection | undefined {
-  if (state.loans.unitOf.get(sub.uid) !== unit) return { reason: 'not-a-member', detail: sub.uid };
+  if (state.loans.unitOf.get(sub.uid) !== unit) return refuse('not-a-member', sub.uid);
   const owes = [...unit.loans].some(({ uid }) => uid === sub.uid);
   if (owes || (unit.loans.size > 0 && hasAssets(state, sub)))
-    return { reason: 'member-has-assets', detail: sub.uid };
+    return refuse('member-has-assets', sub.uid);
   leaveUnit(state, unit, sub.uid);
   return undefined;
 }

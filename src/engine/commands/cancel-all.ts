@@ -2,20 +2,34 @@
  * Cancels all open orders of a user, or those of a category, a symbol, a margin coin; oldest first
  * (R-C-2). One command, so that no order is placed between the look and the cancel.
  */
-import type { Result } from '../command.ts';
-import { categoryOf, type Order } from '../order/order.ts';
-import type { CancelAll, OrderOutcome } from '../order-command.ts';
-import { isRejection } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import { cancelReferenced } from './cancel-order.ts';
 
-export function cancelAll(turn: Turn, command: CancelAll): Result<'cancel-all'> {
+import { categoryOf, type Order, type OrderCategory } from '../order/order.ts';
+import { type Answer, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
+import { defineCommand } from './definition.ts';
+
+export interface CancelAll {
+  readonly type: 'cancel-all';
+  readonly uid: string;
+  readonly category?: OrderCategory;
+  readonly symbol?: string;
+  readonly marginCoin?: string;
+}
+
+export const cancelAll = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(
+  turn: Turn,
+  command: CancelAll,
+): Answer<{ readonly results: readonly OrderOutcome[] }> {
   const user = turn.state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
-  return [...user.openOrders.values()]
+  if (user === undefined) return refuse('unknown-user', command.uid);
+  const results = [...user.openOrders.values()]
     .filter((order) => isMeant(order, command))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((order) => cancelOne(turn, order));
+  return { ok: true, results };
 }
 
 function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boolean {
@@ -28,6 +42,5 @@ function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boo
 }
 
 function cancelOne(turn: Turn, { id: orderId, holding, clientOid }: Order): OrderOutcome {
-  const outcome = cancelReferenced(turn, holding.user.uid, { orderId });
-  return isRejection(outcome) ? { orderId, clientOid, refusal: outcome } : outcome;
+  return { orderId, clientOid, ...cancelReferenced(turn, holding.user.uid, { orderId }) };
 }

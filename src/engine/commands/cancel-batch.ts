@@ -1,9 +1,22 @@
 /** Cancels several orders; each item stands or falls alone (R-4.3-4). */
-import type { Result } from '../command.ts';
-import type { CancelBatch } from '../order-command.ts';
+import type { OrderIds } from '../order/order.ts';
+import type { Answer } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
-import { cancelReferenced } from './cancel-order.ts';
+import { cancelReferenced, type OrderReference } from './cancel-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function cancelBatch(turn: Turn, command: CancelBatch): Result<'cancel-batch'> {
-  return command.orders.map((reference) => cancelReferenced(turn, command.uid, reference));
+export interface CancelBatch {
+  readonly type: 'cancel-batch';
+  readonly uid: string;
+  readonly orders: readonly OrderReference[];
+}
+
+export const cancelBatch = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(
+  turn: Turn,
+  command: CancelBatch,
+): Answer<{ readonly results: readonly Answer<OrderIds>[] }> {
+  const { uid, orders } = command;
+  return { ok: true, results: orders.map((reference) => cancelReferenced(turn, uid, reference)) };
 }

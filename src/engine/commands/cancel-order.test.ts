@@ -18,6 +18,7 @@ describe('cancelling', () => {
     expect(alice.cancels(futures)).toBe('done');
     expect(futures.says).toBe('cancelled 0.004 of 0.01 at 60000 (normal_cancel)');
     expect(venue.apply({ type: 'cancel-order', uid: 'alice', clientOid: 'a' })).toEqual({
+      ok: true,
       orderId: spot.id,
       clientOid: 'a',
     });
@@ -37,7 +38,7 @@ describe('cancelling', () => {
     const { venue, alice } = market();
     const first = alice.buys(ETH, '1 @ 100', { clientOid: 'a' });
     const second = alice.buys(ETH, '1 @ 100', { clientOid: 'b' });
-    const missing = { reason: 'order-not-found' };
+    const missing = { ok: false, reason: 'order-not-found' };
     expect(
       venue.apply({
         type: 'cancel-batch',
@@ -49,12 +50,15 @@ describe('cancelling', () => {
           { clientOid: 'b' },
         ],
       }),
-    ).toEqual([
-      missing,
-      { orderId: first.id, clientOid: 'a' },
-      missing,
-      { orderId: second.id, clientOid: 'b' },
-    ]);
+    ).toEqual({
+      ok: true,
+      results: [
+        missing,
+        { ok: true, orderId: first.id, clientOid: 'a' },
+        missing,
+        { ok: true, orderId: second.id, clientOid: 'b' },
+      ],
+    });
   });
 
   test('R-O-11 an order that is finished, another user’s, or elsewhere than named is not found', () => {
@@ -104,7 +108,7 @@ describe('replacing quotes', () => {
         { side: 'sell', priceTicks: 10_200, lots: 990_000_000 },
       ],
     });
-    expect(replaced).toEqual({ placed: 3 });
+    expect(replaced).toEqual({ ok: true, placed: 3 });
     expect([old.record.status, elsewhere.record.status]).toEqual(['cancelled', 'new']);
     expect(venue.ladder(ETH)).toEqual(['103: 1', '102: 1', '-', '100: 1']);
   });

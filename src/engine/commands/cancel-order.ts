@@ -1,13 +1,31 @@
 /** Cancels one open order, found by its id or, without one, by its clientOid. */
-import type { Result } from '../command.ts';
+
 import { cancelOpenOrder } from '../order/cancel.ts';
-import { categoryOf, type Order } from '../order/order.ts';
-import type { CancelOrder, CancelOutcome, OrderReference } from '../order-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { categoryOf, type Order, type OrderCategory, type OrderIds } from '../order/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand } from './definition.ts';
 
-export function cancelOrder(turn: Turn, command: CancelOrder): Result<'cancel-order'> {
+/** Either id; `orderId` wins. Category and symbol, where given, must be the order's own. */
+export interface OrderReference {
+  readonly orderId?: string;
+  readonly clientOid?: string;
+  readonly category?: OrderCategory;
+  readonly symbol?: string;
+}
+
+/** What became of one of several orders or triggers. */
+export type OrderOutcome = OrderIds & ({ readonly ok: true } | Rejection);
+
+export interface CancelOrder extends OrderReference {
+  readonly type: 'cancel-order';
+  readonly uid: string;
+}
+
+export const cancelOrder = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(turn: Turn, command: CancelOrder): Answer<OrderIds> {
   return cancelReferenced(turn, command.uid, command);
 }
 
@@ -16,21 +34,21 @@ export function cancelReferenced(
   turn: Turn,
   uid: string,
   reference: OrderReference,
-): CancelOutcome {
+): Answer<OrderIds> {
   const order = findOpen(turn.state, uid, reference);
   if (isRejection(order)) return order;
   // The order keeps the instrument as it was when placed; its status now is the market's.
   if (turn.state.markets.get(order.holding.market.instrument.key)?.instrument.status === 'halted') {
-    return { reason: 'instrument-not-trading', detail: order.holding.market.instrument.symbol };
+    return refuse('instrument-not-trading', order.holding.market.instrument.symbol);
   }
   cancelOpenOrder(turn, order, 'normal_cancel');
-  return { orderId: order.id, clientOid: order.clientOid };
+  return { ok: true, orderId: order.id, clientOid: order.clientOid };
 }
 
 /** The open order that a reference names. */
 export function findOpen(state: State, uid: string, reference: OrderReference): Order | Rejection {
   const user = state.users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
+  if (user === undefined) return refuse('unknown-user', uid);
   const { orderId, clientOid, category, symbol } = reference;
   const order =
     orderId === undefined
@@ -40,5 +58,5 @@ export function findOpen(state: State, uid: string, reference: OrderReference): 
     order !== undefined &&
     (category === undefined || category === categoryOf(order)) &&
     (symbol === undefined || symbol === order.holding.market.instrument.symbol);
-  return isAsNamed ? order : { reason: 'order-not-found' };
+  return isAsNamed ? order : refuse('order-not-found');
 }

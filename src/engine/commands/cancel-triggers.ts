@@ -1,24 +1,51 @@
 /** Cancels waiting triggers: those referred to, or all that are as named (R-P-10). */
-import type { Result } from '../command.ts';
-import type { OrderOutcome } from '../order-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import type { Category } from '../instrument/instrument.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { cancelTrigger } from '../trigger/end-trigger.ts';
-import type { Trigger } from '../trigger/trigger.ts';
-import type { CancelTriggers, TriggerReference } from '../trigger-command.ts';
+import type { Trigger, TriggerKind } from '../trigger/trigger.ts';
 import type { Turn } from '../turn.ts';
 import type { User } from '../user/user.ts';
+import type { OrderOutcome } from './cancel-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function cancelTriggers(turn: Turn, command: CancelTriggers): Result<'cancel-triggers'> {
+/** Either id; `orderId` wins. What else is named must be the trigger's own. */
+export interface TriggerReference {
+  readonly orderId?: string;
+  readonly clientOid?: string;
+  readonly category?: Category;
+  readonly symbol?: string;
+  readonly kinds?: readonly TriggerKind[];
+}
+
+/** Cancels the triggers referred to, each on its own; without references, all that are as named. */
+export interface CancelTriggers {
+  readonly type: 'cancel-triggers';
+  readonly uid: string;
+  readonly triggers?: readonly TriggerReference[];
+  readonly category?: Category;
+  readonly symbols?: readonly string[];
+  readonly marginCoin?: string;
+  readonly kinds?: readonly TriggerKind[];
+}
+
+export const cancelTriggers = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(
+  turn: Turn,
+  command: CancelTriggers,
+): Answer<{ readonly results: readonly OrderOutcome[] }> {
   const { uid, triggers } = command;
   const user = turn.state.users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
-  if (triggers === undefined) return meant(user, command).map((trigger) => cancel(turn, trigger));
-  return triggers.map((reference) => {
+  if (user === undefined) return refuse('unknown-user', uid);
+  if (triggers === undefined)
+    return { ok: true, results: meant(user, command).map((trigger) => cancel(turn, trigger)) };
+  const results = triggers.map((reference) => {
     const found = findTrigger(turn.state, uid, { ...namedBy(command), ...reference });
     const { orderId = '', clientOid = '' } = reference;
-    return isRejection(found) ? { orderId, clientOid, refusal: found } : cancel(turn, found);
+    return isRejection(found) ? { orderId, clientOid, ...found } : cancel(turn, found);
   });
+  return { ok: true, results };
 }
 
 /** The waiting trigger that a reference names. */
@@ -28,33 +55,33 @@ export function findTrigger(
   reference: TriggerReference,
 ): Trigger | Rejection {
   const user = state.users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
+  if (user === undefined) return refuse('unknown-user', uid);
   const { orderId, clientOid, category, symbol, kinds } = reference;
   const trigger =
     orderId === undefined
       ? user.triggersByClientOid.get(clientOid ?? '')
       : user.triggers.get(orderId);
-  if (trigger === undefined) return { reason: 'trigger-not-found' };
+  if (trigger === undefined) return refuse('trigger-not-found');
   const { instrument } = trigger.holding.market;
   const isAsNamed =
     (category === undefined || category === instrument.category) &&
     (symbol === undefined || symbol === instrument.symbol) &&
     (kinds === undefined || kinds.includes(trigger.kind));
-  return isAsNamed ? trigger : { reason: 'trigger-not-found' };
+  return isAsNamed ? trigger : refuse('trigger-not-found');
 }
 
 /** A halted instrument changes nothing, as for orders. */
 export function refusedByStatus({ holding }: Trigger): Rejection | undefined {
   const { status, symbol } = holding.market.instrument;
-  return status === 'halted' ? { reason: 'instrument-not-trading', detail: symbol } : undefined;
+  return status === 'halted' ? refuse('instrument-not-trading', symbol) : undefined;
 }
 
 function cancel(turn: Turn, trigger: Trigger): OrderOutcome {
   const ids = { orderId: trigger.id, clientOid: trigger.clientOid };
   const refusal = refusedByStatus(trigger);
-  if (refusal !== undefined) return { ...ids, refusal };
+  if (refusal !== undefined) return { ...ids, ...refusal };
   cancelTrigger(turn, trigger, 'normal_cancel');
-  return ids;
+  return { ok: true, ...ids };
 }
 
 function meant(user: User, command: CancelTriggers): Trigger[] {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
+import type { Result } from '../command.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };
 const LINEAR = { type: 'close-positions', category: 'USDT-FUTURES' } as const;
+
+function closed(result: Result<'close-positions'>) {
+  return result.ok ? result.results : result.reason;
+}
 
 describe('closing positions', () => {
   test('R-C-10 every leg of the category is closed at market, other categories stay', () => {
@@ -19,10 +24,13 @@ describe('closing positions', () => {
     bob.buys(BTC, '1 @ 59900');
     bob.sells(ETHF, '5 @ 2010');
     const result = venue.apply({ ...LINEAR, uid: 'alice' });
-    expect(result).toMatchObject([
-      { symbol: 'BTCUSDT', positionSide: 'long' },
-      { symbol: 'ETHUSDT', positionSide: 'short' },
-    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      results: [
+        { ok: true, symbol: 'BTCUSDT', positionSide: 'long' },
+        { ok: true, symbol: 'ETHUSDT', positionSide: 'short' },
+      ],
+    });
     expect([alice.position(BTC), alice.position(ETHF)]).toEqual(['flat', 'flat']);
     expect(alice.position(INV)).toBe('long 0.1 @ 60000');
     // −0.1 · 100 and −2 · 10, fees 0.0006 of 6000 + 5990 and 4000 + 4020.
@@ -39,9 +47,9 @@ describe('closing positions', () => {
     carol.opens(BTC, 'short', '0.2');
     bob.sells(BTC, '1 @ 60010');
     const only = { ...LINEAR, uid: 'carol', symbol: 'BTCUSDT', positionSide: 'short' } as const;
-    expect(venue.apply(only)).toHaveLength(1);
+    expect(closed(venue.apply(only))).toHaveLength(1);
     expect(carol.position(BTC)).toBe('long 0.1 @ 60000');
-    expect(venue.apply(only)).toEqual([]);
+    expect(closed(venue.apply(only))).toEqual([]);
   });
 
   test('R-C-10 closing orders that occupy the leg give way', () => {
@@ -64,7 +72,7 @@ describe('closing positions', () => {
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');
     bob.buys(BTC, '0.04 @ 59990');
-    expect(venue.apply({ ...LINEAR, uid: 'alice' })).toHaveLength(2);
+    expect(closed(venue.apply({ ...LINEAR, uid: 'alice' }))).toHaveLength(2);
     expect(alice.position(BTC)).toBe('long 0.06 @ 60000');
   });
 
@@ -76,9 +84,9 @@ describe('closing positions', () => {
     carol.opens(BTC, 'long', '0.1');
     const resting = carol.closes(BTC, 'long', '0.1 @ 61000');
     venue.operator({ type: 'set-status', status: 'cancel_only' });
-    expect(venue.apply({ ...LINEAR, uid: 'carol' })).toMatchObject([
-      { orderId: '', refusal: { reason: 'instrument-not-trading' } },
-    ]);
+    expect(venue.apply({ ...LINEAR, uid: 'carol' })).toMatchObject({
+      results: [{ ok: false, orderId: '', reason: 'instrument-not-trading' }],
+    });
     expect(resting.says).toBe('open 0 of 0.1');
   });
 

@@ -3,26 +3,48 @@
  * that would close a leg give way first, since they occupy it; a leg larger than one market order
  * may be takes several. What the book cannot take stays open.
  */
-import type { Result } from '../command.ts';
+
 import type { FuturesCategory } from '../instrument/instrument.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
-import type { PositionSide } from '../order/order.ts';
+import type { OrderOrigin, PositionSide } from '../order/order.ts';
+import { place } from '../order/place.ts';
 import { checkSize } from '../order/size-checks.ts';
-import type { ClosePositions, PositionOutcome } from '../order-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, type Rejection, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding, User } from '../user/user.ts';
-import { placeOrder } from './place-order.ts';
+import type { OrderOutcome } from './cancel-order.ts';
+import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
-export function closePositions(turn: Turn, command: ClosePositions): Result<'close-positions'> {
+export interface ClosePositions {
+  readonly type: 'close-positions';
+  readonly uid: string;
+  readonly category: FuturesCategory;
+  readonly symbol?: string;
+  readonly positionSide?: PositionSide;
+  readonly origin?: OrderOrigin;
+}
+
+/** One market order that closes a leg, or why there is none (then its ids are empty). */
+export type PositionOutcome = OrderOutcome & {
+  readonly symbol: string;
+  readonly positionSide: PositionSide;
+};
+
+export const closePositions = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(
+  turn: Turn,
+  command: ClosePositions,
+): Answer<{ readonly results: readonly PositionOutcome[] }> {
   const user = turn.state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
-  return legsToClose(user, command).flatMap(({ holding, side }) =>
+  if (user === undefined) return refuse('unknown-user', command.uid);
+  const results = legsToClose(user, command).flatMap(({ holding, side }) =>
     closeLegAtMarket(turn, command, holding, side),
   );
+  return { ok: true, results };
 }
 
 interface NamedLeg {
@@ -58,17 +80,15 @@ function closeLegAtMarket(
 ): PositionOutcome[] {
   const named = { symbol: holding.market.instrument.symbol, positionSide: side };
   const refusal = refusalToClose(holding, side);
-  if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', refusal }];
+  if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
   for (const order of [...holding.closing[side]]) cancelOpenOrder(turn, order, 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
     const before = legOf(holding, side)?.lots ?? 0;
     if (before === 0) return outcomes;
     const placed = placeClose(turn, command, holding, side);
-    if (isRejection(placed)) {
-      return [...outcomes, { ...named, orderId: '', clientOid: '', refusal: placed }];
-    }
-    outcomes.push({ ...named, orderId: placed.orderId, clientOid: placed.clientOid });
+    if (!placed.ok) return [...outcomes, { ...named, orderId: '', clientOid: '', ...placed }];
+    outcomes.push({ ...named, ok: true, orderId: placed.orderId, clientOid: placed.clientOid });
     if ((legOf(holding, side)?.lots ?? 0) === before) return outcomes;
   }
 }
@@ -76,15 +96,13 @@ function closeLegAtMarket(
 /** What would refuse the market order, asked before any other order gives way to it. */
 function refusalToClose(holding: Holding, side: PositionSide): Rejection | undefined {
   const { instrument } = holding.market;
-  if (instrument.status !== 'online')
-    return { reason: 'instrument-not-trading', detail: instrument.symbol };
+  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
   return checkSize(instrument, 'market', nextLots(holding, side));
 }
 
 function placeClose(turn: Turn, command: ClosePositions, holding: Holding, side: PositionSide) {
   const leg = holding.isHedge ? { positionSide: side, effect: 'close' as const } : {};
-  return placeOrder(turn, {
-    type: 'place-order',
+  return place(turn, {
     uid: command.uid,
     instrument: holding.key,
     side: side === 'long' ? 'sell' : 'buy',

@@ -2,28 +2,45 @@
  * R-A-6: a correction of what a finished day paid. The money moves at once, and the open day's row of the
  * same customer, coin and instrument tells it; the finished day's row stays as it is.
  */
+
 import { parseUnits } from '../../primitives/decimal.ts';
-import type { Result } from '../command.ts';
 import { instrumentKey, isDemo } from '../instrument/instrument.ts';
 import { hasFree } from '../margin/free-balance.ts';
+import type { OrderCategory } from '../order/order.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { Customer } from '../partner/agent.ts';
 import { dayFeesOf } from '../partner/count-fees.ts';
 import { type CommissionPayment, commissionPocket, payFromFees } from '../partner/pay-from-fees.ts';
-import type { CorrectCommission } from '../partner-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function correctCommission(
+export interface CorrectCommission extends Signed {
+  readonly type: 'correct-commission';
+  readonly agentUid: string;
+  readonly uid: string;
+  readonly coin: string;
+  readonly category: OrderCategory;
+  readonly symbol: string;
+  /** Signed decimal text in `coin`: the agent's part, and the customer's. */
+  readonly rebate: string;
+  readonly userRebate: string;
+  /** Repeated: the first answer again, nothing moves. */
+  readonly reference: string;
+}
+
+export const correctCommission = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
   { state }: Turn,
   command: CorrectCommission,
-): Result<'correct-commission'> {
+): Answer<{ readonly reference: string }> {
   const { reference } = command;
   const key = `correct-commission:${reference}`;
-  if (state.references.has(key)) return { reference };
+  if (state.references.has(key)) return { ok: true, reference };
   const customer = state.partners.agents.get(command.agentUid)?.customers.get(command.uid);
-  if (customer === undefined) return { reason: 'not-a-customer', detail: command.uid };
+  if (customer === undefined) return refuse('not-a-customer', command.uid);
   const refused = rowFault(state, command);
   if (refused !== undefined) return refused;
   const payments = paymentsOf(state, command);
@@ -31,7 +48,7 @@ export function correctCommission(
   payFromFees(state, payments, { kind: 'commission-correction', cause: reference });
   note(customer, command, payments);
   state.references.set(key, '');
-  return { reference };
+  return { ok: true, reference };
 }
 
 /** The agent's part and the customer's. */
@@ -41,9 +58,9 @@ type Payments = readonly [CommissionPayment, CommissionPayment];
 function rowFault(state: State, command: CorrectCommission): Rejection | undefined {
   const { category, coin, symbol } = command;
   const book = category === 'MARGIN' ? 'SPOT' : category;
-  if (!state.coins.has(coin)) return { reason: 'unknown-coin', detail: coin };
+  if (!state.coins.has(coin)) return refuse('unknown-coin', coin);
   if (isDemo(book) || !state.markets.has(instrumentKey(book, symbol)))
-    return { reason: 'unknown-instrument', detail: symbol };
+    return refuse('unknown-instrument', symbol);
   return undefined;
 }
 
@@ -51,15 +68,15 @@ function paymentsOf(state: State, command: CorrectCommission): Payments | Reject
   const { agentUid, coin, rebate, reference: cause, uid, userRebate } = command;
   const amounts = [rebate, userRebate].map((text) => parseUnits(text, coinScale(state, coin)));
   const [agents, users] = amounts;
-  if (agents === undefined) return { reason: 'invalid-amount', detail: 'rebate' };
-  if (users === undefined) return { reason: 'invalid-amount', detail: 'userRebate' };
-  if (agents === 0n && users === 0n) return { reason: 'invalid-amount', detail: 'rebate' };
+  if (agents === undefined) return refuse('invalid-amount', 'rebate');
+  if (users === undefined) return refuse('invalid-amount', 'userRebate');
+  if (agents === 0n && users === 0n) return refuse('invalid-amount', 'rebate');
   const payments: Payments = [
     { uid: agentUid, coin, amount: agents, cause },
     { uid, coin, amount: users, cause },
   ];
   const isShort = payments.some((payment) => !canPay(state, payment));
-  return isShort ? { reason: 'insufficient-balance', detail: coin } : payments;
+  return isShort ? refuse('insufficient-balance', coin) : payments;
 }
 
 /** What is taken back must be free. */

@@ -1,23 +1,40 @@
 /** Declares a coin; its scale never changes, since every amount in the ledger is at it. */
+
 import { parseDecimal } from '../../primitives/decimal.ts';
-import { coinTerms } from '../collateral/coin-terms.ts';
-import type { CreateCoin, Result } from '../command.ts';
-import { instrumentKey } from '../instrument/instrument.ts';
+import { type BorrowSpec, type CollateralSpec, coinTerms } from '../collateral/coin-terms.ts';
+import { type Category, instrumentKey } from '../instrument/instrument.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
 const SCALE_MAX = 18;
 
-export function createCoin(turn: Turn, command: CreateCoin): Result<'create-coin'> {
+export interface CreateCoin extends Signed {
+  readonly type: 'create-coin';
+  readonly coin: string;
+  readonly scale: number;
+  /** USD price: fixed text, or the index of an instrument; absent = worth nothing in reports. */
+  readonly usdPrice?: string;
+  readonly usdPriceFrom?: { readonly category: Category; readonly symbol: string };
+  /** What of it counts as collateral, by amount; all of it when absent. */
+  readonly collateral?: readonly CollateralSpec[];
+  /** Absent = it cannot be borrowed. */
+  readonly borrow?: BorrowSpec;
+}
+
+export const createCoin = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: CreateCoin): Answer<{ readonly coin: string }> {
   const { coins } = turn.state;
-  if (coins.has(command.coin)) return { reason: 'already-exists', detail: command.coin };
+  if (coins.has(command.coin)) return refuse('already-exists', command.coin);
   if (!Number.isInteger(command.scale) || command.scale < 0 || command.scale > SCALE_MAX) {
-    return { reason: 'invalid-amount', detail: 'scale' };
+    return refuse('invalid-amount', 'scale');
   }
   if (command.usdPrice !== undefined && parseDecimal(command.usdPrice) === undefined) {
-    return { reason: 'invalid-amount', detail: 'usdPrice' };
+    return refuse('invalid-amount', 'usdPrice');
   }
   const terms = coinTerms(command, command.scale);
-  if (typeof terms === 'string') return { reason: 'invalid-amount', detail: terms };
+  if (typeof terms === 'string') return refuse('invalid-amount', terms);
   const from = command.usdPriceFrom;
   coins.set(command.coin, {
     coin: command.coin,
@@ -26,5 +43,5 @@ export function createCoin(turn: Turn, command: CreateCoin): Result<'create-coin
     usdPriceFrom: from === undefined ? undefined : instrumentKey(from.category, from.symbol),
     ...terms,
   });
-  return { coin: command.coin };
+  return { ok: true, coin: command.coin };
 }

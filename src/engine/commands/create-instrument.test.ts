@@ -10,7 +10,7 @@ function declares(venue: EngineVenue, changes: Partial<InstrumentSpec>): string 
   const { indexPrice, ...rest } = fixtureSpec('USDT-FUTURES:ETHUSDT');
   const spec = { ...rest, symbol: 'ETHFED', ...changes };
   const result = venue.apply({ type: 'create-instrument', spec, by: 'test' });
-  return 'reason' in result ? result.detail : undefined;
+  return result.ok ? undefined : result.detail;
 }
 
 describe('contracts with a delivery', () => {

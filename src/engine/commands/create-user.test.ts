@@ -20,6 +20,6 @@ test('R-B-9 a user may margin by all coins together from the start', () => {
 test('R-B-9 a classic user, with a wallet per market, may not', () => {
   const venue = engineVenue();
   const refused = { ...NEW, uid: 'clara', accountMode: 'classic' } as const;
-  expect(venue.apply(refused)).toEqual({ reason: 'margin-account-only' });
+  expect(venue.apply(refused)).toEqual({ ok: false, reason: 'margin-account-only' });
   expect(venue.state.users.has('clara')).toBe(false);
 });

@@ -1,23 +1,39 @@
-/** Creates users and sub-accounts, and their API keys. */
+/** Creates a user or a sub-account. */
 
-import type { CreateKey, CreateUser, Result, RevokeKey } from '../command.ts';
+import type { FuturesCategory } from '../instrument/instrument.ts';
+import type { HoldMode } from '../order/order.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import { modeChanged } from '../risk/monitor.ts';
 import type { Turn } from '../turn.ts';
 import { holdModesAll } from '../user/holding.ts';
 import type { User } from '../user/user.ts';
-import type { AccountMode } from '../user/wallet.ts';
+import type { AccountMode, AssetMode } from '../user/wallet.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function createUser(turn: Turn, command: CreateUser): Result<'create-user'> {
+export interface CreateUser extends Signed {
+  readonly type: 'create-user';
+  readonly uid: string;
+  readonly parentUid?: string;
+  readonly label?: string;
+  readonly accountMode: AccountMode;
+  /** `single` when absent. */
+  readonly assetMode?: AssetMode;
+  readonly holdMode?: HoldMode;
+  readonly holdModes?: Partial<Record<FuturesCategory, HoldMode>>;
+}
+
+export const createUser = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }> {
   const { users } = turn.state;
-  if (users.has(command.uid)) return { reason: 'already-exists', detail: command.uid };
+  if (users.has(command.uid)) return refuse('already-exists', command.uid);
   if (command.parentUid !== undefined) {
     const parent = users.get(command.parentUid);
-    if (parent === undefined) return { reason: 'unknown-user', detail: command.parentUid };
-    if (parent.parentUid !== undefined)
-      return { reason: 'parent-not-main', detail: command.parentUid };
+    if (parent === undefined) return refuse('unknown-user', command.parentUid);
+    if (parent.parentUid !== undefined) return refuse('parent-not-main', command.parentUid);
   }
   const { accountMode, assetMode, holdMode, holdModes, label, parentUid, uid } = command;
-  if (accountMode === 'classic' && assetMode === 'union') return { reason: 'margin-account-only' };
+  if (accountMode === 'classic' && assetMode === 'union') return refuse('margin-account-only');
   const user = newUser({ uid, accountMode, timeMs: turn.timeMs });
   const feeTier = parentUid === undefined ? undefined : users.get(parentUid)?.feeTier;
   users.set(uid, {
@@ -29,7 +45,7 @@ export function createUser(turn: Turn, command: CreateUser): Result<'create-user
     holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
   });
   modeChanged(turn.state, uid);
-  return { uid };
+  return { ok: true, uid };
 }
 
 /** A main account of no name, in one-way mode, with nothing open. */
@@ -60,18 +76,4 @@ export function newUser(given: {
     triggersByClientOid: new Map(),
     usedClientOids: new Set(),
   };
-}
-
-export function createKey(turn: Turn, command: CreateKey): Result<'create-key'> {
-  const { users, keys } = turn.state;
-  if (!users.has(command.uid)) return { reason: 'unknown-user', detail: command.uid };
-  const { key } = command.apiKey;
-  if (keys.has(key)) return { reason: 'already-exists', detail: key };
-  keys.set(key, { ...command.apiKey, uid: command.uid, createdMs: turn.timeMs });
-  return { key };
-}
-
-export function revokeKey(turn: Turn, command: RevokeKey): Result<'revoke-key'> {
-  if (!turn.state.keys.delete(command.key)) return { reason: 'unknown-key', detail: command.key };
-  return { key: command.key };
 }

@@ -3,9 +3,9 @@
  * product lends to one unit and the unit's loan to value stays below the margin line with it. A repeated
  * reference answers as the first time and lends nothing.
  */
+
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import type { Result } from '../command.ts';
 import { loanAccounts, pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { checkLeverages } from '../loan/check-leverage.ts';
@@ -13,24 +13,38 @@ import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../loan/loan.t
 import { openLoan } from '../loan/registers.ts';
 import { isAtLine, unitRisk } from '../loan/unit-risk.ts';
 import { productsOf } from '../loan/unit-terms.ts';
-import type { DisburseLoan } from '../loan-command.ts';
 import { usdPrice } from '../margin/usd-value.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type User, walletFor } from '../user/user.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function disburseLoan(turn: Turn, command: DisburseLoan): Result<'disburse-loan'> {
+export interface DisburseLoan extends Signed {
+  readonly type: 'disburse-loan';
+  readonly productId: string;
+  readonly uid: string;
+  readonly amount: string;
+  /** Repeated: the first answer again, nothing moves. */
+  readonly reference: string;
+}
+
+export const disburseLoan = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
+  turn: Turn,
+  command: DisburseLoan,
+): Answer<{ readonly reference: string; readonly orderId: string }> {
   const { state } = turn;
   const { reference } = command;
   const key = `${command.type}:${reference}`;
   const before = state.references.get(key);
-  if (before !== undefined) return { reference, orderId: before };
+  if (before !== undefined) return { ok: true, reference, orderId: before };
   const plan = planLoan(state, command);
   if (isRejection(plan)) return plan;
   const orderId = lend(turn, plan);
   state.references.set(key, orderId);
-  return { reference, orderId };
+  return { ok: true, reference, orderId };
 }
 
 interface Plan {
@@ -42,15 +56,15 @@ interface Plan {
 
 function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan): Plan | Rejection {
   const product = state.loans.products.get(productId);
-  if (product === undefined) return { reason: 'unknown-loan-product', detail: productId };
+  if (product === undefined) return refuse('unknown-loan-product', productId);
   const user = state.users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
+  if (user === undefined) return refuse('unknown-user', uid);
   const unit = state.loans.unitOf.get(uid);
-  if (unit === undefined) return { reason: 'not-a-loan-user', detail: uid };
+  if (unit === undefined) return refuse('not-a-loan-user', uid);
   const amount = parseUnits(text, state.coins.get(product.coin)?.scale ?? 0);
-  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
   if (amount + unpaidOf(unit, product) > product.maxAmount)
-    return { reason: 'loan-exceeds-limit', detail: product.spec.maxAmount };
+    return refuse('loan-exceeds-limit', product.spec.maxAmount);
   const plan = { product, user, unit, amount };
   return checkLeverages(state, unit, product.spec.leverage) ?? checkRisk(state, plan) ?? plan;
 }
@@ -64,11 +78,11 @@ function unpaidOf(unit: RiskUnit, { spec }: LoanProduct): bigint {
 /** As if it were lent: the money itself is there to stand for it, where its coin does. */
 function checkRisk(state: State, { product, unit, amount }: Plan): Rejection | undefined {
   const { coin } = product;
-  if (usdPrice(state, coin) === 0n) return { reason: 'no-mark-price', detail: coin };
+  if (usdPrice(state, coin) === 0n) return refuse('no-mark-price', coin);
   const products = new Set([...productsOf(state, unit), product]);
   const lent = { coin, units: amount, owed: amount };
   const risk = unitRisk(state, unit, [lent], [...products]);
-  return isAtLine(risk, 'margin') ? { reason: 'loan-risk', detail: coin } : undefined;
+  return isAtLine(risk, 'margin') ? refuse('loan-risk', coin) : undefined;
 }
 
 function lend({ state, timeMs }: Turn, { product, user, unit, amount }: Plan): string {

@@ -9,15 +9,20 @@ describe('deposits and withdrawals', () => {
   test('R-L-1 a repeated reference gives the first answer again and moves nothing', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', {});
-    expect(venue.apply({ ...pay, reference: 'r-1' })).toEqual({ reference: 'r-1', balance: '10' });
+    expect(venue.apply({ ...pay, reference: 'r-1' })).toEqual({
+      ok: true,
+      reference: 'r-1',
+      balance: '10',
+    });
     venue.apply({ ...pay, reference: 'r-2' });
     expect(venue.apply({ ...pay, reference: 'r-1', amount: '99' })).toEqual({
+      ok: true,
       reference: 'r-1',
       balance: '10',
     });
     expect(alice.coin('USDT').balance).toBe('20');
     const back = venue.apply({ ...pay, type: 'withdraw', reference: 'r-1', amount: '5' });
-    expect(back).toEqual({ reference: 'r-1', balance: '15' });
+    expect(back).toEqual({ ok: true, reference: 'r-1', balance: '15' });
     expect(venue.apply({ ...pay, type: 'withdraw', reference: 'r-1', amount: '5' })).toEqual(back);
     expect(alice.coin('USDT').balance).toBe('15');
   });
@@ -28,7 +33,7 @@ describe('deposits and withdrawals', () => {
     const draw = { ...pay, type: 'withdraw', reference: 'w-1' } as const;
     expect(venue.apply(draw)).toMatchObject({ reason: 'withdrawal-exceeds-available' });
     venue.apply({ ...pay, reference: 'd-1' });
-    expect(venue.apply(draw)).toEqual({ reference: 'w-1', balance: '0' });
+    expect(venue.apply(draw)).toEqual({ ok: true, reference: 'w-1', balance: '0' });
     expect(alice.coin('USDT').balance).toBe('0');
   });
 
@@ -195,10 +200,10 @@ describe('prices, clock and settings', () => {
     const venue = engineVenue();
     const pin = { type: 'set-mark-price', category: 'USDT-FUTURES', symbol: 'BTCUSDT', by: 'test' };
     const set = (price: string | null) => venue.apply({ ...pin, price } as never);
-    expect(set('59000')).toEqual({ price: '59000' });
+    expect(set('59000')).toEqual({ ok: true, price: '59000' });
     venue.index(BTC, '65000');
     expect(set('-1')).toMatchObject({ reason: 'invalid-amount' });
-    expect(set(null)).toEqual({ price: '65000' });
+    expect(set(null)).toEqual({ ok: true, price: '65000' });
     expect(venue.apply({ ...pin, symbol: 'NONE', price: '1' } as never)).toMatchObject({
       reason: 'unknown-instrument',
     });
@@ -208,11 +213,13 @@ describe('prices, clock and settings', () => {
     const venue = engineVenue();
     const { timeMs } = venue;
     expect(venue.apply({ type: 'advance-clock', by: 'test', toMs: timeMs - 1 })).toEqual({
+      ok: false,
       reason: 'time-not-forward',
       detail: String(timeMs),
     });
     venue.timeMs = timeMs + 5;
     expect(venue.apply({ type: 'advance-clock', by: 'test', toMs: timeMs + 5 })).toEqual({
+      ok: true,
       timeMs: timeMs + 5,
     });
     venue.operator({
@@ -228,6 +235,7 @@ describe('prices, clock and settings', () => {
     const venue = engineVenue();
     const unknown = RULES_VERSION + 1;
     expect(venue.apply({ type: 'set-rules-version', by: 'test', version: unknown })).toEqual({
+      ok: false,
       reason: 'unsupported-rules-version',
       detail: String(unknown),
     });

@@ -1,9 +1,22 @@
 /** Places several orders, one after another; each stands or falls alone (R-C-1). */
-import type { Result } from '../command.ts';
-import type { PlaceBatch } from '../order-command.ts';
+import { type PlacedOrder, place } from '../order/place.ts';
+import type { Answer } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
-import { placeOrder } from './place-order.ts';
+import { defineCommand } from './definition.ts';
+import type { PlaceOrder } from './place-order.ts';
 
-export function placeBatch(turn: Turn, command: PlaceBatch): Result<'place-batch'> {
-  return command.orders.map((order) => placeOrder(turn, { ...order, uid: command.uid }));
+export interface PlaceBatch {
+  readonly type: 'place-batch';
+  readonly uid: string;
+  readonly orders: readonly PlaceOrder[];
+}
+
+export const placeBatch = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(
+  turn: Turn,
+  command: PlaceBatch,
+): Answer<{ readonly results: readonly Answer<PlacedOrder>[] }> {
+  const { uid, orders } = command;
+  return { ok: true, results: orders.map((order) => place(turn, { ...order, uid })) };
 }

@@ -2,31 +2,57 @@
  * Places take-profits and stop-losses of an open leg, all that the command names or none (R-P-5).
  * One of the whole position takes the place of the older one of its kind.
  */
-import type { Result } from '../command.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
 import { ticksAsMark } from '../mark/mark-price.ts';
-import type { PositionSide } from '../order/order.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import type { OrderIds, OrderOrigin, PositionSide } from '../order/order.ts';
+import { findHolding } from '../order/place.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import { checkShape } from '../trigger/check-order.ts';
 import { conditionOf } from '../trigger/condition.ts';
 import { cancelTrigger } from '../trigger/end-trigger.ts';
 import { isOfPosition } from '../trigger/kinds.ts';
 import { checkNewTrigger, type NewTrigger, newTrigger } from '../trigger/new-trigger.ts';
 import { heldTriggers } from '../trigger/registers.ts';
-import type { TriggerOrder } from '../trigger/trigger.ts';
-import type { LegTrigger, PlaceLegTriggers } from '../trigger-command.ts';
+import type { TriggerKind, TriggerOrder, TriggerSource } from '../trigger/trigger.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
-import { findHolding } from './place-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function placeLegTriggers(
+/** One way to close a leg at a price. */
+export interface LegTrigger {
+  readonly kind: Exclude<TriggerKind, 'plan' | 'trailing-plan'>;
+  readonly triggerTicks: number;
+  readonly triggerBy: TriggerSource;
+  /** Of the kinds that close a part; the others close all. */
+  readonly lots?: number;
+  /** Limit price of the order it places; absent = at market. */
+  readonly priceTicks?: number;
+  /** Trailing stops only, as in {@link ./place-trigger.ts}. */
+  readonly callbackRatio?: string;
+  readonly stp?: TriggerOrder['stp'];
+  readonly clientOid?: string;
+}
+
+export interface PlaceLegTriggers {
+  readonly type: 'place-leg-triggers';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly positionSide: PositionSide;
+  readonly triggers: readonly LegTrigger[];
+  readonly origin?: OrderOrigin;
+}
+
+export const placeLegTriggers = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(
   turn: Turn,
   command: PlaceLegTriggers,
-): Result<'place-leg-triggers'> {
+): Answer<{ readonly triggers: readonly OrderIds[] }> {
   const holding = findHolding(turn.state, command);
   if (isRejection(holding)) return holding;
   const { origin, positionSide: leg, triggers } = command;
-  if (legOf(holding, leg) === undefined) return { reason: 'no-position-for-trigger' };
+  if (legOf(holding, leg) === undefined) return refuse('no-position-for-trigger');
   const clash = checkTogether(holding, triggers);
   if (clash !== undefined) return clash;
   const wanted: NewTrigger[] = [];
@@ -35,11 +61,12 @@ export function placeLegTriggers(
     if (isRejection(planned)) return planned;
     wanted.push({ ...planned, leg, clientOid: asked.clientOid, origin });
   }
-  return wanted.map((each) => {
+  const placed = wanted.map((each) => {
     replaceOlder(turn, holding, each);
     const { id, clientOid } = newTrigger(turn, holding, each);
     return { orderId: id, clientOid };
   });
+  return { ok: true, triggers: placed };
 }
 
 /** Several in one command must not be in each other's way either. */
@@ -49,9 +76,9 @@ function checkTogether(holding: Holding, triggers: readonly LegTrigger[]): Rejec
     const refusal = checkNewTrigger(holding, clientOid);
     if (refusal !== undefined) return refusal;
     if (clientOid !== undefined && seen.has(clientOid))
-      return { reason: 'duplicate-client-oid', detail: clientOid };
+      return refuse('duplicate-client-oid', clientOid);
     if (isOfPosition(kind) && seen.has(`kind ${kind}`))
-      return { reason: 'invalid-trigger', detail: 'planType' };
+      return refuse('invalid-trigger', 'planType');
     if (clientOid !== undefined) seen.add(clientOid);
     seen.add(`kind ${kind}`);
   }
@@ -65,7 +92,7 @@ function planLegTrigger(
 ): NewTrigger | Rejection {
   const order = closingOrder(leg, asked);
   if (!isOfPosition(asked.kind) && order.lots === undefined)
-    return { reason: 'invalid-trigger', detail: 'size' };
+    return refuse('invalid-trigger', 'size');
   const refusal = checkShape(holding, order);
   if (refusal !== undefined) return refusal;
   const { market } = holding;

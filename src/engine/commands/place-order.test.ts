@@ -22,11 +22,13 @@ describe('who may place an order', () => {
       timeInForce: 'gtc',
     } as const;
     expect(venue.apply({ ...order, uid: 'nobody', instrument: ETH })).toEqual({
+      ok: false,
       reason: 'unknown-user',
       detail: 'nobody',
     });
     venue.trader('alice', RICH);
     expect(venue.apply({ ...order, uid: 'alice', instrument: 'SPOT:NONE' })).toEqual({
+      ok: false,
       reason: 'unknown-instrument',
       detail: 'SPOT:NONE',
     });
@@ -109,15 +111,21 @@ describe('sizes', () => {
   test('R-O-5 minimum, maximum and maximum of a market order are told apart (A42)', () => {
     const { alice, bob } = listed(ETH, { minSize: '0.01', maxSize: '10', maxMarketSize: '5' });
     expect(alice.buys(ETH, '0.0099 @ 1000').result).toEqual({
+      ok: false,
       reason: 'size-below-minimum',
       detail: '0.01',
     });
     expect(alice.buys(ETH, '10.0001 @ 100').result).toEqual({
+      ok: false,
       reason: 'size-above-maximum',
       detail: '10',
     });
     expect(alice.buys(ETH, '10 @ 100').says).toBe('open 0 of 10');
-    expect(bob.sells(ETH, '5.0001').result).toEqual({ reason: 'size-above-maximum', detail: '5' });
+    expect(bob.sells(ETH, '5.0001').result).toEqual({
+      ok: false,
+      reason: 'size-above-maximum',
+      detail: '5',
+    });
     expect(bob.sells(ETH, '5').says).toBe('filled 5 at 100');
   });
 
@@ -125,6 +133,7 @@ describe('sizes', () => {
     const { alice, bob } = listed(ETH, { maxMarketSize: '5' });
     bob.sells(ETH, '100 @ 100');
     expect(alice.buys(ETH, '500.01 USDT').result).toEqual({
+      ok: false,
       reason: 'size-above-maximum',
       detail: '5',
     });
@@ -134,6 +143,7 @@ describe('sizes', () => {
   test('R-O-6 the minimum value counts at the limit price, or at what the book gives', () => {
     const { alice, bob } = listed(ETH, {});
     expect(alice.buys(ETH, '0.01 @ 99.99').result).toEqual({
+      ok: false,
       reason: 'value-below-minimum',
       detail: '1',
     });
@@ -169,11 +179,13 @@ describe('the price band', () => {
   test('R-O-8 a buy may not be priced above it, a sell not below it', () => {
     const { alice } = listed(BTC, band);
     expect(alice.buys(BTC, '0.001 @ 63000.1').result).toEqual({
+      ok: false,
       reason: 'price-above-band',
       detail: '63000',
     });
     expect(alice.buys(BTC, '0.001 @ 63000').says).toBe('open 0 of 0.001');
     expect(alice.sells(BTC, '0.001 @ 53999.9').result).toEqual({
+      ok: false,
       reason: 'price-below-band',
       detail: '54000',
     });
@@ -208,6 +220,7 @@ describe('the number of open orders', () => {
     const first = alice.buys(BTC, '0.001 @ 59000');
     alice.buys(BTC, '0.001 @ 59000');
     expect(alice.buys(BTC, '0.001 @ 59000').result).toEqual({
+      ok: false,
       reason: 'too-many-open-orders',
       detail: '2',
     });

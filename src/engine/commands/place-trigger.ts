@@ -1,23 +1,44 @@
 /** Places a plan order, a trailing plan, or a spot take-profit or stop-loss order (R-P-1 … R-P-4). */
-import type { Result } from '../command.ts';
+
+import type { InstrumentKey } from '../instrument/instrument.ts';
 import { ticksAsMark } from '../mark/mark-price.ts';
-import { isRejection } from '../rejection.ts';
+import type { OrderIds, OrderOrigin } from '../order/order.ts';
+import { findHolding } from '../order/place.ts';
+import { type Answer, isRejection, refuse } from '../rejection.ts';
 import { bookSide } from '../trigger/book-side.ts';
 import { checkPlannedOrder } from '../trigger/check-order.ts';
 import { conditionOf } from '../trigger/condition.ts';
 import { checkNewTrigger, holdModeOf, newTrigger } from '../trigger/new-trigger.ts';
-import type { PlaceTrigger } from '../trigger-command.ts';
+import type { TriggerOrder, TriggerSource } from '../trigger/trigger.ts';
 import type { Turn } from '../turn.ts';
-import { findHolding } from './place-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function placeTrigger(turn: Turn, command: PlaceTrigger): Result<'place-trigger'> {
+/** A plan order, a trailing plan, or (spot only) a take-profit or stop-loss order. */
+export interface PlaceTrigger {
+  readonly type: 'place-trigger';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  /** `tpsl`, spot: side and direction tell which of the two it is. */
+  readonly kind: 'plan' | 'trailing-plan' | 'tpsl';
+  readonly triggerTicks: number;
+  readonly triggerBy: TriggerSource;
+  /** Trailing plans only: percent, above 0, at most 10, two decimals at most. */
+  readonly callbackRatio?: string;
+  readonly order: TriggerOrder;
+  readonly clientOid?: string;
+  readonly origin?: OrderOrigin;
+}
+
+export const placeTrigger = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
   const holding = findHolding(turn.state, command);
   if (isRejection(holding)) return holding;
   const { market } = holding;
   const { clientOid, order, origin } = command;
   const price = ticksAsMark(market, command.triggerTicks);
   if (command.kind === 'tpsl' && market.instrument.kind !== 'spot')
-    return { reason: 'invalid-trigger', detail: 'tpslType' };
+    return refuse('invalid-trigger', 'tpslType');
   const refusal =
     checkNewTrigger(holding, clientOid) ?? checkPlannedOrder(turn.state, holding, order, price);
   if (refusal !== undefined) return refusal;
@@ -25,5 +46,5 @@ export function placeTrigger(turn: Turn, command: PlaceTrigger): Result<'place-t
   const condition = conditionOf(market, { ...command, side, price });
   if (isRejection(condition)) return condition;
   const trigger = newTrigger(turn, holding, { ...condition, order, clientOid, origin });
-  return { orderId: trigger.id, clientOid: trigger.clientOid };
+  return { ok: true, orderId: trigger.id, clientOid: trigger.clientOid };
 }

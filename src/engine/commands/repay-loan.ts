@@ -2,35 +2,52 @@
  * R-I-3: an operator repays a loan out of its user's wallet, as far as there is free, and no more than is
  * unpaid. A repeated reference answers as the first time and moves nothing.
  */
+
 import { minUnits, parseUnits } from '../../primitives/decimal.ts';
-import type { Result } from '../command.ts';
 import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import type { PocketAccounts } from '../ledger/ledger.ts';
 import { type Loan, unpaidUnits } from '../loan/loan.ts';
 import { loanRecord } from '../loan/loan-record.ts';
-import { repayLoan } from '../loan/repay.ts';
-import type { RepayLoan } from '../loan-command.ts';
+import { repayLoan as payLoan } from '../loan/repay.ts';
 import { hasFree } from '../margin/free-balance.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { walletFor } from '../user/user.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function repayLoanOrder(turn: Turn, command: RepayLoan): Result<'repay-loan'> {
+export interface RepayLoan extends Signed {
+  readonly type: 'repay-loan';
+  readonly orderId: string;
+  readonly amount: string;
+  readonly reference: string;
+}
+
+interface Repaid {
+  readonly reference: string;
+  /** What is still unpaid, decimal text. */
+  readonly unpaidAmount: string;
+  readonly unpaidInterest: string;
+}
+
+export const repayLoan = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: RepayLoan): Answer<Repaid> {
   const { state } = turn;
   const { orderId, reference } = command;
   const key = `${command.type}:${reference}`;
   const before = state.references.get(key);
   if (before !== undefined) return answer(reference, before);
   const loan = state.loans.open.get(orderId);
-  if (loan === undefined) return { reason: 'unknown-loan', detail: orderId };
+  if (loan === undefined) return refuse('unknown-loan', orderId);
   const wanted = parseUnits(command.amount, state.coins.get(loan.coin)?.scale ?? 0);
-  if (wanted === undefined || wanted <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  if (wanted === undefined || wanted <= 0n) return refuse('invalid-amount', 'amount');
   const pocket = walletOf(state, loan);
   const amount = minUnits(wanted, unpaidUnits(loan));
   if (pocket === undefined || !hasFree(state, pocket, amount))
-    return { reason: 'insufficient-balance', detail: loan.coin };
+    return refuse('insufficient-balance', loan.coin);
   const parts = [{ from: pocket.available, amount }];
-  repayLoan(turn, loan, { parts, because: 'manual', kind: 'loan-repayment' });
+  payLoan(turn, loan, { parts, because: 'manual', kind: 'loan-repayment' });
   const { unpaidAmount, unpaidInterest } = loanRecord(state, loan);
   const left = `${unpaidAmount} ${unpaidInterest}`;
   state.references.set(key, left);
@@ -45,7 +62,7 @@ function walletOf({ ledger, users }: State, { uid, coin }: Loan): PocketAccounts
 }
 
 /** `left` is what is kept under the reference: the principal, a space, the interest. */
-function answer(reference: string, left: string): Result<'repay-loan'> {
+function answer(reference: string, left: string): Answer<Repaid> {
   const [unpaidAmount = '', unpaidInterest = ''] = left.split(' ');
-  return { reference, unpaidAmount, unpaidInterest };
+  return { ok: true, reference, unpaidAmount, unpaidInterest };
 }

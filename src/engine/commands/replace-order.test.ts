@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Placed } from '../../../test/support/engine-trader.ts';
-import type { ReplaceOrder } from '../order-command.ts';
+import type { ReplaceOrder } from './replace-order.ts';
 
 type Change = Pick<ReplaceOrder, 'priceTicks' | 'lots' | 'newClientOid'>;
 
@@ -17,7 +17,11 @@ describe('replacing an order', () => {
     const alice = venue.trader('alice', { USDT: '300' });
     const old = alice.buys(ETH, '2 @ 100', { clientOid: 'a' });
     const result = replace(venue, old, { priceTicks: 9000, lots: 30_000, newClientOid: 'b' });
-    expect(result).toEqual({ orderId: expect.stringMatching(/^\d{19}$/), clientOid: 'b' });
+    expect(result).toEqual({
+      ok: true,
+      orderId: expect.stringMatching(/^\d{19}$/),
+      clientOid: 'b',
+    });
     expect(old.says).toBe('cancelled 0 of 2 (modify_limit_order)');
     expect(venue.ladder(ETH)).toEqual(['-', '90: 3']);
     // All of the old order's 200 was free for the new one's 270.

@@ -3,19 +3,33 @@
  * the old were gone, and only then is the old one cancelled and the new one placed. A refusal
  * leaves the old order, its time priority included.
  */
-import type { Result } from '../command.ts';
+
 import { asIfGone } from '../order/as-if-gone.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
 import { execute } from '../order/execute.ts';
-import type { Order } from '../order/order.ts';
-import { termsOf } from '../order/terms.ts';
-import type { PlaceOrder, ReplaceOrder } from '../order-command.ts';
-import { isRejection } from '../rejection.ts';
+import type { Order, OrderIds, OrderOrigin, Presets } from '../order/order.ts';
+import { planOrder } from '../order/place.ts';
+import { type OrderTerms, termsOf } from '../order/terms.ts';
+import { type Answer, isRejection } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
-import { findOpen } from './cancel-order.ts';
-import { planOrder } from './place-order.ts';
+import { findOpen, type OrderReference } from './cancel-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function replaceOrder(turn: Turn, command: ReplaceOrder): Result<'replace-order'> {
+/** Cancels an open order and places another with what is named, in one act or not at all. */
+export interface ReplaceOrder extends OrderReference {
+  readonly type: 'replace-order';
+  readonly uid: string;
+  readonly priceTicks?: number;
+  /** The size of the new order. */
+  readonly lots?: number;
+  readonly presets?: Presets;
+  readonly newClientOid?: string;
+  readonly origin?: OrderOrigin;
+}
+
+export const replaceOrder = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(turn: Turn, command: ReplaceOrder): Answer<OrderIds> {
   const old = findOpen(turn.state, command.uid, command);
   if (isRejection(old)) return old;
   const terms = newTerms(old, command);
@@ -23,11 +37,11 @@ export function replaceOrder(turn: Turn, command: ReplaceOrder): Result<'replace
   if (isRejection(plan)) return plan;
   cancelOpenOrder(turn, old, 'modify_limit_order');
   const order = execute(turn, old.holding, terms, plan);
-  return { orderId: order.id, clientOid: order.clientOid };
+  return { ok: true, orderId: order.id, clientOid: order.clientOid };
 }
 
 /** What is not named stays; a size not named is what is left of the old order. */
-function newTerms(old: Order, command: ReplaceOrder): PlaceOrder {
+function newTerms(old: Order, command: ReplaceOrder): OrderTerms {
   const { priceTicks, lots, presets, newClientOid, origin } = command;
   return {
     ...termsOf(old, { priceTicks, lots, presets }),

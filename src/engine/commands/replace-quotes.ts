@@ -2,20 +2,36 @@
  * Replaces all of a user's open orders on an instrument by new post-only quotes, in one command:
  * what a market maker does at every step. A quote that is refused is left out.
  */
-import type { Result } from '../command.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import type { ReplaceQuotes } from '../order-command.ts';
-import { isRejection } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import { placeOrder } from './place-order.ts';
 
-export function replaceQuotes(turn: Turn, command: ReplaceQuotes): Result<'replace-quotes'> {
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import { cancelOpenOrder } from '../order/cancel.ts';
+import type { Side } from '../order/order.ts';
+import { place } from '../order/place.ts';
+import { type Answer, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand } from './definition.ts';
+
+/** Cancels all open orders of a user on an instrument (or everywhere), then places new ones. */
+export interface ReplaceQuotes {
+  readonly type: 'replace-quotes';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly quotes: readonly {
+    readonly side: Side;
+    readonly priceTicks: number;
+    readonly lots: number;
+  }[];
+}
+
+export const replaceQuotes = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(turn: Turn, command: ReplaceQuotes): Answer<{ readonly placed: number }> {
   const user = turn.state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (user === undefined) return refuse('unknown-user', command.uid);
   const market = turn.state.markets.get(command.instrument);
-  if (market === undefined) return { reason: 'unknown-instrument', detail: command.instrument };
+  if (market === undefined) return refuse('unknown-instrument', command.instrument);
   if (market.instrument.status !== 'online')
-    return { reason: 'instrument-not-trading', detail: market.instrument.symbol };
+    return refuse('instrument-not-trading', market.instrument.symbol);
   const old = [...user.openOrders.values()].filter(
     (order) => order.holding.market.instrument.key === command.instrument,
   );
@@ -23,15 +39,14 @@ export function replaceQuotes(turn: Turn, command: ReplaceQuotes): Result<'repla
     cancelOpenOrder(turn, order, 'normal_cancel');
   let placed = 0;
   for (const quote of command.quotes) {
-    const result = placeOrder(turn, {
-      type: 'place-order',
+    const result = place(turn, {
       uid: command.uid,
       instrument: command.instrument,
       orderType: 'limit',
       timeInForce: 'post_only',
       ...quote,
     });
-    if (!isRejection(result)) placed += 1;
+    if (result.ok) placed += 1;
   }
-  return { placed };
+  return { ok: true, placed };
 }

@@ -54,7 +54,7 @@ describe('reversing a position', () => {
     const venue = engineVenue();
     // At 10 times, 0.1 at 60000 holds 600 USDT: what is left of 1000 cannot margin as much again.
     const { alice, carol } = traders(venue, '1 @ 59990', { USDT: '1000' });
-    const refused = { reason: 'insufficient-margin' };
+    const refused = { ok: false, reason: 'insufficient-margin' };
     expect(venue.apply({ ...REVERSE, uid: 'alice' })).toEqual(refused);
     expect(venue.apply({ ...REVERSE, uid: 'carol', positionSide: 'long' })).toEqual(refused);
     expect(alice.position(BTC)).toBe('long 0.1 @ 60000');
@@ -85,7 +85,7 @@ describe('reversing a position', () => {
     venue.apply({ type: 'cancel-all', uid: 'bob' });
     const resting = carol.closes(BTC, 'long', '0.1 @ 61000');
     const reply = venue.apply({ ...REVERSE, uid: 'carol', positionSide: 'long' });
-    expect(reply).toEqual({ reason: 'no-liquidity' });
+    expect(reply).toEqual({ ok: false, reason: 'no-liquidity' });
     expect(resting.says).toBe('open 0 of 0.1');
     expect(bob.position(BTC)).toBe('short 0.2 @ 60000');
   });

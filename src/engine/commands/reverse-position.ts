@@ -4,28 +4,46 @@
  * opened; the opening order is judged before anything changes, so that a reversal that cannot be
  * margined leaves the position alone. Orders that would close the leg give way.
  */
+
 import { sweep } from '../book/liquidity.ts';
-import type { Result } from '../command.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
-import type { PositionSide, Side } from '../order/order.ts';
+import type { OrderIds, OrderOrigin, PositionSide, Side } from '../order/order.ts';
+import { type PlacedOrder, place, planOrder } from '../order/place.ts';
 import { marketLimit } from '../order/price-band.ts';
 import { checkSize } from '../order/size-checks.ts';
-import type { OrderIds, PlaceOrder, ReversePosition } from '../order-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import type { OrderTerms } from '../order/terms.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
-import { placeOrder, planOrder } from './place-order.ts';
+import { defineCommand } from './definition.ts';
 
-export function reversePosition(turn: Turn, command: ReversePosition): Result<'reverse-position'> {
+export interface ReversePosition {
+  readonly type: 'reverse-position';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  /** One-way mode: the book side that turns the position round; absent = whichever does. */
+  readonly side?: Side;
+  /** Hedge mode: the leg that goes. */
+  readonly positionSide?: PositionSide;
+  /** Size of the new position; absent = that of the old one. */
+  readonly lots?: number;
+  readonly clientOid?: string;
+  readonly origin?: OrderOrigin;
+}
+
+export const reversePosition = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(turn: Turn, command: ReversePosition): Answer<OrderIds> {
   const reversal = reversalOf(turn.state, command);
   if (isRejection(reversal)) return reversal;
   const refusal = refusalToReverse(turn.state, reversal);
   if (refusal !== undefined) return refusal;
   const { holding, leg } = reversal;
   for (const order of [...holding.closing[leg]]) cancelOpenOrder(turn, order, 'normal_cancel');
-  return holding.isHedge ? reverseLeg(turn, reversal) : idsOf(placeOrder(turn, reversal.opening));
+  return holding.isHedge ? reverseLeg(turn, reversal) : idsOf(place(turn, reversal.opening));
 }
 
 interface Reversal {
@@ -34,20 +52,20 @@ interface Reversal {
   readonly leg: PositionSide;
   readonly held: number;
   /** Hedge mode: the order that opens the other leg. One-way: the order that does all. */
-  readonly opening: PlaceOrder;
+  readonly opening: OrderTerms;
 }
 
 function reversalOf(state: State, command: ReversePosition): Reversal | Rejection {
   const user = state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (user === undefined) return refuse('unknown-user', command.uid);
   if (!state.markets.has(command.instrument))
-    return { reason: 'unknown-instrument', detail: command.instrument };
+    return refuse('unknown-instrument', command.instrument);
   const holding = user.holdings.get(command.instrument);
-  if (holding === undefined) return { reason: 'no-position' };
+  if (holding === undefined) return refuse('no-position');
   const leg = legToReverse(holding, command);
   if (typeof leg !== 'string') return leg;
   const held = legOf(holding, leg)?.lots;
-  if (held === undefined) return { reason: 'no-position' };
+  if (held === undefined) return refuse('no-position');
   return { holding, leg, held, opening: openingOrder(command, { holding, leg, held }) };
 }
 
@@ -56,7 +74,7 @@ function legToReverse(
   holding: Holding,
   { side, positionSide }: ReversePosition,
 ): PositionSide | Rejection {
-  if (holding.isHedge) return positionSide ?? { reason: 'position-side-required' };
+  if (holding.isHedge) return positionSide ?? refuse('position-side-required');
   if (side !== undefined) return side === 'sell' ? 'long' : 'short';
   return holding.long === undefined ? 'short' : 'long';
 }
@@ -64,7 +82,7 @@ function legToReverse(
 function openingOrder(
   command: ReversePosition,
   { holding, leg, held }: Omit<Reversal, 'opening'>,
-): PlaceOrder {
+): OrderTerms {
   const lots = command.lots ?? held;
   const opens = leg === 'long' ? ('short' as const) : ('long' as const);
   return {
@@ -79,9 +97,8 @@ function openingOrder(
 function marketOrder(
   { uid, instrument, origin }: Pick<ReversePosition, 'uid' | 'instrument' | 'origin'>,
   leg: PositionSide,
-): PlaceOrder {
+): OrderTerms {
   return {
-    type: 'place-order',
     uid,
     instrument,
     side: sideThatCloses(leg),
@@ -105,19 +122,19 @@ function refusalToReverse(state: State, reversal: Reversal): Rejection | undefin
   if (tooLarge !== undefined) return tooLarge;
   const side = sideThatCloses(leg);
   const reached = sweep(market, side, 1, marketLimit(market, side)).lots;
-  return reached === 0 ? { reason: 'no-liquidity' } : undefined;
+  return reached === 0 ? refuse('no-liquidity') : undefined;
 }
 
 /** What closed is closed: its order is the answer when the book had no more to open with. */
-function reverseLeg(turn: Turn, { holding, leg, held, opening }: Reversal): OrderIds | Rejection {
+function reverseLeg(turn: Turn, { holding, leg, held, opening }: Reversal): Answer<OrderIds> {
   const closing = { ...marketOrder(opening, leg), positionSide: leg, effect: 'close' } as const;
-  const closed = placeOrder(turn, { ...closing, lots: held });
-  if (isRejection(closed) || legOf(holding, leg) !== undefined) return idsOf(closed);
-  const opened = placeOrder(turn, opening);
-  return idsOf(isRejection(opened) ? closed : opened);
+  const closed = place(turn, { ...closing, lots: held });
+  if (!closed.ok || legOf(holding, leg) !== undefined) return idsOf(closed);
+  const opened = place(turn, opening);
+  return idsOf(opened.ok ? opened : closed);
 }
 
-function idsOf(placed: Result<'place-order'>): OrderIds | Rejection {
-  if (isRejection(placed)) return placed;
-  return { orderId: placed.orderId, clientOid: placed.clientOid };
+function idsOf(placed: Answer<PlacedOrder>): Answer<OrderIds> {
+  if (!placed.ok) return placed;
+  return { ok: true, orderId: placed.orderId, clientOid: placed.clientOid };
 }

@@ -1,19 +1,40 @@
 /** R-A-1: an agent, its rate and its direct customers, as they are from now on. */
-import type { Result } from '../command.ts';
+
 import { startCounting } from '../due/day.ts';
 import { parseFraction } from '../instrument/fraction.ts';
 import type { Agent, Customer } from '../partner/agent.ts';
-import type { CustomerSpec, SetAgent } from '../partner-command.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function setAgent(turn: Turn, command: SetAgent): Result<'set-agent'> {
+export interface CustomerSpec {
+  readonly uid: string;
+  /** Fills before it earn nothing; Unix ms. */
+  readonly sinceMs: number;
+  /** Fraction of the commission that is the customer's. */
+  readonly userRebateRate: string;
+}
+
+export interface SetAgent extends Signed {
+  readonly type: 'set-agent';
+  readonly uid: string;
+  /** Fraction of the fees its customers pay. */
+  readonly commissionRate: string;
+  readonly customers: readonly CustomerSpec[];
+}
+
+export const setAgent = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
+  turn: Turn,
+  command: SetAgent,
+): Answer<{ readonly uid: string; readonly customers: number }> {
   const { state } = turn;
   const refused = mainAccountFault(state, command.uid) ?? customersFault(state, command);
   if (refused !== undefined) return refused;
   const commissionRate = parseFraction(command.commissionRate);
-  if (commissionRate === undefined) return { reason: 'invalid-amount', detail: 'commissionRate' };
+  if (commissionRate === undefined) return refuse('invalid-amount', 'commissionRate');
   const terms = command.customers.map(termsOf);
   const fault = terms.find(isRejection);
   if (fault !== undefined) return fault;
@@ -21,7 +42,7 @@ export function setAgent(turn: Turn, command: SetAgent): Result<'set-agent'> {
   agent.commissionRate = commissionRate;
   attribute(state, agent, terms as Terms[]);
   startCounting(turn);
-  return { uid: command.uid, customers: terms.length };
+  return { ok: true, uid: command.uid, customers: terms.length };
 }
 
 type Terms = Pick<Customer, 'uid' | 'sinceMs' | 'userRebateRate'>;
@@ -29,7 +50,7 @@ type Terms = Pick<Customer, 'uid' | 'sinceMs' | 'userRebateRate'>;
 function termsOf({ uid, sinceMs, userRebateRate: text }: CustomerSpec): Terms | Rejection {
   const userRebateRate = parseFraction(text);
   return userRebateRate === undefined
-    ? { reason: 'invalid-amount', detail: 'userRebateRate' }
+    ? refuse('invalid-amount', 'userRebateRate')
     : { uid, sinceMs, userRebateRate };
 }
 
@@ -39,20 +60,20 @@ function customersFault(state: State, command: SetAgent): Rejection | undefined 
   for (const { uid } of command.customers) {
     const fault = mainAccountFault(state, uid);
     if (fault !== undefined) return fault;
-    if (uid === command.uid) return { reason: 'agent-own-customer', detail: uid };
-    if (seen.has(uid)) return { reason: 'already-exists', detail: uid };
+    if (uid === command.uid) return refuse('agent-own-customer', uid);
+    if (seen.has(uid)) return refuse('already-exists', uid);
     seen.add(uid);
     const other = state.partners.customers.get(uid)?.agent;
     if (other !== undefined && other.uid !== command.uid)
-      return { reason: 'customer-of-other-agent', detail: uid };
+      return refuse('customer-of-other-agent', uid);
   }
   return undefined;
 }
 
 function mainAccountFault({ users }: State, uid: string): Rejection | undefined {
   const user = users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
-  return user.parentUid === undefined ? undefined : { reason: 'main-account-only' };
+  if (user === undefined) return refuse('unknown-user', uid);
+  return user.parentUid === undefined ? undefined : refuse('main-account-only');
 }
 
 function agentFor({ partners }: State, uid: string): Agent {

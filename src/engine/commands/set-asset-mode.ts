@@ -3,22 +3,32 @@
  * an order or a position is open. A union account margins crossed legs only, so going over to it makes
  * every symbol crossed.
  */
-import type { SetAssetMode } from '../borrow-command.ts';
-import type { Result } from '../command.ts';
+
+import { type Answer, refuse } from '../rejection.ts';
 import { modeChanged } from '../risk/monitor.ts';
 import type { Turn } from '../turn.ts';
 import { isHoldingBusy } from '../user/holding.ts';
+import type { AssetMode } from '../user/wallet.ts';
+import { defineCommand } from './definition.ts';
 
-export function setAssetMode(turn: Turn, command: SetAssetMode): Result<'set-asset-mode'> {
+export interface SetAssetMode {
+  readonly type: 'set-asset-mode';
+  readonly uid: string;
+  readonly assetMode: AssetMode;
+}
+
+export const setAssetMode = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetAssetMode): Answer<{ readonly assetMode: AssetMode }> {
   const { assetMode, uid } = command;
   const user = turn.state.users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
-  if (user.accountMode === 'classic') return { reason: 'margin-account-only' };
-  if (user.assetMode === assetMode) return { assetMode };
-  if ([...user.holdings.values()].some(isHoldingBusy)) return { reason: 'asset-mode-locked' };
+  if (user === undefined) return refuse('unknown-user', uid);
+  if (user.accountMode === 'classic') return refuse('margin-account-only');
+  if (user.assetMode === assetMode) return { ok: true, assetMode };
+  if ([...user.holdings.values()].some(isHoldingBusy)) return refuse('asset-mode-locked');
   user.assetMode = assetMode;
   if (assetMode === 'union')
     for (const holding of user.holdings.values()) holding.marginMode = 'crossed';
   modeChanged(turn.state, uid);
-  return { assetMode };
+  return { ok: true, assetMode };
 }

@@ -1,23 +1,38 @@
 /** R-E-2, R-E-6: the venue's fee tiers and its platform coin. */
+
 import { parseUnits } from '../../primitives/decimal.ts';
-import type { Result } from '../command.ts';
 import { startCounting } from '../due/day.ts';
-import type { FeeDeductionSpec, FeeTierSpec, RatesSpec, SetFeeSchedule } from '../fee-command.ts';
 import { reviewTiers } from '../fees/earn-tier.ts';
-import type { FeeDeduction, FeeTier, Rates } from '../fees/fee-tier.ts';
+import type {
+  FeeDeduction,
+  FeeDeductionSpec,
+  FeeTier,
+  FeeTierSpec,
+  Rates,
+  RatesSpec,
+} from '../fees/fee-tier.ts';
 import { parseFraction } from '../instrument/fraction.ts';
 import { instrumentKey } from '../instrument/instrument.ts';
 import { USD_SCALE } from '../margin/usd-value.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function setFeeSchedule(turn: Turn, command: SetFeeSchedule): Result<'set-fee-schedule'> {
+/** Declares tiers and platform coin, in place of those before. */
+export interface SetFeeSchedule extends Signed {
+  readonly type: 'set-fee-schedule';
+  readonly tiers: readonly FeeTierSpec[];
+  readonly deduction?: FeeDeductionSpec;
+}
+
+export const setFeeSchedule = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetFeeSchedule): Answer<{ readonly tiers: number }> {
   const { state } = turn;
   const tiers: FeeTier[] = [];
   for (const spec of command.tiers) {
-    if (tiers.some(({ tier }) => tier === spec.tier))
-      return { reason: 'already-exists', detail: spec.tier };
+    if (tiers.some(({ tier }) => tier === spec.tier)) return refuse('already-exists', spec.tier);
     const tier = tierOf(state, spec);
     if (isRejection(tier)) return tier;
     tiers.push(tier);
@@ -28,20 +43,20 @@ export function setFeeSchedule(turn: Turn, command: SetFeeSchedule): Result<'set
   state.fees.deduction = deduction;
   startCounting(turn);
   reviewTiers(state);
-  return { tiers: tiers.length };
+  return { ok: true, tiers: tiers.length };
 }
 
 function tierOf(state: State, spec: FeeTierSpec): FeeTier | Rejection {
   const volume = spec.volume30d === undefined ? undefined : parseUnits(spec.volume30d, USD_SCALE);
   if (spec.volume30d !== undefined && (volume === undefined || volume < 0n))
-    return { reason: 'invalid-amount', detail: 'volume30d' };
+    return refuse('invalid-amount', 'volume30d');
   const rates = ratesByKey(Object.entries(spec.rates));
   if (isRejection(rates)) return rates;
   const named = (spec.instruments ?? []).map(
     (each) => [instrumentKey(each.category, each.symbol), each] as const,
   );
   const unknown = named.find(([key]) => !state.markets.has(key));
-  if (unknown !== undefined) return { reason: 'unknown-instrument', detail: unknown[1].symbol };
+  if (unknown !== undefined) return refuse('unknown-instrument', unknown[1].symbol);
   const instruments = ratesByKey(named);
   if (isRejection(instruments)) return instruments;
   return { tier: spec.tier, volume, rates: rates.rates, instruments: instruments.rates };
@@ -61,8 +76,8 @@ function ratesByKey(
 
 function ratesOf({ maker, taker }: RatesSpec): Rates | Rejection {
   const read = { maker: parseFraction(maker), taker: parseFraction(taker) };
-  if (read.maker === undefined) return { reason: 'invalid-amount', detail: 'maker' };
-  if (read.taker === undefined) return { reason: 'invalid-amount', detail: 'taker' };
+  if (read.maker === undefined) return refuse('invalid-amount', 'maker');
+  if (read.taker === undefined) return refuse('invalid-amount', 'taker');
   return { maker: read.maker, taker: read.taker };
 }
 
@@ -71,8 +86,8 @@ function deductionOf(
   spec: FeeDeductionSpec | undefined,
 ): FeeDeduction | Rejection | undefined {
   if (spec === undefined) return undefined;
-  if (!state.coins.has(spec.coin)) return { reason: 'unknown-coin', detail: spec.coin };
+  if (!state.coins.has(spec.coin)) return refuse('unknown-coin', spec.coin);
   const discount = parseFraction(spec.discount);
-  if (discount === undefined) return { reason: 'invalid-amount', detail: 'discount' };
+  if (discount === undefined) return refuse('invalid-amount', 'discount');
   return { coin: spec.coin, discount };
 }

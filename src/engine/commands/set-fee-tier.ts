@@ -1,29 +1,29 @@
-/** What a user pays fees by: the tier an operator gives him, and whether he pays in the platform coin. */
-import type { Result } from '../command.ts';
-import type { SetFeeDeduction, SetFeeTier } from '../fee-command.ts';
+/** R-E-3: gives a user a fee tier whatever he trades, or lets him earn it by volume again. */
 import { earnedTier, giveTier } from '../fees/earn-tier.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-/** R-E-3. */
-export function setFeeTier({ state }: Turn, command: SetFeeTier): Result<'set-fee-tier'> {
-  const { uid, tier: name } = command;
-  const user = state.users.get(uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: uid };
-  if (user.parentUid !== undefined) return { reason: 'main-account-only' };
-  const tier = state.fees.tiers.find((each) => each.tier === name);
-  if (name !== null && tier === undefined) return { reason: 'unknown-fee-tier', detail: name };
-  user.isFeeTierFixed = name !== null;
-  giveTier(state, user, tier ?? earnedTier(state, uid));
-  return { uid, tier: user.feeTier?.tier ?? '' };
+export interface SetFeeTier extends Signed {
+  readonly type: 'set-fee-tier';
+  readonly uid: string;
+  /** Null: by his volume again. */
+  readonly tier: string | null;
 }
 
-/** R-E-5. */
-export function setFeeDeduction(
+export const setFeeTier = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+/** `tier` '' = none. */
+function apply(
   { state }: Turn,
-  command: SetFeeDeduction,
-): Result<'set-fee-deduction'> {
-  const user = state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
-  user.isFeeDeducted = command.isOn;
-  return { isOn: command.isOn };
+  { uid, tier: name }: SetFeeTier,
+): Answer<{ readonly uid: string; readonly tier: string }> {
+  const user = state.users.get(uid);
+  if (user === undefined) return refuse('unknown-user', uid);
+  if (user.parentUid !== undefined) return refuse('main-account-only');
+  const tier = state.fees.tiers.find((each) => each.tier === name);
+  if (name !== null && tier === undefined) return refuse('unknown-fee-tier', name);
+  user.isFeeTierFixed = name !== null;
+  giveTier(state, user, tier ?? earnedTier(state, uid));
+  return { ok: true, uid, tier: user.feeTier?.tier ?? '' };
 }

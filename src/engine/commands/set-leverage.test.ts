@@ -92,7 +92,10 @@ describe('leverage', () => {
     bob.buys(BTC, '0.1 @ 60000');
     carol.opens(BTC, 'short', '0.1');
     const both = { type: 'set-leverage', uid: 'carol', instrument: BTC } as const;
-    expect(venue.apply({ ...both, leverage: 20, shortLeverage: 5 })).toEqual({ leverage: 20 });
+    expect(venue.apply({ ...both, leverage: 20, shortLeverage: 5 })).toEqual({
+      ok: true,
+      leverage: 20,
+    });
     expect(carol.legs(BTC).map(({ side, margin }) => [side, margin])).toEqual([
       ['long', '300'],
       ['short', '1200'],
@@ -149,6 +152,7 @@ describe('margin mode', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', { USDT: '1000' });
     expect(alice.buys(BTC, '0.001 @ 50000', { marginCoin: 'BTC' }).result).toEqual({
+      ok: false,
       reason: 'margin-coin-mismatch',
       detail: 'USDT',
     });

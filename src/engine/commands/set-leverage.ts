@@ -3,9 +3,10 @@
  * for what is open: open orders lock it, an isolated leg takes it from the wallet, and when the
  * free balance has not got it the change is refused and nothing moves.
  */
+
 import { maxUnits } from '../../primitives/decimal.ts';
-import type { Result, SetLeverage } from '../command.ts';
 import { checkTier, tieredValue } from '../futures/tier-check.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
 import { post } from '../ledger/ledger.ts';
 import { checkLeverage } from '../loan/check-leverage.ts';
 import { freeMargin } from '../margin/free-balance.ts';
@@ -14,26 +15,42 @@ import { revalue } from '../margin/leg-profit.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
 import { orderMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Answer, type Rejection, refuse } from '../rejection.ts';
 import { positionChanged } from '../risk/monitor.ts';
 import { tierOf } from '../risk/tier.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf, legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
+import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
-export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-leverage'> {
+/**
+ * `target` crossed, long, short, or all three when absent. With `shortLeverage` both legs are set in
+ * one act, whatever the target: the long one to `leverage`, the short one to its own.
+ */
+export interface SetLeverage {
+  readonly type: 'set-leverage';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly leverage: number;
+  readonly target?: 'crossed' | PositionSide;
+  readonly shortLeverage?: number;
+}
+
+export const setLeverage = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: number }> {
   const user = turn.state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (user === undefined) return refuse('unknown-user', command.uid);
   const market = turn.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
-    return { reason: 'unknown-instrument', detail: command.instrument };
+    return refuse('unknown-instrument', command.instrument);
   const most = market.instrument.maxLeverage;
   const changes = changesOf(command);
   if (changes.some(([, leverage]) => !isLeverage(leverage, most))) {
-    return { reason: 'leverage-out-of-range', detail: String(most) };
+    return refuse('leverage-out-of-range', String(most));
   }
   const bound = checkLeverage(turn.state, user.uid, Math.max(...changes.map(([, value]) => value)));
   if (bound !== undefined) return bound;
@@ -51,12 +68,12 @@ export function setLeverage(turn: Turn, command: SetLeverage): Result<'set-lever
   if (isTooDear(turn, holding, freeBefore, isolatedMore)) {
     holding.leverage = before;
     revalueLegs(turn.state, holding);
-    return { reason: 'leverage-needs-margin' };
+    return refuse('leverage-needs-margin');
   }
   moveIsolatedMargin(turn, holding, isolatedMore);
   positionChanged(turn.state, holding);
   syncOrderMargin(turn, holding);
-  return { leverage: command.leverage };
+  return { ok: true, leverage: command.leverage };
 }
 
 type Target = keyof Holding['leverage'];
@@ -86,7 +103,7 @@ function checkTiers(holding: Holding, [target, leverage]: [Target, number]): Rej
       holding.market.instrument,
       tieredValue(holding, { side, lots: 0 }),
     );
-    return [{ reason: 'leverage-above-tier', detail: String(maxLeverage) } as const];
+    return [refuse('leverage-above-tier', String(maxLeverage))];
   });
 }
 

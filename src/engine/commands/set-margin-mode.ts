@@ -1,20 +1,33 @@
 /** Sets crossed or isolated margin on an instrument; refused while anything is open there. */
-import type { Result, SetMarginMode } from '../command.ts';
 
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { MarginMode } from '../order/order.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf, isHoldingBusy, isUnionHolding } from '../user/holding.ts';
+import { defineCommand } from './definition.ts';
 
-export function setMarginMode(turn: Turn, command: SetMarginMode): Result<'set-margin-mode'> {
+export interface SetMarginMode {
+  readonly type: 'set-margin-mode';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly marginMode: MarginMode;
+}
+
+export const setMarginMode = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetMarginMode): Answer<{ readonly marginMode: MarginMode }> {
   const user = turn.state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (user === undefined) return refuse('unknown-user', command.uid);
   const market = turn.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
-    return { reason: 'unknown-instrument', detail: command.instrument };
+    return refuse('unknown-instrument', command.instrument);
   const holding = holdingOf(turn.state.ledger, user, market);
-  if (holding.marginMode === command.marginMode) return { marginMode: command.marginMode };
+  if (holding.marginMode === command.marginMode)
+    return { ok: true, marginMode: command.marginMode };
   if (command.marginMode === 'isolated' && isUnionHolding(holding))
-    return { reason: 'union-crossed-only' };
-  if (isHoldingBusy(holding)) return { reason: 'margin-mode-locked' };
+    return refuse('union-crossed-only');
+  if (isHoldingBusy(holding)) return refuse('margin-mode-locked');
   holding.marginMode = command.marginMode;
-  return { marginMode: command.marginMode };
+  return { ok: true, marginMode: command.marginMode };
 }

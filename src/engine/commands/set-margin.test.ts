@@ -17,7 +17,7 @@ function isolatedLong() {
       positionSide,
       amount,
     });
-    return 'reason' in result ? `${result.reason} ${result.detail ?? ''}`.trim() : result.margin;
+    return result.ok ? result.margin : `${result.reason} ${result.detail ?? ''}`.trim();
   };
   return { venue, alice, move };
 }

@@ -3,35 +3,48 @@
  * free, and no more comes out than the leg can spare beside its initial margin and its unrealised
  * loss.
  */
+
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
-import type { Result, SetMargin } from '../command.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
 import { post } from '../ledger/ledger.ts';
 import { freeBalance } from '../margin/free-balance.ts';
 import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
+import type { PositionSide } from '../order/order.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { Position } from '../position/position.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Answer, type Rejection, refuse } from '../rejection.ts';
 import { positionChanged } from '../risk/monitor.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { holdingOf, legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
+import { defineCommand } from './definition.ts';
 
-export function setMargin(turn: Turn, command: SetMargin): Result<'set-margin'> {
+export interface SetMargin {
+  readonly type: 'set-margin';
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  readonly positionSide: PositionSide;
+  /** Signed decimal text in the margin coin. */
+  readonly amount: string;
+}
+
+export const setMargin = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string }> {
   const { state } = turn;
   const user = state.users.get(command.uid);
-  if (user === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (user === undefined) return refuse('unknown-user', command.uid);
   const market = state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
-    return { reason: 'unknown-instrument', detail: command.instrument };
+    return refuse('unknown-instrument', command.instrument);
   const holding = holdingOf(state.ledger, user, market);
   const leg = legOf(holding, command.positionSide);
-  if (leg === undefined) return { reason: 'no-position' };
-  if (holding.marginMode !== 'isolated')
-    return { reason: 'margin-not-isolated', detail: holding.key };
+  if (leg === undefined) return refuse('no-position');
+  if (holding.marginMode !== 'isolated') return refuse('margin-not-isolated', holding.key);
   const scale = coinScale(state, market.instrument.marginCoin);
   const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount === 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  if (amount === undefined || amount === 0n) return refuse('invalid-amount', 'amount');
   const refusal = checkAmount(state, holding, { leg, amount, scale });
   if (refusal !== undefined) return refusal;
   const account = isolatedAccount(state.ledger, holding, leg.side);
@@ -44,7 +57,7 @@ export function setMargin(turn: Turn, command: SetMargin): Result<'set-margin'> 
   });
   positionChanged(state, holding);
   leg.updatedMs = turn.timeMs;
-  return { margin: formatUnits(account.balance, scale) };
+  return { ok: true, margin: formatUnits(account.balance, scale) };
 }
 
 function checkAmount(
@@ -54,10 +67,8 @@ function checkAmount(
 ): Rejection | undefined {
   const { leg, amount, scale } = move;
   if (amount > 0n)
-    return amount > freeBalance(state, holding.cash)
-      ? { reason: 'insufficient-margin' }
-      : undefined;
+    return amount > freeBalance(state, holding.cash) ? refuse('insufficient-margin') : undefined;
   const spare = spareMargin(state.ledger, holding, leg);
   if (-amount <= spare) return undefined;
-  return { reason: 'margin-exceeds-spare', detail: formatUnits(spare, scale) };
+  return refuse('margin-exceeds-spare', formatUnits(spare, scale));
 }

@@ -1,17 +1,29 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
-import type { Result, SetStatus } from '../command.ts';
+import type { Category, TradingStatus } from '../instrument/instrument.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import { termsChanged } from '../risk/monitor.ts';
 import type { Market } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> {
+/** No category and symbol = the whole venue (kill switch); a category alone = all of it. */
+export interface SetStatus extends Signed {
+  readonly type: 'set-status';
+  readonly category?: Category;
+  readonly symbol?: string;
+  readonly status: TradingStatus;
+}
+
+export const setStatus = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetStatus): Answer<{ readonly instruments: number }> {
   const named = [...turn.state.markets.values()].filter((market) => isNamed(market, command));
   if (named.length === 0)
-    return { reason: 'unknown-instrument', detail: command.symbol ?? command.category ?? '' };
+    return refuse('unknown-instrument', command.symbol ?? command.category ?? '');
   // R-Q-8: a contract that was delivered stays halted.
   const open = named.filter(({ isDelivered }) => !isDelivered);
   if (open.length === 0)
-    return { reason: 'instrument-not-trading', detail: command.symbol ?? command.category ?? '' };
+    return refuse('instrument-not-trading', command.symbol ?? command.category ?? '');
   for (const market of open) {
     const { instrument } = market;
     market.instrument = {
@@ -22,7 +34,7 @@ export function setStatus(turn: Turn, command: SetStatus): Result<'set-status'> 
   }
   // What could not be liquidated while halted is looked at again.
   termsChanged(turn.state);
-  return { instruments: open.length };
+  return { ok: true, instruments: open.length };
 }
 
 function isNamed(market: Market, command: SetStatus): boolean {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { AccountCommand } from '../account-command.ts';
+import type { Command } from '../command.ts';
 import { isRejection } from '../rejection.ts';
-import { subAccountsOf } from '../user/family.ts';
+import { keysOf, subAccountsOf } from '../user/family.ts';
 import type { ApiKeySpec } from '../user/user.ts';
-import { keysOf } from './sub-keys.ts';
 
 let venue: EngineVenue;
 beforeEach(() => {
@@ -15,7 +14,7 @@ beforeEach(() => {
 });
 
 /** The refusal's reason, or `done`. */
-function says(command: AccountCommand): string {
+function says(command: Command): string {
   const result = venue.apply(command);
   return isRejection(result) ? result.reason : 'done';
 }
@@ -26,8 +25,11 @@ function create(name: string, rest: { uid?: string; accountMode?: 'classic'; not
 
 describe('creating', () => {
   test('R-T-9 a sub-account gets the next uid of its main account, its mode, name and note', () => {
-    expect(create('first')).toEqual({ uid: '100101' });
-    expect(create('second', { accountMode: 'classic', note: 'bots' })).toEqual({ uid: '100102' });
+    expect(create('first')).toEqual({ ok: true, uid: '100101' });
+    expect(create('second', { accountMode: 'classic', note: 'bots' })).toEqual({
+      ok: true,
+      uid: '100102',
+    });
     expect(venue.state.users.get('100101')).toMatchObject({
       parentUid: '1001',
       label: 'first',
@@ -41,8 +43,8 @@ describe('creating', () => {
   test('R-T-9 a uid that somebody has is passed over, and the list goes by number', () => {
     venue.operator({ type: 'create-user', uid: '100101', accountMode: 'both' });
     const uids = Array.from({ length: 100 }, (_, index) => create(`sub${index}`));
-    expect(uids[0]).toEqual({ uid: '100102' });
-    expect(uids[99]).toEqual({ uid: '1001101' });
+    expect(uids[0]).toEqual({ ok: true, uid: '100102' });
+    expect(uids[99]).toEqual({ ok: true, uid: '1001101' });
     const listed = subAccountsOf(venue.state, '1001').map(({ uid }) => uid);
     expect(listed).toHaveLength(100);
     expect([listed[0], listed.at(-1)]).toEqual(['100102', '1001101']);
@@ -51,18 +53,19 @@ describe('creating', () => {
   test('R-T-9 a name is given once among the sub-accounts of one main account', () => {
     create('bots');
     expect(create('bots')).toMatchObject({ reason: 'sub-name-taken' });
-    expect(create('bots', { uid: '1002' })).toEqual({ uid: '100201' });
+    expect(create('bots', { uid: '1002' })).toEqual({ ok: true, uid: '100201' });
   });
 
   test('R-T-9 a sub-account has none of its own, nor has nobody', () => {
     create('bots');
-    expect(create('more', { uid: '100101' })).toEqual({ reason: 'main-account-only' });
+    expect(create('more', { uid: '100101' })).toEqual({ ok: false, reason: 'main-account-only' });
     expect(create('more', { uid: '9' })).toMatchObject({ reason: 'unknown-user' });
   });
 
   test('R-T-9 a uid never has more than 19 digits', () => {
     venue.trader('123456789012345678', {});
     expect(create('bots', { uid: '123456789012345678' })).toEqual({
+      ok: false,
       reason: 'too-many-sub-accounts',
     });
   });
@@ -99,7 +102,7 @@ describe('freezing', () => {
       isFrozen: true,
       updatedMs: venue.timeMs,
     });
-    expect(venue.apply(order)).toEqual({ reason: 'user-frozen' });
+    expect(venue.apply(order)).toEqual({ ok: false, reason: 'user-frozen' });
     expect(venue.state.users.get('100101')?.openOrders.size).toBe(1);
     expect(freeze(false)).toBe('done');
     expect(venue.apply(order)).toMatchObject({ orderId: '1000000000000000001' });

@@ -16,9 +16,9 @@ const TOP_UP = {
 describe('a top-up of the reserve', () => {
   test('R-4.7-2 comes from outside and adds to what is there', () => {
     const venue = engineVenue();
-    expect(venue.apply(TOP_UP)).toEqual({ reference: 'r-1', balance: '10.5' });
+    expect(venue.apply(TOP_UP)).toEqual({ ok: true, reference: 'r-1', balance: '10.5' });
     const second = venue.apply({ ...TOP_UP, amount: '4.5', reference: 'r-2' });
-    expect(second).toEqual({ reference: 'r-2', balance: '15' });
+    expect(second).toEqual({ ok: true, reference: 'r-2', balance: '15' });
     expect(venue.ledger(RESERVE)).toBe(1_500_000_000n);
     expect(venue.ledger('world:USDT')).toBe(-1_500_000_000n);
   });
@@ -28,7 +28,7 @@ describe('a top-up of the reserve', () => {
     venue.apply(TOP_UP);
     venue.apply({ ...TOP_UP, reference: 'r-2' });
     const again = venue.apply({ ...TOP_UP, amount: '99' });
-    expect(again).toEqual({ reference: 'r-1', balance: '10.5' });
+    expect(again).toEqual({ ok: true, reference: 'r-1', balance: '10.5' });
     expect(venue.ledger(RESERVE)).toBe(2_100_000_000n);
   });
 
@@ -37,7 +37,7 @@ describe('a top-up of the reserve', () => {
     venue.trader('alice', {});
     const deposit = { type: 'deposit', by: 'test', uid: 'alice', coin: 'USDT' } as const;
     venue.apply({ ...deposit, amount: '1', reference: 'r-1' });
-    expect(venue.apply(TOP_UP)).toEqual({ reference: 'r-1', balance: '10.5' });
+    expect(venue.apply(TOP_UP)).toEqual({ ok: true, reference: 'r-1', balance: '10.5' });
   });
 
   test.each([

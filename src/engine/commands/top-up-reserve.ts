@@ -1,17 +1,31 @@
 /** R-4.7-2: the operator pays into the risk reserve of a futures instrument, once per reference. */
-import type { Result, TopUpReserve } from '../command.ts';
-import { instrumentKey } from '../instrument/instrument.ts';
+
+import { type FuturesCategory, instrumentKey } from '../instrument/instrument.ts';
 import { riskReserve, world } from '../ledger/chart-of-accounts.ts';
 import { post } from '../ledger/ledger.ts';
-import { moveOnce } from '../ledger/move-once.ts';
+import { type Moved, moveOnce } from '../ledger/move-once.ts';
+import { type Answer, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
 
-export function topUpReserve({ state }: Turn, command: TopUpReserve): Result<'top-up-reserve'> {
+/** Pays money from outside into the risk reserve of a futures instrument, in its margin coin. */
+export interface TopUpReserve extends Signed {
+  readonly type: 'top-up-reserve';
+  readonly category: FuturesCategory;
+  readonly symbol: string;
+  readonly amount: string;
+  /** Repeated: the first answer again, nothing moves. */
+  readonly reference: string;
+}
+
+export const topUpReserve = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply({ state }: Turn, command: TopUpReserve): Answer<Moved> {
   return moveOnce(state, command, () => {
     const { category, symbol, reference: cause } = command;
     const instrument = state.markets.get(instrumentKey(category, symbol))?.instrument;
     if (instrument === undefined || instrument.kind === 'spot')
-      return { reason: 'unknown-instrument', detail: symbol };
+      return refuse('unknown-instrument', symbol);
     const { key, marginCoin } = instrument;
     const to = riskReserve(state.ledger, key, marginCoin);
     const from = world(state.ledger, marginCoin);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BTC, ETH, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { Transfer } from '../account-command.ts';
 import type { Transferred } from '../event.ts';
 import { isRejection } from '../rejection.ts';
 import type { AccountName } from '../user/account-name.ts';
+import type { Transfer } from './transfer.ts';
 
 let venue: EngineVenue;
 beforeEach(() => {

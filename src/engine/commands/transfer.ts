@@ -3,27 +3,43 @@
  * not at all. Inside one wallet nothing moves, but it is recorded: clients of the classic interface
  * transfer before they trade. A repeated clientOid answers as the first time.
  */
+
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import type { Transfer, TransferEnd } from '../account-command.ts';
-import type { Result } from '../command.ts';
 import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
 import { type PocketAccounts, post } from '../ledger/ledger.ts';
 import { checkLeaving } from '../loan/leaving.ts';
 import { takesCoin, transferableUnits, type WalletOf } from '../margin/transferable.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { walletNamed } from '../user/account-name.ts';
+import { type TransferEnd, walletNamed } from '../user/account-name.ts';
 import { subAccountOf } from '../user/family.ts';
 import type { User } from '../user/user.ts';
+import { defineCommand } from './definition.ts';
 
-export function transfer(turn: Turn, command: Transfer): Result<'transfer'> {
+export interface Transfer {
+  readonly type: 'transfer';
+  readonly uid: string;
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
+  readonly coin: string;
+  readonly amount: string;
+  /** Repeated by the same user: the first answer again, nothing moves. */
+  readonly clientOid?: string;
+}
+
+export const transfer = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+
+function apply(
+  turn: Turn,
+  command: Transfer,
+): Answer<{ readonly transferId: string; readonly clientOid: string }> {
   const { state } = turn;
   const { clientOid, coin, from, to, uid } = command;
   const reference = clientOid === undefined ? undefined : `transfer:${uid}:${clientOid}`;
   const before = reference === undefined ? undefined : state.references.get(reference);
-  if (before !== undefined) return { transferId: before, clientOid: clientOid ?? before };
+  if (before !== undefined) return { ok: true, transferId: before, clientOid: clientOid ?? before };
   const plan = planTransfer(state, command);
   if (isRejection(plan)) return plan;
   const transferId = idFrom(state.counters.transfer++);
@@ -31,7 +47,7 @@ export function transfer(turn: Turn, command: Transfer): Result<'transfer'> {
   if (reference !== undefined) state.references.set(reference, transferId);
   const named = { transferId, clientOid: clientOid ?? transferId };
   turn.events.push({ type: 'transferred', ...named, from, to, coin, amount: plan.amount });
-  return named;
+  return { ok: true, ...named };
 }
 
 interface Plan {
@@ -45,14 +61,12 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   if (isRejection(ends)) return ends;
   const { coin } = command;
   const scale = state.coins.get(coin)?.scale;
-  if (scale === undefined) return { reason: 'unknown-coin', detail: coin };
-  if (!takesCoin(state, ends.target, coin))
-    return { reason: 'coin-not-transferable', detail: coin };
+  if (scale === undefined) return refuse('unknown-coin', coin);
+  if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
   const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);
-  if (amount > transferableUnits(state, source))
-    return { reason: 'transfer-exceeds-available', detail: coin };
+  if (amount > transferableUnits(state, source)) return refuse('transfer-exceeds-available', coin);
   const held = checkLeaving(state, { uid: source.uid, coin, amount }, ends.target.user.uid);
   if (held !== undefined) return held;
   return { source, target: pocketOf(state, ends.target, coin), amount };
@@ -64,13 +78,13 @@ function endsOf(
   command: Transfer,
 ): { readonly source: WalletOf; readonly target: WalletOf } | Rejection {
   const caller = state.users.get(command.uid);
-  if (caller === undefined) return { reason: 'unknown-user', detail: command.uid };
+  if (caller === undefined) return refuse('unknown-user', command.uid);
   const from = relativeOf(state, caller, command.from.uid);
   const to = relativeOf(state, caller, command.to.uid);
   // A sub-account may give to its main account, but not take from it.
   const isTaking = caller.parentUid !== undefined && from !== caller;
-  if (from === undefined || to === undefined || isTaking) return { reason: 'not-own-account' };
-  if (from.isFrozen || to.isFrozen) return { reason: 'account-frozen' };
+  if (from === undefined || to === undefined || isTaking) return refuse('not-own-account');
+  if (from.isFrozen || to.isFrozen) return refuse('account-frozen');
   const source = walletOf(from, command.from);
   if (isRejection(source)) return source;
   const target = walletOf(to, command.to);
@@ -86,7 +100,7 @@ function relativeOf(state: State, caller: User, uid: string): User | undefined {
 
 function walletOf(user: User, { account }: TransferEnd): WalletOf | Rejection {
   const wallet = walletNamed(user, account);
-  return wallet === undefined ? { reason: 'unknown-wallet', detail: account } : { user, wallet };
+  return wallet === undefined ? refuse('unknown-wallet', account) : { user, wallet };
 }
 
 function pocketOf(state: State, { user, wallet }: WalletOf, coin: string): PocketAccounts {

@@ -151,7 +151,7 @@ describe('before that', () => {
       triggerBy: 'mark',
       order: { side: 'buy', orderType: 'market', timeInForce: 'ioc', lots: 10 },
     });
-    if ('reason' in trigger) throw new Error(trigger.reason);
+    if (!trigger.ok) throw new Error(trigger.reason);
     deliver(venue);
     for (const order of orders)
       expect(order.says).toBe('cancelled 0 of 0.1 (delivery_order_cancel)');

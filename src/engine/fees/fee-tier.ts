@@ -1,6 +1,32 @@
 /** Fee tiers (R-E-*) and the platform coin, as the engine keeps them. */
 import type { Category, InstrumentKey } from '../instrument/instrument.ts';
 
+/** Decimal fractions. */
+export interface RatesSpec {
+  readonly maker: string;
+  readonly taker: string;
+}
+
+/** A tier as the venue file declares it. */
+export interface FeeTierSpec {
+  readonly tier: string;
+  /** USD traded in 30 days that earns it; absent = only an operator gives it. */
+  readonly volume30d?: string;
+  readonly rates: Partial<Record<Category, RatesSpec>>;
+  /** Over the rates of the category. */
+  readonly instruments?: readonly ({
+    readonly category: Category;
+    readonly symbol: string;
+  } & RatesSpec)[];
+}
+
+/** The coin that pays fees at a discount, for users who wish it. */
+export interface FeeDeductionSpec {
+  readonly coin: string;
+  /** Fraction of the fee that is forgiven. */
+  readonly discount: string;
+}
+
 /** RATE_SCALE units. */
 export interface Rates {
   readonly maker: bigint;

@@ -4,8 +4,8 @@ import { type EngineVenue, engineVenue } from '../../../test/support/engine-harn
 import { survivesStoring } from '../../../test/support/margin-venue.ts';
 import { utc8DayStart } from '../../primitives/utc8.ts';
 import { nextTickMs } from '../due/schedule.ts';
-import type { FeeTierSpec } from '../fee-command.ts';
 import { feeRatesOf } from './fee-schedule.ts';
+import type { FeeTierSpec } from './fee-tier.ts';
 
 const DAY_MS = 86_400_000;
 const VIP: FeeTierSpec = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH, FIXTURE_COINS } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { survivesStoring } from '../../../test/support/margin-venue.ts';
-import type { CreateCoin } from '../command.ts';
+import type { CreateCoin } from '../commands/create-coin.ts';
 
 const BGB: CreateCoin = { type: 'create-coin', by: 'test', coin: 'BGB', scale: 8, usdPrice: '4' };
 

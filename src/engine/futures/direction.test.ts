@@ -93,17 +93,21 @@ describe('position mode', () => {
     const hedge = { type: 'set-hold-mode', uid: 'alice', holdMode: 'hedge_mode' } as const;
     const order = alice.buys(BTC, '0.01 @ 60000');
     expect(venue.apply({ ...hedge, category: 'USDT-FUTURES' })).toEqual({
+      ok: false,
       reason: 'position-mode-locked',
     });
-    expect(venue.apply(hedge)).toEqual({ reason: 'position-mode-locked' });
-    expect(venue.apply({ ...hedge, category: 'COIN-FUTURES' })).toEqual({ holdMode: 'hedge_mode' });
+    expect(venue.apply(hedge)).toEqual({ ok: false, reason: 'position-mode-locked' });
+    expect(venue.apply({ ...hedge, category: 'COIN-FUTURES' })).toEqual({
+      ok: true,
+      holdMode: 'hedge_mode',
+    });
     expect(alice.buys(INV, '0.01 @ 60000').says).toBe('refused: position-side-required');
     bob.sells(BTC, '0.01 @ 60000');
     expect(order.says).toBe('filled 0.01 at 60000');
-    expect(venue.apply(hedge)).toEqual({ reason: 'position-mode-locked' });
+    expect(venue.apply(hedge)).toEqual({ ok: false, reason: 'position-mode-locked' });
     bob.buys(BTC, '0.01 @ 60000');
     alice.sells(BTC, '0.01');
-    expect(venue.apply(hedge)).toEqual({ holdMode: 'hedge_mode' });
+    expect(venue.apply(hedge)).toEqual({ ok: true, holdMode: 'hedge_mode' });
     expect(alice.buys(BTC, '0.01 @ 60000').says).toBe('refused: position-side-required');
   });
 
@@ -112,6 +116,7 @@ describe('position mode', () => {
     const alice = venue.trader('alice', RICH);
     alice.buys(BTC, '0.01 @ 60000');
     expect(venue.apply({ type: 'set-hold-mode', uid: 'alice', holdMode: 'one_way_mode' })).toEqual({
+      ok: true,
       holdMode: 'one_way_mode',
     });
     expect(

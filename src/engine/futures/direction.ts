@@ -6,8 +6,8 @@
  */
 
 import type { PositionEffect, PositionSide, Side } from '../order/order.ts';
-import type { PlaceOrder } from '../order-command.ts';
-import type { Rejection } from '../rejection.ts';
+import type { OrderTerms } from '../order/terms.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { VenueSettings } from '../venue-settings.ts';
 
 export interface Direction {
@@ -18,24 +18,23 @@ export interface Direction {
 }
 
 export function directionOf(
-  command: PlaceOrder,
+  command: OrderTerms,
   isHedge: boolean,
   settings: VenueSettings,
 ): Direction | Rejection {
   return isHedge ? hedgeDirection(command) : oneWayDirection(command, settings);
 }
 
-function hedgeDirection(command: PlaceOrder): Direction | Rejection {
+function hedgeDirection(command: OrderTerms): Direction | Rejection {
   const { positionSide, effect } = command;
-  if (positionSide === undefined || effect === undefined)
-    return { reason: 'position-side-required' };
+  if (positionSide === undefined || effect === undefined) return refuse('position-side-required');
   const isBuy = (positionSide === 'long') === (effect === 'open');
   return { side: isBuy ? 'buy' : 'sell', positionSide, effect, isReduceOnly: false };
 }
 
-function oneWayDirection(command: PlaceOrder, settings: VenueSettings): Direction | Rejection {
+function oneWayDirection(command: OrderTerms, settings: VenueSettings): Direction | Rejection {
   if (command.effect !== undefined && settings.oneWayTradeSide === 'reject') {
-    return { reason: 'position-side-not-allowed' };
+    return refuse('position-side-not-allowed');
   }
   return {
     side: command.side,

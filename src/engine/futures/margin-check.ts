@@ -9,7 +9,7 @@ import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
 import { hasMargin } from '../margin/free-balance.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { MarginMode } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -37,7 +37,7 @@ export function checkMargin(
   const above = checkTier(holding, { side, lots, leverage: order.leverage });
   if (above !== undefined) return above;
   const need = needOf(holding, order, lots);
-  return hasMargin(state, holding.cash, need) ? undefined : { reason: 'insufficient-margin' };
+  return hasMargin(state, holding.cash, need) ? undefined : refuse('insufficient-margin');
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */

@@ -6,9 +6,9 @@ import type { MarginMode } from '../order/order.ts';
 import type { Plan } from '../order/plan.ts';
 import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
-import type { PlaceOrder } from '../order-command.ts';
+import type { OrderTerms } from '../order/terms.ts';
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../position/close-capacity.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { isHoldingBusy, isUnionHolding } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -16,7 +16,7 @@ import { type Direction, directionOf } from './direction.ts';
 import { checkMargin, type Exposure } from './margin-check.ts';
 import { checkPresets } from './presets.ts';
 
-export function planFutures(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
+export function planFutures(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
   const { instrument } = holding.market;
   const direction = directionOf(command, holding.isHedge, state.settings);
   if (isRejection(direction)) return direction;
@@ -64,15 +64,15 @@ export function planFutures(state: State, holding: Holding, command: PlaceOrder)
 }
 
 /** With nothing open the order's own margin mode becomes the symbol's; otherwise it must agree. */
-function marginModeFor(holding: Holding, command: PlaceOrder): MarginMode | Rejection {
+function marginModeFor(holding: Holding, command: OrderTerms): MarginMode | Rejection {
   const { market } = holding;
   if (command.marginCoin !== undefined && command.marginCoin !== market.instrument.marginCoin) {
-    return { reason: 'margin-coin-mismatch', detail: market.instrument.marginCoin };
+    return refuse('margin-coin-mismatch', market.instrument.marginCoin);
   }
   const wanted = command.marginMode ?? holding.marginMode;
-  if (wanted === 'isolated' && isUnionHolding(holding)) return { reason: 'union-crossed-only' };
+  if (wanted === 'isolated' && isUnionHolding(holding)) return refuse('union-crossed-only');
   if (wanted !== holding.marginMode && isHoldingBusy(holding))
-    return { reason: 'margin-mode-mismatch' };
+    return refuse('margin-mode-mismatch');
   return wanted;
 }
 
@@ -84,7 +84,7 @@ function leverageFor(holding: Holding, marginMode: MarginMode, direction: Direct
 
 function checkFuturesValue(
   holding: Holding,
-  command: PlaceOrder,
+  command: OrderTerms,
   direction: Direction,
 ): Rejection | undefined {
   const { market } = holding;
@@ -100,7 +100,7 @@ function checkFuturesValue(
 function capacityFor(
   state: State,
   holding: Holding,
-  command: PlaceOrder,
+  command: OrderTerms,
   direction: Direction,
 ): Capacity | Rejection {
   const lots = command.lots ?? 0;

@@ -8,14 +8,14 @@
 import { referencePrice, ticksAsMark } from '../mark/mark-price.ts';
 import type { Presets } from '../order/order.ts';
 import { checkPresetSides } from '../order/preset-sides.ts';
-import type { PlaceOrder } from '../order-command.ts';
-import type { Rejection } from '../rejection.ts';
+import type { OrderTerms } from '../order/terms.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { Market } from '../state.ts';
 import type { Direction } from './direction.ts';
 
 export function checkPresets(
   market: Market,
-  { presets, priceTicks }: PlaceOrder,
+  { presets, priceTicks }: OrderTerms,
   direction: Direction,
 ): Rejection | undefined {
   const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
@@ -30,7 +30,7 @@ export function checkPresetsAt(
 ): Rejection | undefined {
   if (presets === undefined) return undefined;
   if (direction.effect === 'close' || direction.isReduceOnly)
-    return { reason: 'preset-on-closing-order', detail: 'preset' };
+    return refuse('preset-on-closing-order', 'preset');
   if (price === undefined) return undefined;
   const isLong =
     direction.positionSide === undefined

@@ -46,7 +46,7 @@ describe('an order', () => {
 
   test('R-F-25 the refusal tells the most that may be open', () => {
     const { result } = tiered(20).alice.buys(BTC, '3');
-    expect(result).toEqual({ reason: 'position-above-tier', detail: '120000' });
+    expect(result).toEqual({ ok: false, reason: 'position-above-tier', detail: '120000' });
   });
 
   test('R-F-25 what is open counts at its open value, what waits at the mark', () => {
@@ -107,10 +107,11 @@ describe('leverage', () => {
     const { venue, alice } = tiered(10);
     alice.buys(BTC, '1.5');
     const wanted = { type: 'set-leverage', uid: 'alice', instrument: BTC, leverage: 50 } as const;
-    expect(venue.apply(wanted)).toEqual({ reason: 'leverage-above-tier', detail: '20' });
+    expect(venue.apply(wanted)).toEqual({ ok: false, reason: 'leverage-above-tier', detail: '20' });
     alice.buys(BTC, '0.5 @ 50000');
     alice.buys(BTC, '0.5 @ 50000');
     expect(venue.apply({ ...wanted, leverage: 20 })).toEqual({
+      ok: false,
       reason: 'leverage-above-tier',
       detail: '10',
     });

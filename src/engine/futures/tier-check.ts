@@ -6,7 +6,7 @@ import { formatUnits } from '../../primitives/decimal.ts';
 import { valueAtMark } from '../margin/mark-value.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { PositionSide } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import { tierLimit } from '../risk/tier.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -22,7 +22,7 @@ export function checkTier(holding: Holding, growth: Growth): Rejection | undefin
   const { instrument } = holding.market;
   const limit = tierLimit(instrument, growth.leverage);
   if (limit === undefined || tieredValue(holding, growth) <= limit) return undefined;
-  return { reason: 'position-above-tier', detail: formatUnits(limit, instrument.valueScale) };
+  return refuse('position-above-tier', formatUnits(limit, instrument.valueScale));
 }
 
 /** Value units that count towards the tier: crossed hedge legs and their orders together, any other leg alone. */

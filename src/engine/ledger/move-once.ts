@@ -3,7 +3,7 @@
  * first time and moves nothing, so that he may retry blindly; a refused one stays free.
  */
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { LedgerAccount } from './ledger.ts';
 
@@ -30,19 +30,19 @@ export function moveOnce(
   state: State,
   { type, reference, amount: text }: Request,
   plan: () => Movement | Rejection,
-): Moved | Rejection {
+): Answer<Moved> {
   const key = `${type}:${reference}`;
   const before = state.references.get(key);
-  if (before !== undefined) return { reference, balance: before };
+  if (before !== undefined) return { ok: true, reference, balance: before };
   const planned = plan();
   if (isRejection(planned)) return planned;
   const { account, move } = planned;
   const scale = state.coins.get(account.coin)?.scale ?? 0;
   const amount = parseUnits(text, scale);
-  if (amount === undefined || amount <= 0n) return { reason: 'invalid-amount', detail: 'amount' };
+  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
   const refused = move(amount);
   if (refused !== undefined) return refused;
   const balance = formatUnits(account.balance, scale);
   state.references.set(key, balance);
-  return { reference, balance };
+  return { ok: true, reference, balance };
 }

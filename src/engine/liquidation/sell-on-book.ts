@@ -32,7 +32,6 @@ export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
     turn,
     holding,
     {
-      type: 'place-order',
       uid: user.uid,
       instrument: instrument.key,
       side,

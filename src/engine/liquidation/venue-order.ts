@@ -8,7 +8,7 @@ import { acceptOrder } from '../order/accept-order.ts';
 import { execute } from '../order/execute.ts';
 import type { ExecType, Order, PositionSide } from '../order/order.ts';
 import type { Plan } from '../order/plan.ts';
-import type { PlaceOrder } from '../order-command.ts';
+import type { OrderTerms } from '../order/terms.ts';
 import type { Position } from '../position/position.ts';
 import type { Turn } from '../turn.ts';
 import { type Holding, leverageOf } from '../user/user.ts';
@@ -39,9 +39,8 @@ export function closeOffBook(turn: Turn, holding: Holding, close: VenueClose): O
   return acceptOrder(turn, holding, commandOf(holding, close), plan);
 }
 
-function commandOf(holding: Holding, { side, lots }: VenueClose): PlaceOrder {
+function commandOf(holding: Holding, { side, lots }: VenueClose): OrderTerms {
   return {
-    type: 'place-order',
     uid: holding.user.uid,
     instrument: holding.key,
     side: side === 'long' ? 'sell' : 'buy',

@@ -1,6 +1,6 @@
 /** R-I-7: the accounts of a unit keep to the leverage that its products allow. */
 import { isFutures } from '../instrument/instrument.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { isHoldingBusy } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -30,7 +30,7 @@ export function checkLeverage(state: State, uid: string, leverage: number): Reje
 }
 
 function tooHigh(most: number): Rejection {
-  return { reason: 'loan-leverage', detail: String(most) };
+  return refuse('loan-leverage', String(most));
 }
 
 /** Of the settings that count for what is open. */

@@ -4,8 +4,8 @@
  * close. An order that closes is never refused.
  */
 import { borrows } from '../borrow/order-funds.ts';
-import type { PlaceOrder } from '../order-command.ts';
-import type { Rejection } from '../rejection.ts';
+import type { OrderTerms } from '../order/terms.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
 import { type Holding, leverageOf } from '../user/user.ts';
@@ -17,7 +17,7 @@ import { isTradedWith, leverageIn, productsOf } from './unit-terms.ts';
 export function checkLoanOrder(
   state: State,
   holding: Holding,
-  command: PlaceOrder,
+  command: OrderTerms,
 ): Rejection | undefined {
   const unit = indebtedUnit(state.loans, command.uid);
   if (unit === undefined) return undefined;
@@ -29,41 +29,41 @@ function checkSpot(
   state: State,
   unit: RiskUnit,
   { market: { instrument } }: Holding,
-  { side, loan, uid }: PlaceOrder,
+  { side, loan, uid }: OrderTerms,
 ): Rejection | undefined {
   const { symbol, base } = instrument;
   if (!isTradedWith(productsOf(state, unit), instrument)) {
     const reason = loan === undefined ? 'loan-spot-unsupported' : 'loan-margin-unsupported';
-    return { reason, detail: symbol };
+    return refuse(reason, symbol);
   }
   const refused = borrows(loan) ? checkBorrowing(state, uid) : undefined;
   if (refused !== undefined || side === 'sell') return refused;
   const isLent = [...unit.loans].some(({ coin }) => coin === base);
   return isLent || !isAtLine(unitRisk(state, unit), 'margin')
     ? undefined
-    : { reason: 'loan-buying-prohibited', detail: symbol };
+    : refuse('loan-buying-prohibited', symbol);
 }
 
 function checkOpening(
   state: State,
   unit: RiskUnit,
   holding: Holding,
-  command: PlaceOrder,
+  command: OrderTerms,
 ): Rejection | undefined {
   const { instrument } = holding.market;
   const products = productsOf(state, unit);
   if (!isTradedWith(products, instrument))
-    return { reason: 'loan-futures-unsupported', detail: instrument.symbol };
+    return refuse('loan-futures-unsupported', instrument.symbol);
   const most = leverageIn(products);
   if (most !== undefined && leverageFor(holding, command) > most)
-    return { reason: 'loan-order-leverage', detail: String(most) };
+    return refuse('loan-order-leverage', String(most));
   return isAtLine(unitRisk(state, unit), 'margin')
-    ? { reason: 'loan-opening-prohibited', detail: instrument.symbol }
+    ? refuse('loan-opening-prohibited', instrument.symbol)
     : undefined;
 }
 
 /** Hedge mode says it; in one-way mode an order closes that is no larger than what is left of the other leg. */
-function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: PlaceOrder): boolean {
+function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: OrderTerms): boolean {
   if (holding.isHedge) return effect === 'close';
   if (reduceOnly === true) return true;
   const opposite = legOf(holding, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
@@ -72,7 +72,7 @@ function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: Pla
 }
 
 /** At which the order would open. */
-function leverageFor(holding: Holding, command: PlaceOrder): number {
+function leverageFor(holding: Holding, command: OrderTerms): number {
   const { marginMode = holding.marginMode, positionSide, side } = command;
   const opened = positionSide ?? (side === 'buy' ? 'long' : 'short');
   return leverageOf({ marginMode, leverage: holding.leverage }, opened);

@@ -4,7 +4,7 @@
  */
 
 import { transferableUnits } from '../margin/transferable.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { leastUnits } from './least-units.ts';
 import { indebtedUnit, type RiskUnit } from './loan.ts';
@@ -26,16 +26,14 @@ export function checkLeaving(
 ): Rejection | undefined {
   const unit = indebtedUnit(state.loans, uid);
   if (unit === undefined || (toUid !== undefined && unit.uids.has(toUid))) return undefined;
-  return mayLeave(state, unit, { coin, amount })
-    ? undefined
-    : { reason: 'loan-risk', detail: coin };
+  return mayLeave(state, unit, { coin, amount }) ? undefined : refuse('loan-risk', coin);
 }
 
 /** Whether a member may owe more than now: what is borrowed stands against itself. */
 export function checkBorrowing(state: State, uid: string): Rejection | undefined {
   const unit = indebtedUnit(state.loans, uid);
   if (unit === undefined || !isAtLine(unitRisk(state, unit), 'warn')) return undefined;
-  return { reason: 'loan-risk' };
+  return refuse('loan-risk');
 }
 
 /** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */

@@ -3,9 +3,37 @@
  * stands only what these do not tell.
  */
 import { factsCodec } from '../facts.ts';
+import type { Category } from '../instrument/instrument.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
-import type { LoanProductSpec } from '../loan-command.ts';
 import type { HeapEntry } from '../risk/bound-heap.ts';
+
+/** A coin that counts as collateral of a product. */
+export interface LoanCollateralSpec {
+  readonly coin: string;
+  /** Fraction of its worth that counts. */
+  readonly ratio: string;
+  /** At most so much of it counts, USD; absent = all. */
+  readonly maxValue?: string;
+}
+
+/** A loan product as the venue file declares it. Rates are decimal fractions. */
+export interface LoanProductSpec {
+  readonly productId: string;
+  readonly coin: string;
+  readonly annualRate: string;
+  /** The most principal that one risk unit may owe of it. */
+  readonly maxAmount: string;
+  readonly collateral: readonly LoanCollateralSpec[];
+  /**
+   * Loan to value: from `warn` on nothing leaves the unit, from `margin` on nothing is bought or
+   * opened and loans are repaid from what is there, from `liquidate` on the unit is sold.
+   */
+  readonly ltv: { readonly warn: string; readonly margin: string; readonly liquidate: string };
+  /** Highest leverage that the unit's accounts may set; absent = the instrument's. */
+  readonly leverage?: number;
+  /** What the unit's accounts may trade; absent = everything. */
+  readonly instruments?: readonly { readonly category: Category; readonly symbol: string }[];
+}
 
 export interface LoanProduct {
   readonly spec: LoanProductSpec;

@@ -2,16 +2,15 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { parseFraction } from '../instrument/fraction.ts';
 import { instrumentKey } from '../instrument/instrument.ts';
-import type { LoanCollateralSpec, LoanProductSpec } from '../loan-command.ts';
 import { USD_SCALE } from '../margin/usd-value.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
-import type { LoanCollateral, LoanProduct } from './loan.ts';
+import type { LoanCollateral, LoanCollateralSpec, LoanProduct, LoanProductSpec } from './loan.ts';
 
 /** The product, or the field at fault. */
 export function loanProduct(state: State, spec: LoanProductSpec): LoanProduct | Rejection {
   const scale = state.coins.get(spec.coin)?.scale;
-  if (scale === undefined) return { reason: 'unknown-coin', detail: spec.coin };
+  if (scale === undefined) return refuse('unknown-coin', spec.coin);
   const annualRate = parseFraction(spec.annualRate);
   if (annualRate === undefined) return wrong('annualRate');
   const maxAmount = parseUnits(spec.maxAmount, scale);
@@ -26,15 +25,12 @@ export function loanProduct(state: State, spec: LoanProductSpec): LoanProduct | 
     ({ category, symbol }) => !state.markets.has(instrumentKey(category, symbol)),
   );
   if (unknown !== undefined)
-    return {
-      reason: 'unknown-instrument',
-      detail: instrumentKey(unknown.category, unknown.symbol),
-    };
+    return refuse('unknown-instrument', instrumentKey(unknown.category, unknown.symbol));
   return { spec, coin: spec.coin, annualRate, maxAmount, collateral, ...lines };
 }
 
 function wrong(detail: string): Rejection {
-  return { reason: 'invalid-amount', detail };
+  return refuse('invalid-amount', detail);
 }
 
 /** Each coin once. */
@@ -45,9 +41,8 @@ function collateralOf(
   const collateral: LoanCollateral[] = [];
   for (const each of specs) {
     const { coin } = each;
-    if (!state.coins.has(coin)) return { reason: 'unknown-coin', detail: coin };
-    if (collateral.some((earlier) => earlier.coin === coin))
-      return { reason: 'already-exists', detail: coin };
+    if (!state.coins.has(coin)) return refuse('unknown-coin', coin);
+    if (collateral.some((earlier) => earlier.coin === coin)) return refuse('already-exists', coin);
     const terms = termsOf(each);
     if (isRejection(terms)) return terms;
     collateral.push(terms);

@@ -23,7 +23,7 @@ function unitOfTwo(changes = {}) {
 
 function subAccount(venue: EngineVenue, uid: string, name: string): string {
   const made = venue.apply({ type: 'create-sub-account', uid, name });
-  if ('reason' in made) throw new Error(made.reason);
+  if (!made.ok) throw new Error(made.reason);
   return made.uid;
 }
 
@@ -42,7 +42,7 @@ function transfers(
     to: { uid: to, account: 'uta' as const },
   };
   const result = venue.apply({ type: 'transfer', uid: 'alice', ...ends, coin, amount });
-  return 'reason' in result ? result.reason : 'done';
+  return result.ok ? 'done' : result.reason;
 }
 
 function binds(
@@ -54,7 +54,7 @@ function binds(
   const named = riskUnitId === undefined ? {} : { riskUnitId };
   const asked = { uid: 'alice', subUid, operation, ...named };
   const result = venue.apply({ type: 'bind-risk-unit', ...asked });
-  return 'reason' in result ? result.reason : `${result.riskUnitId} ${result.uid}`;
+  return result.ok ? `${result.riskUnitId} ${result.uid}` : result.reason;
 }
 
 describe('products', () => {

@@ -1,16 +1,16 @@
 /** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
 import { idFrom } from '../../primitives/id.ts';
-import type { PlaceOrder } from '../order-command.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 import { generateClientOid } from './generate-client-oid.ts';
 import type { Order, OrderOrigin } from './order.ts';
 import type { Plan } from './plan.ts';
+import type { OrderTerms } from './terms.ts';
 
 const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
 const NO_PRESETS = {};
 
-export function acceptOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
+export function acceptOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
   const order = newOrder(turn, holding, command, plan);
   turn.events.push({
     type: 'order-accepted',
@@ -23,7 +23,7 @@ export function acceptOrder(turn: Turn, holding: Holding, command: PlaceOrder, p
   return order;
 }
 
-function newOrder(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
+function newOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
   const isMarket = command.orderType === 'market';
   const { counters } = turn.state;
   return {

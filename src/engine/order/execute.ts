@@ -2,7 +2,6 @@
 import { type MatchEnd, match } from '../book/match.ts';
 import { bestLevel, oppositeOf } from '../book/order-book.ts';
 import { syncOrderMargin } from '../margin/order-margin.ts';
-import type { PlaceOrder } from '../order-command.ts';
 import { changeHold, releaseHold } from '../spot/hold.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -13,9 +12,10 @@ import { canFillWhole } from './fill-or-kill.ts';
 import type { CancelReason, Order } from './order.ts';
 import type { Plan } from './plan.ts';
 import { finish, holdFor, rest } from './registers.ts';
+import type { OrderTerms } from './terms.ts';
 
 /** Places the planned order; returns it, live or finished. */
-export function execute(turn: Turn, holding: Holding, command: PlaceOrder, plan: Plan): Order {
+export function execute(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
   if (plan.marginMode !== undefined) holding.marginMode = plan.marginMode;
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
   const order = acceptOrder(turn, holding, command, plan);

@@ -68,6 +68,12 @@ export function categoryOf({ holding, loan }: Pick<Order, 'holding' | 'loan'>): 
   return loan === undefined ? holding.market.instrument.category : 'MARGIN';
 }
 
+/** What an order, or a trigger, is called. */
+export interface OrderIds {
+  readonly orderId: string;
+  readonly clientOid: string;
+}
+
 /** Who sent it and by which door; shown, never decided upon. */
 export interface OrderOrigin {
   readonly enterPoint: 'API' | 'WEB' | 'SYS';

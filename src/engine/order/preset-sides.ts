@@ -4,7 +4,7 @@
  */
 import { parseUnits } from '../../primitives/decimal.ts';
 import { MARK_SCALE } from '../instrument/instrument.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { Presets } from './order.ts';
 
 /** `price` in MARK_SCALE units. */
@@ -14,9 +14,9 @@ export function checkPresetSides(
   isLong: boolean,
 ): Rejection | undefined {
   if (isWrongSide(presets.takeProfitPrice, price, isLong ? 'above' : 'below'))
-    return { reason: 'preset-take-profit-side' };
+    return refuse('preset-take-profit-side');
   if (isWrongSide(presets.stopLossPrice, price, isLong ? 'below' : 'above'))
-    return { reason: 'preset-stop-loss-side' };
+    return refuse('preset-stop-loss-side');
   return undefined;
 }
 

@@ -5,7 +5,7 @@
 import { ceilDiv, floorDiv, pow10 } from '../../primitives/decimal.ts';
 import { MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
 import { referencePrice } from '../mark/mark-price.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { Market } from '../state.ts';
 import type { Side } from './order.ts';
 import { stepsToText } from './order-record.ts';
@@ -33,7 +33,7 @@ export function checkPriceBand(
   const limit = marketLimit(market, side);
   if (limit === undefined) return undefined;
   const detail = stepsToText(limit, market.instrument.priceStep);
-  if (side === 'buy' && priceTicks > limit) return { reason: 'price-above-band', detail };
-  if (side === 'sell' && priceTicks < limit) return { reason: 'price-below-band', detail };
+  if (side === 'buy' && priceTicks > limit) return refuse('price-above-band', detail);
+  if (side === 'sell' && priceTicks < limit) return refuse('price-below-band', detail);
   return undefined;
 }

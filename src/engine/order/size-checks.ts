@@ -1,7 +1,7 @@
 /** The instrument's limits on one order's size and value. */
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Instrument } from '../instrument/instrument.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { OrderType } from './order.ts';
 import { stepsToText } from './order-record.ts';
 
@@ -12,22 +12,15 @@ export function checkSize(
   lots: number,
 ): Rejection | undefined {
   if (!Number.isSafeInteger(lots) || lots < instrument.minLots) {
-    return {
-      reason: 'size-below-minimum',
-      detail: stepsToText(instrument.minLots, instrument.sizeStep),
-    };
+    return refuse('size-below-minimum', stepsToText(instrument.minLots, instrument.sizeStep));
   }
   const most = type === 'market' ? instrument.maxMarketLots : instrument.maxLots;
-  if (lots > most)
-    return { reason: 'size-above-maximum', detail: stepsToText(most, instrument.sizeStep) };
+  if (lots > most) return refuse('size-above-maximum', stepsToText(most, instrument.sizeStep));
   return undefined;
 }
 
 /** Value in value units against the instrument's minimum. */
 export function checkValue(instrument: Instrument, value: bigint): Rejection | undefined {
   if (value >= instrument.minValue) return undefined;
-  return {
-    reason: 'value-below-minimum',
-    detail: formatUnits(instrument.minValue, instrument.valueScale),
-  };
+  return refuse('value-below-minimum', formatUnits(instrument.minValue, instrument.valueScale));
 }

@@ -1,6 +1,5 @@
 /** R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then. */
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { Deposit } from '../command.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { Turn } from '../turn.ts';
 import { customerOf } from './count-fees.ts';
@@ -15,7 +14,11 @@ export interface CustomerDeposit {
 }
 
 /** Tells a deposit of `amount` units, if it is one of a customer. */
-export function tellDeposit({ events, state }: Turn, command: Deposit, amount: bigint): void {
+export function tellDeposit(
+  { events, state }: Turn,
+  command: { readonly uid: string; readonly coin: string },
+  amount: bigint,
+): void {
   const { coin } = command;
   const uid = state.users.get(command.uid)?.parentUid ?? command.uid;
   const customer = customerOf(state, uid);

@@ -9,7 +9,7 @@
  */
 
 import type { Order, OrderType, PositionSide } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import { legOf } from '../user/holding.ts';
 import type { Holding } from '../user/user.ts';
@@ -26,14 +26,13 @@ export function closeCapacity(
   close: { side: PositionSide; type: OrderType; lots: number },
 ): Capacity | Rejection {
   const held = legOf(holding, close.side)?.lots ?? 0;
-  if (held === 0) return { reason: 'no-position' };
+  if (held === 0) return refuse('no-position');
   const occupied = closingLots(holding, close.side);
   const free = held - occupied;
   if (close.lots <= free) return { lots: close.lots, displaced: [] };
-  if (close.type === 'limit' || occupied === 0) return { reason: 'insufficient-position' };
+  if (close.type === 'limit' || occupied === 0) return refuse('insufficient-position');
   if (free > 0) return { lots: free, displaced: [] };
-  if (state.settings.closeWhenFullyOccupied === 'refuse')
-    return { reason: 'insufficient-position' };
+  if (state.settings.closeWhenFullyOccupied === 'refuse') return refuse('insufficient-position');
   const lots = Math.min(close.lots, held);
   return { lots, displaced: excessOrders(holding, close.side, held - lots) };
 }
@@ -44,7 +43,7 @@ export function reduceOnlyCapacity(
   reduce: { side: PositionSide; lots: number },
 ): Capacity | Rejection {
   const held = legOf(holding, reduce.side)?.lots ?? 0;
-  if (held === 0) return { reason: 'no-position' };
+  if (held === 0) return refuse('no-position');
   const lots = Math.min(reduce.lots, held);
   return { lots, displaced: excessOrders(holding, reduce.side, held - lots) };
 }

@@ -11,12 +11,12 @@ import type { Plan } from '../order/plan.ts';
 import { checkPresetSides } from '../order/preset-sides.ts';
 import { checkPriceBand, marketLimit } from '../order/price-band.ts';
 import { checkSize, checkValue } from '../order/size-checks.ts';
-import type { PlaceOrder } from '../order-command.ts';
-import type { Rejection } from '../rejection.ts';
+import type { OrderTerms } from '../order/terms.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { Market, State } from '../state.ts';
 import type { Holding } from '../user/user.ts';
 
-export function planSpot(state: State, holding: Holding, command: PlaceOrder): Plan | Rejection {
+export function planSpot(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
   const budget = budgetOf(holding, command);
   if (typeof budget !== 'bigint') return budget;
   const lots = command.lots ?? 0;
@@ -47,15 +47,15 @@ export function planSpot(state: State, holding: Holding, command: PlaceOrder): P
 }
 
 /** Whether a margin order may be placed on this pair by this user. */
-function checkMarginPair({ market, wallet }: Holding, { loan }: PlaceOrder): Rejection | undefined {
+function checkMarginPair({ market, wallet }: Holding, { loan }: OrderTerms): Rejection | undefined {
   if (loan === undefined) return undefined;
   const { symbol, marginLeverage } = market.instrument;
-  if (marginLeverage === 0) return { reason: 'margin-not-available', detail: symbol };
-  return wallet === 'unified' ? undefined : { reason: 'margin-account-only' };
+  if (marginLeverage === 0) return refuse('margin-not-available', symbol);
+  return wallet === 'unified' ? undefined : refuse('margin-account-only');
 }
 
 /** R-P-12: those of a buy sell again, those of a sell buy back. */
-function checkSpotPresets({ market }: Holding, command: PlaceOrder): Rejection | undefined {
+function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection | undefined {
   const { presets, priceTicks, side } = command;
   const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
   if (presets === undefined || price === undefined) return undefined;
@@ -63,18 +63,16 @@ function checkSpotPresets({ market }: Holding, command: PlaceOrder): Rejection |
 }
 
 /** Quote units of a market buy; 0n for every other order. */
-function budgetOf(holding: Holding, command: PlaceOrder): bigint | Rejection {
+function budgetOf(holding: Holding, command: OrderTerms): bigint | Rejection {
   if (command.orderType === 'limit' || command.side === 'sell') return 0n;
   const { valueScale } = holding.market.instrument;
   const budget = parseUnits(command.quoteAmount ?? '', valueScale);
-  return budget === undefined || budget <= 0n
-    ? { reason: 'invalid-amount', detail: 'size' }
-    : budget;
+  return budget === undefined || budget <= 0n ? refuse('invalid-amount', 'size') : budget;
 }
 
 function checkSpotSize(
   holding: Holding,
-  command: PlaceOrder,
+  command: OrderTerms,
   budget: bigint,
 ): Rejection | undefined {
   const { instrument } = holding.market;
@@ -99,13 +97,13 @@ function checkBudget({ market }: Holding, budget: bigint): Rejection | undefined
   const lots = best === undefined ? 0n : budget / tradeValue(instrument, best.ticks, 1);
   if (lots > BigInt(instrument.maxMarketLots)) {
     const detail = stepsToText(instrument.maxMarketLots, instrument.sizeStep);
-    return { reason: 'size-above-maximum', detail };
+    return refuse('size-above-maximum', detail);
   }
   return checkValue(instrument, budget);
 }
 
 /** The units that the order will hold, of its base (sell) or quote coin. */
-function holdOf({ market: { instrument } }: Holding, command: PlaceOrder, budget: bigint): bigint {
+function holdOf({ market: { instrument } }: Holding, command: OrderTerms, budget: bigint): bigint {
   const lots = command.lots ?? 0;
   if (command.side === 'sell') return baseUnits(instrument, lots);
   return budget > 0n ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
@@ -114,18 +112,18 @@ function holdOf({ market: { instrument } }: Holding, command: PlaceOrder, budget
 function checkFunds(
   state: State,
   holding: Holding,
-  command: PlaceOrder,
+  command: OrderTerms,
   held: bigint,
 ): Rejection | undefined {
   const from = command.side === 'sell' ? holding.stock : holding.cash;
   if (command.loan !== undefined || from.isJoint)
     return checkOrderFunds(state, orderMoney(holding, command, held));
   const isShort = !hasFree(state, from, held);
-  return isShort ? { reason: 'insufficient-balance', detail: from.available.coin } : undefined;
+  return isShort ? refuse('insufficient-balance', from.available.coin) : undefined;
 }
 
 /** What it holds, and what it would trade: at its limit, or at what the book gives now. */
-function orderMoney(holding: Holding, command: PlaceOrder, held: bigint): OrderMoney {
+function orderMoney(holding: Holding, command: OrderTerms, held: bigint): OrderMoney {
   const { market, cash, stock } = holding;
   const { instrument } = market;
   const isSell = command.side === 'sell';
@@ -144,7 +142,7 @@ function orderMoney(holding: Holding, command: PlaceOrder, held: bigint): OrderM
 
 function tradeOf(
   market: Market,
-  { orderType, side, lots = 0, priceTicks = 0 }: PlaceOrder,
+  { orderType, side, lots = 0, priceTicks = 0 }: OrderTerms,
   held: bigint,
 ): { readonly lots: number; readonly value: bigint } {
   const { instrument, book } = market;

@@ -8,7 +8,7 @@ import { checkPresetsAt } from '../futures/presets.ts';
 import { ticksAsMark } from '../mark/mark-price.ts';
 import { checkPresetSides } from '../order/preset-sides.ts';
 import { checkSize } from '../order/size-checks.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { isRejection, type Rejection, refuse } from '../rejection.ts';
 import type { State } from '../state.ts';
 import type { Holding } from '../user/user.ts';
 import type { TriggerOrder } from './trigger.ts';
@@ -30,7 +30,7 @@ export function checkPlannedOrder(
     return checkPresetSides(presets, price, order.side === 'buy');
   const { marginCoin } = market.instrument;
   if (order.marginCoin !== undefined && order.marginCoin !== marginCoin)
-    return { reason: 'margin-coin-mismatch', detail: marginCoin };
+    return refuse('margin-coin-mismatch', marginCoin);
   const direction = directionOf(asPlaced(holding, order), holding.isHedge, state.settings);
   return isRejection(direction) ? direction : checkPresetsAt(order.presets, direction, price);
 }
@@ -39,19 +39,14 @@ export function checkPlannedOrder(
 export function checkShape(holding: Holding, order: TriggerOrder): Rejection | undefined {
   const { instrument } = holding.market;
   if (order.orderType === 'limit' && order.priceTicks === undefined)
-    return { reason: 'invalid-trigger', detail: 'executePrice' };
+    return refuse('invalid-trigger', 'executePrice');
   if (order.lots === undefined && order.quoteAmount === undefined) return undefined;
   if (order.quoteAmount === undefined)
     return checkSize(instrument, order.orderType, order.lots ?? 0);
   const budget = parseUnits(order.quoteAmount, instrument.valueScale) ?? 0n;
-  return budget > 0n ? undefined : { reason: 'invalid-amount', detail: 'size' };
+  return budget > 0n ? undefined : refuse('invalid-amount', 'size');
 }
 
 function asPlaced(holding: Holding, order: TriggerOrder) {
-  return {
-    type: 'place-order',
-    uid: holding.user.uid,
-    instrument: holding.key,
-    ...order,
-  } as const;
+  return { uid: holding.user.uid, instrument: holding.key, ...order };
 }

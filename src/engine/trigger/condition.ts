@@ -5,7 +5,7 @@
 import { parseDecimal, pow10 } from '../../primitives/decimal.ts';
 import { RATE_SCALE } from '../instrument/instrument.ts';
 import type { Side } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { Market } from '../state.ts';
 import { isPlan, isProfit, isTrailing } from './kinds.ts';
 import { watchedPrice } from './market-triggers.ts';
@@ -33,7 +33,7 @@ const CALLBACK_DECIMALS = 2;
 export function conditionOf(market: Market, asked: AskedCondition): Condition | Rejection {
   const { price, side, triggerBy: source } = asked;
   const now = watchedPrice(market, source);
-  if (now === undefined) return { reason: 'no-mark-price' };
+  if (now === undefined) return refuse('no-mark-price');
   const callbackRate = callbackOf(asked);
   if (typeof callbackRate !== 'bigint') return callbackRate;
   const free: TriggerDirection = price >= now ? 'rise' : 'fall';
@@ -41,7 +41,7 @@ export function conditionOf(market: Market, asked: AskedCondition): Condition | 
   const fixed = directionOfKind(kind, side);
   const direction = fixed ?? free;
   if (fixed !== undefined && asked.kind !== 'tpsl' && isReached({ price, direction }, now))
-    return { reason: isProfit(kind) ? 'preset-take-profit-side' : 'preset-stop-loss-side' };
+    return refuse(isProfit(kind) ? 'preset-take-profit-side' : 'preset-stop-loss-side');
   return { kind, source, price, direction, callbackRate };
 }
 
@@ -58,7 +58,7 @@ function tpslKind(side: Side, direction: TriggerDirection): TriggerKind {
 /** RATE_SCALE units; 0n for what is not trailing. */
 function callbackOf({ kind, callbackRatio }: AskedCondition): bigint | Rejection {
   if (kind === 'tpsl' || !isTrailing(kind)) return 0n;
-  const refusal: Rejection = { reason: 'callback-out-of-range', detail: 'callbackRatio' };
+  const refusal: Rejection = refuse('callback-out-of-range', 'callbackRatio');
   const percent = parseDecimal(callbackRatio ?? '');
   if (percent === undefined || percent.units <= 0n || percent.scale > CALLBACK_DECIMALS)
     return refusal;

@@ -3,12 +3,12 @@
  * order ends the trigger as `fail_execute`, with the refusal as its reason (R-P-6).
  */
 
-import { placeOrder } from '../commands/place-order.ts';
 import { cancelOpenOrder } from '../order/cancel.ts';
+import { type PlacedOrder, place } from '../order/place.ts';
 import { checkSize } from '../order/size-checks.ts';
-import type { PlacedOrder, PlaceOrder } from '../order-command.ts';
+import type { OrderTerms } from '../order/terms.ts';
 import { excessOrders } from '../position/reduce-only.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type Answer, type Rejection, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import { legOf } from '../user/holding.ts';
 import { bookSide } from './book-side.ts';
@@ -24,25 +24,23 @@ export function fire(turn: Turn, reached: ReachedTrigger): void {
   removeTrigger(turn.state, trigger);
   const positionId = leg === undefined ? '' : (legOf(holding, leg)?.id ?? '');
   const placed = placeFor(turn, trigger);
-  if (isRejection(placed))
-    endTrigger(turn, trigger, { status: 'fail_execute', endReason: placed.reason });
-  else {
+  if (placed.ok) {
     endTrigger(turn, trigger, { status: 'executed', executeOrderId: placed.orderId });
     cancelPair(turn, trigger);
-  }
+  } else endTrigger(turn, trigger, { status: 'fail_execute', endReason: placed.reason });
   keepTriggerReceipt(turn, reached, positionId);
 }
 
-function placeFor(turn: Turn, trigger: Trigger): PlacedOrder | Rejection {
-  if (trigger.holding.user.isFrozen) return { reason: 'user-frozen' };
+function placeFor(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
+  if (trigger.holding.user.isFrozen) return refuse('user-frozen');
   return trigger.leg === undefined
-    ? placeOrder(turn, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
+    ? place(turn, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
     : closeLeg(turn, trigger);
 }
 
 /** What the venue adds to the terms of the order. */
 function orderOf({ holding, origin }: Trigger) {
-  return { type: 'place-order', uid: holding.user.uid, instrument: holding.key, origin } as const;
+  return { uid: holding.user.uid, instrument: holding.key, origin };
 }
 
 /** R-P-1: the trigger's id, where it is free: clients follow a stop by looking for it. */
@@ -55,7 +53,7 @@ function clientOidOf({ id, holding: { user } }: Trigger): { readonly clientOid?:
  * R-P-5: closes its size of the leg, or all there is. Resting closing orders occupy the leg; the
  * oldest of them give way, no more than needed. A size above the largest market order takes several.
  */
-function closeLeg(turn: Turn, trigger: Trigger): PlacedOrder | Rejection {
+function closeLeg(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
   const { holding, order } = trigger;
   const { instrument } = holding.market;
   const held = lotsOf(trigger);
@@ -65,23 +63,22 @@ function closeLeg(turn: Turn, trigger: Trigger): PlacedOrder | Rejection {
   if (refusal !== undefined) return refusal;
   makeRoom(turn, trigger, wanted);
   const clientOid = clientOidOf(trigger);
-  let first: PlacedOrder | undefined;
+  let first: Answer<PlacedOrder> | undefined;
   for (let left = wanted; left > 0; left -= most) {
     const before = lotsOf(trigger);
     const part = closingOrder(trigger, Math.min(left, most, before));
-    const placed = placeOrder(turn, first === undefined ? { ...part, ...clientOid } : part);
-    if (isRejection(placed)) return first ?? placed;
+    const placed = place(turn, first === undefined ? { ...part, ...clientOid } : part);
+    if (!placed.ok) return first ?? placed;
     first ??= placed;
     if (lotsOf(trigger) === before) break;
   }
-  return first ?? { reason: 'no-position' };
+  return first ?? refuse('no-position');
 }
 
 /** What would refuse the order, asked before any other order gives way to it. */
 function refusalToClose({ holding, order }: Trigger, lots: number): Rejection | undefined {
   const { instrument } = holding.market;
-  if (instrument.status !== 'online')
-    return { reason: 'instrument-not-trading', detail: instrument.symbol };
+  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
   return checkSize(instrument, order.orderType, lots);
 }
 
@@ -92,7 +89,7 @@ function makeRoom(turn: Turn, { holding, leg }: Trigger, wanted: number): void {
     cancelOpenOrder(turn, older, 'reduce_only_cancel');
 }
 
-function closingOrder(trigger: Trigger, lots: number): PlaceOrder {
+function closingOrder(trigger: Trigger, lots: number): OrderTerms {
   const { holding, leg, order } = trigger;
   const isHedge = holding.isHedge && leg !== undefined;
   return {

@@ -2,7 +2,7 @@
 import { idFrom } from '../../primitives/id.ts';
 import { generateClientOid } from '../order/generate-client-oid.ts';
 import type { HoldMode, OrderOrigin } from '../order/order.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, refuse } from '../rejection.ts';
 import type { Turn } from '../turn.ts';
 import type { Holding } from '../user/user.ts';
 import type { Condition } from './condition.ts';
@@ -25,12 +25,11 @@ export function checkNewTrigger(
   clientOid: string | undefined,
 ): Rejection | undefined {
   const { instrument } = market;
-  if (instrument.status !== 'online')
-    return { reason: 'instrument-not-trading', detail: instrument.symbol };
+  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
   if (clientOid !== undefined && user.triggersByClientOid.has(clientOid))
-    return { reason: 'duplicate-client-oid', detail: clientOid };
+    return refuse('duplicate-client-oid', clientOid);
   if (triggers.size >= instrument.maxOpenOrders)
-    return { reason: 'too-many-triggers', detail: String(instrument.maxOpenOrders) };
+    return refuse('too-many-triggers', String(instrument.maxOpenOrders));
   return undefined;
 }
 

@@ -202,10 +202,10 @@ describe('a plan', () => {
     const plan = waits.plans(BTC, 'buy', '0.01 @ 50000', { at: '61000', by: 'mark' });
     const change = () =>
       venue.apply({ type: 'set-hold-mode', uid: 'alice', holdMode: 'hedge_mode' });
-    expect(change()).toEqual({ reason: 'position-mode-locked' });
+    expect(change()).toEqual({ ok: false, reason: 'position-mode-locked' });
     expect(waits.cancels({ triggers: [{ orderId: plan.id }] })).toEqual([plan.id]);
     expect(waits.waiting()).toEqual([]);
-    expect(change()).toEqual({ holdMode: 'hedge_mode' });
+    expect(change()).toEqual({ ok: true, holdMode: 'hedge_mode' });
   });
 });
 

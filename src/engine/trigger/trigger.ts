@@ -6,7 +6,7 @@
  */
 import { factsCodec } from '../facts.ts';
 import type { HoldMode, MarginMode, OrderOrigin, PositionSide } from '../order/order.ts';
-import type { PlaceOrder } from '../order-command.ts';
+import type { OrderTerms } from '../order/terms.ts';
 import type { RejectionReason } from '../rejection.ts';
 import type { Holding } from '../user/user.ts';
 
@@ -48,7 +48,7 @@ export type TriggerCancelReason =
 
 /** What it places: an order without its owner and place. Lots 0 or absent = the whole leg. */
 export type TriggerOrder = Pick<
-  PlaceOrder,
+  OrderTerms,
   | 'side'
   | 'positionSide'
   | 'effect'

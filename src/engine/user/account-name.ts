@@ -18,6 +18,12 @@ export const ACCOUNT_NAMES = [
 
 export type AccountName = (typeof ACCOUNT_NAMES)[number];
 
+/** One end of a transfer: whose account, by the name that clients give it. */
+export interface TransferEnd {
+  readonly uid: string;
+  readonly account: AccountName;
+}
+
 const NAMES_OF_UNIFIED: ReadonlySet<AccountName> = new Set([
   'spot',
   'coin_futures',

@@ -1,6 +1,6 @@
 /** Main accounts and their sub-accounts: a sub-account is a user with a parent. */
 import type { State } from '../state.ts';
-import type { User } from './user.ts';
+import type { ApiKey, User } from './user.ts';
 
 /** The sub-accounts of a main account, by uid as a number. */
 export function subAccountsOf(state: Pick<State, 'users'>, mainUid: string): User[] {
@@ -17,6 +17,12 @@ export function subAccountOf(
 ): User | undefined {
   const user = state.users.get(uid);
   return user?.parentUid === mainUid ? user : undefined;
+}
+
+/** The keys of a user, in the order of their names. */
+export function keysOf(state: Pick<State, 'keys'>, uid: string): ApiKey[] {
+  const keys = [...state.keys.values()].filter((apiKey) => apiKey.uid === uid);
+  return keys.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** Uids are digits of any length: the shorter is the smaller. */

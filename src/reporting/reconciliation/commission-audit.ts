@@ -2,7 +2,8 @@
  * Commissions from scratch (R-A-4): the fees that customers paid are summed up from the postings, by the
  * attributions that the journal declares, and the rows of each day must say the same and have been paid.
  */
-import type { Entry } from '../../engine/command.ts';
+import type { Command, Entry } from '../../engine/command.ts';
+import type { SetAgent } from '../../engine/commands/set-agent.ts';
 import type { Event } from '../../engine/event.ts';
 import { isDemo, RATE_SCALE } from '../../engine/instrument/instrument.ts';
 import type { Posting } from '../../engine/ledger/ledger.ts';
@@ -10,7 +11,6 @@ import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { categoryOf } from '../../engine/order/order.ts';
 import { coinScale } from '../../engine/order/order-record.ts';
 import type { CommissionRow } from '../../engine/partner/commission-row.ts';
-import type { SetAgent } from '../../engine/partner-command.ts';
 import type { State } from '../../engine/state.ts';
 import { parseUnits, pow10 } from '../../primitives/decimal.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
@@ -49,7 +49,7 @@ export class CommissionAudit {
   }
 
   onApplied(entry: Entry, events: readonly Event[]): readonly string[] {
-    return momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events));
+    return momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events, entry.command));
   }
 
   /** A day that is over and was not told. */
@@ -58,17 +58,15 @@ export class CommissionAudit {
     return [...this.#fees.keys()].map((key) => `fees of ${key} were never told`);
   }
 
-  #onMoment(at: Happened, events: readonly Event[]): string[] {
+  #onMoment(at: Happened, events: readonly Event[], command: Command): string[] {
     const faults: string[] = [];
     for (const posting of postingsOf(events)) this.#notePayment(posting);
     for (const event of events) {
       if (event.type === 'commissions-paid') faults.push(...this.#checkDay(at, event.rows));
     }
     this.#noteFees(at, postingsOf(events));
-    for (const event of events) {
-      if (event.type === 'changed' && event.command.type === 'set-agent')
-        this.#attribute(event.command);
-    }
+    const isDone = events.some(({ type }) => type === 'changed');
+    if (isDone && command.type === 'set-agent') this.#attribute(command);
     this.#paid.clear();
     return faults;
   }

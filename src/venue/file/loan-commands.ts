@@ -1,5 +1,7 @@
 /** What the venue file says about institutional loans, as commands. */
-import type { CreateLoanProduct, CreateRiskUnit, DisburseLoan } from '../../engine/loan-command.ts';
+import type { CreateLoanProduct } from '../../engine/commands/create-loan-product.ts';
+import type { CreateRiskUnit } from '../../engine/commands/create-risk-unit.ts';
+import type { DisburseLoan } from '../../engine/commands/disburse-loan.ts';
 import type { VenueFile } from './schema.ts';
 import { BY } from './signed.ts';
 

@@ -1,6 +1,9 @@
 /** What the venue file says about fees and agents, as commands. */
-import type { SetFeeDeduction, SetFeeSchedule, SetFeeTier } from '../../engine/fee-command.ts';
-import type { SetAgent } from '../../engine/partner-command.ts';
+
+import type { SetAgent } from '../../engine/commands/set-agent.ts';
+import type { SetFeeDeduction } from '../../engine/commands/set-fee-deduction.ts';
+import type { SetFeeSchedule } from '../../engine/commands/set-fee-schedule.ts';
+import type { SetFeeTier } from '../../engine/commands/set-fee-tier.ts';
 import type { AgentEntry, FeeTierEntry } from './partner-schema.ts';
 import type { VenueFile } from './schema.ts';
 import { BY } from './signed.ts';

@@ -1,5 +1,7 @@
 /** What a user of the venue file becomes: the user, keys, money, margin modes and leverage. */
-import type { Command, CreateUser, Deposit } from '../../engine/command.ts';
+import type { Command } from '../../engine/command.ts';
+import type { CreateUser } from '../../engine/commands/create-user.ts';
+import type { Deposit } from '../../engine/commands/deposit.ts';
 import {
   type InstrumentKey,
   instrumentKey,

@@ -3,13 +3,11 @@
  * journal: rules, venue, coins, instruments, prices, reserves, fees, users, keys, agents, money,
  * margin modes, leverage, loans.
  */
-import type {
-  Command,
-  CreateCoin,
-  CreateInstrument,
-  CreateKey,
-  TopUpReserve,
-} from '../../engine/command.ts';
+import type { Command } from '../../engine/command.ts';
+import type { CreateCoin } from '../../engine/commands/create-coin.ts';
+import type { CreateInstrument } from '../../engine/commands/create-instrument.ts';
+import type { CreateKey } from '../../engine/commands/create-key.ts';
+import type { TopUpReserve } from '../../engine/commands/top-up-reserve.ts';
 import { RULES_VERSION } from '../../engine/rules-version.ts';
 import type { ApiKeySpec } from '../../engine/user/user.ts';
 import { DEFAULT_SETTINGS } from '../../engine/venue-settings.ts';

@@ -4,9 +4,9 @@
  * `price` and `priceAvg` mean what they say. Clients tell them apart by the presence of `basePrice`.
  */
 import type { Static } from 'typebox';
+import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import type { Instrument } from '../../../engine/instrument/instrument.ts';
 import type { OrderRecord } from '../../../engine/order/order-record.ts';
-import type { PlaceOrder } from '../../../engine/order-command.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import {
   clientOid,

@@ -1,5 +1,6 @@
 /** The fields of a v3 order, alone or in a batch (appendix A v3 trade). */
 
+import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import {
   type Category,
   type Instrument,
@@ -15,7 +16,6 @@ import type {
   TimeInForce,
   TriggerPrice,
 } from '../../../engine/order/order.ts';
-import type { PlaceOrder } from '../../../engine/order-command.ts';
 import type { State } from '../../../engine/state.ts';
 import type { User } from '../../../engine/user/user.ts';
 import type { Caller } from '../../../http/endpoint.ts';

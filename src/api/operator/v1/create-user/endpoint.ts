@@ -1,7 +1,6 @@
 /** Creates a user: a `users` entry of the venue file, with keys, money and sub-accounts (design.md 6). */
 import Type from 'typebox';
 import { FUTURES_CATEGORIES, instrumentKey } from '../../../../engine/instrument/instrument.ts';
-import { isRejection } from '../../../../engine/rejection.ts';
 import { endpoint, type OperatorServices } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
@@ -46,7 +45,7 @@ export default endpoint({
     ];
     // All are queued before the first is awaited, so that no other command comes between them.
     const results = await Promise.all(commands.map((command) => venue.submit(command)));
-    const refused = results.find(isRejection);
+    const refused = results.find((result) => !result.ok);
     if (refused !== undefined) throw rejectionError('uta', refused);
     return { uid: input.uid, keys: members.flatMap(keysTold) };
   },

@@ -4,7 +4,7 @@
  */
 import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
 import { coinScale } from '../../../../engine/order/order-record.ts';
-import type { Rejection } from '../../../../engine/rejection.ts';
+import type { Refusal } from '../../../../engine/rejection.ts';
 import type { State } from '../../../../engine/state.ts';
 import { rejectionError, wrong } from '../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
@@ -89,6 +89,6 @@ function refuseAbove(state: State, instrument: InstrumentKey, leverage: number):
   else if (leverage > most) refuse({ reason: 'leverage-out-of-range', detail: String(most) });
 }
 
-function refuse(rejection: Rejection): never {
+function refuse(rejection: Refusal): never {
   throw rejectionError('uta', rejection);
 }

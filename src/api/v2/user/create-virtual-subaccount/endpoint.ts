@@ -38,10 +38,10 @@ export default endpoint({
       subAccountList.map((name) => venue.submit({ type: 'create-sub-account', uid, name })),
     );
     const successList = results.flatMap((result) =>
-      'uid' in result ? [wire(userOf(venue.state, result))] : [],
+      result.ok ? [wire(userOf(venue.state, result))] : [],
     );
     const failureList = subAccountList
-      .filter((_, index) => !('uid' in (results[index] ?? {})))
+      .filter((_, index) => results[index]?.ok !== true)
       .map((subaAccountName) => ({ subaAccountName }));
     return { failureList, successList };
   },

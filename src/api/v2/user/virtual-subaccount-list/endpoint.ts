@@ -1,8 +1,7 @@
 /** The sub-accounts of the caller, newest first. wire.md Appendix A. */
 import Type from 'typebox';
-import { keysOf } from '../../../../engine/commands/sub-keys.ts';
 import type { State } from '../../../../engine/state.ts';
-import { compareUids, subAccountsOf } from '../../../../engine/user/family.ts';
+import { compareUids, keysOf, subAccountsOf } from '../../../../engine/user/family.ts';
 import type { User } from '../../../../engine/user/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, oneOf, optional, orderId, str } from '../../../../http/fields.ts';

@@ -1,7 +1,7 @@
 /** Cancels up to 20 open orders of one category; each succeeds or fails for itself (spec 4.3). */
 import Type, { type Static } from 'typebox';
-import type { CancelOutcome } from '../../../../engine/order-command.ts';
-import { isRejection } from '../../../../engine/rejection.ts';
+import type { OrderIds } from '../../../../engine/order/order.ts';
+import type { Answer } from '../../../../engine/rejection.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   arrayOf,
@@ -50,22 +50,22 @@ export default endpoint({
   input,
   data: list(item),
   handle: async ({ input: items, venue, caller, locale }) => {
-    const outcomes = await submit(venue, 'uta', {
+    const { results } = await submit(venue, 'uta', {
       type: 'cancel-batch',
       uid: caller.uid,
       orders: references(items),
     });
-    return outcomes.map((outcome, index) => resultItem(items[index], outcome, locale));
+    return results.map((outcome, index) => resultItem(items[index], outcome, locale));
   },
 });
 
 /** A failed item echoes the ids it was asked for by. */
 function resultItem(
   sent: CancelItem | undefined,
-  outcome: CancelOutcome,
+  outcome: Answer<OrderIds>,
   locale: Locale,
 ): Static<typeof item> {
-  if (!isRejection(outcome)) return { orderId: outcome.orderId, clientOid: outcome.clientOid };
+  if (outcome.ok) return { orderId: outcome.orderId, clientOid: outcome.clientOid };
   return {
     orderId: sent?.orderId ?? '',
     clientOid: sent?.clientOid ?? null,

@@ -5,8 +5,8 @@
  * nothing is cancelled.
  */
 
+import type { OrderReference } from '../../../../engine/commands/cancel-order.ts';
 import type { Category } from '../../../../engine/instrument/instrument.ts';
-import type { OrderReference } from '../../../../engine/order-command.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 

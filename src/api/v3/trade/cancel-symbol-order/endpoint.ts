@@ -20,7 +20,7 @@ export default endpoint({
   async handle({ input: sent, venue, caller: { uid }, locale }) {
     filterV3(venue.state, sent);
     const scope = present({ category: sent.category, symbol: sent.symbol });
-    const outcomes = await submit(venue, 'uta', { type: 'cancel-all', uid, ...scope });
-    return { list: outcomes.map((outcome) => outcomeWireV3(outcome, locale)) };
+    const { results } = await submit(venue, 'uta', { type: 'cancel-all', uid, ...scope });
+    return { list: results.map((outcome) => outcomeWireV3(outcome, locale)) };
   },
 });

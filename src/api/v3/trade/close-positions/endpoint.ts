@@ -29,7 +29,7 @@ export default endpoint({
     const origin = { enterPoint: 'API', isCopyTrading: caller.isCopyTrading } as const;
     const closing = present({ category, symbol: name, positionSide, origin });
     const type = 'close-positions' as const;
-    const outcomes = await submit(venue, 'uta', { type, uid: caller.uid, ...closing });
-    return { list: outcomes.map((outcome) => outcomeWireV3(outcome, locale)) };
+    const { results } = await submit(venue, 'uta', { type, uid: caller.uid, ...closing });
+    return { list: results.map((outcome) => outcomeWireV3(outcome, locale)) };
   },
 });

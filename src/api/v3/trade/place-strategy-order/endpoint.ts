@@ -49,7 +49,8 @@ export default endpoint({
   async handle({ input: sent, venue, caller }) {
     const command = strategyCommand(venue.state, sent, caller);
     if (command.type === 'place-trigger') return submit(venue, 'uta', command);
-    const [first] = await submit(venue, 'uta', command);
+    const { triggers } = await submit(venue, 'uta', command);
+    const [first] = triggers;
     assert(first !== undefined, 'a strategy order without a trigger');
     return { orderId: first.orderId, clientOid: first.clientOid };
   },

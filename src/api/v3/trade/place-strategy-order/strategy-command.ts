@@ -1,4 +1,10 @@
 /** A v3 strategy order as the command that places its triggers. */
+
+import type {
+  LegTrigger,
+  PlaceLegTriggers,
+} from '../../../../engine/commands/place-leg-triggers.ts';
+import type { PlaceTrigger } from '../../../../engine/commands/place-trigger.ts';
 import {
   type Category,
   type Instrument,
@@ -7,11 +13,6 @@ import {
 import type { PositionSide, Side } from '../../../../engine/order/order.ts';
 import type { State } from '../../../../engine/state.ts';
 import type { TriggerOrder } from '../../../../engine/trigger/trigger.ts';
-import type {
-  LegTrigger,
-  PlaceLegTriggers,
-  PlaceTrigger,
-} from '../../../../engine/trigger-command.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';

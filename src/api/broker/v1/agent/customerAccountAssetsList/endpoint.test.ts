@@ -65,7 +65,7 @@ describe('success', () => {
     await declareAgents(venue());
     const add = async (name: string) => {
       const made = await venue().submit({ type: 'create-sub-account', uid: BOB, name });
-      if ('reason' in made) throw new Error(made.reason);
+      if (!made.ok) throw new Error(made.reason);
       await paysIn(venue(), made.uid, '100');
     };
     for (const name of ['one', 'two', 'three', 'four', 'five']) await add(name);

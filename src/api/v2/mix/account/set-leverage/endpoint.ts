@@ -3,7 +3,7 @@
  * mode; with `holdSide`, or as `longLeverage` and `shortLeverage`, it is that of an isolated leg.
  */
 import Type, { type Static } from 'typebox';
-import type { SetLeverage } from '../../../../../engine/command.ts';
+import type { SetLeverage } from '../../../../../engine/commands/set-leverage.ts';
 import { peekHolding } from '../../../../../engine/user/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {

@@ -49,9 +49,9 @@ export default endpoint({
       return batchWireV2(await cancelEachV2(venue, scope, orderIdList), locale);
     }
     const all = present({ type: 'cancel-all' as const, uid, category, symbol: name, marginCoin });
-    const outcomes = await submit(venue, 'mix', all);
+    const { results } = await submit(venue, 'mix', all);
     return batchWireV2(
-      outcomes.map((outcome) => batchItem('mix', outcome)),
+      results.map((outcome) => batchItem('mix', outcome)),
       locale,
     );
   },

@@ -32,10 +32,10 @@ export default endpoint({
   data: batchV2,
   async handle({ input: { productType: category, marginCoin }, venue, caller: { uid }, locale }) {
     const all = present({ type: 'cancel-all' as const, uid, category, marginCoin });
-    const outcomes = await submit(venue, 'mix', all);
-    if (outcomes.length === 0) throw new WireError('22001');
+    const { results } = await submit(venue, 'mix', all);
+    if (results.length === 0) throw new WireError('22001');
     return batchWireV2(
-      outcomes.map((outcome) => batchItem('mix', outcome)),
+      results.map((outcome) => batchItem('mix', outcome)),
       locale,
     );
   },

@@ -62,8 +62,8 @@ export default endpoint({
               present({ ...orderNameV2(each), category, symbol: named, kinds }),
             ),
           };
-    const outcomes = await submit(venue, 'mix', { type: 'cancel-triggers', uid, ...scope });
-    const items = outcomes.map((outcome, index) => ({
+    const { results } = await submit(venue, 'mix', { type: 'cancel-triggers', uid, ...scope });
+    const items = results.map((outcome, index) => ({
       ...batchItem('mix', outcome),
       sent: orderIdList?.[index] ?? outcome,
     }));

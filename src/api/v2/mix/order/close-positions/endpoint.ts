@@ -56,14 +56,15 @@ export default endpoint({
     const positionSide = legOf(holdSide);
     const closing = present({ category, symbol: name, positionSide, origin });
     const type = 'close-positions' as const;
-    const outcomes = await submit(venue, 'mix', { type, uid: caller.uid, ...closing });
-    if (outcomes.length === 0) throw new WireError('22002');
-    const done = outcomes.filter(({ refusal }) => refusal === undefined);
+    const { results } = await submit(venue, 'mix', { type, uid: caller.uid, ...closing });
+    if (results.length === 0) throw new WireError('22002');
+    const done = results.filter(({ ok }) => ok);
     return {
       successList: done.map(({ orderId, clientOid, symbol }) => ({ orderId, clientOid, symbol })),
-      failureList: outcomes.flatMap(({ orderId, clientOid, symbol, refusal }) => {
-        if (refusal === undefined) return [];
-        const error = rejectionError('mix', refusal);
+      failureList: results.flatMap((result) => {
+        if (result.ok) return [];
+        const { orderId, clientOid, symbol } = result;
+        const error = rejectionError('mix', result);
         const why = { errorMsg: error.text(locale), errorCode: error.code };
         return [{ orderId, clientOid, symbol, ...why }];
       }),

@@ -3,8 +3,8 @@
  * names. Both or neither are set. wire.md 6.3, appendix A.
  */
 import Type, { type Static } from 'typebox';
+import type { LegTrigger } from '../../../../../engine/commands/place-leg-triggers.ts';
 import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
-import type { LegTrigger } from '../../../../../engine/trigger-command.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   clientOid,
@@ -75,7 +75,7 @@ export default endpoint({
     matchMarginCoin(instrument, sent.marginCoin);
     const asked = SIDES.filter((side) => sent[`${side}TriggerPrice`] !== undefined);
     if (asked.length === 0) throw missing('stopSurplusTriggerPrice', 'stopLossTriggerPrice');
-    const placed = await submit(venue, 'mix', {
+    const { triggers } = await submit(venue, 'mix', {
       type: 'place-leg-triggers',
       uid: caller.uid,
       instrument: instrument.key,
@@ -83,7 +83,7 @@ export default endpoint({
       triggers: asked.map((side) => triggerOf(instrument, sent, side)),
       origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
     });
-    return placed.map(({ orderId, clientOid: named }, index) => ({
+    return triggers.map(({ orderId, clientOid: named }, index) => ({
       orderId,
       stopSurplusClientOid: asked[index] === 'stopSurplus' ? named : '',
       stopLossClientOid: asked[index] === 'stopLoss' ? named : '',

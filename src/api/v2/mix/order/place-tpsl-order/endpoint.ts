@@ -3,8 +3,8 @@
  * from the best price (moving_plan). wire.md 6.3, appendix A.
  */
 import type { Static } from 'typebox';
+import type { LegTrigger } from '../../../../../engine/commands/place-leg-triggers.ts';
 import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
-import type { LegTrigger } from '../../../../../engine/trigger-command.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   clientOid,
@@ -63,7 +63,7 @@ export default endpoint({
     const pair = { category: sent.productType, symbol: sent.symbol };
     const { instrument } = findMarket(venue.state, 'mix', pair);
     matchMarginCoin(instrument, sent.marginCoin);
-    const [placed] = await submit(venue, 'mix', {
+    const { triggers } = await submit(venue, 'mix', {
       type: 'place-leg-triggers',
       uid: caller.uid,
       instrument: instrument.key,
@@ -71,6 +71,7 @@ export default endpoint({
       triggers: [triggerOf(instrument, sent)],
       origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
     });
+    const [placed] = triggers;
     assert(placed !== undefined, 'one trigger asked for, none placed');
     return { orderId: placed.orderId, clientOid: placed.clientOid };
   },

@@ -25,14 +25,14 @@ export default endpoint({
   data: batchV2,
   async handle({ input: { symbolList: symbols }, venue, caller: { uid }, locale }) {
     for (const each of symbols ?? []) marketFilterV2(venue.state, 'SPOT', each);
-    const outcomes = await submit(venue, 'spot', {
+    const { results } = await submit(venue, 'spot', {
       type: 'cancel-triggers',
       uid,
       category: 'SPOT',
       kinds: ['plan'],
       ...present({ symbols }),
     });
-    const items = outcomes.map((outcome) => batchItem('spot', outcome));
+    const items = results.map((outcome) => batchItem('spot', outcome));
     return batchWireV2(items, locale);
   },
 });

@@ -20,10 +20,10 @@ export default endpoint({
   async handle({ input: sent, venue, caller: { uid } }) {
     const pair = { category: 'SPOT', symbol: sent.symbol } as const;
     findMarket(venue.state, 'spot', pair);
-    const outcomes = await submit(venue, 'spot', { type: 'cancel-all', uid, ...pair });
+    const { results } = await submit(venue, 'spot', { type: 'cancel-all', uid, ...pair });
     // One pair: what refuses one order (a halted market) refuses all.
-    const refusal = outcomes[0]?.refusal;
-    if (refusal !== undefined) throw rejectionError('spot', refusal);
+    const [first] = results;
+    if (first !== undefined && !first.ok) throw rejectionError('spot', first);
     return { symbol: sent.symbol };
   },
 });

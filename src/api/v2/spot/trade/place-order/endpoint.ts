@@ -3,8 +3,8 @@
  * for its trigger price. wire.md 4.3, appendix A.
  */
 import Type, { type Static } from 'typebox';
+import type { PlaceTrigger } from '../../../../../engine/commands/place-trigger.ts';
 import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
-import type { PlaceTrigger } from '../../../../../engine/trigger-command.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { object, receiveWindowFields, str, symbol } from '../../../../../http/fields.ts';
 import { missing, wrong } from '../../../../../http/wire-error.ts';

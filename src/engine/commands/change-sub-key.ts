@@ -1,0 +1,33 @@
+/** A main account changes what is given of a sub-account's key; the secret never changes. */
+import { type Answer, isRejection } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import type { Permission } from '../user/user.ts';
+import { defineCommand } from './definition.ts';
+import { ownSubKey } from './own-sub-account.ts';
+
+export interface ChangeSubKey {
+  readonly type: 'change-sub-key';
+  readonly uid: string;
+  readonly key: string;
+  readonly passphraseMac: string;
+  readonly permissions?: readonly Permission[];
+  readonly ips?: readonly string[];
+  readonly note?: string;
+}
+
+export const changeSubKey = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply({ state }: Turn, command: ChangeSubKey): Answer<{ readonly key: string }> {
+  const { ips, key, note, passphraseMac, permissions } = command;
+  const apiKey = ownSubKey(state, command);
+  if (isRejection(apiKey)) return apiKey;
+  // A new object: whoever opened the old one for use knows by it that the key has changed.
+  state.keys.set(key, {
+    ...apiKey,
+    passphraseMac,
+    permissions: permissions ?? apiKey.permissions,
+    ips: ips ?? apiKey.ips,
+    ...(note === undefined ? {} : { note }),
+  });
+  return { ok: true, key };
+}

@@ -1,0 +1,24 @@
+/** Gives a user an API key. */
+import { type Answer, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import type { ApiKeySpec } from '../user/user.ts';
+import { defineCommand, type Signed } from './definition.ts';
+
+export interface CreateKey extends Signed {
+  readonly type: 'create-key';
+  readonly uid: string;
+  readonly apiKey: ApiKeySpec;
+}
+
+export const createKey = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
+  { state: { users, keys }, timeMs }: Turn,
+  { uid, apiKey }: CreateKey,
+): Answer<{ readonly key: string }> {
+  const { key } = apiKey;
+  if (!users.has(uid)) return refuse('unknown-user', uid);
+  if (keys.has(key)) return refuse('already-exists', key);
+  keys.set(key, { ...apiKey, uid, createdMs: timeMs });
+  return { ok: true, key };
+}

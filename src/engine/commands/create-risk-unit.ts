@@ -1,0 +1,36 @@
+/** Declares a risk unit: accounts whose assets stand together for their loans. The first one owns it. */
+import { openUnit } from '../loan/registers.ts';
+import { type Answer, type Rejection, refuse } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
+
+export interface CreateRiskUnit extends Signed {
+  readonly type: 'create-risk-unit';
+  readonly riskUnitId: string;
+  readonly uids: readonly string[];
+}
+
+export const createRiskUnit = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
+  { state }: Turn,
+  { riskUnitId, uids }: CreateRiskUnit,
+): Answer<{ readonly riskUnitId: string }> {
+  if (state.loans.units.has(riskUnitId)) return refuse('already-exists', riskUnitId);
+  const fault = membersFault(state, uids);
+  if (fault !== undefined) return fault;
+  openUnit(state, riskUnitId, uids);
+  return { ok: true, riskUnitId };
+}
+
+/** At least one, each a user, named once, and of no other unit. */
+function membersFault({ users, loans }: State, uids: readonly string[]): Rejection | undefined {
+  if (uids.length === 0) return refuse('invalid-amount', 'uids');
+  for (const [index, uid] of uids.entries()) {
+    if (!users.has(uid)) return refuse('unknown-user', uid);
+    if (uids.indexOf(uid) !== index) return refuse('already-exists', uid);
+    if (loans.unitOf.has(uid)) return refuse('bound-elsewhere', uid);
+  }
+  return undefined;
+}

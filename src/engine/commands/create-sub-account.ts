@@ -1,0 +1,54 @@
+/** A main account makes itself a sub-account. */
+import { type Answer, refuse } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { subAccountsOf } from '../user/family.ts';
+import type { User } from '../user/user.ts';
+import type { AccountMode } from '../user/wallet.ts';
+import { newUser } from './create-user.ts';
+import { defineCommand } from './definition.ts';
+
+/** Uids have at most 19 digits. */
+const UID_MAX = 19;
+const ORDINAL_DIGITS = 2;
+
+export interface CreateSubAccount {
+  readonly type: 'create-sub-account';
+  readonly uid: string;
+  readonly name: string;
+  /** The main account's own when absent. */
+  readonly accountMode?: AccountMode;
+  readonly note?: string;
+}
+
+export const createSubAccount = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: CreateSubAccount): Answer<{ readonly uid: string }> {
+  const { state, timeMs } = turn;
+  const main = state.users.get(command.uid);
+  if (main === undefined) return refuse('unknown-user', command.uid);
+  if (main.parentUid !== undefined) return refuse('main-account-only');
+  const siblings = subAccountsOf(state, main.uid);
+  if (siblings.some(({ label }) => label === command.name))
+    return refuse('sub-name-taken', command.name);
+  const uid = nextUid(state, main, siblings.length);
+  if (uid === undefined) return refuse('too-many-sub-accounts');
+  const user = newUser({ uid, accountMode: command.accountMode ?? main.accountMode, timeMs });
+  const told = {
+    parentUid: main.uid,
+    feeTier: main.feeTier,
+    label: command.name,
+    note: command.note ?? '',
+  };
+  state.users.set(uid, { ...user, ...told });
+  return { ok: true, uid };
+}
+
+/** The main account's uid and the next ordinal that nobody has: 1001 → 100101, 100102 … */
+function nextUid(state: State, main: User, siblings: number): string | undefined {
+  for (let ordinal = siblings + 1; ; ordinal += 1) {
+    const uid = main.uid + String(ordinal).padStart(ORDINAL_DIGITS, '0');
+    if (uid.length > UID_MAX) return undefined;
+    if (!state.users.has(uid)) return uid;
+  }
+}

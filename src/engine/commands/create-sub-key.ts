@@ -1,0 +1,30 @@
+/** A main account gives one of its sub-accounts an API key. */
+import { type Answer, isRejection, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { keysOf } from '../user/family.ts';
+import type { ApiKeySpec } from '../user/user.ts';
+import { defineCommand } from './definition.ts';
+import { ownSubAccount } from './own-sub-account.ts';
+
+/** Keys of one sub-account (wire.md 1.6). */
+const KEYS_MAX = 10;
+
+export interface CreateSubKey {
+  readonly type: 'create-sub-key';
+  readonly uid: string;
+  readonly subUid: string;
+  readonly apiKey: ApiKeySpec;
+}
+
+export const createSubKey = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: CreateSubKey): Answer<{ readonly key: string }> {
+  const { state, timeMs } = turn;
+  const { apiKey, subUid, uid } = command;
+  const sub = ownSubAccount(state, uid, subUid);
+  if (isRejection(sub)) return sub;
+  if (state.keys.has(apiKey.key)) return refuse('already-exists', apiKey.key);
+  if (keysOf(state, subUid).length >= KEYS_MAX) return refuse('too-many-keys');
+  state.keys.set(apiKey.key, { ...apiKey, uid: subUid, createdMs: timeMs });
+  return { ok: true, key: apiKey.key };
+}

@@ -1,0 +1,34 @@
+/** What a command is: each file of this folder defines one, and `../command.ts` lists them. */
+import type { Answer } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+
+/** Who asked for an operator's act, and why: the audit trail. */
+export interface Signed {
+  /** Name of the operator token, `venue-file` or `market`. */
+  readonly by: string;
+  readonly reason?: string;
+}
+
+/**
+ * Who sends a command. A trader names himself as `uid`; while he is frozen all that he sends is
+ * refused. An operator signs, and may act for a frozen user. The venue's own names nobody.
+ */
+type SenderOf<C> = C extends Signed
+  ? 'operator'
+  : C extends { readonly uid: string }
+    ? 'trader'
+    : 'venue';
+
+export interface CommandDefinition<C extends { readonly type: string }, A extends Answer> {
+  readonly sender: SenderOf<C>;
+  /** `events`: its own events say all that became of it. `changed`: the event of that name tells it. */
+  readonly toldBy: 'events' | 'changed';
+  /** Does what is asked, or refuses it and leaves the state as it was. */
+  readonly apply: (turn: Turn, command: C) => A;
+}
+
+export function defineCommand<C extends { readonly type: string }, A extends Answer>(
+  definition: CommandDefinition<C, A>,
+): CommandDefinition<C, A> {
+  return definition;
+}

@@ -1,0 +1,62 @@
+/** A user's money comes in from outside, once per reference. */
+import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../ledger/ledger.ts';
+import { type Moved, moveOnce } from '../ledger/move-once.ts';
+import { tellDeposit } from '../partner/customer-deposit.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { walletsOf } from '../user/user.ts';
+import type { Wallet } from '../user/wallet.ts';
+import { defineCommand, type Signed } from './definition.ts';
+
+/** What crosses the venue's edge, and whose it is. */
+export interface MoneyTerms extends Signed {
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: string;
+  /** Repeated: the first answer again, nothing moves. */
+  readonly reference: string;
+  /** The user's first when absent. */
+  readonly wallet?: Wallet;
+}
+
+export interface Deposit extends MoneyTerms {
+  readonly type: 'deposit';
+}
+
+export const deposit = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: Deposit): Answer<Moved> {
+  return movePocket(turn.state, command, ({ available }, amount) => {
+    const { ledger } = turn.state;
+    const from = world(ledger, command.coin);
+    post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
+    tellDeposit(turn, command, amount);
+    return undefined;
+  });
+}
+
+/** Moves what the command names into or out of the user's wallet, as `move` does it. */
+export function movePocket(
+  state: State,
+  command: MoneyTerms & { readonly type: string },
+  move: (pocket: PocketAccounts, amount: bigint) => Rejection | undefined,
+): Answer<Moved> {
+  return moveOnce(state, command, () => {
+    const pocket = pocketOf(state, command);
+    if (isRejection(pocket)) return pocket;
+    return { account: pocket.available, move: (amount) => move(pocket, amount) };
+  });
+}
+
+function pocketOf(state: State, command: MoneyTerms): PocketAccounts | Rejection {
+  const user = state.users.get(command.uid);
+  if (user === undefined) return refuse('unknown-user', command.uid);
+  if (!state.coins.has(command.coin)) return refuse('unknown-coin', command.coin);
+  const wallets = walletsOf(user);
+  const wallet = command.wallet ?? wallets[0];
+  if (wallet === undefined || !wallets.includes(wallet))
+    return refuse('unknown-wallet', command.wallet ?? '');
+  return pocketAccounts(state.ledger, user.uid, wallet, command.coin);
+}

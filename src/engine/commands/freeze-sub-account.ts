@@ -1,0 +1,22 @@
+/** A main account freezes a sub-account, whose keys then open nothing, or frees it; its orders and positions stay. */
+import { type Answer, isRejection } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand } from './definition.ts';
+import { ownSubAccount } from './own-sub-account.ts';
+
+export interface FreezeSubAccount {
+  readonly type: 'freeze-sub-account';
+  readonly uid: string;
+  readonly subUid: string;
+  readonly isFrozen: boolean;
+}
+
+export const freezeSubAccount = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: FreezeSubAccount): Answer<{ readonly uid: string }> {
+  const sub = ownSubAccount(turn.state, command.uid, command.subUid);
+  if (isRejection(sub)) return sub;
+  if (sub.isFrozen !== command.isFrozen) sub.updatedMs = turn.timeMs;
+  sub.isFrozen = command.isFrozen;
+  return { ok: true, uid: sub.uid };
+}

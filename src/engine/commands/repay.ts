@@ -1,0 +1,48 @@
+/** Pays back by hand what is there, interest first. */
+import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
+import { idFrom } from '../../primitives/id.ts';
+import { repay as payDebt } from '../borrow/debt.ts';
+import { owed } from '../borrow/owed.ts';
+import { spendable } from '../collateral/joint-balance.ts';
+import { type Answer, isRejection, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { marginPocket } from './borrow.ts';
+import { defineCommand } from './definition.ts';
+
+export interface Repay {
+  readonly type: 'repay';
+  readonly uid: string;
+  readonly coin: string;
+  /** Decimal text; what is above the debt is not taken. Absent = as much as is there. */
+  readonly amount?: string;
+}
+
+interface Repaid {
+  readonly repayId: string;
+  readonly coin: string;
+  /** What was paid, and what is still owed. */
+  readonly amount: string;
+  readonly remaining: string;
+}
+
+export const repay = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: Repay): Answer<Repaid> {
+  const { state } = turn;
+  const { coin } = command;
+  const found = marginPocket(state, command);
+  if (isRejection(found)) return found;
+  const { pocket, scale } = found;
+  const debt = owed(pocket);
+  if (debt === 0n) return refuse('nothing-owed', coin);
+  const there = spendable(state, pocket);
+  const wanted = command.amount === undefined ? there : parseUnits(command.amount, scale);
+  if (wanted === undefined || (command.amount !== undefined && wanted <= 0n))
+    return refuse('invalid-amount', 'amount');
+  const amount = minUnits(wanted, debt);
+  if (amount <= 0n || amount > there) return refuse('insufficient-balance', coin);
+  const repayId = idFrom(state.counters.loan++);
+  const paid = payDebt(state, pocket, { amount, cause: repayId });
+  const text = (units: bigint) => formatUnits(units, scale);
+  return { ok: true, repayId, coin, amount: text(paid), remaining: text(debt - paid) };
+}

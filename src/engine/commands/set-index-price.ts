@@ -1,0 +1,33 @@
+/** Index prices from outside: all that the command names are set, or none. */
+import { type Category, instrumentKey } from '../instrument/instrument.ts';
+import { setIndex } from '../mark/index-price.ts';
+import { type Answer, refuse } from '../rejection.ts';
+import type { Market } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
+import { priceUnits } from './set-mark-price.ts';
+
+export interface SetIndexPrice extends Signed {
+  readonly type: 'set-index-price';
+  readonly prices: readonly {
+    readonly category: Category;
+    readonly symbol: string;
+    readonly price: string;
+  }[];
+}
+
+export const setIndexPrice = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetIndexPrice): Answer<{ readonly count: number }> {
+  const changes: { market: Market; price: bigint }[] = [];
+  for (const entry of command.prices) {
+    const key = instrumentKey(entry.category, entry.symbol);
+    const market = turn.state.markets.get(key);
+    if (market === undefined) return refuse('unknown-instrument', key);
+    const price = priceUnits(entry.price);
+    if (typeof price !== 'bigint') return price;
+    changes.push({ market, price });
+  }
+  for (const { market, price } of changes) setIndex(turn.state, market, price);
+  return { ok: true, count: changes.length };
+}

@@ -1,0 +1,37 @@
+/** An operator pins the mark of a futures instrument, or frees it with null. */
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { type FuturesCategory, instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
+import { markPrice } from '../mark/mark-price.ts';
+import { setMark } from '../mark/set-mark.ts';
+import { type Answer, type Rejection, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
+
+export interface SetMarkPrice extends Signed {
+  readonly type: 'set-mark-price';
+  readonly category: FuturesCategory;
+  readonly symbol: string;
+  readonly price: string | null;
+}
+
+export const setMarkPrice = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(turn: Turn, command: SetMarkPrice): Answer<{ readonly price: string }> {
+  const key = instrumentKey(command.category, command.symbol);
+  const market = turn.state.markets.get(key);
+  if (market === undefined) return refuse('unknown-instrument', key);
+  if (command.price === null) market.pinnedMark = undefined;
+  else {
+    const price = priceUnits(command.price);
+    if (typeof price !== 'bigint') return price;
+    market.pinnedMark = price;
+  }
+  setMark(turn.state, market);
+  return { ok: true, price: formatUnits(markPrice(market) ?? 0n, MARK_SCALE) };
+}
+
+/** Prices that operators set are positive decimals. */
+export function priceUnits(text: string): bigint | Rejection {
+  const price = parseUnits(text, MARK_SCALE);
+  return price === undefined || price <= 0n ? refuse('invalid-amount', 'price') : price;
+}

@@ -1,0 +1,24 @@
+/** First record of a journal, and again whenever code that changes outcomes takes over. */
+import { type Answer, refuse } from '../rejection.ts';
+import { RULES_VERSION } from '../rules-version.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand, type Signed } from './definition.ts';
+
+export interface SetRulesVersion extends Signed {
+  readonly type: 'set-rules-version';
+  readonly version: number;
+}
+
+/** One that this software knows; rules never go back to those of an older version. */
+export const setRulesVersion = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
+  { state }: Turn,
+  { version }: SetRulesVersion,
+): Answer<{ readonly version: number }> {
+  const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;
+  if (!isKnown || version < state.rulesVersion)
+    return refuse('unsupported-rules-version', String(version));
+  state.rulesVersion = version;
+  return { ok: true, version };
+}

@@ -1,0 +1,17 @@
+/** Wakes an idle venue when something is due; what is due happens before any command anyway. */
+import type { Answer } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand } from './definition.ts';
+
+export interface Tick {
+  readonly type: 'tick';
+}
+
+export const tick = defineCommand({
+  sender: 'venue',
+  toldBy: 'events',
+  apply: ({ timeMs }: Turn, _command: Tick): Answer<{ readonly timeMs: number }> => ({
+    ok: true,
+    timeMs,
+  }),
+});

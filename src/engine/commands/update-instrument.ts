@@ -1,0 +1,88 @@
+/** Changes what may change of an instrument: never its steps, coins, category or delivery. */
+import { scheduleNext } from '../due/schedule.ts';
+import { nextFundingMs } from '../funding/funding-rate.ts';
+import { compileInstrument } from '../instrument/compile.ts';
+import {
+  type Category,
+  type InstrumentKey,
+  type InstrumentSpec,
+  instrumentKey,
+} from '../instrument/instrument.ts';
+import { syncOrderMargin } from '../margin/order-margin.ts';
+import { linkFeeds } from '../mark/index-price.ts';
+import { setMark } from '../mark/set-mark.ts';
+import { type Answer, refuse } from '../rejection.ts';
+import { termsChanged } from '../risk/monitor.ts';
+import type { Market } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { holdingOf } from '../user/holding.ts';
+import { misplacedIndexSource } from './create-instrument.ts';
+import { defineCommand, type Signed } from './definition.ts';
+
+export interface UpdateInstrument extends Signed {
+  readonly type: 'update-instrument';
+  readonly category: Category;
+  readonly symbol: string;
+  readonly changes: Partial<
+    Omit<
+      InstrumentSpec,
+      'symbol' | 'category' | 'base' | 'quote' | 'marginCoin' | 'priceStep' | 'sizeStep'
+    >
+  >;
+}
+
+export const updateInstrument = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply(
+  turn: Turn,
+  command: UpdateInstrument,
+): Answer<{ readonly instrument: InstrumentKey }> {
+  const key = instrumentKey(command.category, command.symbol);
+  const market = turn.state.markets.get(key);
+  if (market === undefined) return refuse('unknown-instrument', key);
+  const { spec, createdMs } = market.instrument;
+  const instrument = compileInstrument(
+    turn.state,
+    { ...spec, ...command.changes, ...fixedParts(market) },
+    createdMs,
+  );
+  if (typeof instrument === 'string') return refuse('invalid-instrument', instrument);
+  const misplaced = misplacedIndexSource(turn.state, instrument);
+  if (misplaced !== undefined) return refuse('invalid-instrument', misplaced);
+  market.instrument = instrument;
+  market.fundingDueMs = nextFundingMs(market, turn.timeMs);
+  scheduleNext(turn.state);
+  linkFeeds(turn.state);
+  setMark(turn.state, market);
+  termsChanged(turn.state);
+  resyncMargins(turn, market);
+  return { ok: true, instrument: key };
+}
+
+/** A changed fee rate changes what open futures orders must reserve; users in uid order. */
+function resyncMargins(turn: Turn, market: Market): void {
+  if (market.instrument.kind === 'spot') return;
+  const users = [...turn.state.users.values()].filter((user) =>
+    user.holdings.has(market.instrument.key),
+  );
+  users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
+  for (const user of users) syncOrderMargin(turn, holdingOf(turn.state.ledger, user, market));
+}
+
+/** What an update must not touch, whatever the command carries. */
+function fixedParts({ instrument, isDelivered }: Market): Partial<InstrumentSpec> {
+  const { symbol, category, base, quote, priceStep, sizeStep, marginCoin, deliveryMs } =
+    instrument.spec;
+  return {
+    symbol,
+    category,
+    base,
+    quote,
+    priceStep,
+    sizeStep,
+    ...(marginCoin === undefined ? {} : { marginCoin }),
+    ...(deliveryMs === undefined ? {} : { deliveryMs }),
+    // R-Q-8: a contract that was delivered stays halted.
+    ...(isDelivered ? { status: 'halted' } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+/** A user's money leaves the venue, as far as it is free, once per reference. */
+import { world } from '../ledger/chart-of-accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import type { Moved } from '../ledger/move-once.ts';
+import { checkLeaving } from '../loan/leaving.ts';
+import { freeBalance } from '../margin/free-balance.ts';
+import { type Answer, refuse } from '../rejection.ts';
+import type { Turn } from '../turn.ts';
+import { defineCommand } from './definition.ts';
+import { type MoneyTerms, movePocket } from './deposit.ts';
+
+export interface Withdraw extends MoneyTerms {
+  readonly type: 'withdraw';
+}
+
+export const withdraw = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+
+function apply({ state }: Turn, command: Withdraw): Answer<Moved> {
+  return movePocket(state, command, (pocket, amount) => {
+    const { uid, coin, reference: cause } = command;
+    if (amount > freeBalance(state, pocket)) return refuse('withdrawal-exceeds-available', coin);
+    const held = checkLeaving(state, { uid, coin, amount });
+    if (held !== undefined) return held;
+    const [from, to] = [pocket.available, world(state.ledger, coin)];
+    post(state.ledger, { from, to, amount, kind: 'withdrawal', cause });
+    return undefined;
+  });
+}
