@@ -115,11 +115,16 @@ describe('A44: what reaches no endpoint', () => {
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a header larger than the limit', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
     ['a broken length', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400],
+    ['V13: HTTP/1.1 without Host', `POST ${echo.path} HTTP/1.1\r\n\r\n`, 400],
+    ['V13: CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 404],
   ])('%s is answered in the envelope', async (_, bytes, status) => {
     const { url } = await start();
     const answer = await sendRaw(url, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(envelopeOf(answer)).toMatchObject({ code: '40017', data: null });
+    expect(envelopeOf(answer)).toMatchObject({
+      code: status === 404 ? '40404' : '40017',
+      data: null,
+    });
   });
 
   test('a client that leaves in the middle of its body harms nobody', async () => {
@@ -145,9 +150,29 @@ describe('a connection', () => {
     expect(answer).toContain('"symbol":"B"');
   });
 
-  test('outlives the pauses of a polling client, but not a request that never ends', async () => {
+  test('outlives the pauses of a polling client', async () => {
     const { app } = await start();
-    expect(app.server).toMatchObject({ keepAliveTimeout: 75_000, requestTimeout: 30_000 });
+    expect(app.server).toMatchObject({ keepAliveTimeout: 75_000 });
+  });
+
+  test('V7: has ten seconds for a request', async () => {
+    const { url } = await start();
+    const head = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n`;
+    const halves = ['', head, `${head}\r\n{`, `${head}Expect: 100-continue\r\n\r\n{`];
+    const began = performance.now();
+    const answers = await Promise.all(halves.map((bytes) => sendRaw(url, bytes)));
+    expect(performance.now() - began).toBeGreaterThan(9_900);
+    for (const answer of answers) {
+      const late = answer.replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+      expect(late).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+      expect(envelopeOf(late)).toMatchObject({ code: '40017', data: null });
+    }
+  });
+
+  test('a broken request does not overtake the reply to the one before', async () => {
+    const { url } = await start();
+    const answer = await sendRaw(url, `GET ${slow.path} HTTP/1.1\r\nHost: a\r\n\r\nbroken\r\n`);
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
   test('an expectation that nobody knows is left unheeded', async () => {

@@ -3,12 +3,19 @@
  * `inject` and `close`. No request is logged, and whatever goes wrong is answered in the envelope.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
+import {
+  answerWithoutHost,
+  lacksHost,
+  noteRequest,
+  refuseTunnel,
+} from './broken-http.ts';
 import type { Endpoint, Services } from './endpoint.ts';
-import { createFront, type Front, type Route } from './front.ts';
+import { createFront, type Front, type FrontOptions } from './front.ts';
 import type { Gateway } from './gateway.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
 import {
@@ -21,11 +28,15 @@ import {
 import { buildOpenApi } from './openapi.ts';
 import { compilePipeline } from './pipeline.ts';
 import { addReferencePage } from './reference-page.ts';
+import { type FindRoute, type Route, routeTable } from './routes.ts';
 import { addStrayRequestHandlers, strayRequestOptions } from './stray-requests.ts';
 
 const TIMEOUTS = {
-  /** A client gets this long to send its whole request, ms. */
-  requestTimeout: 30_000,
+  /** A client gets this long to send its whole request, and no longer for its head, ms. */
+  requestTimeout: 10_000,
+  headersTimeout: 10_000,
+  /** How often Node looks for requests that are late, ms. */
+  connectionsCheckingInterval: 1_000,
   /** Longer than the pauses of polling bots, so that they keep their connection, ms. */
   keepAliveTimeout: 75_000,
 };
@@ -53,7 +64,15 @@ export interface ServerOptions {
 /** Ready to `listen` or `inject`. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { services, trustProxy, version } = options;
-  let front: Front = () => false;
+  let closing = false;
+  let find: FindRoute = () => undefined;
+  const frontOptions: FrontOptions = {
+    find: (method, target) => find(method, target),
+    nowMs: services.nowMs,
+    trustProxy,
+    isClosing: () => closing,
+  };
+  const front = createFront(frontOptions);
   const app = Fastify({
     logger: { ...options.log, redact: redactedPaths() },
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,28 +81,34 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...strayRequestOptions(services.nowMs),
     serverFactory: (fastify) => {
       const serve: RequestListener = (incoming, outgoing) => {
-        if (!front(incoming, outgoing)) fastify(incoming, outgoing);
+        noteRequest(incoming, outgoing);
+        if (lacksHost(incoming)) answerWithoutHost({ incoming, outgoing }, services.nowMs());
+        else if (!front(incoming, outgoing)) fastify(incoming, outgoing);
       };
-      // An expectation that nobody knows is left unheeded: Node's own 417 is no envelope.
-      return createServer(TIMEOUTS, serve).on('checkExpectation', serve);
+      return listeningTo(serve, services.nowMs);
     },
   });
   const { gauges, counters = [], processMetrics } = options;
   const metrics = createMetrics({ gauges, counters, process: processMetrics });
   const gateway = gatewayOf(options, app.log);
-  const routes = options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics));
-  let closing = false;
+  find = routeTable(options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics)));
   app.addHook('preClose', async () => {
     closing = true;
     if (app.server.listening) endIdleConnections(app.server);
   });
-  front = createFront(routes, { nowMs: services.nowMs, trustProxy, isClosing: () => closing });
   routeThroughFront(app, front);
   addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);
   addMetricsRoute(app, metrics.registry);
   addReferencePage(app, () => buildOpenApi(options.endpoints, version));
   return app;
+}
+
+/** Node's server without the refusals of its own that are no envelope. */
+function listeningTo(serve: RequestListener, nowMs: () => number): Server {
+  return createServer({ ...TIMEOUTS, requireHostHeader: false }, serve)
+    .on('checkExpectation', serve)
+    .on('connect', (_, socket) => refuseTunnel(socket as Socket, nowMs()));
 }
 
 /**

@@ -1,12 +1,13 @@
 /**
- * Requests that reach no endpoint (unknown path, wrong verb, broken HTTP) still
- * get the envelope (case A44), never an HTML page or a stack trace.
+ * Requests that reach no endpoint (unknown path, wrong verb, what Fastify refuses) still get the
+ * envelope (case A44), never an HTML page or a stack trace.
  */
-import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { refuseBroken } from './broken-http.ts';
 import { errorReply, type Reply } from './envelope.ts';
 import { localeOf } from './locale.ts';
+import { JSON_TYPE } from './routes.ts';
 import { WireError } from './wire-error.ts';
 
 type NowMs = () => number;
@@ -19,7 +20,7 @@ export function strayRequestOptions(nowMs: NowMs): Stray {
       send(reply, strayReply(error, request.headers, nowMs()));
     },
     clientErrorHandler: (error, socket) => {
-      answerBrokenHttp(error.code, socket, nowMs());
+      refuseBroken(error.code, socket, nowMs());
     },
   };
 }
@@ -54,22 +55,6 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
-/** What is not HTTP never becomes a request: the envelope is written straight to the socket. */
-function answerBrokenHttp(code: string | undefined, socket: Socket, timeMs: number): void {
-  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const { text } = errorReply(new WireError('40017'), { locale: 'en-US', timeMs, status });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-      `Content-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
-}
-
 function send(reply: FastifyReply, { status, text }: Reply): void {
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
+  reply.code(status).header('content-type', JSON_TYPE).send(text);
 }

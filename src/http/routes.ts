@@ -1,0 +1,67 @@
+/** From a request to the pipeline of its endpoint, whichever of the two fronts has read it. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Observe } from './metrics.ts';
+import type { Serve } from './pipeline.ts';
+import { parseQuery } from './query.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly serve: Serve;
+  readonly observe: Observe;
+}
+
+/** The endpoint that a request line asks for, and where in the target its query begins. */
+export interface Match {
+  readonly route: Route;
+  readonly target: string;
+  readonly query: string;
+}
+
+/** Undefined: no endpoint. */
+export type FindRoute = (method: string, target: string) => Match | undefined;
+
+export function routeTable(routes: readonly Route[]): FindRoute {
+  const byPath = { GET: pathsOf(routes, 'GET'), POST: pathsOf(routes, 'POST') };
+  return (method, target) => {
+    if (method !== 'GET' && method !== 'POST') return undefined;
+    const queryAt = target.indexOf('?');
+    const route = byPath[method].get(queryAt < 0 ? target : target.slice(0, queryAt));
+    if (route === undefined) return undefined;
+    return { route, target, query: queryAt < 0 ? '' : target.slice(queryAt + 1) };
+  };
+}
+
+function pathsOf(routes: readonly Route[], method: string): ReadonlyMap<string, Route> {
+  return new Map(routes.filter((each) => each.method === method).map((each) => [each.path, each]));
+}
+
+/** What of a request is not its line. */
+export interface Message {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** The address at the other end of the connection. */
+  readonly peer: string;
+  /** Behind a proxy, the caller's address is the first of X-Forwarded-For. */
+  readonly trustProxy: boolean;
+}
+
+export function serveRoute({ route, target, query }: Match, message: Message) {
+  const { headers, body } = message;
+  return route.serve({
+    method: route.method,
+    target,
+    headers,
+    query: parseQuery(query),
+    body,
+    ip: addressOf(message),
+  });
+}
+
+function addressOf({ headers, peer, trustProxy }: Message): string {
+  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined;
+  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
+  return first || peer;
+}
