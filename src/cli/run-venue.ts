@@ -93,6 +93,7 @@ function venueOptions(given: ServeOptions) {
     port,
     sync,
     trustProxy: given.trustProxy === 'on',
+    http: given.http,
     log: { level: given.logLevel, stream: process.stderr },
     processMetrics: true,
   };

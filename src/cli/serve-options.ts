@@ -13,6 +13,7 @@ export interface ServeOptions {
   readonly sync: 'always' | 'os';
   readonly operatorToken?: string;
   readonly trustProxy: 'on' | 'off';
+  readonly http: 'fast' | 'node';
   readonly readyFile?: string;
   readonly logLevel: string;
 }
@@ -61,6 +62,9 @@ function serveOptions(): readonly Option[] {
       .choices(['on', 'off'])
       .preset('on')
       .default('off'),
+    from('HTTP', '--http <reader>', 'who reads requests: the fast path first, or node:http alone')
+      .choices(['fast', 'node'])
+      .default('fast'),
     from(
       'READY_FILE',
       '--ready-file <file>',

@@ -12,9 +12,11 @@ import {
   answerWithoutHost,
   lacksHost,
   noteRequest,
+  refuseBroken,
   refuseTunnel,
 } from './broken-http.ts';
 import type { Endpoint, Services } from './endpoint.ts';
+import { FastPath } from './fast-path.ts';
 import { createFront, type Front, type FrontOptions } from './front.ts';
 import type { Gateway } from './gateway.ts';
 import { addHealthRoutes, type Readiness } from './health.ts';
@@ -43,6 +45,9 @@ const TIMEOUTS = {
 const SWEEP_EVERY_MS = 50;
 const SECRET_HEADERS = ['access-key', 'access-sign', 'access-passphrase', 'authorization'];
 
+/** Who reads what arrives: the fast path what it understands, or node:http everything. */
+export type HttpMode = 'fast' | 'node';
+
 export interface ServerOptions {
   readonly endpoints: readonly Endpoint[];
   readonly services: Services;
@@ -58,6 +63,7 @@ export interface ServerOptions {
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */
   readonly processMetrics: boolean;
   readonly trustProxy: boolean;
+  readonly http: HttpMode;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
 }
 
@@ -73,6 +79,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     isClosing: () => closing,
   };
   const front = createFront(frontOptions);
+  const fastPath = options.http === 'fast' ? fastPathOf(frontOptions) : undefined;
   const app = Fastify({
     logger: { ...options.log, redact: redactedPaths() },
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +92,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         if (lacksHost(incoming)) answerWithoutHost({ incoming, outgoing }, services.nowMs());
         else if (!front(incoming, outgoing)) fastify(incoming, outgoing);
       };
-      return listeningTo(serve, services.nowMs);
+      const server = listeningTo(serve, services.nowMs);
+      fastPath?.attach(server);
+      return server;
     },
   });
   const { gauges, counters = [], processMetrics } = options;
@@ -94,7 +103,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   find = routeTable(options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics)));
   app.addHook('preClose', async () => {
     closing = true;
-    if (app.server.listening) endIdleConnections(app.server);
+    if (app.server.listening) endIdleConnections(app.server, fastPath);
   });
   routeThroughFront(app, front);
   addStrayRequestHandlers(app, services.nowMs);
@@ -111,12 +120,24 @@ function listeningTo(serve: RequestListener, nowMs: () => number): Server {
     .on('connect', (_, socket) => refuseTunnel(socket as Socket, nowMs()));
 }
 
+function fastPathOf(options: FrontOptions): FastPath {
+  return new FastPath({
+    ...options,
+    refuse: (code, socket) => refuseBroken(code, socket, options.nowMs()),
+    requestTimeoutMs: TIMEOUTS.requestTimeout,
+    keepAliveTimeoutMs: TIMEOUTS.keepAliveTimeout,
+  });
+}
+
 /**
  * Until the server has closed: Node ends idle connections only once, at the start, and one whose
  * body is still arriving after its reply would become idle later and hold the server for minutes.
  */
-function endIdleConnections(server: Server): void {
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+function endIdleConnections(server: Server, fastPath: FastPath | undefined): void {
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    fastPath?.endIdle();
+  }, SWEEP_EVERY_MS);
   server.once('close', () => clearInterval(sweep));
 }
 

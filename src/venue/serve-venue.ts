@@ -98,6 +98,7 @@ async function serverOf(
     counters: venueCounters(parts.counts),
     processMetrics: options.processMetrics ?? false,
     trustProxy: options.trustProxy ?? false,
+    http: options.http ?? 'fast',
     log: options.log ?? { level: 'silent' },
   });
 }

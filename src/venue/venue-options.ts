@@ -1,6 +1,7 @@
 /** What a venue is started with, and what its starter gets to hold. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/endpoint.ts';
+import type { HttpMode } from '../http/server.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { Standstill } from '../reporting/store/sqlite/standstill.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
@@ -30,6 +31,7 @@ export interface VenueOptions {
   /** `[NAME:]TOKEN`, several with commas; one is made when absent. */
   readonly operatorToken?: string;
   readonly trustProxy?: boolean;
+  readonly http?: HttpMode;
   /** Where `env:NAME` secrets and the master key come from. */
   readonly env?: NodeJS.ProcessEnv;
   readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };

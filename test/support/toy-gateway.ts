@@ -100,6 +100,7 @@ export async function toyGateway(
     gauges: [],
     processMetrics: false,
     trustProxy: false,
+    http: 'fast',
     log: { level: 'debug', stream: { write: (line) => lines.push(line) } },
     ...changed,
   });

@@ -95,6 +95,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     gauges: [],
     processMetrics: false,
     trustProxy: false,
+    http: 'fast',
     log: { level: 'silent' },
   });
   const send: TestVenue['send'] = async (request, remoteAddress = '127.0.0.1') => {
