@@ -15,7 +15,7 @@ import { Projector } from '../src/reporting/projector.ts';
 import { Follower } from '../src/runtime/follower.ts';
 import { SnapshotStore } from '../src/runtime/snapshot-store.ts';
 import { createTape } from '../src/runtime/tape-view.ts';
-import { startHistoryThread } from '../src/venue/backing/history-thread.ts';
+import { startHistoryThread } from '../src/venue/backing/threads.ts';
 import { asEntries, flowCommands, preparedState } from './engine-flow.ts';
 import { writeFlowJournal } from './flow-journal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VenueCounts } from '../venue/counts.ts';
+import type { VenueCounts } from '../venue/metrics.ts';
 import { bannerText, liveText } from './screen.ts';
 
 const key = { label: 'bot', uid: '7', key: 'k', secret: 'hush', passphrase: 'pass' };

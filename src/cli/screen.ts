@@ -1,6 +1,7 @@
 /** What whoever runs a venue sees of it. */
-import type { VenueCounts } from '../venue/counts.ts';
+
 import type { IssuedKey } from '../venue/file/issued-key.ts';
+import type { VenueCounts } from '../venue/metrics.ts';
 import type { RunningVenue } from '../venue/venue-options.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Talks to a running venue's operator interface: finds it, asks, and tells errors apart. */
 import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeAtomically } from '../venue/backing/atomic-file.ts';
+import { writeAtomically } from '../venue/backing/data-folder.ts';
 import type { IssuedKey } from '../venue/file/issued-key.ts';
 import { CliError, EXIT } from './exit.ts';
 

@@ -8,7 +8,7 @@ import {
   openHistory,
 } from '../../test/support/test-history.ts';
 import { idFrom } from '../primitives/id.ts';
-import { startHistoryThread } from '../venue/backing/history-thread.ts';
+import { startHistoryThread } from '../venue/backing/threads.ts';
 import { beginLoad } from './bulk-load.ts';
 import { SHAPES } from './database.ts';
 import { openWriter } from './open-history.ts';

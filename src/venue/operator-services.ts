@@ -1,5 +1,6 @@
-/** What only operator endpoints use. */
+/** What only operators use: the services of their endpoints, and their tokens. */
 import { randomBytes } from 'node:crypto';
+import type { OperatorToken } from '../access/operator-token.ts';
 import type { Seal } from '../access/seal.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
@@ -9,6 +10,7 @@ import { stateHash } from '../runtime/state-hash.ts';
 import type { EntriesAt, Projection } from './backing/backing.ts';
 import { sealKey } from './create-venue.ts';
 import { plainCommand } from './plain-event.ts';
+import { VenueError } from './venue-error.ts';
 
 const SECRET_BYTES = 32;
 
@@ -51,4 +53,28 @@ function oneAfterAnother() {
     last = next;
     return next;
   };
+}
+
+const DEFAULT_NAME = 'operator';
+
+/**
+ * Tokens as an option gives them: `TOKEN` or `NAME:TOKEN`, several with commas. Never empty: without tokens of the
+ * operator's own, one is made for this run.
+ */
+export function operatorTokens(
+  option: string | undefined,
+): readonly [OperatorToken, ...OperatorToken[]] {
+  if (option === undefined) {
+    return [{ name: DEFAULT_NAME, token: randomBytes(24).toString('base64url') }];
+  }
+  const [first, ...rest] = option.split(',').map(tokenOf);
+  return [first ?? tokenOf(option), ...rest];
+}
+
+function tokenOf(text: string): OperatorToken {
+  const [, name, token = ''] = /^(?:([\w-]+):)?([^\s:]+)$/.exec(text.trim()) ?? [];
+  if (token === '') {
+    throw new VenueError('operator token: expected TOKEN or NAME:TOKEN without blanks', 'usage');
+  }
+  return { name: name ?? DEFAULT_NAME, token };
 }

@@ -1,5 +1,4 @@
 /** Replays a data folder's journal beside whoever writes it, without changing anything. */
-
 import type { Entry } from '../engine/command.ts';
 import { apply } from '../engine/engine.ts';
 import type { Event } from '../engine/event.ts';

@@ -6,9 +6,9 @@ import type { Disk } from '../journal/disk.ts';
 import type { Standstill } from '../reporting/store/sqlite/standstill.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { ClockMode } from './clock.ts';
-import type { VenueCounts } from './counts.ts';
 import type { IssuedKey } from './file/issued-key.ts';
 import type { VenueFile } from './file/schema.ts';
+import type { VenueCounts } from './metrics.ts';
 
 export interface VenueOptions {
   /** Undefined: what the data folder was made from, or the demo venue when it is new. */

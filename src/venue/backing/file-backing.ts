@@ -15,9 +15,13 @@ import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
 import type { VenueOptions } from '../venue-options.ts';
 import type { Backing, Recovered } from './backing.ts';
-import { createDataFolder, type DataFolder } from './data-folder.ts';
+import {
+  createDataFolder,
+  type DataFolder,
+  masterKeyFromFile,
+  masterKeyFromText,
+} from './data-folder.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
-import { masterKeyFromFile, masterKeyFromText } from './master-key.ts';
 import { historyLocation, openVenueHistory } from './open-history.ts';
 import { writeVenueRecord } from './venue-record.ts';
 

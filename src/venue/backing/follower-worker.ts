@@ -11,8 +11,8 @@ import { Projector } from '../../reporting/projector.ts';
 import { Follower } from '../../runtime/follower.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../../runtime/tape-view.ts';
-import type { FollowerStart, FromFollower, ToFollower } from './follower-messages.ts';
-import { startHistoryThread } from './history-thread.ts';
+import type { FollowerStart, FromFollower, ToFollower } from './follower-thread.ts';
+import { startHistoryThread } from './threads.ts';
 
 /** How often it looks whether a snapshot is due while little happens. */
 const LOOK_EVERY_MS = 10_000;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../primitives/assert.ts';
 import { serveSqlite } from '../../reporting/store/sqlite/serve-sqlite.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
-import type { HistoryStart } from './history-thread.ts';
+import type { HistoryStart } from './threads.ts';
 
 assert(parentPort !== null, 'the history is written in a thread of its own');
 const { file, standstill } = workerData as HistoryStart;

@@ -18,7 +18,7 @@ import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import type { VenueOptions } from '../venue-options.ts';
 import type { Backing, Recovered } from './backing.ts';
-import { masterKeyFromText, randomMasterKey } from './master-key.ts';
+import { masterKeyFromText, randomMasterKey } from './data-folder.ts';
 
 interface Parts {
   readonly options: VenueOptions;

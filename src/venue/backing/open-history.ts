@@ -1,5 +1,4 @@
 /** Where the history of a venue in a data folder is kept, and what is said when it cannot be used. */
-
 import { HistoryLocked } from '../../reporting/history-locked.ts';
 import { HistoryUnreachable } from '../../reporting/history-unreachable.ts';
 import { type HistoryLocation, openReader, openWriter } from '../../reporting/open-history.ts';

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { VenueFile } from '../file/schema.ts';
 import { VenueError } from '../venue-error.ts';
-import { writeAtomically } from './atomic-file.ts';
+import { writeAtomically } from './data-folder.ts';
 
 export interface VenueRecord {
   /** Whether its commands are all in the journal. */

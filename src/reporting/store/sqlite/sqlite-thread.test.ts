@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/journal-fixture.ts';
-import { startHistoryThread } from '../../../venue/backing/history-thread.ts';
+import { startHistoryThread } from '../../../venue/backing/threads.ts';
 import { openReader, openWriter } from '../../open-history.ts';
 import { type TradesRow, tradesShape } from '../../reports/trades.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from '../checkpoint.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operatorTokens } from './operator-tokens.ts';
+import { operatorTokens } from './operator-services.ts';
 
 describe('operator tokens', () => {
   it('are named, or the one of the operator', () => {

@@ -3,7 +3,7 @@ import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/event.ts';
 import type { Receipt } from '../engine/receipt.ts';
 import type { Listener } from '../runtime/sequencer.ts';
-import { countEvents } from './counts.ts';
+import { countEvents } from './metrics.ts';
 
 const ENTRY: Entry = { seq: 1, timeMs: 1, command: { type: 'tick' } };
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { masterKeyFromFile, masterKeyFromText } from './master-key.ts';
+import { masterKeyFromFile, masterKeyFromText } from './data-folder.ts';
 
 let folder = '';
 beforeEach(() => {
