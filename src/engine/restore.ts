@@ -49,7 +49,7 @@ import type {
 import { emptyState, MARKET_FACTS, type Market, type State } from './state.ts';
 import { addTrigger } from './trigger/registers.ts';
 import { TRIGGER_FACTS } from './trigger/trigger.ts';
-import { emptyHolding, registerLegs } from './user/holding.ts';
+import { newHolding, registerLegs } from './user/holding.ts';
 import { HOLDING_FACTS, type Holding, USER_FACTS, type User } from './user/user.ts';
 import type { Wallet } from './user/wallet.ts';
 
@@ -172,7 +172,7 @@ function deriveHolding(
   { user, market }: { user: User; market: Market },
   stored: StoredHolding,
 ): void {
-  const holding = { ...emptyHolding(ledger, user, market), ...HOLDING_FACTS.read(stored) };
+  const holding = { ...newHolding(ledger, user, market), ...HOLDING_FACTS.read(stored) };
   holding.long = legFrom(holding, stored.long);
   holding.short = legFrom(holding, stored.short);
   user.holdings.set(holding.key, holding);

@@ -55,6 +55,8 @@ export interface OperatorServices {
   readonly stateHash: (state: State) => string;
   /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */
   readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
+  /** Checks every invariant on the state of now, off the trading thread; one sentence per fault. */
+  readonly checkInvariants: () => Promise<readonly string[]>;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
   /** Manual clock: moves venue time, market steps included; resolves when all is applied and projected. */

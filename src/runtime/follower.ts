@@ -104,6 +104,11 @@ export class Follower {
     });
   }
 
+  /** Checks every invariant on all it was told of; one sentence per fault. */
+  checkInvariants(): Promise<readonly string[]> {
+    return this.#enqueue(async () => checkInvariants(this.#options.state));
+  }
+
   /** To be called now and then: takes a snapshot when the last is old and something has changed. */
   snapshotIfDue(): Promise<void> {
     return this.#enqueue(async () => {

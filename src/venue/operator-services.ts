@@ -29,6 +29,7 @@ export function operatorServices(parts: {
     stateHash,
     entriesAt: async (seqs) =>
       (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
+    checkInvariants: projection.checkInvariants,
     snapshot: projection.snapshot,
     advanceClock: (toMs, signed) =>
       inTurn(async () => {

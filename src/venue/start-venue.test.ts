@@ -135,6 +135,7 @@ describe('a venue in a data folder', () => {
   it('takes a snapshot on demand and starts from it', async () => {
     const data = newFolder();
     const first = await start({ data, venue: mine() });
+    expect(await first.services.operator.checkInvariants()).toEqual([]);
     const seq = await first.services.operator.snapshot();
     expect(seq).toBe(first.sequencer.state.seq);
     await stop(first);

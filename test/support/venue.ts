@@ -178,6 +178,7 @@ function operatorServices(
     seal: sealWith(seal),
     generateSecret: () => randomBytes(32).toString('hex'),
     stateHash: (state) => createHash('sha256').update(hashedText(state)).digest('hex'),
+    checkInvariants: async () => checkInvariants(venue.state),
     snapshot: async () => venue.state.seq,
     advanceClock: async (toMs, signed) => {
       const result = await venue.submit({ type: 'advance-clock', toMs, ...signed });

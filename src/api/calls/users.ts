@@ -2,7 +2,7 @@
  * Who the caller is: the user, the key, his place in a family of accounts, his margin account; or why he
  * may not ask.
  */
-import { pocketAccounts } from '../../engine/ledger/chart-of-accounts.ts';
+import { pocketForReader } from '../../engine/ledger/chart-of-accounts.ts';
 import type { PocketAccounts } from '../../engine/ledger/ledger.ts';
 import { coinScale } from '../../engine/order/order-record.ts';
 import type { Coin, State } from '../../engine/state.ts';
@@ -68,7 +68,7 @@ export function marginPocket(
   knownCoin(state, coin);
   const scale = coinScale(state, coin);
   return {
-    pocket: pocketAccounts(state.ledger, user.uid, 'unified', coin),
+    pocket: pocketForReader(state.ledger, user.uid, 'unified', coin),
     text: (units) => formatUnits(units, scale),
   };
 }

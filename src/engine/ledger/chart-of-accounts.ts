@@ -7,6 +7,7 @@ import type { PositionSide } from '../order/order.ts';
 import type { Holding } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
 import {
+  accountForReader,
   type DebtAccounts,
   type Ledger,
   type LedgerAccount,
@@ -24,14 +25,38 @@ export function pocketAccounts(
   wallet: Wallet,
   coin: string,
 ): PocketAccounts {
-  const byCoin = nested(nested(ledger.pockets, uid), wallet);
-  const existing = byCoin.get(coin);
+  const existing = ledger.pockets.get(uid)?.get(wallet)?.get(coin);
   if (existing !== undefined) return existing;
-  const pocket: PocketAccounts = {
+  const pocket = emptyPocket(ledger, { uid, wallet, coin }, openAccount);
+  pocket.available.pocket = pocket;
+  pocket.locked.pocket = pocket;
+  nested(nested(ledger.pockets, uid), wallet).set(coin, pocket);
+  return pocket;
+}
+
+/** The same for a reader: where there is none, an empty one that is not kept. */
+export function pocketForReader(
+  ledger: Ledger,
+  uid: string,
+  wallet: Wallet,
+  coin: string,
+): PocketAccounts {
+  return (
+    ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
+    emptyPocket(ledger, { uid, wallet, coin }, accountForReader)
+  );
+}
+
+function emptyPocket(
+  ledger: Ledger,
+  { uid, wallet, coin }: { readonly uid: string; readonly wallet: Wallet; readonly coin: string },
+  accountIn: typeof openAccount,
+): PocketAccounts {
+  return {
     uid,
     wallet,
-    available: openAccount(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid }),
-    locked: openAccount(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid }),
+    available: accountIn(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid }),
+    locked: accountIn(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid }),
     crossedMargin: 0n,
     crossedProfit: 0n,
     markVersion: -1,
@@ -42,10 +67,6 @@ export function pocketAccounts(
     debt: undefined,
     isJoint: ledger.joint.has(uid),
   };
-  pocket.available.pocket = pocket;
-  pocket.locked.pocket = pocket;
-  byCoin.set(coin, pocket);
-  return pocket;
 }
 
 /** Most pockets never margin a leg: they share one empty set. */
@@ -112,14 +133,26 @@ export function seizedCollateral(ledger: Ledger, coin: string): LedgerAccount {
   return ownAccount(ledger, 'seized-collateral', coin);
 }
 
+/** Names one isolated position leg. */
+interface IsolatedLeg {
+  readonly wallet: Wallet;
+  readonly instrument: InstrumentKey;
+  readonly side: PositionSide;
+  readonly coin: string;
+}
+
 /** Margin of one isolated position leg. */
-export function isolated(
-  ledger: Ledger,
-  uid: string,
-  leg: { wallet: Wallet; instrument: InstrumentKey; side: PositionSide; coin: string },
-): LedgerAccount {
-  const id = `user:${uid}:${leg.wallet}:isolated:${leg.instrument}:${leg.side}:${leg.coin}`;
-  return openAccount(ledger, id, { coin: leg.coin, uid });
+export function isolated(ledger: Ledger, uid: string, leg: IsolatedLeg): LedgerAccount {
+  return openAccount(ledger, isolatedId(uid, leg), { coin: leg.coin, uid });
+}
+
+/** What it holds, in units, asked without opening an account. */
+export function isolatedBalance(ledger: Ledger, uid: string, leg: IsolatedLeg): bigint {
+  return ledger.accounts.get(isolatedId(uid, leg))?.balance ?? 0n;
+}
+
+function isolatedId(uid: string, { coin, instrument, side, wallet }: IsolatedLeg): string {
+  return `user:${uid}:${wallet}:isolated:${instrument}:${side}:${coin}`;
 }
 
 /** The outside: minus all that was deposited, plus all that was withdrawn. */
@@ -154,6 +187,17 @@ export function fundingPool(
   coin: string,
 ): LedgerAccount {
   return ownAccount(ledger, 'funding', coin, instrument);
+}
+
+/** What the settlement account of a linear instrument and its funding pool hold, in units. */
+export function poolBalances(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): { readonly settlement: bigint; readonly funding: bigint } {
+  const balance = (purpose: string) =>
+    ledger.accounts.get(`${purpose}:${instrument}:${coin}`)?.balance ?? 0n;
+  return { settlement: balance('settlement'), funding: balance('funding') };
 }
 
 /** R-4.7-1: what stands behind the losses of one futures instrument, in its margin coin. */

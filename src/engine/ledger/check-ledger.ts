@@ -1,6 +1,6 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 import type { State } from '../state.ts';
-import { settlement } from './chart-of-accounts.ts';
+import { poolBalances } from './chart-of-accounts.ts';
 import type { LedgerAccount, Owned } from './ledger.ts';
 
 export function checkLedger(state: State): string[] {
@@ -46,10 +46,10 @@ export function checkSettlement(state: State): string[] {
       );
     }
     if (instrument.kind !== 'linear') continue;
-    const { balance } = settlement(state.ledger, instrument.key, 'linear', instrument.marginCoin);
-    if (balance !== total.difference)
+    const { settlement } = poolBalances(state.ledger, instrument.key, instrument.marginCoin);
+    if (settlement !== total.difference)
       faults.push(
-        `${instrument.key}: settlement ${balance} is not short − long open value ${total.difference}`,
+        `${instrument.key}: settlement ${settlement} is not short − long open value ${total.difference}`,
       );
   }
   return faults;

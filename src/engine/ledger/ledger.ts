@@ -216,24 +216,28 @@ function touch(ledger: Ledger, pocket: PocketAccounts): void {
 }
 
 /** The account of that id, opened at zero on first use. */
-export function openAccount(
-  ledger: Ledger,
-  id: string,
-  owner: { coin: string; uid?: string; isNonNegative?: boolean },
-): LedgerAccount {
+export function openAccount(ledger: Ledger, id: string, owner: AccountOwner): LedgerAccount {
   const existing = ledger.accounts.get(id);
   if (existing !== undefined) return existing;
-  const account: LedgerAccount = {
-    id,
-    coin: owner.coin,
-    uid: owner.uid,
-    isNonNegative: owner.isNonNegative ?? owner.uid !== undefined,
-    balance: 0n,
-    pocket: undefined,
-    owned: ownedIn(ledger, { id, ...owner }),
-  };
+  const account = emptyAccount(id, owner, ownedIn(ledger, { id, ...owner }));
   ledger.accounts.set(id, account);
   return account;
+}
+
+/** The account of that id for a reader: where there is none, an empty one that is not kept. */
+export function accountForReader(ledger: Ledger, id: string, owner: AccountOwner): LedgerAccount {
+  return ledger.accounts.get(id) ?? emptyAccount(id, owner, undefined);
+}
+
+interface AccountOwner {
+  readonly coin: string;
+  readonly uid?: string;
+  readonly isNonNegative?: boolean;
+}
+
+function emptyAccount(id: string, owner: AccountOwner, owned: Owned | undefined): LedgerAccount {
+  const { coin, uid, isNonNegative = uid !== undefined } = owner;
+  return { id, coin, uid, isNonNegative, balance: 0n, pocket: undefined, owned };
 }
 
 /**

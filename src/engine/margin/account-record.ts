@@ -6,12 +6,13 @@ import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
 import { owed, owedPrincipal } from '../borrow/owed.ts';
 import { spendable } from '../collateral/joint-balance.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../instrument/instrument.ts';
-import { isolated, pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import { pocketForReader } from '../ledger/chart-of-accounts.ts';
 import { coinScale } from '../order/order-record.ts';
 import type { State } from '../state.ts';
 import { type User, walletFor } from '../user/user.ts';
 import type { Wallet } from '../user/wallet.ts';
 import { freeBalance, freeMargin } from './free-balance.ts';
+import { isolatedMargin } from './isolated-leg.ts';
 import { crossedProfit, legsOf, profitOf } from './leg-profit.ts';
 
 /** Names a coin of a user's wallet. */
@@ -50,7 +51,7 @@ export interface BalanceRecord {
 export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
   const { user, wallet, coin } = pocket;
   const scale = coinScale(state, coin);
-  const accounts = pocketAccounts(state.ledger, user.uid, wallet, coin);
+  const accounts = pocketForReader(state.ledger, user.uid, wallet, coin);
   const free = accounts.available.balance;
   const held = accounts.locked.balance;
   const orders = orderMarginIn(state, pocket);
@@ -82,8 +83,7 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
 /** The coins a user has anything of in a wallet, by name. */
 export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
   const coins: string[] = [];
-  for (const coin of state.coins.keys()) {
-    const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
+  for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get(wallet) ?? []) {
     const isEmpty =
       pocket.available.balance === 0n && pocket.locked.balance === 0n && owed(pocket) === 0n;
     if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
@@ -120,15 +120,10 @@ function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: b
   let margin = 0n;
   let profit = 0n;
   for (const { holding, market, position } of legsOf(
-    pocketAccounts(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
+    pocketForReader(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
   )) {
     if (holding.marginMode !== 'isolated') continue;
-    margin += isolated(state.ledger, pocket.user.uid, {
-      wallet: pocket.wallet,
-      instrument: holding.key,
-      side: position.side,
-      coin: pocket.coin,
-    }).balance;
+    margin += isolatedMargin(state.ledger, holding, position.side);
     profit += profitOf(market, position);
   }
   return { margin, profit };

@@ -4,14 +4,14 @@
  */
 
 import { marginValue, tradeValue } from '../instrument/value.ts';
-import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import type { PocketAccounts } from '../ledger/ledger.ts';
 import type { Order, Side } from '../order/order.ts';
 import { closingLeg } from '../order/registers.ts';
 import { closingLots } from '../position/reduce-only.ts';
 import { spentCoin } from '../spot/hold.ts';
 import type { Market, State } from '../state.ts';
 import { isUnionHolding, legOf } from '../user/holding.ts';
-import { type Holding, type User, walletFor, walletsOf } from '../user/user.ts';
+import { type Holding, type User, walletFor } from '../user/user.ts';
 import { legsOf } from './leg-profit.ts';
 import { orderMargin } from './requirement.ts';
 
@@ -30,15 +30,14 @@ export function checkUsers(state: State): string[] {
 /** Per wallet and coin: the kept margin sum = Σ margin of the crossed legs it backs. */
 function checkCrossedMargin(state: State, user: User): string[] {
   const faults: string[] = [];
-  for (const wallet of walletsOf(user)) {
-    for (const coin of state.coins.keys()) {
-      const pocket = pocketAccounts(state.ledger, user.uid, wallet, coin);
-      const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
-      const sum = legs.reduce((total, { position }) => total + position.margin, 0n);
-      const kept = pocket.crossedMargin;
-      if (kept !== sum)
-        faults.push(`${user.uid} ${wallet} ${coin}: crossed margin ${kept}, legs have ${sum}`);
-    }
+  for (const pocket of pocketsOf(state, user)) {
+    const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
+    const sum = legs.reduce((total, { position }) => total + position.margin, 0n);
+    const { available, crossedMargin: kept, wallet } = pocket;
+    if (kept !== sum)
+      faults.push(
+        `${user.uid} ${wallet} ${available.coin}: crossed margin ${kept}, legs have ${sum}`,
+      );
   }
   return faults;
 }
@@ -47,15 +46,21 @@ function checkCrossedMargin(state: State, user: User): string[] {
 function checkLocked(state: State, user: User): string[] {
   const needs = lockedNeeds(state, user);
   const faults: string[] = [];
-  for (const wallet of walletsOf(user)) {
-    for (const coin of state.coins.keys()) {
-      const held = pocketAccounts(state.ledger, user.uid, wallet, coin).locked.balance;
-      const need = needs.get(`${wallet} ${coin}`) ?? 0n;
-      if (held !== need)
-        faults.push(`${user.uid} ${wallet} ${coin}: locked ${held}, open orders need ${need}`);
-    }
+  for (const { locked, wallet } of pocketsOf(state, user)) {
+    const name = `${wallet} ${locked.coin}`;
+    const need = needs.get(name) ?? 0n;
+    needs.delete(name);
+    if (locked.balance !== need)
+      faults.push(`${user.uid} ${name}: locked ${locked.balance}, open orders need ${need}`);
   }
+  for (const [name, need] of needs)
+    if (need !== 0n) faults.push(`${user.uid} ${name}: open orders need ${need} of no account`);
   return faults;
+}
+
+function pocketsOf({ ledger }: State, { uid }: User): PocketAccounts[] {
+  const wallets = [...(ledger.pockets.get(uid)?.values() ?? [])];
+  return wallets.flatMap((byCoin) => [...byCoin.values()]);
 }
 
 function lockedNeeds(state: State, user: User): Map<string, bigint> {

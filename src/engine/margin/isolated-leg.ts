@@ -1,6 +1,6 @@
 /** The margin of an isolated leg: where it is, and how much of it the leg can spare. */
 import { maxUnits } from '../../primitives/decimal.ts';
-import { isolated } from '../ledger/chart-of-accounts.ts';
+import { isolated, isolatedBalance } from '../ledger/chart-of-accounts.ts';
 import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
@@ -12,15 +12,22 @@ export function isolatedAccount(
   holding: Holding,
   side: PositionSide,
 ): LedgerAccount {
-  const { user, wallet, market, key } = holding;
-  const coin = market.instrument.marginCoin;
-  return isolated(ledger, user.uid, { wallet, instrument: key, side, coin });
+  return isolated(ledger, holding.user.uid, legOfAccount(holding, side));
+}
+
+/** Units that it holds, asked without opening an account. */
+export function isolatedMargin(ledger: Ledger, holding: Holding, side: PositionSide): bigint {
+  return isolatedBalance(ledger, holding.user.uid, legOfAccount(holding, side));
+}
+
+function legOfAccount({ wallet, market, key }: Holding, side: PositionSide) {
+  return { wallet, instrument: key, side, coin: market.instrument.marginCoin };
 }
 
 /** Units above the leg's initial margin and its unrealised loss, which stays with it. */
 export function spareMargin(ledger: Ledger, holding: Holding, leg: Position): bigint {
   const profit = profitOf(holding.market, leg);
-  const held = isolatedAccount(ledger, holding, leg.side).balance;
+  const held = isolatedMargin(ledger, holding, leg.side);
   return maxUnits(0n, held - leg.margin + (profit < 0n ? profit : 0n));
 }
 

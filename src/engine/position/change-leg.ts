@@ -2,8 +2,9 @@
 import { Invariant } from '../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { isolated, settlement } from '../ledger/chart-of-accounts.ts';
+import { settlement } from '../ledger/chart-of-accounts.ts';
 import { type LedgerAccount, post } from '../ledger/ledger.ts';
+import { isolatedAccount } from '../margin/isolated-leg.ts';
 import { revalue } from '../margin/leg-profit.ts';
 import type { Order, PositionSide } from '../order/order.ts';
 import { coverLoss } from '../reserve/risk-reserve.ts';
@@ -44,7 +45,7 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
   const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0n);
   post(turn.state.ledger, {
     from: wallet,
-    to: isolatedAccount(turn, holding, change.side),
+    to: isolatedAccount(turn.state.ledger, holding, change.side),
     amount,
     kind: 'isolated-margin',
     cause: change.cause,
@@ -124,7 +125,7 @@ function settleIsolated(
 ): void {
   const { position, change, profit } = closing;
   const { ledger } = turn.state;
-  const margin = isolatedAccount(turn, holding, change.side);
+  const margin = isolatedAccount(turn.state.ledger, holding, change.side);
   const wallet = holding.cash.available;
   const pool = settlementAccount(turn, holding);
   const share = floorDiv(margin.balance * BigInt(change.lots), BigInt(position.lots));
@@ -152,16 +153,6 @@ function settleIsolated(
     kind: 'isolated-margin',
     cause,
     order,
-  });
-}
-
-function isolatedAccount(turn: Turn, holding: Holding, side: PositionSide): LedgerAccount {
-  const { wallet, user, market } = holding;
-  return isolated(turn.state.ledger, user.uid, {
-    wallet,
-    instrument: holding.key,
-    side,
-    coin: market.instrument.marginCoin,
   });
 }
 

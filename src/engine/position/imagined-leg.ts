@@ -4,7 +4,7 @@
  * one-way mode is settled, and the taker fee of all of it is paid.
  */
 import { feeOn, marginValue, tradeValue } from '../instrument/value.ts';
-import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { isolatedMargin } from '../margin/isolated-leg.ts';
 import { initialMargin } from '../margin/requirement.ts';
 import type { PositionSide } from '../order/order.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
@@ -34,7 +34,7 @@ export function imaginedLiquidationPrice(
   const leg = grown(state, holding, { ...fill, lots: opened });
   if (holding.marginMode === 'isolated') {
     const exposure = { holding, legs: [leg] };
-    return priceAtLoss(exposure, isolatedMargin(state, holding, fill, opened) + worthOf(exposure));
+    return priceAtLoss(exposure, imaginedMargin(state, holding, fill, opened) + worthOf(exposure));
   }
   const imagined = { ...holding, [fill.side]: leg };
   if (opposite !== undefined) imagined[opposite.side] = undefined;
@@ -57,7 +57,7 @@ function grown(state: State, holding: Holding, { side, lots, priceTicks }: Imagi
 }
 
 /** What the isolated leg holds, and the initial margin of what opens. */
-function isolatedMargin(
+function imaginedMargin(
   state: State,
   holding: Holding,
   { side, priceTicks }: ImaginedFill,
@@ -65,7 +65,7 @@ function isolatedMargin(
 ): bigint {
   const { instrument } = holding.market;
   const value = marginValue(instrument, tradeValue(instrument, priceTicks, opened), opened);
-  const held = isolatedAccount(state.ledger, holding, side).balance;
+  const held = isolatedMargin(state.ledger, holding, side);
   return held + initialMargin(value, leverageOf(holding, side));
 }
 

@@ -1,7 +1,7 @@
 /** An open position as others read it, all numbers plain decimal text. */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
-import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { isolatedMargin } from '../margin/isolated-leg.ts';
 import { type Leg, profitOf } from '../margin/leg-profit.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../order/order.ts';
@@ -111,7 +111,7 @@ function positionRecord(state: State, { holding, market, position }: Leg): Posit
 function marginOf(state: State, holding: Holding, position: Position): bigint {
   return holding.marginMode === 'crossed'
     ? position.margin
-    : isolatedAccount(state.ledger, holding, position.side).balance;
+    : isolatedMargin(state.ledger, holding, position.side);
 }
 
 function sumLots(orders: Iterable<{ leavesLots: number }>): number {

@@ -2,7 +2,7 @@
  * Invariants of risk: after a command nobody is due who could be liquidated, what watches an exposure
  * proves that its scope stands, and funding has gone through to the last unit.
  */
-import { fundingPool } from '../ledger/chart-of-accounts.ts';
+import { poolBalances } from '../ledger/chart-of-accounts.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { Market, State } from '../state.ts';
 import type { Holding, User } from '../user/user.ts';
@@ -59,6 +59,6 @@ function isProved(state: State, { cash: pocket }: Holding): boolean {
 
 function checkPool(state: State, { instrument }: Market): string[] {
   if (instrument.kind === 'spot') return [];
-  const { balance } = fundingPool(state.ledger, instrument.key, instrument.marginCoin);
-  return balance === 0n ? [] : [`${instrument.key}: ${balance} of funding went to nobody`];
+  const { funding } = poolBalances(state.ledger, instrument.key, instrument.marginCoin);
+  return funding === 0n ? [] : [`${instrument.key}: ${funding} of funding went to nobody`];
 }

@@ -5,7 +5,7 @@
  */
 import { accountRisk } from '../collateral/account-risk.ts';
 import type { Ledger, PocketAccounts } from '../ledger/ledger.ts';
-import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { isolatedMargin } from '../margin/isolated-leg.ts';
 import { isIndexStale } from '../mark/index-price.ts';
 import type { Position } from '../position/position.ts';
 import type { Market, State } from '../state.ts';
@@ -59,7 +59,7 @@ export function crossedHoldings(pocket: PocketAccounts): Holding[] {
 
 /** What stands behind legs without their unrealised profit. */
 export function moneyOf(ledger: Ledger, scope: Exclude<Scope, { kind: 'account' }>): bigint {
-  if (scope.kind === 'leg') return isolatedAccount(ledger, scope.holding, scope.leg.side).balance;
+  if (scope.kind === 'leg') return isolatedMargin(ledger, scope.holding, scope.leg.side);
   return pocketMoney(scope.pocket);
 }
 

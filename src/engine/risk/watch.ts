@@ -13,7 +13,7 @@
  */
 
 import type { PocketAccounts } from '../ledger/ledger.ts';
-import { isolatedAccount } from '../margin/isolated-leg.ts';
+import { isolatedMargin } from '../margin/isolated-leg.ts';
 import { markPrice } from '../mark/mark-price.ts';
 import type { PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
@@ -148,7 +148,7 @@ function reviewPocket(pocket: PocketAccounts, suspects: Scope[]): void {
 
 function reviewLeg(holding: Holding, leg: Position, state: State, suspects: Scope[]): void {
   const exposure: Exposure = { holding, legs: [leg] };
-  const slack = isolatedAccount(state.ledger, holding, leg.side).balance + worthOf(exposure);
+  const slack = isolatedMargin(state.ledger, holding, leg.side) + worthOf(exposure);
   if (slack <= 0n) suspects.push({ kind: 'leg', holding, leg });
   keep(watchOfLeg(holding, leg.side), exposure, {
     worth: 0n,

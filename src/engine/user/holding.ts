@@ -5,7 +5,7 @@ import {
   type Instrument,
   isFutures,
 } from '../instrument/instrument.ts';
-import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
+import { pocketAccounts, pocketForReader } from '../ledger/chart-of-accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { HoldMode, Order, PositionSide } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
@@ -19,22 +19,33 @@ export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
 }
 
 function openHolding(ledger: Ledger, user: User, market: Market): Holding {
-  const holding = emptyHolding(ledger, user, market);
+  const holding = newHolding(ledger, user, market);
   user.holdings.set(holding.key, holding);
   return holding;
 }
 
 /** The holding in a market for a reader: where there is none, an empty one that is not kept. */
 export function holdingForReader(ledger: Ledger, user: User, market: Market): Holding {
-  return user.holdings.get(market.instrument.key) ?? emptyHolding(ledger, user, market);
+  return (
+    user.holdings.get(market.instrument.key) ??
+    emptyHolding(ledger, { user, market }, pocketForReader)
+  );
 }
 
 /** With default settings, of no register yet. */
-export function emptyHolding(ledger: Ledger, user: User, market: Market): Holding {
+export function newHolding(ledger: Ledger, user: User, market: Market): Holding {
+  return emptyHolding(ledger, { user, market }, pocketAccounts);
+}
+
+function emptyHolding(
+  ledger: Ledger,
+  { user, market }: Pick<Holding, 'user' | 'market'>,
+  pocketIn: typeof pocketAccounts,
+): Holding {
   const { base, category, key, kind, marginCoin } = market.instrument;
   const wallet = walletFor(user, category);
-  const cash = pocketAccounts(ledger, user.uid, wallet, marginCoin);
-  const stock = kind === 'spot' ? pocketAccounts(ledger, user.uid, wallet, base) : cash;
+  const cash = pocketIn(ledger, user.uid, wallet, marginCoin);
+  const stock = kind === 'spot' ? pocketIn(ledger, user.uid, wallet, base) : cash;
   const { marginMode, leverage } = defaultSettings();
   return {
     user,

@@ -35,6 +35,8 @@ export interface Projection {
   /** Every entry up to this one is in SQL. */
   readonly projectedSeq: () => number;
   readonly whenProjected: (seq: number) => Promise<void>;
+  /** Checks every invariant on the state of now; one sentence per fault. */
+  readonly checkInvariants: () => Promise<readonly string[]>;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
 }

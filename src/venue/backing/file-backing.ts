@@ -128,6 +128,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     projection: {
       projectedSeq: () => lag.projectedSeq,
       whenProjected: (seq) => lag.whenProjected(seq),
+      checkInvariants: follower.checkInvariants,
       snapshot: follower.snapshot,
     },
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),

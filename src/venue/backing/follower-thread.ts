@@ -8,6 +8,8 @@ export interface FollowerThread {
   /** The journal is durable up to `seq`; told on at the next beat. */
   readonly durable: (seq: number) => void;
   readonly snapshot: () => Promise<number>;
+  /** Checks every invariant on all that is durable; one sentence per fault. */
+  readonly checkInvariants: () => Promise<readonly string[]>;
   /** Projects what is left, takes a last snapshot, ends the thread. */
   readonly close: () => Promise<void>;
 }
@@ -31,27 +33,30 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const worker = startWorker('follower-worker', options.start);
   const tell = (message: ToFollower): void => worker.postMessage(message);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const asked: Asked[] = [];
+  const asked: AskedOf = { snapshot: [], check: [] };
   let failure: Error | undefined;
   const fail = (cause: Error): void => {
     failure ??= cause;
     options.lag.end();
-    for (const { reject } of asked.splice(0)) reject(cause);
+    for (const { reject } of [...asked.snapshot.splice(0), ...asked.check.splice(0)]) reject(cause);
     options.onFailure(cause);
   };
   worker.on('message', (message: FromFollower) => hear(message, { options, asked, fail }));
   worker.on('error', (error) => fail(new Error('the history failed', { cause: error })));
   const beat = beatOf(tell);
+  /** Answered in the order of asking. */
+  const ask = <T>(type: 'snapshot' | 'check', line: Asked<T>[]): Promise<T> => {
+    beat.now();
+    return new Promise((resolve, reject) => {
+      if (failure !== undefined) return reject(failure);
+      line.push({ resolve, reject });
+      tell({ type });
+    });
+  };
   return {
     durable: beat.durable,
-    snapshot: () => {
-      beat.now();
-      return new Promise((resolve, reject) => {
-        if (failure !== undefined) return reject(failure);
-        asked.push({ resolve, reject });
-        tell({ type: 'snapshot' });
-      });
-    },
+    snapshot: () => ask('snapshot', asked.snapshot),
+    checkInvariants: () => ask('check', asked.check),
     close: async () => {
       beat.now();
       tell({ type: 'close' });
@@ -61,9 +66,15 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   };
 }
 
-interface Asked {
-  readonly resolve: (seq: number) => void;
+interface Asked<T> {
+  readonly resolve: (answer: T) => void;
   readonly reject: (cause: Error) => void;
+}
+
+/** Who waits for which answer, the first to be answered first. */
+interface AskedOf {
+  readonly snapshot: Asked<number>[];
+  readonly check: Asked<readonly string[]>[];
 }
 
 function hear(
@@ -74,7 +85,7 @@ function hear(
     fail,
   }: {
     readonly options: FollowerThreadOptions;
-    readonly asked: Asked[];
+    readonly asked: AskedOf;
     readonly fail: (cause: Error) => void;
   },
 ): void {
@@ -84,7 +95,10 @@ function hear(
       options.onProjected(message.seq);
       break;
     case 'snapshot':
-      asked.shift()?.resolve(message.seq);
+      asked.snapshot.shift()?.resolve(message.seq);
+      break;
+    case 'checked':
+      asked.check.shift()?.resolve(message.faults);
       break;
     case 'warning':
       options.onWarning(message.message);
@@ -135,6 +149,7 @@ export type ToFollower =
   /** The journal is durable up to `seq`. */
   | { readonly type: 'durable'; readonly seq: number }
   | { readonly type: 'snapshot' }
+  | { readonly type: 'check' }
   /** Finish what you were told of, take a snapshot, end. */
   | { readonly type: 'close' };
 
@@ -143,5 +158,7 @@ export type FromFollower =
   | { readonly type: 'projected'; readonly seq: number }
   /** Answers `snapshot`. */
   | { readonly type: 'snapshot'; readonly seq: number }
+  /** Answers `check`. */
+  | { readonly type: 'checked'; readonly faults: readonly string[] }
   | { readonly type: 'warning'; readonly message: string }
   | { readonly type: 'failure'; readonly message: string };

@@ -82,6 +82,8 @@ async function hear(message: ToFollower): Promise<void> {
       return follower.advance(message.seq);
     case 'snapshot':
       return follower.snapshot().then((seq) => say({ type: 'snapshot', seq }), ignore);
+    case 'check':
+      return follower.checkInvariants().then((faults) => say({ type: 'checked', faults }), ignore);
     case 'close':
       return close();
   }

@@ -1,4 +1,5 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
+import { checkInvariants } from '../../engine/invariants.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { serializeState } from '../../engine/snapshot.ts';
 import { emptyState, type State } from '../../engine/state.ts';
@@ -66,6 +67,8 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
     projection: {
       projectedSeq: () => sequencer.state.seq,
       whenProjected: async () => undefined,
+      // Without a data folder there is no second thread that could do it.
+      checkInvariants: async () => checkInvariants(sequencer.state),
       snapshot: async () => proveSnapshot(sequencer.state),
     },
     entriesAt: async (seqs) => journal.entriesAt(seqs),

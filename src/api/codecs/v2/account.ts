@@ -5,7 +5,7 @@
 import Type, { type Static } from 'typebox';
 import { accountRisk, accountRoom } from '../../../engine/collateral/account-risk.ts';
 import type { FuturesCategory } from '../../../engine/instrument/instrument.ts';
-import { pocketAccounts } from '../../../engine/ledger/chart-of-accounts.ts';
+import { pocketForReader } from '../../../engine/ledger/chart-of-accounts.ts';
 import {
   type BalanceRecord,
   balanceRecord,
@@ -55,7 +55,7 @@ export function mixAccountWireV2(
   const coin = market.marginCoin;
   const record = balanceRecord(state, futuresPocket(user, market.category, coin));
   const usd = usdUnits(state, coin, record.equity);
-  const pocket = pocketAccounts(state.ledger, user.uid, walletFor(user, market.category), coin);
+  const pocket = pocketForReader(state.ledger, user.uid, walletFor(user, market.category), coin);
   return {
     marginCoin: coin,
     locked: plus(record.orderMargin, record.spotLocked),

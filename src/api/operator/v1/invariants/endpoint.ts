@@ -1,6 +1,5 @@
 /** Checks every invariant of the state in full (design.md 6): money, books, positions, holds. */
 import Type from 'typebox';
-import { checkInvariants } from '../../../../engine/invariants.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 
@@ -17,8 +16,8 @@ export default endpoint({
     ok: Type.Boolean({ description: 'Whether all hold.' }),
     failed: list(str('An invariant that does not hold, and where.')),
   }),
-  handle: ({ venue }) => {
-    const failed = checkInvariants(venue.state);
+  handle: async ({ operator }) => {
+    const failed = await operator.checkInvariants();
     return { ok: failed.length === 0, failed: [...failed] };
   },
 });

@@ -1,7 +1,7 @@
 /** How much of a coin may leave the unified wallet now. wire.md Appendix A. */
 import Type from 'typebox';
 import { maxLeaving } from '../../../../engine/borrow/max-borrow.ts';
-import { pocketAccounts } from '../../../../engine/ledger/chart-of-accounts.ts';
+import { pocketForReader } from '../../../../engine/ledger/chart-of-accounts.ts';
 import { balanceRecord } from '../../../../engine/margin/account-record.ts';
 import { coinScale } from '../../../../engine/order/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -30,7 +30,7 @@ export default endpoint({
       throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
     const user = userOf(state, caller);
     const { transferable } = balanceRecord(state, { user, wallet: 'unified', coin: input.coin });
-    const pocket = pocketAccounts(state.ledger, user.uid, 'unified', input.coin);
+    const pocket = pocketForReader(state.ledger, user.uid, 'unified', input.coin);
     const borrowed = maxLeaving(state, pocket);
     const scale = coinScale(state, input.coin);
     return {
