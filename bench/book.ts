@@ -14,12 +14,30 @@ import {
   sideOf,
 } from '../src/engine/book/order-book.ts';
 import type { Order } from '../src/engine/order/order.ts';
+import type { Prepare } from './bench.ts';
 import { pick, seeded } from './seeded.ts';
 
 const OPERATIONS = 1_000_000;
 const RESTING = 20_000;
 const MID_TICKS = 10_000;
 const BAND_TICKS = 50;
+
+/** The peer is slow enough that a part of the flow tells its rate. */
+const PEER_OPERATIONS = 30_000;
+
+export const prepare: Prepare = () => {
+  const whole = bookFlow(OPERATIONS);
+  const part = bookFlow(PEER_OPERATIONS);
+  return {
+    round: () => {
+      const [ours, peer] = [runOurs(part), runPeer(part)];
+      if (ours.traded !== peer.traded)
+        throw new Error(`books disagree: ${ours.traded} and ${peer.traded} lots`);
+      const { perSecond } = runOurs(whole);
+      return { perSecond, peerPerSecond: peer.perSecond, ratio: perSecond / peer.perSecond };
+    },
+  };
+};
 
 interface Operation {
   readonly kind: 'limit' | 'market' | 'cancel';
@@ -30,7 +48,7 @@ interface Operation {
 }
 
 /** The flow: resting orders first, then the mix. A cancel names an earlier limit not yet cancelled. */
-export function bookFlow(operations = OPERATIONS, seed = 1): Operation[] {
+function bookFlow(operations: number, seed = 1): Operation[] {
   const random = seeded(seed);
   const flow: Operation[] = [];
   const cancellable: number[] = [];
@@ -71,13 +89,13 @@ function takeOne(ids: number[], random: () => number): number {
   return taken;
 }
 
-export interface BookFigures {
+interface BookFigures {
   readonly traded: number;
   readonly perSecond: number;
 }
 
 /** Runs the flow on our book; lots traded and operations per second of the mixed part. */
-export function runOurs(flow: readonly Operation[]): BookFigures {
+function runOurs(flow: readonly Operation[]): BookFigures {
   const book = createBook();
   const live = new Map<number, Order>();
   let traded = 0;
@@ -118,7 +136,7 @@ export function runOurs(flow: readonly Operation[]): BookFigures {
 }
 
 /** The same on the peer. */
-export function runPeer(flow: readonly Operation[]): BookFigures {
+function runPeer(flow: readonly Operation[]): BookFigures {
   const book = new PeerBook();
   let traded = 0;
   const apply = (operation: Operation): void => {

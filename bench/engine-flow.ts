@@ -1,5 +1,5 @@
 /**
- * The flow of bench (b) and (d): 1 000 users on 10 instruments, four spot, four linear, two
+ * The flow of benches (b), (d) and (j): 1 000 users on 10 instruments, four spot, four linear, two
  * inverse, placing limits within a band, about half of which trade at once, and cancelling.
  */
 import type { Command, Entry } from '../src/engine/command.ts';
@@ -7,7 +7,7 @@ import { apply } from '../src/engine/engine.ts';
 import { emptyState, type State } from '../src/engine/state.ts';
 import { pick, seeded } from './seeded.ts';
 
-const USERS = 1_000;
+export const FLOW_USERS = 1_000;
 const MID_TICKS = 60_000;
 const BAND_TICKS = 10;
 const BY = 'bench';
@@ -64,7 +64,7 @@ export function setupCommands(): Command[] {
   const coins = ['USDT', 'AA', 'BB', 'CC', 'DD'];
   for (const coin of coins) commands.push({ type: 'create-coin', coin, scale: 8, by: BY });
   for (const { spec } of instruments()) commands.push({ type: 'create-instrument', spec, by: BY });
-  for (let user = 0; user < USERS; user += 1) {
+  for (let user = 0; user < FLOW_USERS; user += 1) {
     const uid = String(user);
     commands.push({ type: 'create-user', uid, accountMode: 'both', by: BY });
     for (const coin of coins) {
@@ -93,7 +93,7 @@ export function flowCommands(count: number, seed: number): Command[] {
       if (victim !== undefined) commands.push({ type: 'cancel-order', ...victim });
       continue;
     }
-    const uid = String(pick(random, USERS));
+    const uid = String(pick(random, FLOW_USERS));
     const clientOid = `c${index}`;
     const side = random() < 0.5 ? 'buy' : 'sell';
     const priceTicks = MID_TICKS + pick(random, 2 * BAND_TICKS) - BAND_TICKS;

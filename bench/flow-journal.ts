@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Command } from '../src/engine/command.ts';
 import { FileJournal } from '../src/journal/file-journal.ts';
 import { flowCommands, setupCommands } from './engine-flow.ts';
 
@@ -14,10 +15,15 @@ export interface FlowJournal {
   readonly commands: number;
 }
 
+/** What is in such a journal: the commands that set up the venue, then `count` of the flow. */
+export function flowOf(count: number): Command[] {
+  return [...setupCommands(), ...flowCommands(count, 1)];
+}
+
 /** `count` commands of the flow. */
 export async function writeFlowJournal(count: number): Promise<FlowJournal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bourse-replay-'));
-  const commands = [...setupCommands(), ...flowCommands(count, 1)];
+  const commands = flowOf(count);
   const journal = await FileJournal.open({ dataFolder, now: Date.now, sync: 'os' });
   let delivered = 0;
   await journal.start(0, {

@@ -1,11 +1,13 @@
-/** Processes of benches: the venue as a user starts it, the bare server, the load, the year. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Processes beside a bench: the venue as a user starts it, the bare server, the load. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchContext } from './bench.ts';
+import type { LoadFigures, LoadOrder } from './load.ts';
 
-const ROOT = new URL('..', import.meta.url).pathname;
 const READY_WITHIN_MS = 30_000;
 
 export interface Running {
@@ -14,26 +16,16 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built venue on a data folder of its own, removed when it stops. */
-export async function startVenueProcess(): Promise<Running> {
+/** Starts the built venue of the subject on a data folder of its own, removed when it stops. */
+export async function startVenueProcess({ home, subject }: BenchContext): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
   const readyFile = join(folder, 'ready.json');
-  const options = [
-    '--venue',
-    'bench/venue.yaml',
-    '--data',
-    join(folder, 'data'),
-    '--port',
-    '0',
-    '--market',
-    'off',
-    '--ready-file',
-    readyFile,
-  ];
-  const child = spawn(process.execPath, ['dist/cli/main.js', 'serve', ...options], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const options = ['--venue', join(home, 'bench/venue.yaml'), '--data', join(folder, 'data')];
+  const child = spawn(
+    process.execPath,
+    ['dist/cli/main.js', 'serve', ...options, ...SERVED, '--ready-file', readyFile],
+    { cwd: subject, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const ready = await waitForReady(readyFile);
   return {
     port: Number(new URL(ready.url).port),
@@ -45,6 +37,8 @@ export async function startVenueProcess(): Promise<Running> {
   };
 }
 
+const SERVED = ['--port', '0', '--market', 'off'];
+
 async function waitForReady(file: string): Promise<{ url: string; pid: number }> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!existsSync(file)) {
@@ -55,51 +49,36 @@ async function waitForReady(file: string): Promise<{ url: string; pid: number }>
 }
 
 /** Starts the bare server; `depthReply` is what its GET answers. */
-export async function startBareProcess(secret: string, depthReply = '{}'): Promise<Running> {
+export async function startBareProcess(
+  { home }: BenchContext,
+  secret: string,
+  depthReply = '{}',
+): Promise<Running> {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'bench/bare-server.ts', secret, depthReply],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const port = Number(await firstLine(child));
   return { port, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-export interface LoadFigures {
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly failed: number;
+export interface LoadProcess {
+  readonly run: (order: LoadOrder) => Promise<LoadFigures>;
+  readonly stop: () => Promise<void>;
 }
 
-/** Runs the load client until all requests of the file are answered. */
-export async function runLoad(
-  port: number,
-  connections: number,
-  requestsFile: string,
-): Promise<LoadFigures> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'bench/http-load.ts', String(port), String(connections), requestsFile],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const line = await firstLine(child);
-  return JSON.parse(line);
-}
-
-export interface YearFigures {
-  /** Seconds until the engine has lived it, and until the history has all of it. */
-  readonly livedS: number;
-  readonly projectedS: number;
-}
-
-/** Lives a year in a process that has done nothing else. */
-export async function runYear(): Promise<YearFigures> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/year.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return JSON.parse(await firstLine(child));
+/** Starts the load client. It takes one order at a time. */
+export function startLoadProcess({ home }: BenchContext): LoadProcess {
+  const child = fork(join(home, 'bench/load.ts'), { cwd: home, execArgv: ['--import', 'tsx'] });
+  return {
+    run: async (order) => {
+      child.send(order);
+      const [figures] = await once(child, 'message');
+      return figures as LoadFigures;
+    },
+    stop: () => end(child),
+  };
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
@@ -115,9 +94,8 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.on('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }

@@ -16,6 +16,7 @@ import { Follower } from '../src/runtime/follower.ts';
 import { SnapshotStore } from '../src/runtime/snapshot-store.ts';
 import { createTape } from '../src/runtime/tape-view.ts';
 import { startHistoryThread } from '../src/venue/backing/threads.ts';
+import type { Prepare } from './bench.ts';
 import { asEntries, flowCommands, preparedState } from './engine-flow.ts';
 import { writeFlowJournal } from './flow-journal.ts';
 
@@ -23,25 +24,22 @@ const COMMANDS = 100_000;
 /** As the follower does while there is a backlog. */
 const COMMIT_ENTRIES = 20_000;
 
-export interface RebuildBench {
-  /** Events per second of the projector alone: the engine has applied the commands before. */
-  readonly project: () => Promise<number>;
-  /** Of the follower: it reads the journal, applies it and projects, and takes its snapshots. */
-  readonly follow: () => Promise<number>;
-  readonly remove: () => void;
-}
-
-/** Both may be run as often as wanted. */
-export async function prepareRebuild(): Promise<RebuildBench> {
+export const prepare: Prepare = async () => {
   const { commands, dataFolder } = await writeFlowJournal(COMMANDS);
   const file = join(dataFolder, 'bench.sqlite');
   const flow = applyFlow();
   return {
-    project: () => inNewHistory(file, flow.state, (projector) => projectFlow(projector, flow)),
-    follow: () => follow(file, dataFolder, commands),
-    remove: () => rmSync(dataFolder, { recursive: true }),
+    round: async () => ({
+      // Of the projector alone: the engine has applied the commands before.
+      projectedPerSecond: await inNewHistory(file, flow.state, (projector) =>
+        projectFlow(projector, flow),
+      ),
+      // Of the follower: it reads the journal, applies it and projects, and takes its snapshots.
+      followedPerSecond: await follow(file, dataFolder, commands),
+    }),
+    close: () => rmSync(dataFolder, { recursive: true }),
   };
-}
+};
 
 interface Flow {
   readonly state: State;

@@ -1,28 +1,52 @@
-/** Bench (d): recovery of a data folder without a snapshot: read, verify, parse, apply. */
+/**
+ * Bench (d): recovery of a data folder without a snapshot (read, prove, decode, apply) against `JSON.parse` of
+ * the same commands, a line each, both as CPU time of the thread.
+ */
 import { rmSync } from 'node:fs';
 import { FileJournal } from '../src/journal/file-journal.ts';
 import { recover } from '../src/runtime/recovery.ts';
 import { SnapshotStore } from '../src/runtime/snapshot-store.ts';
 import { createTape } from '../src/runtime/tape-view.ts';
-import { writeFlowJournal } from './flow-journal.ts';
+import type { Prepare } from './bench.ts';
+import { threadCpuNs } from './cpu.ts';
+import { asEntries } from './engine-flow.ts';
+import { flowOf, writeFlowJournal } from './flow-journal.ts';
 
-const COMMANDS = 300_000;
+const COMMANDS = { short: 40_000, long: 150_000 };
 
-/** Writes the journal once; `replay` may be run on it as often as wanted. */
-export async function prepareReplay(): Promise<{
-  replay: () => Promise<number>;
-  remove: () => void;
-}> {
-  const { commands, dataFolder } = await writeFlowJournal(COMMANDS);
-  return {
-    replay: () => replayOnce(dataFolder, commands),
-    remove: () => rmSync(dataFolder, { recursive: true }),
+export const prepare: Prepare = async ({ size }) => {
+  const { commands, dataFolder } = await writeFlowJournal(COMMANDS[size]);
+  const lines = asEntries(flowOf(COMMANDS[size]), 0).map(({ seq, timeMs, command }) =>
+    JSON.stringify({ seq, t: timeMs, c: command }),
+  );
+  const half = Math.floor(lines.length / 2);
+  const round = async () => {
+    globalThis.gc?.();
+    const before = parseCpuNs(lines.slice(0, half));
+    const replayNs = await replayCpuNs(dataFolder, commands);
+    const parseNs = before + parseCpuNs(lines.slice(half));
+    return {
+      ratio: replayNs / parseNs,
+      commandNs: replayNs / commands,
+      parseNs: parseNs / commands,
+    };
   };
+  await round();
+  return { round, close: () => rmSync(dataFolder, { recursive: true }) };
+};
+
+function parseCpuNs(lines: readonly string[]): number {
+  const began = threadCpuNs();
+  let seqs = 0;
+  for (const line of lines) seqs += (JSON.parse(line) as { seq: number }).seq;
+  const took = threadCpuNs() - began;
+  // The sum is used, so that no compiler leaves the loop out.
+  if (seqs === 0) throw new Error('no line has a seq');
+  return took;
 }
 
-/** Commands per second of one recovery. */
-async function replayOnce(dataFolder: string, commands: number): Promise<number> {
-  const began = performance.now();
+async function replayCpuNs(dataFolder: string, commands: number): Promise<number> {
+  const began = threadCpuNs();
   const journal = await FileJournal.open({ dataFolder, now: Date.now });
   const { sequencer } = await recover({
     journal,
@@ -33,9 +57,9 @@ async function replayOnce(dataFolder: string, commands: number): Promise<number>
       throw cause;
     },
   });
+  const took = threadCpuNs() - began;
   if (sequencer.state.seq !== commands)
     throw new Error(`recovered ${sequencer.state.seq} of ${commands}`);
-  const perSecond = (commands / (performance.now() - began)) * 1e3;
   await journal.close();
-  return perSecond;
+  return took;
 }

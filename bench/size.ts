@@ -20,9 +20,10 @@ import { loansShape } from '../src/reporting/reports/loans.ts';
 import { ordersShape } from '../src/reporting/reports/orders.ts';
 import { receiptsShape } from '../src/reporting/reports/receipts.ts';
 import { tradesShape } from '../src/reporting/reports/trades.ts';
+import type { Figures, Prepare } from './bench.ts';
+import { grouped, median } from './figures.ts';
 import { HOUSE, INSTRUMENT, type MadeTable, SYMBOL, writeRows } from './history-rows.ts';
-import { grouped, median } from './median.ts';
-import { type Line, perSecond } from './report.ts';
+import type { ReportName } from './rows.ts';
 
 const LIMIT = 100;
 const PAGES = 31;
@@ -32,7 +33,7 @@ const OTHERS_SHARE = 10;
 const ROW_BYTES_MAX = 1_000;
 
 interface Report {
-  readonly name: string;
+  readonly name: ReportName;
   readonly table: MadeTable;
   /** Every how manieth row of the table is in the list. */
   readonly every: 1 | 2 | 4;
@@ -47,7 +48,7 @@ function reportsOf(fillRows: number): readonly Report[] {
   const postings = made(postingsShape);
   const uid = HOUSE;
   const report = (
-    name: string,
+    name: ReportName,
     table: MadeTable,
     ask: Report['ask'],
     every: Report['every'] = 2,
@@ -70,51 +71,51 @@ function reportsOf(fillRows: number): readonly Report[] {
 }
 
 /** Makes the history in a folder that is removed after it; of some 300 000 fills at least. */
-export async function benchSize(fillRows: number): Promise<Line[]> {
+export const prepare: Prepare = ({ historyFills }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-size-'));
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    const need = 2 * fillRows * ROW_BYTES_MAX;
-    if (bavail * bsize < need) throw new Error(`${folder} needs ${grouped(need / 1e9)} GB`);
-    const file = join(folder, 'history.sqlite');
-    const reports = reportsOf(fillRows);
-    const written = await write(file, reports, fillRows);
-    return [written, ...(await read(file, reports))];
-  } finally {
-    rmSync(folder, { recursive: true });
+  const close = () => rmSync(folder, { recursive: true });
+  const { bavail, bsize } = statfsSync(folder);
+  const need = 2 * historyFills * ROW_BYTES_MAX;
+  if (bavail * bsize < need) {
+    close();
+    throw new Error(`${folder} needs ${grouped(need / 1e9)} GB`);
   }
-}
+  const file = join(folder, 'history.sqlite');
+  const reports = reportsOf(historyFills);
+  const round = async () => ({
+    fills: historyFills,
+    ...(await write(file, reports)),
+    ...(await read(file, reports)),
+  });
+  return { round, close };
+};
 
-async function write(file: string, reports: readonly Report[], fillRows: number): Promise<Line> {
+async function write(file: string, reports: readonly Report[]): Promise<Figures> {
   const tables = [...new Map(reports.map(({ table }) => [table.shape, table])).values()];
   const rows = tables.reduce((sum, { count }) => sum + count, 0);
   const writer = await openWriter({ file });
   const began = performance.now();
   await writeRows(writer, tables);
-  const rate = (rows / (performance.now() - began)) * 1e3;
+  const perSecond = (rows / (performance.now() - began)) * 1e3;
   await writer.close();
-  const perRow = statSync(file).size / rows;
-  return {
-    name: `i. history of ${grouped(fillRows)} fills, ${grouped(rows)} rows in all`,
-    figure: `${grouped(statSync(file).size / 1e6)} MB, ${perSecond(rate)} rows written`,
-    goal: `≤ ${ROW_BYTES_MAX} bytes a row`,
-    isMet: perRow <= ROW_BYTES_MAX,
-  };
+  const { size } = statSync(file);
+  return { rows, megabytes: size / 1e6, perSecond, rowBytes: size / rows };
 }
 
-async function read(file: string, reports: readonly Report[]): Promise<Line[]> {
+async function read(file: string, reports: readonly Report[]): Promise<Figures> {
   const reader = await openReader({ file });
   const { database } = reader;
   const sources = { database, overlay: new Overlay(), scales: emptyState(), nowMs: Date.now };
   const history = createHistory(sources);
-  const lines: Line[] = [];
-  for (const report of reports) lines.push(await readReport(history, report));
+  const figures: Figures[] = [];
+  for (const report of reports) figures.push(await readReport(history, report));
   await reader.close();
-  return lines;
+  return Object.assign({}, ...figures);
 }
 
-async function readReport(history: History, report: Report): Promise<Line> {
-  const rows = Math.floor(report.table.count / report.every);
+async function readReport(history: History, report: Report): Promise<Figures> {
+  const { name, table } = report;
+  const rows = Math.floor(table.count / report.every);
   const last = rows - (PAGES + 1) * LIMIT;
   const thousandth = Math.min(999 * LIMIT, last);
   const rounds = [];
@@ -128,17 +129,12 @@ async function readReport(history: History, report: Report): Promise<Line> {
   }
   const first = [];
   for (let page = 0; page < PAGES; page += 1) first.push(await pageMs(history, report, 0));
-  const ratio = median(rounds.map(({ end, top }) => end / top));
-  const figures = [
-    median(first),
-    median(rounds.map(({ thousandth }) => thousandth)),
-    median(rounds.map(({ end }) => end)),
-  ].map((ms) => ms.toFixed(2));
   return {
-    name: `i. ${report.name}: page 1, page 1 000, at row ${grouped(last)}`,
-    figure: `${figures.join(', ')} ms (${ratio.toFixed(1)}×)`,
-    goal: '≤ 1.5×',
-    isMet: ratio <= 1.5,
+    [`${name}, last row`]: last,
+    [`${name}, first`]: median(first),
+    [`${name}, 1 000`]: median(rounds.map((round) => round.thousandth)),
+    [`${name}, end`]: median(rounds.map(({ end }) => end)),
+    [`${name}, end against top`]: median(rounds.map(({ end, top }) => end / top)),
   };
 }
 

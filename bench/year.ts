@@ -1,28 +1,54 @@
 /**
- * Bench (k), in a process of its own: a year of a small venue, as it is served, on a data folder, until the last
- * row is in the history. Prints a line of {@link YearFigures}.
+ * Bench (k): a year of a small venue, as it is served, on a data folder, until the last row is in the history.
+ * What the days after the first cost the thread that trades is told in steps too, so that it can be compared
+ * with that of another commit on another machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVenue } from '../src/venue/start-venue.ts';
-import type { YearFigures } from './processes.ts';
+import type { Figures, Prepare } from './bench.ts';
+import { threadCpuNs } from './cpu.ts';
+import { STEP_TURNS, stepsCpuNs, warmUpSteps } from './step.ts';
 import { FULL_YEAR, liveYear, YEAR_VENUE } from './virtual-year.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'bourse-year-'));
-try {
-  const options = { port: 0, clock: 'manual', market: false, sync: 'os' } as const;
-  const venue = await startVenue({ venue: YEAR_VENUE, data, ...options });
+const DAYS = { short: 25, long: FULL_YEAR.days };
+const SERVED = { port: 0, clock: 'manual', market: false, sync: 'os' } as const;
+
+export const prepare: Prepare = ({ size }) => {
+  warmUpSteps();
+  return { round: () => inFolder((data) => live(data, DAYS[size])) };
+};
+
+async function live(data: string, days: number): Promise<Figures> {
+  const venue = await startVenue({ venue: YEAR_VENUE, data, ...SERVED });
   const began = performance.now();
-  const seconds = () => (performance.now() - began) / 1_000;
-  await liveYear(venue, FULL_YEAR, (day) => {
-    if (day % 73 === 72) process.stderr.write('.');
+  const perYear = () => ((performance.now() - began) / 1e3) * (FULL_YEAR.days / days);
+  let stepNs = stepsCpuNs(STEP_TURNS);
+  let firstDayNs = 0;
+  await liveYear(venue, { ...FULL_YEAR, days }, (day) => {
+    if (day === 0) firstDayNs = threadCpuNs();
   });
-  const livedS = seconds();
+  const daysNs = threadCpuNs() - firstDayNs;
+  stepNs = (stepNs + stepsCpuNs(STEP_TURNS)) / 2 / STEP_TURNS;
+  const livedS = perYear();
+  const all = process.cpuUsage();
   // Whatever is in the journal is then in the history.
   await venue.close();
-  const figures: YearFigures = { livedS, projectedS: seconds() };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-} finally {
-  rmSync(data, { recursive: true });
+  return {
+    livedS,
+    projectedS: perYear(),
+    daySteps: daysNs / (days - 1) / stepNs,
+    dayMs: daysNs / (days - 1) / 1e6,
+    allCpuS: (all.user + all.system) / 1e6,
+  };
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-year-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
