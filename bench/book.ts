@@ -4,6 +4,7 @@
  * Both keep an index by id for cancels and count the lots they traded, which must agree.
  */
 import { OrderBook as PeerBook, Side as PeerSide } from 'nodejs-order-book';
+import type { Order } from '../src/engine/core/order.ts';
 import {
   addOrder,
   bestLevel,
@@ -12,8 +13,7 @@ import {
   reduceOrder,
   removeOrder,
   sideOf,
-} from '../src/engine/book/order-book.ts';
-import type { Order } from '../src/engine/order/order.ts';
+} from '../src/engine/markets/order-book.ts';
 import type { Prepare } from './bench.ts';
 import { pick, seeded } from './seeded.ts';
 

@@ -3,8 +3,8 @@
  * inverse, placing limits within a band, about half of which trade at once, and cancelling.
  */
 import type { Command, Entry } from '../src/engine/command.ts';
+import { emptyState, type State } from '../src/engine/core/state.ts';
 import { apply } from '../src/engine/engine.ts';
-import { emptyState, type State } from '../src/engine/state.ts';
 import { pick, seeded } from './seeded.ts';
 
 export const FLOW_USERS = 1_000;

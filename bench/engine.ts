@@ -4,8 +4,8 @@
  */
 import { getHeapStatistics } from 'node:v8';
 import type { Command, Entry } from '../src/engine/command.ts';
+import type { State } from '../src/engine/core/state.ts';
 import { apply } from '../src/engine/engine.ts';
-import type { State } from '../src/engine/state.ts';
 import type { Figures, Prepare } from './bench.ts';
 import { threadCpuNs } from './cpu.ts';
 import { asEntries, flowCommands, preparedState } from './engine-flow.ts';

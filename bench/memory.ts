@@ -1,7 +1,7 @@
 /** Bench (l): what a resting order and an idle user hold on to, after a collection. */
 import type { Command } from '../src/engine/command.ts';
+import type { State } from '../src/engine/core/state.ts';
 import { apply } from '../src/engine/engine.ts';
-import type { State } from '../src/engine/state.ts';
 import type { Prepare } from './bench.ts';
 import { asEntries, FLOW_USERS, preparedState } from './engine-flow.ts';
 

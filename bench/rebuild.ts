@@ -5,9 +5,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry } from '../src/engine/command.ts';
+import type { Event } from '../src/engine/core/event.ts';
+import { emptyState, type State } from '../src/engine/core/state.ts';
 import { apply } from '../src/engine/engine.ts';
-import type { Event } from '../src/engine/event.ts';
-import { emptyState, type State } from '../src/engine/state.ts';
 import { JournalReader } from '../src/journal/journal-reader.ts';
 import { beginLoad } from '../src/reporting/bulk-load.ts';
 import { openWriter } from '../src/reporting/open-history.ts';

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyState } from '../src/engine/state.ts';
+import { emptyState } from '../src/engine/core/state.ts';
 import { idFrom } from '../src/primitives/id.ts';
 import { createHistory } from '../src/reporting/create-history.ts';
 import type { History } from '../src/reporting/history.ts';

@@ -3,7 +3,7 @@
  * object, so a revoked or replaced key is forgotten with its object.
  */
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
-import type { ApiKey, Permission } from '../engine/user/user.ts';
+import type { ApiKey, Permission } from '../engine/core/user.ts';
 import { type IpAllowList, ipAllowList } from './ip-allow-list.ts';
 import { grantedBy } from './permission.ts';
 import type { Seal } from './seal.ts';

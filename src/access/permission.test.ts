@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Permission } from '../engine/user/user.ts';
+import type { Permission } from '../engine/core/user.ts';
 import { grantedBy, permissionDenial } from './permission.ts';
 
 function denied(has: Permission[], anyOf: Permission[]): string | undefined {

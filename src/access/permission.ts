@@ -2,7 +2,7 @@
  * What a key may do (design.md 4). `read_write` includes read; `uta_trade` grants the same level of
  * `spot` and `futures`, never the reverse: a v2 key does not trade on the unified interface.
  */
-import type { Permission, PermissionLevel, PermissionScope } from '../engine/user/user.ts';
+import type { Permission, PermissionLevel, PermissionScope } from '../engine/core/user.ts';
 import type { Denial } from './denial.ts';
 
 /** Every permission that follows from the ones a key was given. */

@@ -7,16 +7,16 @@
  * What was opened and holds nothing is no register either.
  */
 
-import type { BookSide } from './book/order-book.ts';
-import { owed } from './borrow/owed.ts';
-import type { PocketAccounts } from './ledger/ledger.ts';
+import { sortedValues } from './core/sorted.ts';
+import type { Market, State } from './core/state.ts';
+import type { Holding, User } from './core/user.ts';
+import type { BookSide } from './markets/order-book.ts';
+import type { PocketAccounts } from './money/ledger.ts';
+import { owed } from './money/owed.ts';
+import { TRIGGER_SOURCES } from './orders/trigger/market-triggers.ts';
+import type { TriggerQueue } from './orders/trigger/trigger-queue.ts';
 import { derive } from './restore.ts';
 import { factsOf } from './snapshot.ts';
-import { sortedValues } from './sorted.ts';
-import type { Market, State } from './state.ts';
-import { TRIGGER_SOURCES } from './trigger/market-triggers.ts';
-import type { TriggerQueue } from './trigger/trigger-queue.ts';
-import type { Holding, User } from './user/user.ts';
 
 /** One sentence per register that is not what follows from the facts. */
 export function checkDerived(state: State): string[] {

@@ -4,17 +4,17 @@
  * again, until nothing is due. Triggers go before liquidations: a stop that was reached is its owner's
  * own last word.
  */
-import type { Event } from './event.ts';
-import type { Instrument } from './instrument/instrument.ts';
+import type { Event } from './core/event.ts';
+import type { Instrument } from './core/instrument.ts';
+import { noteMoved } from './core/note-moved.ts';
+import type { Market, State } from './core/state.ts';
+import type { Turn } from './core/turn.ts';
+import { noteUnits } from './credit/loan/unit-watch.ts';
 import { liquidateNext } from './liquidation/liquidate-next.ts';
-import { reviewUnits } from './loan/review-units.ts';
-import { noteUnits } from './loan/unit-watch.ts';
-import { setIndex, spotIndex } from './mark/index-price.ts';
-import { setMark } from './mark/set-mark.ts';
-import type { Market, State } from './state.ts';
-import { fireNext } from './trigger/fire-next.ts';
-import { noteMoved } from './trigger/note-moved.ts';
-import type { Turn } from './turn.ts';
+import { reviewUnits } from './liquidation/loan/review-units.ts';
+import { fireNext } from './orders/trigger/fire-next.ts';
+import { setIndex, spotIndex } from './risk/index-price.ts';
+import { setMark } from './risk/set-mark.ts';
 
 export function consequences(turn: Turn): void {
   let seen = 0;

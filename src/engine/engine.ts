@@ -7,15 +7,15 @@
 import { Invariant } from '../primitives/assert.ts';
 import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
 import { consequences } from './consequences.ts';
-import { passTime } from './due/pass-time.ts';
-import type { Event } from './event.ts';
+import { boundaryOf } from './core/boundary.ts';
+import type { Event } from './core/event.ts';
+import { refuse } from './core/rejection.ts';
+import type { State } from './core/state.ts';
+import type { Turn } from './core/turn.ts';
 import { checkTouched } from './invariants.ts';
-import { boundaryOf } from './ledger/boundary.ts';
-import { tellMoney } from './ledger/tell-money.ts';
-import { tellPrices } from './mark/tell-prices.ts';
-import { refuse } from './rejection.ts';
-import type { State } from './state.ts';
-import type { Turn } from './turn.ts';
+import { tellMoney } from './money/tell-money.ts';
+import { passTime } from './pass-time.ts';
+import { tellPrices } from './risk/tell-prices.ts';
 
 export interface Applied {
   readonly result: Result;

@@ -4,17 +4,17 @@
  * snapshot. A false one is a bug: the process stops with its sentence.
  */
 import { Invariant } from '../primitives/assert.ts';
-import { checkBook, isCrossed } from './book/check-book.ts';
-import { checkAccounts } from './collateral/check-accounts.ts';
-import type { Event, Posted } from './event.ts';
-import { checkLedger, checkSettlement } from './ledger/check-ledger.ts';
-import type { LedgerAccount } from './ledger/ledger.ts';
-import { checkLoans } from './loan/check-loans.ts';
-import { checkUsers } from './margin/check-holdings.ts';
-import type { Order } from './order/order.ts';
+import type { Event, Posted } from './core/event.ts';
+import type { Order } from './core/order.ts';
+import { openOrders, type State } from './core/state.ts';
+import { checkLoans } from './liquidation/loan/check-loans.ts';
+import { checkBook, isCrossed } from './markets/check-book.ts';
+import { checkLedger, checkSettlement } from './money/check-ledger.ts';
+import type { LedgerAccount } from './money/ledger.ts';
+import { checkUsers } from './orders/check-holdings.ts';
+import { checkTriggers } from './orders/trigger/check-triggers.ts';
+import { checkAccounts } from './risk/check-accounts.ts';
 import { checkRisk } from './risk/check-risk.ts';
-import { openOrders, type State } from './state.ts';
-import { checkTriggers } from './trigger/check-triggers.ts';
 
 /** Throws `Invariant` when something the events point at is not as it must be. */
 export function checkTouched(state: State, events: readonly Event[]): void {

@@ -4,7 +4,7 @@
  * is none, happened at the entry's.
  */
 import type { Entry } from './command.ts';
-import type { Event } from './event.ts';
+import type { Event } from './core/event.ts';
 
 /** Which command brought it about, and when it happened. */
 export type Happened = Pick<Entry, 'seq' | 'timeMs'>;

@@ -8,10 +8,10 @@ import {
   FIXTURE_INSTRUMENTS,
 } from '../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
+import { walletsOf } from './core/user.ts';
 import { checkInvariants } from './invariants.ts';
-import { balanceRecord, coinsIn } from './margin/account-record.ts';
-import { positionRecords } from './position/position-record.ts';
-import { walletsOf } from './user/user.ts';
+import { balanceRecord, coinsIn } from './risk/account-record.ts';
+import { positionRecords } from './risk/position-record.ts';
 
 /** How much of everything there is that opens on first use. */
 function opened({ state }: EngineVenue): Record<string, number> {

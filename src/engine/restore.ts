@@ -5,38 +5,39 @@
  */
 import { Invariant } from '../primitives/assert.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
-import { addOrder, sideOf } from './book/order-book.ts';
-import { nextInterestMs } from './borrow/interest-time.ts';
-import { isDayCounted } from './due/day.ts';
-import { scheduleNext } from './due/schedule.ts';
-import { compileInstrument } from './instrument/compile.ts';
-import { boundaryOf } from './ledger/boundary.ts';
-import { debtAccounts, loanAccounts, pocketAccounts } from './ledger/chart-of-accounts.ts';
-import {
-  LEDGER_ACCOUNT_FACTS,
-  type LedgerAccountFacts,
-  ownedIn,
-  ownedOf,
-} from './ledger/ledger.ts';
-import { LOAN_FACTS } from './loan/loan.ts';
-import { loanProduct } from './loan/product.ts';
-import { joinUnit, openLoan, openUnit } from './loan/registers.ts';
-import { orderMargin, positionMargin } from './margin/requirement.ts';
-import { restoreBasis } from './mark/basis.ts';
-import { linkFeeds } from './mark/index-price.ts';
-import { openMarket } from './open-market.ts';
-import { ORDER_FACTS, type Order } from './order/order.ts';
-import { register } from './order/registers.ts';
 import {
   AGENT_FACTS,
   type Agent,
   CUSTOMER_FACTS,
   type Customer,
   dayFeesKey,
-} from './partner/agent.ts';
-import { POSITION_FACTS, type Position, type PositionFacts } from './position/position.ts';
-import { isRejection } from './rejection.ts';
-import { modeChanged, termsChanged } from './risk/monitor.ts';
+} from './core/agent.ts';
+import { boundaryOf } from './core/boundary.ts';
+import { LOAN_FACTS } from './core/loan.ts';
+import { ORDER_FACTS, type Order } from './core/order.ts';
+import { POSITION_FACTS, type Position, type PositionFacts } from './core/position.ts';
+import { isRejection } from './core/rejection.ts';
+import { scheduleNext } from './core/schedule.ts';
+import { emptyState, MARKET_FACTS, type Market, type State } from './core/state.ts';
+import { TRIGGER_FACTS } from './core/trigger.ts';
+import { HOLDING_FACTS, type Holding, USER_FACTS, type User } from './core/user.ts';
+import type { Wallet } from './core/wallet.ts';
+import { nextInterestMs } from './credit/borrow/interest-time.ts';
+import { loanProduct } from './credit/loan/product.ts';
+import { joinUnit, openLoan, openUnit } from './credit/loan/registers.ts';
+import { restoreBasis } from './markets/basis.ts';
+import { compileInstrument } from './markets/compile.ts';
+import { openMarket } from './markets/open-market.ts';
+import { addOrder, sideOf } from './markets/order-book.ts';
+import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts, ownedIn, ownedOf } from './money/ledger.ts';
+import { register } from './orders/registers.ts';
+import { addTrigger } from './orders/trigger/registers.ts';
+import { newHolding, registerLegs } from './positions/holding.ts';
+import { modeChanged, termsChanged } from './positions/monitor.ts';
+import { orderMargin, positionMargin } from './positions/requirement.ts';
+import { linkFeeds } from './risk/index-price.ts';
+import { isDayCounted } from './settlement/day.ts';
 import type {
   StateFacts,
   StoredAgent,
@@ -46,12 +47,6 @@ import type {
   StoredPlace,
   StoredUser,
 } from './snapshot.ts';
-import { emptyState, MARKET_FACTS, type Market, type State } from './state.ts';
-import { addTrigger } from './trigger/registers.ts';
-import { TRIGGER_FACTS } from './trigger/trigger.ts';
-import { newHolding, registerLegs } from './user/holding.ts';
-import { HOLDING_FACTS, type Holding, USER_FACTS, type User } from './user/user.ts';
-import type { Wallet } from './user/wallet.ts';
 
 /** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
 export function restoreState(text: string): State {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../test/support/engine-harness.ts';
 import type { CreateKey } from './commands/create-key.ts';
+import { emptyState } from './core/state.ts';
 import { apply } from './engine.ts';
 import { checkInvariants } from './invariants.ts';
 import { restoreState } from './restore.ts';
 import { hashedText, serializeState } from './snapshot.ts';
-import { emptyState } from './state.ts';
 
 function createKey(sealedSecret: string): CreateKey {
   return {

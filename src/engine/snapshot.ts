@@ -5,14 +5,7 @@
  * hash of the text is the state hash. Keys are sorted and bigints written as `{"#":"123"}`, a shape
  * that no stored text can take.
  */
-import type { FeeDeduction, FeeTier, TradedVolume } from './fees/fee-tier.ts';
-import type { InstrumentKey, InstrumentSpec } from './instrument/instrument.ts';
-import { boundaryOf } from './ledger/boundary.ts';
-import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './ledger/ledger.ts';
-import type { LoanProductSpec } from './loan/loan.ts';
-import { LOAN_FACTS, type LoanFacts, RISK_UNIT_FACTS, type RiskUnitFacts } from './loan/loan.ts';
-import { type StoredBasis, storedBasis } from './mark/basis.ts';
-import { ORDER_FACTS, type OrderFacts } from './order/order.ts';
+
 import {
   AGENT_FACTS,
   type Agent,
@@ -20,9 +13,15 @@ import {
   CUSTOMER_FACTS,
   type CustomerFacts,
   type DayFees,
-} from './partner/agent.ts';
-import { POSITION_FACTS, type PositionFacts } from './position/position.ts';
-import { sortedEntries, sortedValues } from './sorted.ts';
+} from './core/agent.ts';
+import { boundaryOf } from './core/boundary.ts';
+import type { FeeDeduction, FeeTier, TradedVolume } from './core/fee-tier.ts';
+import type { InstrumentKey, InstrumentSpec } from './core/instrument.ts';
+import type { LoanProductSpec } from './core/loan.ts';
+import { LOAN_FACTS, type LoanFacts, RISK_UNIT_FACTS, type RiskUnitFacts } from './core/loan.ts';
+import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
+import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
+import { sortedEntries, sortedValues } from './core/sorted.ts';
 import {
   type Coin,
   type Counters,
@@ -31,9 +30,8 @@ import {
   type MarketFacts,
   openOrders,
   type State,
-} from './state.ts';
-import { allTriggers } from './trigger/all-triggers.ts';
-import { TRIGGER_FACTS, type TriggerFacts } from './trigger/trigger.ts';
+} from './core/state.ts';
+import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
 import {
   type ApiKey,
   HOLDING_FACTS,
@@ -42,8 +40,11 @@ import {
   USER_FACTS,
   type User,
   type UserFacts,
-} from './user/user.ts';
-import type { VenueSettings } from './venue-settings.ts';
+} from './core/user.ts';
+import type { VenueSettings } from './core/venue-settings.ts';
+import { type StoredBasis, storedBasis } from './markets/basis.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './money/ledger.ts';
+import { allTriggers } from './orders/trigger/all-triggers.ts';
 
 /** Whose an order or a trigger is, and in which market. */
 export interface StoredPlace {

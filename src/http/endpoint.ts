@@ -8,8 +8,8 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { Entry } from '../engine/command.ts';
-import type { State } from '../engine/state.ts';
-import type { Permission } from '../engine/user/user.ts';
+import type { State } from '../engine/core/state.ts';
+import type { Permission } from '../engine/core/user.ts';
 import { assert } from '../primitives/assert.ts';
 import type { History } from '../reporting/history.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';

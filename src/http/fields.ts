@@ -9,7 +9,7 @@ import {
   type Category,
   FUTURES_CATEGORIES,
   type FuturesCategory,
-} from '../engine/instrument/instrument.ts';
+} from '../engine/core/instrument.ts';
 import {
   type Behaviour,
   behaviourOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REJECTION_REASONS } from '../engine/rejection.ts';
+import { REJECTION_REASONS } from '../engine/core/rejection.ts';
 import { EN_US } from './messages/en-US.ts';
 import { ZH_CN } from './messages/zh-CN.ts';
 import { CODE_OF, missing, rejectionError, rejectionItem, WireError, wrong } from './wire-error.ts';

@@ -3,7 +3,7 @@
  * pipeline turns it into the envelope in the caller's language. Rejections of the engine become
  * wire codes here, one per column of wire.md 2.4 (v2 spot, v2 mix, v3).
  */
-import type { Refusal, RejectionReason } from '../engine/rejection.ts';
+import type { Refusal, RejectionReason } from '../engine/core/rejection.ts';
 import { EN_US } from './messages/en-US.ts';
 import { ZH_CN } from './messages/zh-CN.ts';
 

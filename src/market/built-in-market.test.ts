@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
-import type { InstrumentSpec } from '../engine/instrument/instrument.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { InstrumentSpec } from '../engine/core/instrument.ts';
+import { emptyState, type Market, type State } from '../engine/core/state.ts';
 import { hashedText } from '../engine/snapshot.ts';
-import { emptyState, type Market, type State } from '../engine/state.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
 import { createMarket } from './built-in-market.ts';

@@ -1,5 +1,5 @@
 /** What the built-in market is told to do: the `market` section of a venue file (design.md 6). */
-import type { Category } from '../engine/instrument/instrument.ts';
+import type { Category } from '../engine/core/instrument.ts';
 
 export interface MarketConfig {
   /** Everything drawn at random is a pure function of this text, the step and the instrument. */

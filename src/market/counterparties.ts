@@ -3,8 +3,8 @@
  * ordinary deposits. Every command may be sent again: what is there already is left out.
  */
 import type { Command } from '../engine/command.ts';
-import { type InstrumentKey, isFutures } from '../engine/instrument/instrument.ts';
-import type { Market, State } from '../engine/state.ts';
+import { type InstrumentKey, isFutures } from '../engine/core/instrument.ts';
+import type { Market, State } from '../engine/core/state.ts';
 
 /** Quotes. */
 export const MAKER_UID = '9900000001';

@@ -2,10 +2,10 @@
 import type { Command } from '../engine/command.ts';
 import type { PlaceOrder } from '../engine/commands/place-order.ts';
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
-import { instrumentKey } from '../engine/instrument/instrument.ts';
-import { markPrice } from '../engine/mark/mark-price.ts';
-import type { Order } from '../engine/order/order.ts';
-import type { Market, State } from '../engine/state.ts';
+import { instrumentKey } from '../engine/core/instrument.ts';
+import type { Order } from '../engine/core/order.ts';
+import type { Market, State } from '../engine/core/state.ts';
+import { markPrice } from '../engine/markets/mark-price.ts';
 import { assertNever } from '../primitives/assert.ts';
 import type { MarketConfig } from './config.ts';
 import { MAKER_UID, TAKER_UID } from './counterparties.ts';

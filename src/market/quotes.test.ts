@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileInstrument } from '../engine/instrument/compile.ts';
-import type { Instrument, InstrumentSpec } from '../engine/instrument/instrument.ts';
-import { tradeValue } from '../engine/instrument/value.ts';
+import type { Instrument, InstrumentSpec } from '../engine/core/instrument.ts';
+import { tradeValue } from '../engine/core/value.ts';
+import { compileInstrument } from '../engine/markets/compile.ts';
 import { outlineAround, type Quote, quotesAround } from './quotes.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 

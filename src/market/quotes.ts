@@ -1,8 +1,8 @@
 /** The quotes around an index price: a pure function of it, so that they change only when it does. */
 
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
-import type { Instrument } from '../engine/instrument/instrument.ts';
-import type { Side } from '../engine/order/order.ts';
+import type { Instrument } from '../engine/core/instrument.ts';
+import type { Side } from '../engine/core/order.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 

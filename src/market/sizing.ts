@@ -1,8 +1,8 @@
 /** From dollars to lots, so that every book is about equally deep whatever its coins are worth. */
-import { type Instrument, MARK_SCALE } from '../engine/instrument/instrument.ts';
-import { tradeValue } from '../engine/instrument/value.ts';
-import { usdPrice } from '../engine/margin/usd-value.ts';
-import type { State } from '../engine/state.ts';
+import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
+import type { State } from '../engine/core/state.ts';
+import { tradeValue } from '../engine/core/value.ts';
+import { usdPrice } from '../engine/markets/usd-value.ts';
 import { ceilDiv, pow10 } from '../primitives/decimal.ts';
 
 const MARK_UNIT = pow10(MARK_SCALE);

@@ -3,14 +3,15 @@
  * a client's limit order fills when the price reaches it. Otherwise it takes a little from either
  * side, now and then through several levels, so that trades and candles move.
  */
+
+import type { Side } from '../engine/core/order.ts';
+import type { Market } from '../engine/core/state.ts';
 import {
   type BookSide,
   bestLevel,
   oppositeOf,
   type PriceLevel,
-} from '../engine/book/order-book.ts';
-import type { Side } from '../engine/order/order.ts';
-import type { Market } from '../engine/state.ts';
+} from '../engine/markets/order-book.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 

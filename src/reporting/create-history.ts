@@ -3,10 +3,10 @@
  * Each answer takes the waiting rows first and the stored ones second: what is committed between
  * the two reads is then seen twice and counted once, never missed.
  */
-import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import type { InstrumentKey } from '../engine/core/instrument.ts';
+import { fillRecord, orderRecord } from '../engine/core/order-record.ts';
 import { momentsOf } from '../engine/moments.ts';
-import { fillRecord, orderRecord } from '../engine/order/order-record.ts';
-import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../engine/orders/trigger/trigger-record.ts';
 import { createAgentHistory } from './agent-history.ts';
 import { candlesOf } from './candles/candles.ts';
 import type {

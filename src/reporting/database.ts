@@ -1,6 +1,7 @@
 /** What the history consists of: its tables and their version, whichever database holds them. */
-import type { LoanRecord, LoanRepayment } from '../engine/loan/loan-record.ts';
-import type { CommissionRow } from '../engine/partner/commission-row.ts';
+
+import type { CommissionRow } from '../engine/core/commission-row.ts';
+import type { LoanRecord, LoanRepayment } from '../engine/credit/loan/loan-record.ts';
 import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
 import { type CandlesRow, candlesShape } from './candles/base-bars.ts';
 import type {

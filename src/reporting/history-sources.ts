@@ -1,6 +1,6 @@
 /** What the history answers from. */
 import type { Kysely } from 'kysely';
-import type { State } from '../engine/state.ts';
+import type { State } from '../engine/core/state.ts';
 import type { Tables } from './database.ts';
 import type { Overlay } from './overlay.ts';
 

@@ -2,14 +2,14 @@
  * The questions the API may ask of history. Every answer merges the SQL rows with the events not
  * yet projected, so that everybody reads their own writes (case A28). Newest first throughout.
  */
-import type { Category, InstrumentKey } from '../engine/instrument/instrument.ts';
-import type { OrderCategory, Side } from '../engine/order/order.ts';
-import type { FillRecord, OrderRecord } from '../engine/order/order-record.ts';
-import type { ClosedPositionRecord } from '../engine/position/closed-position-record.ts';
-import type { Receipt, ReceiptKind } from '../engine/receipt.ts';
-import type { TriggerKind, TriggerStatus } from '../engine/trigger/trigger.ts';
-import type { TriggerRecord } from '../engine/trigger/trigger-record.ts';
-import type { Wallet } from '../engine/user/wallet.ts';
+import type { Category, InstrumentKey } from '../engine/core/instrument.ts';
+import type { OrderCategory, Side } from '../engine/core/order.ts';
+import type { FillRecord, OrderRecord } from '../engine/core/order-record.ts';
+import type { Receipt, ReceiptKind } from '../engine/core/receipt.ts';
+import type { TriggerKind, TriggerStatus } from '../engine/core/trigger.ts';
+import type { Wallet } from '../engine/core/wallet.ts';
+import type { TriggerRecord } from '../engine/orders/trigger/trigger-record.ts';
+import type { ClosedPositionRecord } from '../engine/positions/closed-position-record.ts';
 import type { AgentHistory } from './agent-report.ts';
 import type { PageRequest, TimeWindow } from './lists/page.ts';
 import type { LoanHistory } from './loan-report.ts';

@@ -5,7 +5,7 @@
  * when the call returns: there is never more than one.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
+import type { Event } from '../engine/core/event.ts';
 import type { Overlay } from './overlay.ts';
 import type { Projector } from './projector.ts';
 

@@ -4,9 +4,9 @@
  * drops whole chunks, and readers count a row that is in both once.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
-import type { InstrumentKey } from '../engine/instrument/instrument.ts';
-import { categoryOf, type Order } from '../engine/order/order.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { InstrumentKey } from '../engine/core/instrument.ts';
+import { categoryOf, type Order } from '../engine/core/order.ts';
 import type { FillFilter, OrderFilter } from './history.ts';
 import type { PageRequest, TimeWindow } from './lists/page.ts';
 import { idBound, isWithin } from './lists/paging.ts';

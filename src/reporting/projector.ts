@@ -4,9 +4,9 @@
  * over, so replaying any part of the journal never doubles a row.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { CoinScales } from '../engine/core/order-record.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
-import type { CoinScales } from '../engine/order/order-record.ts';
 import { type CandlesRow, CandleWriter, findLastBars } from './candles/base-bars.ts';
 import { AccountNumbers, accountsShape } from './postings/accounts.ts';
 import { numberedPostings } from './postings/numbered-postings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, FIXTURE_COINS, fixtureSpec } from '../../test/support/engine-fixture.ts';
 import type { Command } from '../engine/command.ts';
-import { emptyState } from '../engine/state.ts';
+import { emptyState } from '../engine/core/state.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { startAlarm } from './alarm.ts';
 import { Sequencer } from './sequencer.ts';

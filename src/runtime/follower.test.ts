@@ -8,8 +8,8 @@ import {
   tradingCommands,
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder } from '../../test/support/journal-fixture.ts';
+import { emptyState, type State } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
-import { emptyState, type State } from '../engine/state.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { stateHash } from './state-hash.ts';

@@ -8,11 +8,11 @@
  */
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../engine/command.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
-import type { Event } from '../engine/event.ts';
 import { checkInvariants } from '../engine/invariants.ts';
 import { serializeState } from '../engine/snapshot.ts';
-import type { State } from '../engine/state.ts';
 import type { NowMs } from '../journal/journal.ts';
 import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';

@@ -3,9 +3,9 @@
  * sequencer. Whatever does not fit together is refused with its cause; nothing is guessed.
  */
 import type { Entry } from '../engine/command.ts';
+import { RULES_VERSION } from '../engine/core/rules-version.ts';
+import { emptyState } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
-import { RULES_VERSION } from '../engine/rules-version.ts';
-import { emptyState } from '../engine/state.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';
 import { type Listener, Sequencer } from './sequencer.ts';
 import type { Snapshot } from './snapshot.ts';

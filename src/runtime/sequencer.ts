@@ -7,9 +7,9 @@
  * the journal fails, nothing more is answered: `onStop` is told the cause and the process exits.
  */
 import type { Command, CommandType, Entry, Result } from '../engine/command.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
-import type { Event } from '../engine/event.ts';
-import type { State } from '../engine/state.ts';
 import {
   type Delivered,
   type Journal,

@@ -1,7 +1,7 @@
 /** The state hash: equal on all machines that applied the same journal. Sealed secrets are left out. */
 import { createHash } from 'node:crypto';
+import type { State } from '../engine/core/state.ts';
 import { hashedText } from '../engine/snapshot.ts';
-import type { State } from '../engine/state.ts';
 
 /** Hex SHA-256. */
 export function stateHash(state: State): string {

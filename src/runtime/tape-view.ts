@@ -3,8 +3,8 @@
  * latest trades and prolongs the open minute bar. The day's figures are read off at most 1440 bars.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event, Traded } from '../engine/event.ts';
-import type { InstrumentKey } from '../engine/instrument/instrument.ts';
+import type { Event, Traded } from '../engine/core/event.ts';
+import type { InstrumentKey } from '../engine/core/instrument.ts';
 import { momentsOf } from '../engine/moments.ts';
 import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
 

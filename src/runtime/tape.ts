@@ -3,9 +3,9 @@
  * function of the events. Tickers and recent trades are read from it; older data is history's.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
-import type { InstrumentKey } from '../engine/instrument/instrument.ts';
-import type { Side } from '../engine/order/order.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { InstrumentKey } from '../engine/core/instrument.ts';
+import type { Side } from '../engine/core/order.ts';
 
 /** One public trade, in ticks and lots. */
 export interface TapeTrade {

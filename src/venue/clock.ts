@@ -1,5 +1,5 @@
 /** What time it is in a venue, and what wakes it. */
-import type { State } from '../engine/state.ts';
+import type { State } from '../engine/core/state.ts';
 import type { NowMs } from '../journal/journal.ts';
 import { startAlarm, type Wait } from '../runtime/alarm.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';

@@ -1,7 +1,7 @@
 /** Makes a new venue from its file, once; for an existing one, tells its keys. */
 import { createHmac } from 'node:crypto';
 import type { Seal } from '../access/seal.ts';
-import type { State } from '../engine/state.ts';
+import type { State } from '../engine/core/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { applyVenue } from './apply-venue.ts';
 import { recordOf } from './backing/venue-record.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/event.ts';
-import type { Receipt } from '../engine/receipt.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { Receipt } from '../engine/core/receipt.ts';
 import type { Listener } from '../runtime/sequencer.ts';
 import { countEvents } from './metrics.ts';
 

@@ -1,7 +1,7 @@
 /** The venue's own metrics. */
-import type { Event } from '../engine/event.ts';
-import type { Receipt } from '../engine/receipt.ts';
-import { openOrders } from '../engine/state.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { Receipt } from '../engine/core/receipt.ts';
+import { openOrders } from '../engine/core/state.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection } from './backing/backing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../engine/command.ts';
-import type { ApiKeySpec } from '../engine/user/user.ts';
+import type { ApiKeySpec } from '../engine/core/user.ts';
 import { plainCommand } from './plain-event.ts';
 
 const apiKey: ApiKeySpec = {

@@ -1,17 +1,17 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
 import type { Command } from '../engine/command.ts';
-import type { Event, PricesMoved } from '../engine/event.ts';
-import { MARK_SCALE } from '../engine/instrument/instrument.ts';
-import { type Happened, momentsOf } from '../engine/moments.ts';
+import type { Event, PricesMoved } from '../engine/core/event.ts';
+import { MARK_SCALE } from '../engine/core/instrument.ts';
 import {
   type CoinScales,
   coinScale,
   fillRecord,
   orderRecord,
   stepsToText,
-} from '../engine/order/order-record.ts';
-import { closedPositionRecord } from '../engine/position/closed-position-record.ts';
-import { triggerRecord } from '../engine/trigger/trigger-record.ts';
+} from '../engine/core/order-record.ts';
+import { type Happened, momentsOf } from '../engine/moments.ts';
+import { triggerRecord } from '../engine/orders/trigger/trigger-record.ts';
+import { closedPositionRecord } from '../engine/positions/closed-position-record.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 

@@ -1,8 +1,8 @@
 /** Replays a data folder's journal beside whoever writes it, without changing anything. */
 import type { Entry } from '../engine/command.ts';
+import type { Event } from '../engine/core/event.ts';
+import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
-import type { Event } from '../engine/event.ts';
-import type { State } from '../engine/state.ts';
 import { readJournal } from '../journal/journal-reader.ts';
 
 /** What to do with each entry; return false to stop. */

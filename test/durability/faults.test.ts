@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyState } from '../../src/engine/state.ts';
+import { emptyState } from '../../src/engine/core/state.ts';
 import { replay } from '../../src/venue/replay.ts';
 import { startVenue } from '../../src/venue/start-venue.ts';
 import type { RunningVenue, VenueOptions } from '../../src/venue/venue-options.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { emptyState } from '../../src/engine/state.ts';
+import { emptyState } from '../../src/engine/core/state.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
 import { replay } from '../../src/venue/replay.ts';
 import { complaintsOf, startBourse } from '../support/bourse-process.ts';

@@ -7,11 +7,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Entry } from '../../src/engine/command.ts';
+import type { Event } from '../../src/engine/core/event.ts';
+import { emptyState, type State } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
-import type { Event } from '../../src/engine/event.ts';
 import { restoreState } from '../../src/engine/restore.ts';
 import { hashedText, serializeState } from '../../src/engine/snapshot.ts';
-import { emptyState, type State } from '../../src/engine/state.ts';
 import { Dice } from '../support/dice.ts';
 import { badDebtFaults } from '../support/engine-bad-debt.ts';
 import { crashCommand, indexMove, pricePath } from '../support/engine-crash-commands.ts';

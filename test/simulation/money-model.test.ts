@@ -1,8 +1,8 @@
 /** Balances and positions against a spreadsheet of them, through thousands of random commands. */
 import { expect, test } from 'vitest';
 import type { Command } from '../../src/engine/command.ts';
+import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
-import { emptyState } from '../../src/engine/state.ts';
 import { Dice } from '../support/dice.ts';
 import { MoneyModel } from '../support/engine-money-model.ts';
 import { randomCommand } from '../support/engine-random-commands.ts';

@@ -5,10 +5,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
+import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { restoreState } from '../../src/engine/restore.ts';
 import { hashedText, serializeState } from '../../src/engine/snapshot.ts';
-import { emptyState } from '../../src/engine/state.ts';
 import { Reconciliation } from '../../src/reporting/reconciliation/reconciliation.ts';
 import { Dice } from '../support/dice.ts';
 import { BTC, ETH, FIXTURE_COINS, INV } from '../support/engine-fixture.ts';

@@ -1,7 +1,7 @@
 /** A venue's life on a disk: commands that trade, a follower's parts, and what each must agree on. */
 import { onTestFinished } from 'vitest';
 import type { Command, Entry } from '../../src/engine/command.ts';
-import { emptyState } from '../../src/engine/state.ts';
+import { emptyState } from '../../src/engine/core/state.ts';
 import type { Disk } from '../../src/journal/disk.ts';
 import { FileJournal } from '../../src/journal/file-journal.ts';
 import { JournalReader } from '../../src/journal/journal-reader.ts';

@@ -1,13 +1,13 @@
 /** Whether the losses that their owner could not bear were borne as the rules say. */
-import type { Event, Posted } from '../../src/engine/event.ts';
+import type { Event, Posted } from '../../src/engine/core/event.ts';
+import type { Receipt } from '../../src/engine/core/receipt.ts';
+import type { State } from '../../src/engine/core/state.ts';
 import {
   instrumentOf,
   reserveBalance,
   reservedFor,
-} from '../../src/engine/ledger/chart-of-accounts.ts';
-import type { Posting } from '../../src/engine/ledger/ledger.ts';
-import type { Receipt } from '../../src/engine/receipt.ts';
-import type { State } from '../../src/engine/state.ts';
+} from '../../src/engine/money/chart-of-accounts.ts';
+import type { Posting } from '../../src/engine/money/ledger.ts';
 
 interface Told {
   readonly postings: readonly Posting[];

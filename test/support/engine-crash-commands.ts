@@ -3,11 +3,11 @@
  * they have, and the price itself, which falls by 60 % and rises by 150 % along the way.
  */
 import type { Command } from '../../src/engine/command.ts';
-import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
-import type { PositionSide, Presets } from '../../src/engine/order/order.ts';
-import type { State } from '../../src/engine/state.ts';
-import { legOf } from '../../src/engine/user/holding.ts';
-import type { Holding } from '../../src/engine/user/user.ts';
+import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
+import type { PositionSide, Presets } from '../../src/engine/core/order.ts';
+import type { State } from '../../src/engine/core/state.ts';
+import type { Holding } from '../../src/engine/core/user.ts';
+import { legOf } from '../../src/engine/positions/holding.ts';
 import type { Dice } from './dice.ts';
 import {
   CONTRACTS,

@@ -4,9 +4,9 @@
  */
 import type { Command } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
-import type { InstrumentSpec, MarkSource } from '../../src/engine/instrument/instrument.ts';
-import { RULES_VERSION } from '../../src/engine/rules-version.ts';
-import { DEFAULT_SETTINGS } from '../../src/engine/venue-settings.ts';
+import type { InstrumentSpec, MarkSource } from '../../src/engine/core/instrument.ts';
+import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
+import { DEFAULT_SETTINGS } from '../../src/engine/core/venue-settings.ts';
 import type { Dice } from './dice.ts';
 
 /** A market of the run: where its index starts, and how an order of the run is sized. */

@@ -3,7 +3,7 @@
  * maker 0.02 % and taker 0.06 %), chosen so that every figure in a test can be checked by hand.
  */
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
-import type { InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
+import type { InstrumentSpec } from '../../src/engine/core/instrument.ts';
 
 /** Spot ETH/USDT: tick 0.01, lot 0.0001, at least 1 USDT. */
 export const ETH = 'SPOT:ETHUSDT';

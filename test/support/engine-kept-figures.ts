@@ -1,13 +1,14 @@
 /** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
-import type { PocketAccounts } from '../../src/engine/ledger/ledger.ts';
-import { freeBalance, leastFree } from '../../src/engine/margin/free-balance.ts';
-import { crossedProfit, profitOf } from '../../src/engine/margin/leg-profit.ts';
-import { positionMargin } from '../../src/engine/margin/requirement.ts';
-import { markPrice } from '../../src/engine/mark/mark-price.ts';
-import type { Position } from '../../src/engine/position/position.ts';
-import { unrealisedProfit } from '../../src/engine/position/profit.ts';
-import type { State } from '../../src/engine/state.ts';
-import type { Holding } from '../../src/engine/user/user.ts';
+
+import type { Position } from '../../src/engine/core/position.ts';
+import type { State } from '../../src/engine/core/state.ts';
+import type { Holding } from '../../src/engine/core/user.ts';
+import { markPrice } from '../../src/engine/markets/mark-price.ts';
+import type { PocketAccounts } from '../../src/engine/money/ledger.ts';
+import { crossedProfit, profitOf } from '../../src/engine/positions/leg-profit.ts';
+import { unrealisedProfit } from '../../src/engine/positions/profit.ts';
+import { positionMargin } from '../../src/engine/positions/requirement.ts';
+import { freeBalance, leastFree } from '../../src/engine/risk/free-balance.ts';
 
 interface Leg {
   readonly holding: Holding;

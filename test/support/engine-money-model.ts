@@ -3,9 +3,9 @@
  * hand: it knows no ledger, holds, margin or rounding accounts. Crossed margin only.
  */
 import type { Command } from '../../src/engine/command.ts';
-import type { Event, Fill, Posted, Traded, Transferred } from '../../src/engine/event.ts';
-import type { Receipt } from '../../src/engine/receipt.ts';
-import type { State } from '../../src/engine/state.ts';
+import type { Event, Fill, Posted, Traded, Transferred } from '../../src/engine/core/event.ts';
+import type { Receipt } from '../../src/engine/core/receipt.ts';
+import type { State } from '../../src/engine/core/state.ts';
 import { ceilDiv, floorDiv, parseUnits } from '../../src/primitives/decimal.ts';
 
 const RATE_UNIT = 10n ** 12n;

@@ -2,8 +2,8 @@
 import type { Command } from '../../src/engine/command.ts';
 import type { OrderReference } from '../../src/engine/commands/cancel-order.ts';
 import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
-import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
-import type { State } from '../../src/engine/state.ts';
+import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
+import type { State } from '../../src/engine/core/state.ts';
 import type { Dice } from './dice.ts';
 import {
   INDEXED_KEYS,

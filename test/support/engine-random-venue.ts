@@ -3,10 +3,10 @@
  * flip and margin runs out all the time, which a believable venue would do once a day.
  */
 import type { Command } from '../../src/engine/command.ts';
-import type { InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
-import { RULES_VERSION } from '../../src/engine/rules-version.ts';
-import type { AccountMode } from '../../src/engine/user/wallet.ts';
-import type { VenueSettings } from '../../src/engine/venue-settings.ts';
+import type { InstrumentSpec } from '../../src/engine/core/instrument.ts';
+import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
+import type { VenueSettings } from '../../src/engine/core/venue-settings.ts';
+import type { AccountMode } from '../../src/engine/core/wallet.ts';
 import type { Dice } from './dice.ts';
 
 export const RANDOM_KEYS = [

@@ -1,5 +1,5 @@
 /** Money and contracts added up afresh, without the engine's own checks. */
-import type { State } from '../../src/engine/state.ts';
+import type { State } from '../../src/engine/core/state.ts';
 
 /** Coins sum to zero, longs to shorts, funding to nothing, and reserves are never negative. */
 export function sumFaults(state: State): string[] {

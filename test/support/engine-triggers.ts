@@ -3,16 +3,16 @@
 import type { AmendTrigger } from '../../src/engine/commands/amend-trigger.ts';
 import type { CancelTriggers } from '../../src/engine/commands/cancel-triggers.ts';
 import type { LegTrigger } from '../../src/engine/commands/place-leg-triggers.ts';
-import type { Step } from '../../src/engine/instrument/instrument.ts';
-import { parseSteps } from '../../src/engine/instrument/steps.ts';
-import type { OrderIds, PositionSide, Side } from '../../src/engine/order/order.ts';
-import type { Answer } from '../../src/engine/rejection.ts';
-import type { TriggerOrder, TriggerSource } from '../../src/engine/trigger/trigger.ts';
+import type { Step } from '../../src/engine/core/instrument.ts';
+import type { OrderIds, PositionSide, Side } from '../../src/engine/core/order.ts';
+import type { Answer } from '../../src/engine/core/rejection.ts';
+import { parseSteps } from '../../src/engine/core/steps.ts';
+import type { TriggerOrder, TriggerSource } from '../../src/engine/core/trigger.ts';
 import {
   openTriggers,
   type TriggerRecord,
   triggerRecord,
-} from '../../src/engine/trigger/trigger-record.ts';
+} from '../../src/engine/orders/trigger/trigger-record.ts';
 import type { EngineVenue } from './engine-harness.ts';
 import type { Trader } from './engine-trader.ts';
 

@@ -4,7 +4,7 @@
  * a USDT.
  */
 
-import type { LoanProductSpec } from '../../src/engine/loan/loan.ts';
+import type { LoanProductSpec } from '../../src/engine/core/loan.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { passTo } from './agents.ts';

@@ -1,5 +1,5 @@
 /** A venue whose books and tape are known: what the tests of public market data read. */
-import type { Side } from '../../src/engine/order/order.ts';
+import type { Side } from '../../src/engine/core/order.ts';
 import { startTestVenue, type TestReply, type TestVenue } from './venue.ts';
 
 export interface Limit {

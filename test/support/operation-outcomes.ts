@@ -5,7 +5,7 @@
  * test/golden/operations.test.ts holds them to both.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Permission } from '../../src/engine/user/user.ts';
+import type { Permission } from '../../src/engine/core/user.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import {
   describeLanguage,

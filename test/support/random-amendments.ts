@@ -1,8 +1,8 @@
 /** Random commands that change or end what is already there: amendments, batches, closing all. */
 import type { Command } from '../../src/engine/command.ts';
-import type { FuturesCategory } from '../../src/engine/instrument/instrument.ts';
-import type { Order } from '../../src/engine/order/order.ts';
-import type { State } from '../../src/engine/state.ts';
+import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
+import type { Order } from '../../src/engine/core/order.ts';
+import type { State } from '../../src/engine/core/state.ts';
 import type { Dice } from './dice.ts';
 
 /** Amends or replaces an open order of the user: nearer, further, larger, smaller, or wrong. */

@@ -4,25 +4,20 @@
  * closed orders never change), but no trading rule.
  */
 import type { Command, Entry } from '../../src/engine/command.ts';
-import type { Event, Fill, Traded } from '../../src/engine/event.ts';
-import { compileInstrument } from '../../src/engine/instrument/compile.ts';
+import type { Event, Fill, Traded } from '../../src/engine/core/event.ts';
 import type {
   FuturesCategory,
   Instrument,
   InstrumentSpec,
-} from '../../src/engine/instrument/instrument.ts';
-import { riskReserve } from '../../src/engine/ledger/chart-of-accounts.ts';
-import {
-  type Ledger,
-  openAccount,
-  type PostingKind,
-  post,
-} from '../../src/engine/ledger/ledger.ts';
-import type { Order, Side } from '../../src/engine/order/order.ts';
-import type { Receipt } from '../../src/engine/receipt.ts';
-import { emptyState, type Market, type State } from '../../src/engine/state.ts';
-import type { Trigger } from '../../src/engine/trigger/trigger.ts';
-import type { Holding } from '../../src/engine/user/user.ts';
+} from '../../src/engine/core/instrument.ts';
+import type { Order, Side } from '../../src/engine/core/order.ts';
+import type { Receipt } from '../../src/engine/core/receipt.ts';
+import { emptyState, type Market, type State } from '../../src/engine/core/state.ts';
+import type { Trigger } from '../../src/engine/core/trigger.ts';
+import type { Holding } from '../../src/engine/core/user.ts';
+import { compileInstrument } from '../../src/engine/markets/compile.ts';
+import { riskReserve } from '../../src/engine/money/chart-of-accounts.ts';
+import { type Ledger, openAccount, type PostingKind, post } from '../../src/engine/money/ledger.ts';
 import { idFrom } from '../../src/primitives/id.ts';
 
 export interface AppliedEntry {

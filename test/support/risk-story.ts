@@ -4,8 +4,8 @@
  * state, so that a failing story can be shortened.
  */
 import fc from 'fast-check';
-import type { FuturesCategory, InstrumentSpec } from '../../src/engine/instrument/instrument.ts';
-import type { PositionSide } from '../../src/engine/order/order.ts';
+import type { FuturesCategory, InstrumentSpec } from '../../src/engine/core/instrument.ts';
+import type { PositionSide } from '../../src/engine/core/order.ts';
 import { BTC, ETHF, fixtureSpec, INV } from './engine-fixture.ts';
 import { type EngineVenue, engineVenue } from './engine-harness.ts';
 import type { Trader } from './engine-trader.ts';

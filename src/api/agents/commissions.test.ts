@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../../engine/instrument/instrument.ts';
-import type { State } from '../../engine/state.ts';
+import { CATEGORIES } from '../../engine/core/instrument.ts';
+import type { State } from '../../engine/core/state.ts';
 import { agentMarkets, agentSymbol } from './commissions.ts';
 
 const SUFFIXES = [

@@ -1,10 +1,10 @@
 /** R-4.1-6: symbols of agents' reports bear a suffix that marks the market. */
 
 import Type from 'typebox';
-import { instrumentKey } from '../../engine/instrument/instrument.ts';
-import type { OrderCategory } from '../../engine/order/order.ts';
-import type { CommissionRow } from '../../engine/partner/commission-row.ts';
-import type { State } from '../../engine/state.ts';
+import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import { instrumentKey } from '../../engine/core/instrument.ts';
+import type { OrderCategory } from '../../engine/core/order.ts';
+import type { State } from '../../engine/core/state.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { coin, limit, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';

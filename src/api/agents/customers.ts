@@ -1,6 +1,6 @@
 /** The calling agent's customers, by uid. wire.md 3.1. */
 import Type from 'typebox';
-import { type CustomerBalance, customerBalances } from '../../engine/partner/customer-balance.ts';
+import { type CustomerBalance, customerBalances } from '../../engine/partners/customer-balance.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, optional, str, text, timeMs } from '../../http/fields.ts';
 import { present } from '../../primitives/present.ts';

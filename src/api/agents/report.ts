@@ -1,7 +1,7 @@
 /** What all reports for agents have in common. Each has two addresses, the older one and its v2 twin (wire.md 3.1). */
-import type { Customer } from '../../engine/partner/agent.ts';
-import type { State } from '../../engine/state.ts';
-import { compareUids } from '../../engine/user/family.ts';
+import type { Customer } from '../../engine/core/agent.ts';
+import { compareUids } from '../../engine/core/family.ts';
+import type { State } from '../../engine/core/state.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';

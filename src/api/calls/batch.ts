@@ -7,9 +7,9 @@
 import Type, { type Static } from 'typebox';
 import type { OrderOutcome } from '../../engine/commands/cancel-order.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
-import type { Category } from '../../engine/instrument/instrument.ts';
-import type { OrderIds } from '../../engine/order/order.ts';
-import { refuse } from '../../engine/rejection.ts';
+import type { Category } from '../../engine/core/instrument.ts';
+import type { OrderIds } from '../../engine/core/order.ts';
+import { refuse } from '../../engine/core/rejection.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
 import {

@@ -4,9 +4,9 @@ import {
   FUTURES_CATEGORIES,
   type Instrument,
   instrumentKey,
-} from '../../engine/instrument/instrument.ts';
-import type { OrderCategory } from '../../engine/order/order.ts';
-import type { Market, State } from '../../engine/state.ts';
+} from '../../engine/core/instrument.ts';
+import type { OrderCategory } from '../../engine/core/order.ts';
+import type { Market, State } from '../../engine/core/state.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 

@@ -1,8 +1,9 @@
 /** The caller's open positions, each with the triggers that protect all of it. */
-import { type PositionRecord, positionRecords } from '../../engine/position/position-record.ts';
-import type { State } from '../../engine/state.ts';
-import { openTriggers, type TriggerRecord } from '../../engine/trigger/trigger-record.ts';
-import type { User } from '../../engine/user/user.ts';
+
+import type { State } from '../../engine/core/state.ts';
+import type { User } from '../../engine/core/user.ts';
+import { openTriggers, type TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
+import { type PositionRecord, positionRecords } from '../../engine/risk/position-record.ts';
 import type { ProtectedPosition } from '../codecs/v2/position.ts';
 
 export function protectedPositions(

@@ -1,9 +1,10 @@
 /** Whose transfers a list shows, and which coins may be transferred. */
-import { transferableCoins } from '../../engine/margin/transferable.ts';
-import type { State } from '../../engine/state.ts';
-import { type AccountName, walletNamed } from '../../engine/user/account-name.ts';
-import type { User } from '../../engine/user/user.ts';
-import type { Wallet } from '../../engine/user/wallet.ts';
+
+import { type AccountName, walletNamed } from '../../engine/core/account-name.ts';
+import type { State } from '../../engine/core/state.ts';
+import type { User } from '../../engine/core/user.ts';
+import type { Wallet } from '../../engine/core/wallet.ts';
+import { transferableCoins } from '../../engine/risk/transferable.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { clientOid, coin, oneOf, optional, orderId } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';

@@ -2,22 +2,18 @@
 import Type, { type Static } from 'typebox';
 import type { TriggerReference } from '../../engine/commands/cancel-triggers.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
-import {
-  type Category,
-  type Instrument,
-  instrumentKey,
-} from '../../engine/instrument/instrument.ts';
-import type { OrderIds } from '../../engine/order/order.ts';
-import { stepsToText } from '../../engine/order/order-record.ts';
-import type { State } from '../../engine/state.ts';
-import type { TriggerKind, TriggerOrder } from '../../engine/trigger/trigger.ts';
+import { type Category, type Instrument, instrumentKey } from '../../engine/core/instrument.ts';
+import type { OrderIds } from '../../engine/core/order.ts';
+import { stepsToText } from '../../engine/core/order-record.ts';
+import type { State } from '../../engine/core/state.ts';
+import type { TriggerKind, TriggerOrder } from '../../engine/core/trigger.ts';
+import type { User } from '../../engine/core/user.ts';
 import {
   openTriggers,
   type TriggerFilter,
   type TriggerRecord,
-} from '../../engine/trigger/trigger-record.ts';
-import { legOf } from '../../engine/user/holding.ts';
-import type { User } from '../../engine/user/user.ts';
+} from '../../engine/orders/trigger/trigger-record.ts';
+import { legOf } from '../../engine/positions/holding.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';

@@ -2,12 +2,13 @@
  * Who the caller is: the user, the key, his place in a family of accounts, his margin account; or why he
  * may not ask.
  */
-import { pocketForReader } from '../../engine/ledger/chart-of-accounts.ts';
-import type { PocketAccounts } from '../../engine/ledger/ledger.ts';
-import { coinScale } from '../../engine/order/order-record.ts';
-import type { Coin, State } from '../../engine/state.ts';
-import { compareUids, subAccountOf } from '../../engine/user/family.ts';
-import type { ApiKey, User } from '../../engine/user/user.ts';
+
+import { compareUids, subAccountOf } from '../../engine/core/family.ts';
+import { coinScale } from '../../engine/core/order-record.ts';
+import type { Coin, State } from '../../engine/core/state.ts';
+import type { ApiKey, User } from '../../engine/core/user.ts';
+import { pocketForReader } from '../../engine/money/chart-of-accounts.ts';
+import type { PocketAccounts } from '../../engine/money/ledger.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';

@@ -2,7 +2,7 @@
  * The words of account bills, by what a line was for: each family has its own (wire.md appendix C). A
  * purpose without a word is on no bill of that family.
  */
-import type { ExecType, PositionSide, Side } from '../../engine/order/order.ts';
+import type { ExecType, PositionSide, Side } from '../../engine/core/order.ts';
 import type { BillPurpose } from '../../reporting/postings/bill-purpose.ts';
 import type { ShownKind } from '../../reporting/postings/shown-postings.ts';
 

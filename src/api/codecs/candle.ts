@@ -1,6 +1,6 @@
 /** What the candle calls of every family share: their window, their source, their rows. */
 import Type, { type Static } from 'typebox';
-import type { Instrument } from '../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../engine/core/instrument.ts';
 import type { Services } from '../../http/endpoint.ts';
 import {
   limit,

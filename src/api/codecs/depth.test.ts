@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addOrder, reduceOrder, removeOrder } from '../../engine/book/order-book.ts';
-import { compileInstrument } from '../../engine/instrument/compile.ts';
-import type { Instrument } from '../../engine/instrument/instrument.ts';
-import { openMarket } from '../../engine/open-market.ts';
-import type { Order } from '../../engine/order/order.ts';
-import { stepsToText } from '../../engine/order/order-record.ts';
-import type { Market } from '../../engine/state.ts';
+import type { Instrument } from '../../engine/core/instrument.ts';
+import type { Order } from '../../engine/core/order.ts';
+import { stepsToText } from '../../engine/core/order-record.ts';
+import type { Market } from '../../engine/core/state.ts';
+import { compileInstrument } from '../../engine/markets/compile.ts';
+import { openMarket } from '../../engine/markets/open-market.ts';
+import { addOrder, reduceOrder, removeOrder } from '../../engine/markets/order-book.ts';
 import { depthText } from './depth.ts';
 
 const RAW = { mergeExponent: 0, limit: 10, values: 'strings' } as const;

@@ -5,10 +5,11 @@
  * Books are read far more often than they change, so a market's texts are kept until its book
  * does: a busy feed of the same depth costs one rendering.
  */
-import { type DepthLevel, mergedDepth } from '../../engine/book/merged-depth.ts';
-import type { Instrument, Step } from '../../engine/instrument/instrument.ts';
-import { stepsToText } from '../../engine/order/order-record.ts';
-import type { Market } from '../../engine/state.ts';
+
+import type { Instrument, Step } from '../../engine/core/instrument.ts';
+import { stepsToText } from '../../engine/core/order-record.ts';
+import type { Market } from '../../engine/core/state.ts';
+import { type DepthLevel, mergedDepth } from '../../engine/markets/merged-depth.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 
 export interface DepthQuery {

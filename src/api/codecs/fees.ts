@@ -3,10 +3,10 @@
  * user's own switch: whether his fees are paid in the platform coin (R-E-5).
  */
 import Type, { type Static } from 'typebox';
-import type { FeeTier, Rates, RatesSpec } from '../../engine/fees/fee-tier.ts';
-import { type Category, RATE_SCALE } from '../../engine/instrument/instrument.ts';
-import { USD_SCALE } from '../../engine/margin/usd-value.ts';
-import type { State } from '../../engine/state.ts';
+import type { FeeTier, Rates, RatesSpec } from '../../engine/core/fee-tier.ts';
+import { type Category, RATE_SCALE } from '../../engine/core/instrument.ts';
+import type { State } from '../../engine/core/state.ts';
+import { USD_SCALE } from '../../engine/markets/usd-value.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { type Field, field } from '../../http/field.ts';
 import { object, str } from '../../http/fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileInstrument } from '../../engine/instrument/compile.ts';
-import type { Instrument } from '../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../engine/core/instrument.ts';
+import { compileInstrument } from '../../engine/markets/compile.ts';
 import { type CodeColumn, WireError } from '../../http/wire-error.ts';
 import { readPrice, readQuoteAmount, readSize } from './order-numbers.ts';
 

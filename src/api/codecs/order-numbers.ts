@@ -3,10 +3,10 @@
  * off the step, and below the minimum are told apart (wire.md 2.4, case A42). Nothing is ever rounded to
  * fit.
  */
-import type { Instrument, Step } from '../../engine/instrument/instrument.ts';
-import { parseSteps, type StepProblem } from '../../engine/instrument/steps.ts';
-import type { OrderType, Presets } from '../../engine/order/order.ts';
-import { stepsToText } from '../../engine/order/order-record.ts';
+import type { Instrument, Step } from '../../engine/core/instrument.ts';
+import type { OrderType, Presets } from '../../engine/core/order.ts';
+import { stepsToText } from '../../engine/core/order-record.ts';
+import { parseSteps, type StepProblem } from '../../engine/core/steps.ts';
 import {
   type CodeColumn,
   missing,

@@ -1,6 +1,6 @@
 /** Public trades of a market: the newest from the tape, older ones from history. */
 import Type, { type Static } from 'typebox';
-import type { Instrument } from '../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../engine/core/instrument.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
 import { present } from '../../primitives/present.ts';

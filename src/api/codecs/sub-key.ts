@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { grantedBy } from '../../access/permission.ts';
-import type { ApiKey, ApiKeySpec, Permission, PermissionScope } from '../../engine/user/user.ts';
+import type { ApiKey, ApiKeySpec, Permission, PermissionScope } from '../../engine/core/user.ts';
 import type { OperatorServices } from '../../http/endpoint.ts';
 import { behaviourOf, type Field, field } from '../../http/field.ts';
 import { arrayOf, list, oneOf, optional, str, text } from '../../http/fields.ts';

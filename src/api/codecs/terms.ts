@@ -1,13 +1,9 @@
 /** On what terms a market trades and a coin is lent: position tiers, funding rates, interest. */
 
 import Type, { type Static } from 'typebox';
-import { fundingHours, fundingRate, nextFundingMs } from '../../engine/funding/funding-rate.ts';
-import {
-  type Instrument,
-  type InstrumentKey,
-  RATE_SCALE,
-} from '../../engine/instrument/instrument.ts';
-import type { Coin, Market } from '../../engine/state.ts';
+import { type Instrument, type InstrumentKey, RATE_SCALE } from '../../engine/core/instrument.ts';
+import type { Coin, Market } from '../../engine/core/state.ts';
+import { fundingHours, fundingRate, nextFundingMs } from '../../engine/markets/funding-rate.ts';
 import { str } from '../../http/fields.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { FundingRateRow, History } from '../../reporting/history.ts';

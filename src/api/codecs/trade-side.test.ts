@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExecType } from '../../engine/order/order.ts';
+import type { ExecType } from '../../engine/core/order.ts';
 import { mixOrderSource, tradeSideV2, tradeSideV3 } from './trade-side.ts';
 
 /** What closed a long leg: in one-way mode a sell that nets, in hedge mode a close of the leg. */

@@ -2,9 +2,9 @@
  * What all institutional-loan operations have in common. Each has two addresses, v2 and v3 (spec 4.5,
  * wire.md 3.5); both serve every account mode.
  */
-import type { RiskUnit } from '../../engine/loan/loan.ts';
-import type { State } from '../../engine/state.ts';
-import type { Permission } from '../../engine/user/user.ts';
+import type { RiskUnit } from '../../engine/core/loan.ts';
+import type { State } from '../../engine/core/state.ts';
+import type { Permission } from '../../engine/core/user.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { type CodeColumn, WireError } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';

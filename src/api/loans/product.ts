@@ -1,10 +1,10 @@
 /** A loan product as its borrowers see it: its lines, and what their accounts may trade. */
 
 import Type from 'typebox';
-import { type Category, type Instrument, RATE_SCALE } from '../../engine/instrument/instrument.ts';
-import type { LoanProduct } from '../../engine/loan/loan.ts';
-import { isTradedWith } from '../../engine/loan/unit-terms.ts';
-import type { State } from '../../engine/state.ts';
+import { type Category, type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
+import type { LoanProduct } from '../../engine/core/loan.ts';
+import type { State } from '../../engine/core/state.ts';
+import { isTradedWith } from '../../engine/credit/loan/unit-terms.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, str, text } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';

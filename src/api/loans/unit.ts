@@ -1,11 +1,11 @@
 /** How a risk unit stands: what it owes, and what counts against that (R-I-4). wire.md 3.5. */
 import Type from 'typebox';
-import { unitsMayLeave } from '../../engine/loan/leaving.ts';
-import type { RiskUnit } from '../../engine/loan/loan.ts';
-import { unitRecord } from '../../engine/loan/unit-record.ts';
-import { coinScale } from '../../engine/order/order-record.ts';
-import type { State } from '../../engine/state.ts';
-import { subAccountOf } from '../../engine/user/family.ts';
+import { subAccountOf } from '../../engine/core/family.ts';
+import type { RiskUnit } from '../../engine/core/loan.ts';
+import { coinScale } from '../../engine/core/order-record.ts';
+import type { State } from '../../engine/core/state.ts';
+import { unitsMayLeave } from '../../engine/credit/loan/leaving.ts';
+import { unitRecord } from '../../engine/credit/loan/unit-record.ts';
 import { endpoint, type UserCall } from '../../http/endpoint.ts';
 import {
   coin,

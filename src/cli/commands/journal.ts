@@ -1,8 +1,8 @@
 /** `bourse journal`: the commands of a journal and the events they led to, in order. */
 import type { Command } from 'commander';
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/event.ts';
-import { emptyState, type State } from '../../engine/state.ts';
+import type { Event } from '../../engine/core/event.ts';
+import { emptyState, type State } from '../../engine/core/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { plainCommand, plainEvents } from '../../venue/plain-event.ts';

@@ -4,9 +4,9 @@
  * every report's sums again. May run beside the venue.
  */
 import { type Command, Option } from 'commander';
+import { RULES_VERSION } from '../../engine/core/rules-version.ts';
+import { emptyState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/invariants.ts';
-import { RULES_VERSION } from '../../engine/rules-version.ts';
-import { emptyState } from '../../engine/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
 import { openStored } from '../../reporting/open-history.ts';

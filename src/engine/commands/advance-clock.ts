@@ -1,6 +1,6 @@
 /** Moves venue time. The journal has stamped the entry with the target; the manual clock alone may ask. */
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface AdvanceClock extends Signed {

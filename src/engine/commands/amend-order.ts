@@ -5,20 +5,20 @@
  * it, before anything changes: a refusal leaves the order as it was (or, asked so, cancelled).
  */
 
-import { reduceOrder, sideOf } from '../book/order-book.ts';
-import { syncOrderMargin } from '../margin/order-margin.ts';
-import { asIfGone } from '../order/as-if-gone.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import { enterMarket } from '../order/execute.ts';
-import type { Order, OrderIds, Presets } from '../order/order.ts';
-import { stepsToText } from '../order/order-record.ts';
-import { planOrder } from '../order/place.ts';
-import type { Plan } from '../order/plan.ts';
-import { changeSums, closingLeg, holdFor, takeOff } from '../order/registers.ts';
-import { termsOf } from '../order/terms.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import { changeHold } from '../spot/hold.ts';
-import type { Turn } from '../turn.ts';
+import type { Order, OrderIds, Presets } from '../core/order.ts';
+import { stepsToText } from '../core/order-record.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { termsOf } from '../core/terms.ts';
+import type { Turn } from '../core/turn.ts';
+import { reduceOrder, sideOf } from '../markets/order-book.ts';
+import { asIfGone } from '../orders/as-if-gone.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { enterMarket } from '../orders/execute.ts';
+import { syncOrderMargin } from '../orders/order-margin.ts';
+import { planOrder } from '../orders/place.ts';
+import type { Plan } from '../orders/plan.ts';
+import { changeSums, closingLeg, holdFor, takeOff } from '../orders/registers.ts';
+import { changeHold } from '../orders/spot/hold.ts';
 import { findOpen, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -5,17 +5,17 @@
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
-import { RATE_SCALE } from '../instrument/instrument.ts';
-import { ticksAsMark } from '../mark/mark-price.ts';
-import type { OrderIds, OrderType, Presets } from '../order/order.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import { bookSide } from '../trigger/book-side.ts';
-import { checkPlannedOrder, checkShape } from '../trigger/check-order.ts';
-import { type Condition, conditionOf } from '../trigger/condition.ts';
-import { isOfPosition, isPlan } from '../trigger/kinds.ts';
-import { rewatch } from '../trigger/registers.ts';
-import type { Trigger, TriggerOrder, TriggerSource } from '../trigger/trigger.ts';
-import type { Turn } from '../turn.ts';
+import { RATE_SCALE } from '../core/instrument.ts';
+import { isOfPosition, isPlan } from '../core/kinds.ts';
+import type { OrderIds, OrderType, Presets } from '../core/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { Trigger, TriggerOrder, TriggerSource } from '../core/trigger.ts';
+import type { Turn } from '../core/turn.ts';
+import { ticksAsMark } from '../markets/mark-price.ts';
+import { bookSide } from '../orders/trigger/book-side.ts';
+import { checkPlannedOrder, checkShape } from '../orders/trigger/check-order.ts';
+import { type Condition, conditionOf } from '../orders/trigger/condition.ts';
+import { rewatch } from '../orders/trigger/registers.ts';
 import { findTrigger, refusedByStatus, type TriggerReference } from './cancel-triggers.ts';
 import { defineCommand } from './definition.ts';
 

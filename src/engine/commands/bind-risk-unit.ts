@@ -3,14 +3,14 @@
  * futures at that moment; what goes out has nothing that would stand for unpaid loans, and none itself.
  */
 
-import type { RiskUnit } from '../loan/loan.ts';
-import { joinUnit, leaveUnit } from '../loan/registers.ts';
-import { hasLegs } from '../loan/sell-unit.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { subAccountOf } from '../user/family.ts';
-import type { User } from '../user/user.ts';
+import { subAccountOf } from '../core/family.ts';
+import type { RiskUnit } from '../core/loan.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { User } from '../core/user.ts';
+import { joinUnit, leaveUnit } from '../credit/loan/registers.ts';
+import { hasLegs } from '../liquidation/loan/sell-unit.ts';
 import { defineCommand } from './definition.ts';
 
 export interface BindRiskUnit {

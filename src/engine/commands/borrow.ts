@@ -1,17 +1,17 @@
 /** Borrows by hand (R-B-8): as much as the coin is lent, and as the account can stand for. */
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { lend } from '../borrow/debt.ts';
-import { loanCause } from '../borrow/loan-cause.ts';
-import { checkLimit } from '../borrow/order-funds.ts';
-import { accountRisk, accountRoom, debtMargin } from '../collateral/account-risk.ts';
-import { debtLeverage } from '../collateral/debt-leverage.ts';
-import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
-import type { PocketAccounts } from '../ledger/ledger.ts';
-import { checkBorrowing } from '../loan/leaving.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { lend } from '../credit/borrow/debt.ts';
+import { loanCause } from '../credit/borrow/loan-cause.ts';
+import { checkLimit } from '../credit/borrow/order-funds.ts';
+import { checkBorrowing } from '../credit/loan/leaving.ts';
+import { pocketAccounts } from '../money/chart-of-accounts.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { accountRisk, accountRoom, debtMargin } from '../risk/account-risk.ts';
+import { debtLeverage } from '../risk/debt-leverage.ts';
 import { defineCommand } from './definition.ts';
 
 export interface Borrow {

@@ -3,9 +3,9 @@
  * (R-C-2). One command, so that no order is placed between the look and the cancel.
  */
 
-import { categoryOf, type Order, type OrderCategory } from '../order/order.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { categoryOf, type Order, type OrderCategory } from '../core/order.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -1,7 +1,7 @@
 /** Cancels several orders; each item stands or falls alone (R-4.3-4). */
-import type { OrderIds } from '../order/order.ts';
-import type { Answer } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import type { OrderIds } from '../core/order.ts';
+import type { Answer } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { cancelReferenced, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

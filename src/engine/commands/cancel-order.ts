@@ -1,10 +1,10 @@
 /** Cancels one open order, found by its id or, without one, by its clientOid. */
 
-import { cancelOpenOrder } from '../order/cancel.ts';
-import { categoryOf, type Order, type OrderCategory, type OrderIds } from '../order/order.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import { categoryOf, type Order, type OrderCategory, type OrderIds } from '../core/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
 import { defineCommand } from './definition.ts';
 
 /** Either id; `orderId` wins. Category and symbol, where given, must be the order's own. */

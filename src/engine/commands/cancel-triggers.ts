@@ -1,11 +1,11 @@
 /** Cancels waiting triggers: those referred to, or all that are as named (R-P-10). */
-import type { Category } from '../instrument/instrument.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import { cancelTrigger } from '../trigger/end-trigger.ts';
-import type { Trigger, TriggerKind } from '../trigger/trigger.ts';
-import type { Turn } from '../turn.ts';
-import type { User } from '../user/user.ts';
+import type { Category } from '../core/instrument.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Trigger, TriggerKind } from '../core/trigger.ts';
+import type { Turn } from '../core/turn.ts';
+import type { User } from '../core/user.ts';
+import { cancelTrigger } from '../orders/trigger/end-trigger.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -1,7 +1,7 @@
 /** A main account changes what is given of a sub-account's key; the secret never changes. */
-import { type Answer, isRejection } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import type { Permission } from '../user/user.ts';
+import { type Answer, isRejection } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Permission } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 

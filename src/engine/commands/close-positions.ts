@@ -4,15 +4,15 @@
  * may be takes several. What the book cannot take stays open.
  */
 
-import type { FuturesCategory } from '../instrument/instrument.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import type { OrderOrigin, PositionSide } from '../order/order.ts';
-import { place } from '../order/place.ts';
-import { checkSize } from '../order/size-checks.ts';
-import { type Answer, type Rejection, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import { legOf } from '../user/holding.ts';
-import type { Holding, User } from '../user/user.ts';
+import type { FuturesCategory } from '../core/instrument.ts';
+import type { OrderOrigin, PositionSide } from '../core/order.ts';
+import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding, User } from '../core/user.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { place } from '../orders/place.ts';
+import { checkSize } from '../orders/size-checks.ts';
+import { legOf } from '../positions/holding.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -1,8 +1,8 @@
 /** Sets the venue-wide part of the venue file. */
-import { type Category, instrumentKey } from '../instrument/instrument.ts';
-import type { Answer } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import type { VenueSettings } from '../venue-settings.ts';
+import { type Category, instrumentKey } from '../core/instrument.ts';
+import type { Answer } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { VenueSettings } from '../core/venue-settings.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface ConfigureVenue extends Signed {

@@ -4,16 +4,20 @@
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';
-import { instrumentKey, isDemo } from '../instrument/instrument.ts';
-import { hasFree } from '../margin/free-balance.ts';
-import type { OrderCategory } from '../order/order.ts';
-import { coinScale } from '../order/order-record.ts';
-import type { Customer } from '../partner/agent.ts';
-import { dayFeesOf } from '../partner/count-fees.ts';
-import { type CommissionPayment, commissionPocket, payFromFees } from '../partner/pay-from-fees.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Customer } from '../core/agent.ts';
+import { instrumentKey, isDemo } from '../core/instrument.ts';
+import type { OrderCategory } from '../core/order.ts';
+import { coinScale } from '../core/order-record.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { dayFeesOf } from '../partners/count-fees.ts';
+import {
+  type CommissionPayment,
+  commissionPocket,
+  payFromFees,
+} from '../partners/pay-from-fees.ts';
+import { hasFree } from '../risk/free-balance.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CorrectCommission extends Signed {

@@ -1,10 +1,10 @@
 /** Declares a coin; its scale never changes, since every amount in the ledger is at it. */
 
 import { parseDecimal } from '../../primitives/decimal.ts';
-import { type BorrowSpec, type CollateralSpec, coinTerms } from '../collateral/coin-terms.ts';
-import { type Category, instrumentKey } from '../instrument/instrument.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type BorrowSpec, type CollateralSpec, coinTerms } from '../core/coin-terms.ts';
+import { type Category, instrumentKey } from '../core/instrument.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 const SCALE_MAX = 18;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { InstrumentSpec } from '../instrument/instrument.ts';
+import type { InstrumentSpec } from '../core/instrument.ts';
 
 const ETHFED = 'USDT-FUTURES:ETHFED';
 

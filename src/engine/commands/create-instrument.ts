@@ -1,21 +1,21 @@
 /** Declares an instrument, by its spec of the venue file. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
-import { scheduleNext } from '../due/schedule.ts';
-import { compileInstrument } from '../instrument/compile.ts';
 import {
   type Instrument,
   type InstrumentKey,
   type InstrumentSpec,
   instrumentKey,
   MARK_SCALE,
-} from '../instrument/instrument.ts';
-import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../mark/index-price.ts';
-import { openMarket } from '../open-market.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import { termsChanged } from '../risk/monitor.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+} from '../core/instrument.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import { scheduleNext } from '../core/schedule.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { compileInstrument } from '../markets/compile.ts';
+import { openMarket } from '../markets/open-market.ts';
+import { termsChanged } from '../positions/monitor.ts';
+import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../risk/index-price.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CreateInstrument extends Signed {

@@ -1,7 +1,7 @@
 /** Gives a user an API key. */
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import type { ApiKeySpec } from '../user/user.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { ApiKeySpec } from '../core/user.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CreateKey extends Signed {

@@ -1,8 +1,8 @@
 /** Declares a product that institutional loans are given by. */
-import type { LoanProductSpec } from '../loan/loan.ts';
-import { loanProduct } from '../loan/product.ts';
-import { type Answer, isRejection, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import type { LoanProductSpec } from '../core/loan.ts';
+import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { loanProduct } from '../credit/loan/product.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CreateLoanProduct extends Signed {

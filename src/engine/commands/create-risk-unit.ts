@@ -1,8 +1,9 @@
 /** Declares a risk unit: accounts whose assets stand together for their loans. The first one owns it. */
-import { openUnit } from '../loan/registers.ts';
-import { type Answer, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+
+import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { openUnit } from '../credit/loan/registers.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CreateRiskUnit extends Signed {

@@ -1,10 +1,11 @@
 /** A main account makes itself a sub-account. */
-import { type Answer, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { subAccountsOf } from '../user/family.ts';
-import type { User } from '../user/user.ts';
-import type { AccountMode } from '../user/wallet.ts';
+
+import { subAccountsOf } from '../core/family.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { User } from '../core/user.ts';
+import type { AccountMode } from '../core/wallet.ts';
 import { newUser } from './create-user.ts';
 import { defineCommand } from './definition.ts';
 

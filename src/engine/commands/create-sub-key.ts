@@ -1,8 +1,9 @@
 /** A main account gives one of its sub-accounts an API key. */
-import { type Answer, isRejection, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import { keysOf } from '../user/family.ts';
-import type { ApiKeySpec } from '../user/user.ts';
+
+import { keysOf } from '../core/family.ts';
+import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { ApiKeySpec } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
 

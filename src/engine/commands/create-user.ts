@@ -1,13 +1,13 @@
 /** Creates a user or a sub-account. */
 
-import type { FuturesCategory } from '../instrument/instrument.ts';
-import type { HoldMode } from '../order/order.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import { modeChanged } from '../risk/monitor.ts';
-import type { Turn } from '../turn.ts';
-import { holdModesAll } from '../user/holding.ts';
-import type { User } from '../user/user.ts';
-import type { AccountMode, AssetMode } from '../user/wallet.ts';
+import type { FuturesCategory } from '../core/instrument.ts';
+import type { HoldMode } from '../core/order.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { User } from '../core/user.ts';
+import type { AccountMode, AssetMode } from '../core/wallet.ts';
+import { holdModesAll } from '../positions/holding.ts';
+import { modeChanged } from '../positions/monitor.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CreateUser extends Signed {

@@ -1,6 +1,6 @@
 /** What a command is: each file of this folder defines one, and `../command.ts` lists them. */
-import type { Answer } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import type { Answer } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 
 /** Who asked for an operator's act, and why: the audit trail. */
 export interface Signed {

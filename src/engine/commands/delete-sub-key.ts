@@ -1,6 +1,6 @@
 /** A main account takes a sub-account's key away for good. */
-import { type Answer, isRejection } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, isRejection } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 

@@ -1,13 +1,14 @@
 /** A user's money comes in from outside, once per reference. */
-import { pocketAccounts, world } from '../ledger/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../ledger/ledger.ts';
-import { type Moved, moveOnce } from '../ledger/move-once.ts';
-import { tellDeposit } from '../partner/customer-deposit.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { walletsOf } from '../user/user.ts';
-import type { Wallet } from '../user/wallet.ts';
+
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { walletsOf } from '../core/user.ts';
+import type { Wallet } from '../core/wallet.ts';
+import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../money/ledger.ts';
+import { type Moved, moveOnce } from '../money/move-once.ts';
+import { tellDeposit } from '../partners/customer-deposit.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 /** What crosses the venue's edge, and whose it is. */

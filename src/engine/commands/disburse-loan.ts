@@ -6,18 +6,18 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { loanAccounts, pocketAccounts } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { checkLeverages } from '../loan/check-leverage.ts';
-import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../loan/loan.ts';
-import { openLoan } from '../loan/registers.ts';
-import { isAtLine, unitRisk } from '../loan/unit-risk.ts';
-import { productsOf } from '../loan/unit-terms.ts';
-import { usdPrice } from '../margin/usd-value.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { type User, walletFor } from '../user/user.ts';
+import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../core/loan.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { type User, walletFor } from '../core/user.ts';
+import { checkLeverages } from '../credit/loan/check-leverage.ts';
+import { openLoan } from '../credit/loan/registers.ts';
+import { isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
+import { productsOf } from '../credit/loan/unit-terms.ts';
+import { usdPrice } from '../markets/usd-value.ts';
+import { loanAccounts, pocketAccounts } from '../money/chart-of-accounts.ts';
+import { post } from '../money/ledger.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface DisburseLoan extends Signed {

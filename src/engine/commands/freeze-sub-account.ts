@@ -1,6 +1,6 @@
 /** A main account freezes a sub-account, whose keys then open nothing, or frees it; its orders and positions stay. */
-import { type Answer, isRejection } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, isRejection } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
 

@@ -1,8 +1,9 @@
 /** What a main account may touch of its sub-accounts, and what does not exist for it. */
-import { isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import { subAccountOf } from '../user/family.ts';
-import type { ApiKey, User } from '../user/user.ts';
+
+import { subAccountOf } from '../core/family.ts';
+import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { ApiKey, User } from '../core/user.ts';
 
 /** A sub-account that this user is the main account of. */
 export function ownSubAccount(state: State, mainUid: string, subUid: string): User | Rejection {

@@ -1,7 +1,8 @@
 /** Places several orders, one after another; each stands or falls alone (R-C-1). */
-import { type PlacedOrder, place } from '../order/place.ts';
-import type { Answer } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+
+import type { Answer } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { type PlacedOrder, place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 import type { PlaceOrder } from './place-order.ts';
 

@@ -2,21 +2,21 @@
  * Places take-profits and stop-losses of an open leg, all that the command names or none (R-P-5).
  * One of the whole position takes the place of the older one of its kind.
  */
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import { ticksAsMark } from '../mark/mark-price.ts';
-import type { OrderIds, OrderOrigin, PositionSide } from '../order/order.ts';
-import { findHolding } from '../order/place.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import { checkShape } from '../trigger/check-order.ts';
-import { conditionOf } from '../trigger/condition.ts';
-import { cancelTrigger } from '../trigger/end-trigger.ts';
-import { isOfPosition } from '../trigger/kinds.ts';
-import { checkNewTrigger, type NewTrigger, newTrigger } from '../trigger/new-trigger.ts';
-import { heldTriggers } from '../trigger/registers.ts';
-import type { TriggerKind, TriggerOrder, TriggerSource } from '../trigger/trigger.ts';
-import type { Turn } from '../turn.ts';
-import { legOf } from '../user/holding.ts';
-import type { Holding } from '../user/user.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import { isOfPosition } from '../core/kinds.ts';
+import type { OrderIds, OrderOrigin, PositionSide } from '../core/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { TriggerKind, TriggerOrder, TriggerSource } from '../core/trigger.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { ticksAsMark } from '../markets/mark-price.ts';
+import { findHolding } from '../orders/place.ts';
+import { checkShape } from '../orders/trigger/check-order.ts';
+import { conditionOf } from '../orders/trigger/condition.ts';
+import { cancelTrigger } from '../orders/trigger/end-trigger.ts';
+import { checkNewTrigger, type NewTrigger, newTrigger } from '../orders/trigger/new-trigger.ts';
+import { heldTriggers } from '../orders/trigger/registers.ts';
+import { legOf } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 /** One way to close a leg at a price. */

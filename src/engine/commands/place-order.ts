@@ -1,7 +1,8 @@
 /** Places an order, by the rules of ../order/place.ts, which the venue's own orders follow too. */
-import { place } from '../order/place.ts';
-import type { OrderTerms } from '../order/terms.ts';
-import type { Turn } from '../turn.ts';
+
+import type { OrderTerms } from '../core/terms.ts';
+import type { Turn } from '../core/turn.ts';
+import { place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 
 export interface PlaceOrder extends OrderTerms {

@@ -1,16 +1,16 @@
 /** Places a plan order, a trailing plan, or a spot take-profit or stop-loss order (R-P-1 … R-P-4). */
 
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import { ticksAsMark } from '../mark/mark-price.ts';
-import type { OrderIds, OrderOrigin } from '../order/order.ts';
-import { findHolding } from '../order/place.ts';
-import { type Answer, isRejection, refuse } from '../rejection.ts';
-import { bookSide } from '../trigger/book-side.ts';
-import { checkPlannedOrder } from '../trigger/check-order.ts';
-import { conditionOf } from '../trigger/condition.ts';
-import { checkNewTrigger, holdModeOf, newTrigger } from '../trigger/new-trigger.ts';
-import type { TriggerOrder, TriggerSource } from '../trigger/trigger.ts';
-import type { Turn } from '../turn.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { OrderIds, OrderOrigin } from '../core/order.ts';
+import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
+import type { Turn } from '../core/turn.ts';
+import { ticksAsMark } from '../markets/mark-price.ts';
+import { findHolding } from '../orders/place.ts';
+import { bookSide } from '../orders/trigger/book-side.ts';
+import { checkPlannedOrder } from '../orders/trigger/check-order.ts';
+import { conditionOf } from '../orders/trigger/condition.ts';
+import { checkNewTrigger, holdModeOf, newTrigger } from '../orders/trigger/new-trigger.ts';
 import { defineCommand } from './definition.ts';
 
 /** A plan order, a trailing plan, or (spot only) a take-profit or stop-loss order. */

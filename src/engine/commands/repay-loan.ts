@@ -4,16 +4,16 @@
  */
 
 import { minUnits, parseUnits } from '../../primitives/decimal.ts';
-import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
-import type { PocketAccounts } from '../ledger/ledger.ts';
-import { type Loan, unpaidUnits } from '../loan/loan.ts';
-import { loanRecord } from '../loan/loan-record.ts';
-import { repayLoan as payLoan } from '../loan/repay.ts';
-import { hasFree } from '../margin/free-balance.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { walletFor } from '../user/user.ts';
+import { type Loan, unpaidUnits } from '../core/loan.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { walletFor } from '../core/user.ts';
+import { loanRecord } from '../credit/loan/loan-record.ts';
+import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
+import { pocketAccounts } from '../money/chart-of-accounts.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { hasFree } from '../risk/free-balance.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface RepayLoan extends Signed {

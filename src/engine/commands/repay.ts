@@ -1,11 +1,11 @@
 /** Pays back by hand what is there, interest first. */
 import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { repay as payDebt } from '../borrow/debt.ts';
-import { owed } from '../borrow/owed.ts';
-import { spendable } from '../collateral/joint-balance.ts';
-import { type Answer, isRejection, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { repay as payDebt } from '../credit/borrow/debt.ts';
+import { owed } from '../money/owed.ts';
+import { spendable } from '../risk/joint-balance.ts';
 import { marginPocket } from './borrow.ts';
 import { defineCommand } from './definition.ts';
 

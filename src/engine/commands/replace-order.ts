@@ -4,14 +4,14 @@
  * leaves the old order, its time priority included.
  */
 
-import { asIfGone } from '../order/as-if-gone.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import { execute } from '../order/execute.ts';
-import type { Order, OrderIds, OrderOrigin, Presets } from '../order/order.ts';
-import { planOrder } from '../order/place.ts';
-import { type OrderTerms, termsOf } from '../order/terms.ts';
-import { type Answer, isRejection } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import type { Order, OrderIds, OrderOrigin, Presets } from '../core/order.ts';
+import { type Answer, isRejection } from '../core/rejection.ts';
+import { type OrderTerms, termsOf } from '../core/terms.ts';
+import type { Turn } from '../core/turn.ts';
+import { asIfGone } from '../orders/as-if-gone.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { execute } from '../orders/execute.ts';
+import { planOrder } from '../orders/place.ts';
 import { findOpen, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -3,12 +3,12 @@
  * what a market maker does at every step. A quote that is refused is left out.
  */
 
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import type { Side } from '../order/order.ts';
-import { place } from '../order/place.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { Side } from '../core/order.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 
 /** Cancels all open orders of a user on an instrument (or everywhere), then places new ones. */

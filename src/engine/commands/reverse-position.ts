@@ -5,19 +5,19 @@
  * margined leaves the position alone. Orders that would close the leg give way.
  */
 
-import { sweep } from '../book/liquidity.ts';
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import type { OrderIds, OrderOrigin, PositionSide, Side } from '../order/order.ts';
-import { type PlacedOrder, place, planOrder } from '../order/place.ts';
-import { marketLimit } from '../order/price-band.ts';
-import { checkSize } from '../order/size-checks.ts';
-import type { OrderTerms } from '../order/terms.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { legOf } from '../user/holding.ts';
-import type { Holding } from '../user/user.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { OrderIds, OrderOrigin, PositionSide, Side } from '../core/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { OrderTerms } from '../core/terms.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { sweep } from '../markets/liquidity.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { type PlacedOrder, place, planOrder } from '../orders/place.ts';
+import { marketLimit } from '../orders/price-band.ts';
+import { checkSize } from '../orders/size-checks.ts';
+import { legOf } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 export interface ReversePosition {

@@ -1,6 +1,6 @@
 /** Takes an API key away for good. */
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface RevokeKey extends Signed {

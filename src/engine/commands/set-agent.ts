@@ -1,11 +1,11 @@
 /** R-A-1: an agent, its rate and its direct customers, as they are from now on. */
 
-import { startCounting } from '../due/day.ts';
-import { parseFraction } from '../instrument/fraction.ts';
-import type { Agent, Customer } from '../partner/agent.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Agent, Customer } from '../core/agent.ts';
+import { parseFraction } from '../core/fraction.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { startCounting } from '../settlement/day.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface CustomerSpec {

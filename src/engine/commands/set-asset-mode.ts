@@ -4,11 +4,11 @@
  * every symbol crossed.
  */
 
-import { type Answer, refuse } from '../rejection.ts';
-import { modeChanged } from '../risk/monitor.ts';
-import type { Turn } from '../turn.ts';
-import { isHoldingBusy } from '../user/holding.ts';
-import type { AssetMode } from '../user/wallet.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import type { AssetMode } from '../core/wallet.ts';
+import { isHoldingBusy } from '../positions/holding.ts';
+import { modeChanged } from '../positions/monitor.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetAssetMode {

@@ -1,6 +1,6 @@
 /** R-E-5: a user pays his fees in the platform coin, or does not. */
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetFeeDeduction {

@@ -1,8 +1,6 @@
 /** R-E-2, R-E-6: the venue's fee tiers and its platform coin. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
-import { startCounting } from '../due/day.ts';
-import { reviewTiers } from '../fees/earn-tier.ts';
 import type {
   FeeDeduction,
   FeeDeductionSpec,
@@ -10,13 +8,15 @@ import type {
   FeeTierSpec,
   Rates,
   RatesSpec,
-} from '../fees/fee-tier.ts';
-import { parseFraction } from '../instrument/fraction.ts';
-import { instrumentKey } from '../instrument/instrument.ts';
-import { USD_SCALE } from '../margin/usd-value.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
+} from '../core/fee-tier.ts';
+import { parseFraction } from '../core/fraction.ts';
+import { instrumentKey } from '../core/instrument.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { USD_SCALE } from '../markets/usd-value.ts';
+import { reviewTiers } from '../partners/earn-tier.ts';
+import { startCounting } from '../settlement/day.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 /** Declares tiers and platform coin, in place of those before. */

@@ -1,7 +1,8 @@
 /** R-E-3: gives a user a fee tier whatever he trades, or lets him earn it by volume again. */
-import { earnedTier, giveTier } from '../fees/earn-tier.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { earnedTier, giveTier } from '../partners/earn-tier.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface SetFeeTier extends Signed {

@@ -1,10 +1,10 @@
 /** Sets one-way or hedge mode, of one futures category or of all; refused while anything is open there. */
 
-import { FUTURES_CATEGORIES, type FuturesCategory } from '../instrument/instrument.ts';
-import type { HoldMode } from '../order/order.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import { isHoldingBusy } from '../user/holding.ts';
+import { FUTURES_CATEGORIES, type FuturesCategory } from '../core/instrument.ts';
+import type { HoldMode } from '../core/order.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { isHoldingBusy } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetHoldMode {

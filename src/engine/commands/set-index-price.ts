@@ -1,9 +1,9 @@
 /** Index prices from outside: all that the command names are set, or none. */
-import { type Category, instrumentKey } from '../instrument/instrument.ts';
-import { setIndex } from '../mark/index-price.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Market } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import { type Category, instrumentKey } from '../core/instrument.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Market } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { setIndex } from '../risk/index-price.ts';
 import { defineCommand, type Signed } from './definition.ts';
 import { priceUnits } from './set-mark-price.ts';
 

@@ -5,23 +5,23 @@
  */
 
 import { maxUnits } from '../../primitives/decimal.ts';
-import { checkTier, tieredValue } from '../futures/tier-check.ts';
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import { post } from '../ledger/ledger.ts';
-import { checkLeverage } from '../loan/check-leverage.ts';
-import { freeMargin } from '../margin/free-balance.ts';
-import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
-import { revalue } from '../margin/leg-profit.ts';
-import { syncOrderMargin } from '../margin/order-margin.ts';
-import { orderMargin } from '../margin/requirement.ts';
-import type { PositionSide } from '../order/order.ts';
-import { type Answer, type Rejection, refuse } from '../rejection.ts';
-import { positionChanged } from '../risk/monitor.ts';
-import { tierOf } from '../risk/tier.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { holdingOf, legOf } from '../user/holding.ts';
-import type { Holding } from '../user/user.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { PositionSide } from '../core/order.ts';
+import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { checkLeverage } from '../credit/loan/check-leverage.ts';
+import { post } from '../money/ledger.ts';
+import { checkTier, tieredValue } from '../orders/futures/tier-check.ts';
+import { syncOrderMargin } from '../orders/order-margin.ts';
+import { holdingOf, legOf } from '../positions/holding.ts';
+import { isolatedAccount, spareMargin } from '../positions/isolated-leg.ts';
+import { revalue } from '../positions/leg-profit.ts';
+import { positionChanged } from '../positions/monitor.ts';
+import { orderMargin } from '../positions/requirement.ts';
+import { tierOf } from '../positions/tier.ts';
+import { freeMargin } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];

@@ -1,10 +1,10 @@
 /** Sets crossed or isolated margin on an instrument; refused while anything is open there. */
 
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import type { MarginMode } from '../order/order.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
-import { holdingOf, isHoldingBusy, isUnionHolding } from '../user/holding.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { MarginMode } from '../core/order.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { holdingOf, isHoldingBusy, isUnionHolding } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetMarginMode {

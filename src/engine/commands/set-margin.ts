@@ -5,19 +5,19 @@
  */
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
-import type { InstrumentKey } from '../instrument/instrument.ts';
-import { post } from '../ledger/ledger.ts';
-import { freeBalance } from '../margin/free-balance.ts';
-import { isolatedAccount, spareMargin } from '../margin/isolated-leg.ts';
-import type { PositionSide } from '../order/order.ts';
-import { coinScale } from '../order/order-record.ts';
-import type { Position } from '../position/position.ts';
-import { type Answer, type Rejection, refuse } from '../rejection.ts';
-import { positionChanged } from '../risk/monitor.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { holdingOf, legOf } from '../user/holding.ts';
-import type { Holding } from '../user/user.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { PositionSide } from '../core/order.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { Position } from '../core/position.ts';
+import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { post } from '../money/ledger.ts';
+import { holdingOf, legOf } from '../positions/holding.ts';
+import { isolatedAccount, spareMargin } from '../positions/isolated-leg.ts';
+import { positionChanged } from '../positions/monitor.ts';
+import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetMargin {

@@ -1,10 +1,10 @@
 /** An operator pins the mark of a futures instrument, or frees it with null. */
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
-import { type FuturesCategory, instrumentKey, MARK_SCALE } from '../instrument/instrument.ts';
-import { markPrice } from '../mark/mark-price.ts';
-import { setMark } from '../mark/set-mark.ts';
-import { type Answer, type Rejection, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type FuturesCategory, instrumentKey, MARK_SCALE } from '../core/instrument.ts';
+import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import { setMark } from '../risk/set-mark.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface SetMarkPrice extends Signed {

@@ -1,7 +1,7 @@
 /** First record of a journal, and again whenever code that changes outcomes takes over. */
-import { type Answer, refuse } from '../rejection.ts';
-import { RULES_VERSION } from '../rules-version.ts';
-import type { Turn } from '../turn.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import { RULES_VERSION } from '../core/rules-version.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 export interface SetRulesVersion extends Signed {

@@ -1,9 +1,9 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
-import type { Category, TradingStatus } from '../instrument/instrument.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import { termsChanged } from '../risk/monitor.ts';
-import type { Market } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Category, TradingStatus } from '../core/instrument.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Market } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { termsChanged } from '../positions/monitor.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 /** No category and symbol = the whole venue (kill switch); a category alone = all of it. */

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Command } from '../command.ts';
-import { isRejection } from '../rejection.ts';
-import { keysOf, subAccountsOf } from '../user/family.ts';
-import type { ApiKeySpec } from '../user/user.ts';
+import { keysOf, subAccountsOf } from '../core/family.ts';
+import { isRejection } from '../core/rejection.ts';
+import type { ApiKeySpec } from '../core/user.ts';
 
 let venue: EngineVenue;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Wakes an idle venue when something is due; what is due happens before any command anyway. */
-import type { Answer } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import type { Answer } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
 
 export interface Tick {

@@ -1,11 +1,11 @@
 /** R-4.7-2: the operator pays into the risk reserve of a futures instrument, once per reference. */
 
-import { type FuturesCategory, instrumentKey } from '../instrument/instrument.ts';
-import { riskReserve, world } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { type Moved, moveOnce } from '../ledger/move-once.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { riskReserve, world } from '../money/chart-of-accounts.ts';
+import { post } from '../money/ledger.ts';
+import { type Moved, moveOnce } from '../money/move-once.ts';
 import { defineCommand, type Signed } from './definition.ts';
 
 /** Pays money from outside into the risk reserve of a futures instrument, in its margin coin. */

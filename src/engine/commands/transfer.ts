@@ -6,16 +6,16 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { pocketAccounts } from '../ledger/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../ledger/ledger.ts';
-import { checkLeaving } from '../loan/leaving.ts';
-import { takesCoin, transferableUnits, type WalletOf } from '../margin/transferable.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../rejection.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { type TransferEnd, walletNamed } from '../user/account-name.ts';
-import { subAccountOf } from '../user/family.ts';
-import type { User } from '../user/user.ts';
+import { type TransferEnd, walletNamed } from '../core/account-name.ts';
+import { subAccountOf } from '../core/family.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { User } from '../core/user.ts';
+import { checkLeaving } from '../credit/loan/leaving.ts';
+import { pocketAccounts } from '../money/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../money/ledger.ts';
+import { takesCoin, transferableUnits, type WalletOf } from '../risk/transferable.ts';
 import { defineCommand } from './definition.ts';
 
 export interface Transfer {

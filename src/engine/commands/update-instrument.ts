@@ -1,21 +1,22 @@
 /** Changes what may change of an instrument: never its steps, coins, category or delivery. */
-import { scheduleNext } from '../due/schedule.ts';
-import { nextFundingMs } from '../funding/funding-rate.ts';
-import { compileInstrument } from '../instrument/compile.ts';
+
 import {
   type Category,
   type InstrumentKey,
   type InstrumentSpec,
   instrumentKey,
-} from '../instrument/instrument.ts';
-import { syncOrderMargin } from '../margin/order-margin.ts';
-import { linkFeeds } from '../mark/index-price.ts';
-import { setMark } from '../mark/set-mark.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import { termsChanged } from '../risk/monitor.ts';
-import type { Market } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { holdingOf } from '../user/holding.ts';
+} from '../core/instrument.ts';
+import { type Answer, refuse } from '../core/rejection.ts';
+import { scheduleNext } from '../core/schedule.ts';
+import type { Market } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { compileInstrument } from '../markets/compile.ts';
+import { nextFundingMs } from '../markets/funding-rate.ts';
+import { syncOrderMargin } from '../orders/order-margin.ts';
+import { holdingOf } from '../positions/holding.ts';
+import { termsChanged } from '../positions/monitor.ts';
+import { linkFeeds } from '../risk/index-price.ts';
+import { setMark } from '../risk/set-mark.ts';
 import { misplacedIndexSource } from './create-instrument.ts';
 import { defineCommand, type Signed } from './definition.ts';
 

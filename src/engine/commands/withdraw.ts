@@ -1,11 +1,12 @@
 /** A user's money leaves the venue, as far as it is free, once per reference. */
-import { world } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import type { Moved } from '../ledger/move-once.ts';
-import { checkLeaving } from '../loan/leaving.ts';
-import { freeBalance } from '../margin/free-balance.ts';
-import { type Answer, refuse } from '../rejection.ts';
-import type { Turn } from '../turn.ts';
+
+import { type Answer, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/turn.ts';
+import { checkLeaving } from '../credit/loan/leaving.ts';
+import { world } from '../money/chart-of-accounts.ts';
+import { post } from '../money/ledger.ts';
+import type { Moved } from '../money/move-once.ts';
+import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 import { type MoneyTerms, movePocket } from './deposit.ts';
 

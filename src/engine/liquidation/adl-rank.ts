@@ -4,13 +4,13 @@
  * 20× that is up 4 % scores 0.8 and goes first. Of equal ones the older position goes first.
  */
 import { floorDiv, formatRatio, pow10 } from '../../primitives/decimal.ts';
-import { marginValue } from '../instrument/value.ts';
-import { profitOf } from '../margin/leg-profit.ts';
-import type { PositionSide } from '../order/order.ts';
-import type { Position } from '../position/position.ts';
-import type { Market } from '../state.ts';
-import { legOf } from '../user/holding.ts';
-import { type Holding, leverageOf } from '../user/user.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { Position } from '../core/position.ts';
+import type { Market } from '../core/state.ts';
+import { type Holding, leverageOf } from '../core/user.ts';
+import { marginValue } from '../core/value.ts';
+import { legOf } from '../positions/holding.ts';
+import { profitOf } from '../positions/leg-profit.ts';
 
 /** Decimals of a score. */
 export const SCORE_SCALE = 12;

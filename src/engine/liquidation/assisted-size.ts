@@ -1,16 +1,16 @@
 /**
  * How far beyond its bankruptcy price a position can be closed on the book with the money of the risk
  * reserve: level by level, each lot costing the reserve the difference to the bankruptcy price. The
- * reserve pays when the fills settle (futures/shortage.ts, position/change-leg.ts).
+ * reserve pays when the fills settle (orders/futures/shortage.ts, orders/change-leg.ts).
  */
 
-import { oppositeOf, type PriceLevel } from '../book/order-book.ts';
-import { tradeValue } from '../instrument/value.ts';
-import { reserveBalance } from '../ledger/chart-of-accounts.ts';
-import type { Position } from '../position/position.ts';
-import { openValueShare, realisedProfit } from '../position/profit.ts';
-import type { State } from '../state.ts';
-import type { Holding } from '../user/user.ts';
+import type { Position } from '../core/position.ts';
+import type { State } from '../core/state.ts';
+import type { Holding } from '../core/user.ts';
+import { tradeValue } from '../core/value.ts';
+import { oppositeOf, type PriceLevel } from '../markets/order-book.ts';
+import { reserveBalance } from '../money/chart-of-accounts.ts';
+import { openValueShare, realisedProfit } from '../positions/profit.ts';
 
 interface Closing {
   readonly holding: Holding;

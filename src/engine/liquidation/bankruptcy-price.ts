@@ -8,12 +8,12 @@
  * Rounded to the tick against the market, so that what is closed there leaves nothing owing.
  */
 import { ceilDiv, floorDiv, pow10 } from '../../primitives/decimal.ts';
-import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
-import { baseUnits, feeOn } from '../instrument/value.ts';
-import { markPrice } from '../mark/mark-price.ts';
-import type { Position } from '../position/position.ts';
+import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import type { Position } from '../core/position.ts';
+import type { Market } from '../core/state.ts';
+import { baseUnits, feeOn } from '../core/value.ts';
+import { markPrice } from '../markets/mark-price.ts';
 import { sizePerValue } from '../risk/bound.ts';
-import type { Market } from '../state.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 

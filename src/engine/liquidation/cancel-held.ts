@@ -1,10 +1,10 @@
-import { cancelOpenOrder } from '../order/cancel.ts';
-import type { Order } from '../order/order.ts';
-import type { Figure } from '../receipt.ts';
-import { cancelTriggersOf } from '../trigger/end-trigger.ts';
-import { heldTriggers } from '../trigger/registers.ts';
-import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
+import type { Order } from '../core/order.ts';
+import type { Figure } from '../core/receipt.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { cancelTriggersOf } from '../orders/trigger/end-trigger.ts';
+import { heldTriggers } from '../orders/trigger/registers.ts';
 
 /** Cancels orders, and the triggers of holdings, on the venue's account; tells how many of each. */
 export function cancelHeld(

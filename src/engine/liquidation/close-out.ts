@@ -9,16 +9,16 @@
  * reserve (docs/rules.md); fills better than that stay with their owner.
  */
 import { minUnits } from '../../primitives/decimal.ts';
-import { coverShortage } from '../futures/shortage.ts';
-import { reserveBalance, riskReserve } from '../ledger/chart-of-accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import type { Order } from '../order/order.ts';
-import type { Position } from '../position/position.ts';
+import type { Order } from '../core/order.ts';
+import type { Position } from '../core/position.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { reserveBalance, riskReserve } from '../money/chart-of-accounts.ts';
+import { post } from '../money/ledger.ts';
+import { coverShortage } from '../orders/futures/shortage.ts';
 import { type Exposure, maintenanceMargin } from '../risk/exposure.ts';
 import { exposuresOf, type Scope } from '../risk/scope.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
 import { assistedSize } from './assisted-size.ts';
 import { bankruptcyTicks } from './bankruptcy-price.ts';
 import { deleverage } from './deleverage.ts';

@@ -4,15 +4,15 @@
  * a fee. Closing orders of a counterparty that no longer fit its leg are cancelled (`adl_cancel`).
  */
 import { formatUnits } from '../../primitives/decimal.ts';
-import { tradeOffBook } from '../book/trade-off-book.ts';
-import { coverShortage } from '../futures/shortage.ts';
-import { keepReceipt } from '../keep-receipt.ts';
-import { cancelOpenOrder } from '../order/cancel.ts';
-import type { Order, PositionSide } from '../order/order.ts';
-import { stepsToText } from '../order/order-record.ts';
-import { excessOrders } from '../position/reduce-only.ts';
-import type { Ranked } from '../receipt.ts';
-import type { Turn } from '../turn.ts';
+import { keepReceipt } from '../core/keep-receipt.ts';
+import type { Order, PositionSide } from '../core/order.ts';
+import { stepsToText } from '../core/order-record.ts';
+import type { Ranked } from '../core/receipt.ts';
+import type { Turn } from '../core/turn.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { coverShortage } from '../orders/futures/shortage.ts';
+import { excessOrders } from '../orders/reduce-only.ts';
+import { tradeOffBook } from '../orders/trade-off-book.ts';
 import { type RankedLeg, rankedLegs, SCORE_SCALE } from './adl-rank.ts';
 import type { CloseOut } from './close-out.ts';
 import { moneyIn, priceFigure, sizeFigure } from './liquidation-receipt.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { Receipt } from '../receipt.ts';
+import type { Receipt } from '../core/receipt.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };
 const RESERVE = 'risk-reserve:USDT-FUTURES:BTCUSDT:USDT';

@@ -14,10 +14,10 @@
  * is left alone. What step comes next follows from the state alone, so nothing has to be remembered.
  */
 
+import type { Turn } from '../core/turn.ts';
 import { nextDueScope } from '../risk/due-scopes.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
 import { exposuresOf } from '../risk/scope.ts';
-import type { Turn } from '../turn.ts';
 import { cancelScope } from './cancel-scope.ts';
 import { closeOut } from './close-out.ts';
 import { netHedges } from './net-hedges.ts';

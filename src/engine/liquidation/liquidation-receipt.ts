@@ -1,19 +1,19 @@
 /** Receipts of the steps of a liquidation: how the scope stood before a step, and what came of it. */
 import { formatUnits } from '../../primitives/decimal.ts';
-import { coinSums } from '../collateral/account-risk.ts';
-import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
-import { keepReceipt } from '../keep-receipt.ts';
-import { USD_SCALE } from '../margin/usd-value.ts';
-import { markFigures } from '../mark/mark-figures.ts';
-import type { Order } from '../order/order.ts';
-import { averagePrice, coinScale, stepsToText } from '../order/order-record.ts';
-import type { Position } from '../position/position.ts';
-import type { Figure, Receipt } from '../receipt.ts';
+import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
+import { keepReceipt } from '../core/keep-receipt.ts';
+import type { Order } from '../core/order.ts';
+import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
+import type { Position } from '../core/position.ts';
+import type { Figure, Receipt } from '../core/receipt.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { markFigures } from '../markets/mark-figures.ts';
+import { USD_SCALE } from '../markets/usd-value.ts';
+import { coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, moneyOf, type Scope, uidOf } from '../risk/scope.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import type { Holding } from '../user/user.ts';
 
 /** Why a scope is due: its money, and per instrument its legs, their profit and what they must keep. */
 export function scopeFigures(state: State, scope: Scope): Figure[] {

@@ -1,5 +1,5 @@
-import { markPrice, ticksAsMark } from '../mark/mark-price.ts';
-import type { Market } from '../state.ts';
+import type { Market } from '../core/state.ts';
+import { markPrice, ticksAsMark } from '../markets/mark-price.ts';
 
 /** The mark as a price of the grid, rounded down, at least one tick; the last price without a mark. */
 export function markTicks(market: Market): number {

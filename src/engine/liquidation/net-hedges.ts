@@ -2,13 +2,14 @@
  * Step 2: of a crossed pair of legs the smaller is closed against as much of the larger, at the mark,
  * without a fee and off the book (`offset`). Isolated legs stand alone and are not netted.
  */
-import { tradeOffBook } from '../book/trade-off-book.ts';
-import { coverShortage } from '../futures/shortage.ts';
-import { profitOf } from '../margin/leg-profit.ts';
-import type { Position } from '../position/position.ts';
+
+import type { Position } from '../core/position.ts';
+import type { Turn } from '../core/turn.ts';
+import { coverShortage } from '../orders/futures/shortage.ts';
+import { tradeOffBook } from '../orders/trade-off-book.ts';
+import { profitOf } from '../positions/leg-profit.ts';
 import type { Exposure } from '../risk/exposure.ts';
 import { exposuresOf, type Scope } from '../risk/scope.ts';
-import type { Turn } from '../turn.ts';
 import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-receipt.ts';
 import { markTicks } from './mark-ticks.ts';
 import { closeOffBook } from './venue-order.ts';

@@ -7,14 +7,15 @@
  *
  * No coin is sold or seized for less than nine tenths of its price.
  */
-import { repay, settleDebt } from '../borrow/debt.ts';
-import { owed } from '../borrow/owed.ts';
-import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
-import { badDebt, seizedCollateral } from '../ledger/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../ledger/ledger.ts';
+
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { repay, settleDebt } from '../credit/borrow/debt.ts';
+import { badDebt, seizedCollateral } from '../money/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../money/ledger.ts';
+import { owed } from '../money/owed.ts';
+import { coinWorth, fullValue } from '../risk/collateral-value.ts';
 import type { Scope } from '../risk/scope.ts';
-import type { State } from '../state.ts';
-import type { Turn } from '../turn.ts';
 import { type Exchange, unitsPaidFor, unitsPaying } from './exchange.ts';
 import { keepStepReceipt, moneyIn, saleFigures, scopeFigures } from './liquidation-receipt.ts';
 import { sellOnBook } from './sell-on-book.ts';

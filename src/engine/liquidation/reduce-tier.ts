@@ -2,11 +2,12 @@
  * Step 3: a position above the lowest tier is reduced on the book to the size that the next lower tier
  * allows (`reduce`), not below its bankruptcy price. Where the book takes nothing, step 4 follows.
  */
-import { coverShortage } from '../futures/shortage.ts';
+
+import type { Turn } from '../core/turn.ts';
+import { coverShortage } from '../orders/futures/shortage.ts';
+import { tierIndex } from '../positions/tier.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
 import { exposuresOf, type Scope } from '../risk/scope.ts';
-import { tierIndex } from '../risk/tier.ts';
-import type { Turn } from '../turn.ts';
 import { bankruptcyTicks } from './bankruptcy-price.ts';
 import {
   keepStepReceipt,

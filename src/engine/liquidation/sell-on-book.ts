@@ -4,14 +4,14 @@
  * limit 1 800; 4 000 / (1 800 · 0.999) = 2.2247 ETH, rounded up to the lot, as far as there are.
  */
 import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
-import { type Instrument, RATE_SCALE } from '../instrument/instrument.ts';
-import { tradeValue } from '../instrument/value.ts';
-import { usdPrice } from '../margin/usd-value.ts';
-import { execute } from '../order/execute.ts';
-import type { Order, Side } from '../order/order.ts';
-import type { Market, State } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { holdingOf } from '../user/holding.ts';
+import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
+import type { Order, Side } from '../core/order.ts';
+import type { Market, State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { tradeValue } from '../core/value.ts';
+import { usdPrice } from '../markets/usd-value.ts';
+import { execute } from '../orders/execute.ts';
+import { holdingOf } from '../positions/holding.ts';
 import { type Exchange, LEAST } from './exchange.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);

@@ -4,10 +4,10 @@
  * a winning leg do not pay for a losing one.
  */
 import { floorDiv } from '../../primitives/decimal.ts';
-import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
+import type { State } from '../core/state.ts';
+import { coinWorth, fullValue } from '../risk/collateral-value.ts';
 import { type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, type Scope } from '../risk/scope.ts';
-import type { State } from '../state.ts';
 
 /** Margin-coin units, rounded down; negative when more is lost than there is. */
 export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {

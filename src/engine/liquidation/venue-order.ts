@@ -1,17 +1,18 @@
 /**
  * Orders that the venue places for a user to close a leg: of its own kind, and bound to nothing else. A
  * shortage that their fills leave is not covered fill by fill: whoever places them does it, when all of
- * the step is closed (futures/shortage.ts).
+ * the step is closed (orders/futures/shortage.ts).
  */
-import { sweep } from '../book/liquidity.ts';
-import { acceptOrder } from '../order/accept-order.ts';
-import { execute } from '../order/execute.ts';
-import type { ExecType, Order, PositionSide } from '../order/order.ts';
-import type { Plan } from '../order/plan.ts';
-import type { OrderTerms } from '../order/terms.ts';
-import type { Position } from '../position/position.ts';
-import type { Turn } from '../turn.ts';
-import { type Holding, leverageOf } from '../user/user.ts';
+
+import type { ExecType, Order, PositionSide } from '../core/order.ts';
+import type { Position } from '../core/position.ts';
+import type { OrderTerms } from '../core/terms.ts';
+import type { Turn } from '../core/turn.ts';
+import { type Holding, leverageOf } from '../core/user.ts';
+import { sweep } from '../markets/liquidity.ts';
+import { acceptOrder } from '../orders/accept-order.ts';
+import { execute } from '../orders/execute.ts';
+import type { Plan } from '../orders/plan.ts';
 
 export interface VenueClose {
   readonly side: PositionSide;

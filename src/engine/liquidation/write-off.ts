@@ -3,11 +3,11 @@
  * pay it. The venue's account `bad-debt` pays, so that the claim stays visible there.
  */
 import { assert } from '../../primitives/assert.ts';
-import { settleDebt } from '../borrow/debt.ts';
-import { owed } from '../borrow/owed.ts';
-import { badDebt } from '../ledger/chart-of-accounts.ts';
+import type { Turn } from '../core/turn.ts';
+import { settleDebt } from '../credit/borrow/debt.ts';
+import { badDebt } from '../money/chart-of-accounts.ts';
+import { owed } from '../money/owed.ts';
 import type { Scope } from '../risk/scope.ts';
-import type { Turn } from '../turn.ts';
 import { keepStepReceipt, moneyIn, scopeFigures } from './liquidation-receipt.ts';
 
 export function writeOff(turn: Turn, scope: Scope): void {

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { pow10 } from '../../primitives/decimal.ts';
-import { MARK_SCALE } from '../instrument/instrument.ts';
-import type { PositionSide } from '../order/order.ts';
-import { emptyPosition, type Position } from '../position/position.ts';
-import type { Market } from '../state.ts';
-import { holdingForReader } from '../user/holding.ts';
+import { MARK_SCALE } from '../core/instrument.ts';
+import type { PositionSide } from '../core/order.ts';
+import { emptyPosition, type Position } from '../core/position.ts';
+import type { Market } from '../core/state.ts';
+import { holdingForReader } from '../positions/holding.ts';
 import { type Bound, boundOf, exactBound } from './bound.ts';
 import { type Exposure, exposureProfit, requirement } from './exposure.ts';
 

@@ -9,7 +9,7 @@
  * Worked: long 0.1 at 60 000, rate 0.46 %, share 600: 600 / (0.1 · 0.9954) = 6 027.7… below the mark.
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
-import { type Instrument, MARK_SCALE, RATE_SCALE } from '../instrument/instrument.ts';
+import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import { type Exposure, largerLots, requirementRate } from './exposure.ts';
 
 /** The mark (MARK_SCALE units) at or beyond which the share is lost, and on which side it lies. */
@@ -68,7 +68,7 @@ function inverseBound(exposure: Exposure, mark: bigint, share: bigint): Bound | 
 
 /**
  * K of the formula as a fraction: base units per value unit, times a mark in MARK_SCALE units. The
- * profit of an inverse leg of open value V is size − K · V / m (position/profit.ts).
+ * profit of an inverse leg of open value V is size − K · V / m (positions/profit.ts).
  */
 export function sizePerValue(instrument: Instrument): { numerator: bigint; denominator: bigint } {
   const { baseUnitsPerLot, sizeStep, valueScale } = instrument;

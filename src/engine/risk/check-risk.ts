@@ -2,10 +2,11 @@
  * Invariants of risk: after a command nobody is due who could be liquidated, what watches an exposure
  * proves that its scope stands, and funding has gone through to the last unit.
  */
-import { poolBalances } from '../ledger/chart-of-accounts.ts';
-import { markPrice } from '../mark/mark-price.ts';
-import type { Market, State } from '../state.ts';
-import type { Holding, User } from '../user/user.ts';
+
+import type { Market, State } from '../core/state.ts';
+import type { Holding, User } from '../core/user.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import { poolBalances } from '../money/chart-of-accounts.ts';
 import { isDue } from './due-scopes.ts';
 import { crossedExposure } from './exposure.ts';
 import { healthOf, isShort, pocketMoney, scopeOf } from './scope.ts';

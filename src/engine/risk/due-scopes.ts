@@ -5,10 +5,10 @@
  * a step was enough, leaves the line.
  */
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
-import { isPriceStale } from '../collateral/account-risk.ts';
-import { takeShortAccounts } from '../collateral/account-watch.ts';
-import { isUnion } from '../collateral/joint-account.ts';
-import type { State } from '../state.ts';
+import type { State } from '../core/state.ts';
+import { isPriceStale } from './account-risk.ts';
+import { takeShortAccounts } from './account-watch.ts';
+import { isUnion } from './joint-account.ts';
 import { exposuresOf, type Health, healthOf, isBlocked, isShort, type Scope } from './scope.ts';
 import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
 

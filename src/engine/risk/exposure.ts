@@ -7,15 +7,15 @@
  * the fee being that of closing it. Of a hedged pair only the larger leg counts (wire.md 6.7).
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
-import { coinWorth, fullValue } from '../collateral/collateral-value.ts';
-import { RATE_SCALE } from '../instrument/instrument.ts';
-import { profitOf } from '../margin/leg-profit.ts';
-import { markValue } from '../margin/mark-value.ts';
-import { markPrice } from '../mark/mark-price.ts';
-import type { Position } from '../position/position.ts';
-import type { Market, State } from '../state.ts';
-import type { Holding } from '../user/user.ts';
-import { tierOf } from './tier.ts';
+import { RATE_SCALE } from '../core/instrument.ts';
+import type { Position } from '../core/position.ts';
+import type { Market, State } from '../core/state.ts';
+import type { Holding } from '../core/user.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import { profitOf } from '../positions/leg-profit.ts';
+import { markValue } from '../positions/mark-value.ts';
+import { tierOf } from '../positions/tier.ts';
+import { coinWorth, fullValue } from './collateral-value.ts';
 
 export interface Exposure {
   readonly holding: Holding;

@@ -3,14 +3,15 @@
  * wallet that one margin coin stands for (wire.md 6.7), or a joint account with all its crossed legs
  * and debts, whose figures are in USD units (R-B-11).
  */
-import { accountRisk } from '../collateral/account-risk.ts';
-import type { Ledger, PocketAccounts } from '../ledger/ledger.ts';
-import { isolatedMargin } from '../margin/isolated-leg.ts';
-import { isIndexStale } from '../mark/index-price.ts';
-import type { Position } from '../position/position.ts';
-import type { Market, State } from '../state.ts';
-import type { Holding, User } from '../user/user.ts';
+
+import type { Position } from '../core/position.ts';
+import type { Market, State } from '../core/state.ts';
+import type { Holding, User } from '../core/user.ts';
+import type { Ledger, PocketAccounts } from '../money/ledger.ts';
+import { isolatedMargin } from '../positions/isolated-leg.ts';
+import { accountRisk } from './account-risk.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
+import { isIndexStale } from './index-price.ts';
 
 export type Scope =
   | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }

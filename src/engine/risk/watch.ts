@@ -12,16 +12,16 @@
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  */
 
-import type { PocketAccounts } from '../ledger/ledger.ts';
-import { isolatedMargin } from '../margin/isolated-leg.ts';
-import { markPrice } from '../mark/mark-price.ts';
-import type { PositionSide } from '../order/order.ts';
-import type { Position } from '../position/position.ts';
-import type { State } from '../state.ts';
-import { isUnionHolding, legOf } from '../user/holding.ts';
-import type { Holding } from '../user/user.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { Position } from '../core/position.ts';
+import type { State } from '../core/state.ts';
+import type { Holding } from '../core/user.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { type BoundHeap, type HeapEntry, place, takeOut } from '../positions/bound-heap.ts';
+import { isUnionHolding, legOf } from '../positions/holding.ts';
+import { isolatedMargin } from '../positions/isolated-leg.ts';
 import { boundOf } from './bound.ts';
-import { type BoundHeap, type HeapEntry, place, takeOut } from './bound-heap.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
 import { crossedHoldings, pocketMoney, type Scope } from './scope.ts';
 

@@ -2,8 +2,8 @@
  * Price bars in exact units: prices at the instrument's price scale, volume at its size scale,
  * value at its value scale (for inverse contracts that is USD). They add up without rounding.
  */
-import type { Traded } from '../../engine/event.ts';
-import { type Instrument, MARK_SCALE } from '../../engine/instrument/instrument.ts';
+import type { Traded } from '../../engine/core/event.ts';
+import { type Instrument, MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { CandleRow, CandleSource } from '../history.ts';

@@ -4,8 +4,8 @@
  * command it last took a price from, so that what waits in the overlay is added to it exactly once.
  */
 import type { Kysely } from 'kysely';
-import type { PricesMoved, Traded } from '../../engine/event.ts';
-import type { Instrument, InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { PricesMoved, Traded } from '../../engine/core/event.ts';
+import type { Instrument, InstrumentKey } from '../../engine/core/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { CandleRow, CandleSource } from '../history.ts';
 import type { HistoryWriter, RowWriter } from '../store/history-store.ts';

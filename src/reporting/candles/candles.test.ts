@@ -6,7 +6,7 @@ import {
   stateOfInstruments,
 } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
-import type { Traded } from '../../engine/event.ts';
+import type { Traded } from '../../engine/core/event.ts';
 import { createHistory } from '../create-history.ts';
 import type { CandleRow, History } from '../history.ts';
 import { Overlay } from '../overlay.ts';

@@ -1,5 +1,5 @@
 /** Answers candle requests: stored base bars, the waiting prices added, put together to periods. */
-import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { CandleRequest, CandleRow, CandleSource } from '../history.ts';
 import type { HistorySources } from '../history-sources.ts';

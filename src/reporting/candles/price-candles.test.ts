@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AppliedEntry, stateOfInstruments } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
-import { MARK_SCALE } from '../../engine/instrument/instrument.ts';
+import { MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
 import { createHistory } from '../create-history.ts';

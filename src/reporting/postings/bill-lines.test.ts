@@ -11,8 +11,8 @@ import {
   marginVenue,
   repays,
 } from '../../../test/support/margin-venue.ts';
+import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import { emptyState } from '../../engine/state.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import type { BillRow } from '../history.ts';
 import { billRows } from '../reports/bills.ts';

@@ -6,10 +6,11 @@
  * in the balance (margin into a leg, a loan and the debt that stands against it) changes nothing: its
  * line shows what moved, and the balance as it is.
  */
-import { instrumentOf } from '../../engine/ledger/chart-of-accounts.ts';
-import type { LedgerAccount } from '../../engine/ledger/ledger.ts';
-import type { Order } from '../../engine/order/order.ts';
-import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+
+import type { Order } from '../../engine/core/order.ts';
+import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { instrumentOf } from '../../engine/money/chart-of-accounts.ts';
+import type { LedgerAccount } from '../../engine/money/ledger.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { BillCategory, BillFigures, BillSubject } from '../history.ts';
 import { isOfFill, isTakenIn, purposeOf } from './bill-purpose.ts';

@@ -3,7 +3,7 @@
  * in the wallet, and every movement that changes that has a line (R-L-13, R-L-15).
  */
 import type { Kysely } from 'kysely';
-import type { Wallet } from '../../engine/user/wallet.ts';
+import type { Wallet } from '../../engine/core/wallet.ts';
 import type { BalanceRequest, BalanceRow } from '../history.ts';
 import { entryIdAt } from '../lists/entry-id.ts';
 import type { AccountRow } from './accounts.ts';

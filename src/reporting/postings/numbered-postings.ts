@@ -1,4 +1,4 @@
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { entryIdAt, idPlus } from '../lists/entry-id.ts';
 import { type ShownPosting, shownPostings } from './shown-postings.ts';

@@ -3,8 +3,9 @@
  * their owners. Without holds and releases (see shown-postings.ts). The ledger's lists and the bills read a posting
  * as two entries, one of each side (see posting-sides.ts).
  */
-import type { LedgerAccount } from '../../engine/ledger/ledger.ts';
-import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+
+import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import type { LedgerAccount } from '../../engine/money/ledger.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { BillFigures, BillSubject } from '../history.ts';
 import type { TableShape } from '../store/table-shape.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '../../engine/event.ts';
-import type { Posting, PostingKind } from '../../engine/ledger/ledger.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { Posting, PostingKind } from '../../engine/money/ledger.ts';
 
 export type ShownKind = Exclude<PostingKind, 'hold' | 'release'>;
 

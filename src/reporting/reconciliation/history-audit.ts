@@ -5,8 +5,8 @@
  */
 import { sql } from 'kysely';
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/event.ts';
-import type { CoinScales } from '../../engine/order/order-record.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { CoinScales } from '../../engine/core/order-record.ts';
 import { SHAPES } from '../database.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';

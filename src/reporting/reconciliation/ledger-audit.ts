@@ -1,6 +1,6 @@
 /** Σ of all postings per account is its balance, and Σ of all accounts per coin is zero. */
-import type { Event } from '../../engine/event.ts';
-import type { State } from '../../engine/state.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { State } from '../../engine/core/state.ts';
 
 export class LedgerAudit {
   readonly #sums = new Map<string, bigint>();

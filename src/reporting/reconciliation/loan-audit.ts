@@ -3,13 +3,13 @@
  * postings alone; interest is charged once an hour, of the principal that is unpaid then.
  */
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/event.ts';
-import { RATE_SCALE } from '../../engine/instrument/instrument.ts';
-import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
-import type { LoanRecord } from '../../engine/loan/loan-record.ts';
+import type { Event } from '../../engine/core/event.ts';
+import { RATE_SCALE } from '../../engine/core/instrument.ts';
+import { coinScale } from '../../engine/core/order-record.ts';
+import type { State } from '../../engine/core/state.ts';
+import type { LoanRecord } from '../../engine/credit/loan/loan-record.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
-import { coinScale } from '../../engine/order/order-record.ts';
-import type { State } from '../../engine/state.ts';
+import type { LedgerAccount, Posting } from '../../engine/money/ledger.ts';
 import { ceilDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionsPaid, Event } from '../../engine/core/event.ts';
+import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import type { CommissionsPaid, Event } from '../../engine/event.ts';
-import type { Posting } from '../../engine/ledger/ledger.ts';
-import type { CommissionRow } from '../../engine/partner/commission-row.ts';
-import { emptyState } from '../../engine/state.ts';
+import type { Posting } from '../../engine/money/ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
 
 /** A day on which one customer pays 2 USDT, of which its agent gets 0.72 and it 0.08. */

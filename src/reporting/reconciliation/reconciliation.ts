@@ -3,8 +3,8 @@
  * what the journal says and what was posted, and does every sum again by itself.
  */
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/event.ts';
-import type { State } from '../../engine/state.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { State } from '../../engine/core/state.ts';
 import { CommissionAudit } from './commission-audit.ts';
 import { LedgerAudit } from './ledger-audit.ts';
 import { LoanAudit } from './loan-audit.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { historyPlace, openHistory } from '../../../test/support/test-history.ts';
 import type { Command, Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/core/event.ts';
+import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import type { Event } from '../../engine/event.ts';
-import { emptyState } from '../../engine/state.ts';
 import { createHistory } from '../create-history.ts';
 import { openReader, openWriter } from '../open-history.ts';
 import { Overlay } from '../overlay.ts';

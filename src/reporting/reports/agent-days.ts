@@ -3,8 +3,8 @@
  * told as a whole, so its sums are made once, exactly, when it is.
  */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { CommissionRow } from '../../engine/partner/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { Event } from '../../engine/core/event.ts';
 import { assert } from '../../primitives/assert.ts';
 import { sumDecimals } from '../../primitives/decimal.ts';
 import type { AgentDayRow, AgentFilter } from '../agent-report.ts';

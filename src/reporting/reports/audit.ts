@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Command, Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
 import type { AuditFilter, AuditRow } from '../history.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { highestMs, idBound, isWithin, lowestMs } from '../lists/paging.ts';

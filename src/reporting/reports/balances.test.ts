@@ -10,8 +10,8 @@ import {
 } from '../../../test/support/engine-random-venue.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
 import type { Command, Entry } from '../../engine/command.ts';
+import { emptyState, type State } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import { emptyState, type State } from '../../engine/state.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { createHistory } from '../create-history.ts';
 import type { BalanceRow, History } from '../history.ts';

@@ -1,10 +1,10 @@
 /** Account bills: a user's lines in every wallet and coin (see bill-lines.ts), read off the postings. */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { InstrumentKey } from '../../engine/core/instrument.ts';
+import type { CoinScales } from '../../engine/core/order-record.ts';
+import type { Wallet } from '../../engine/core/wallet.ts';
 import type { Happened } from '../../engine/moments.ts';
-import type { CoinScales } from '../../engine/order/order-record.ts';
-import type { Wallet } from '../../engine/user/wallet.ts';
 import type { BillFilter, BillRow, BillSubject } from '../history.ts';
 import { isIn } from '../lists/is-in.ts';
 import type { PageRequest } from '../lists/page.ts';

@@ -3,10 +3,10 @@
  * a row is numbered by its closing.
  */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { CoinScales } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
-import type { CoinScales } from '../../engine/order/order-record.ts';
-import { closedPositionRecord } from '../../engine/position/closed-position-record.ts';
+import { closedPositionRecord } from '../../engine/positions/closed-position-record.ts';
 import type { ClosedPositionFilter, ClosedPositionRow } from '../history.ts';
 import { entryIdAt } from '../lists/entry-id.ts';
 import type { PageRequest } from '../lists/page.ts';

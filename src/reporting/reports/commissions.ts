@@ -1,7 +1,7 @@
 /** What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6). */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { CommissionRow } from '../../engine/partner/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { Event } from '../../engine/core/event.ts';
 import type { CommissionFilter } from '../agent-report.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { pageBound } from '../lists/page-bound.ts';

@@ -1,6 +1,6 @@
 /** What customers of agents traded: one row per customer and UTC+8 day on which it did. */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { CustomerDayRow, CustomerFilter } from '../agent-report.ts';
 import { entryIdAt } from '../lists/entry-id.ts';

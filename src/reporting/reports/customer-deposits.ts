@@ -1,6 +1,6 @@
 /** What customers of agents paid in (R-A-7). */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { CustomerDepositRow, CustomerFilter } from '../agent-report.ts';
 import { entryIdAt } from '../lists/entry-id.ts';

@@ -1,5 +1,5 @@
 /** What a fill says in words of which there are few, by number: most fills agree in all of them. */
-import type { FillRecord } from '../../engine/order/order-record.ts';
+import type { FillRecord } from '../../engine/core/order-record.ts';
 import type { Numbered } from '../report/dictionary.ts';
 import type { TableShape } from '../store/table-shape.ts';
 

@@ -1,9 +1,9 @@
 /** Fills: each side's execution of a trade, two rows per trade. */
 import { type Kysely, sql } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { Instrument } from '../../engine/instrument/instrument.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { Instrument } from '../../engine/core/instrument.ts';
+import { type CoinScales, type FillRecord, fillRecord } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
-import { type CoinScales, type FillRecord, fillRecord } from '../../engine/order/order-record.ts';
 import type { FillFilter } from '../history.ts';
 import { findInParts, newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest } from '../lists/page.ts';

@@ -1,7 +1,7 @@
 /** Funding rates: one row per interval of a contract that ended. */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { FundingRateRow } from '../history.ts';
 import { columnsOf, type TableShape } from '../store/table-shape.ts';

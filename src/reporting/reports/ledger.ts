@@ -4,10 +4,10 @@
  * consecutive entries need not differ by the amount alone.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { LedgerAccount, Posting } from '../../engine/ledger/ledger.ts';
+import type { Event } from '../../engine/core/event.ts';
+import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
-import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+import type { LedgerAccount, Posting } from '../../engine/money/ledger.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow } from '../history.ts';
 import { seqOfEntry } from '../lists/entry-id.ts';

@@ -1,5 +1,5 @@
 /** What an order says in words of which there are few, by number: most orders agree in all of them. */
-import type { OrderRecord } from '../../engine/order/order-record.ts';
+import type { OrderRecord } from '../../engine/core/order-record.ts';
 import type { Numbered } from '../report/dictionary.ts';
 import type { TableShape } from '../store/table-shape.ts';
 

@@ -1,8 +1,8 @@
 /** Finished orders, each written once when it leaves the engine's state. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { Presets } from '../../engine/order/order.ts';
-import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/order/order-record.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { Presets } from '../../engine/core/order.ts';
+import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import type { OrderFilter } from '../history.ts';
 import { findInParts, newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest } from '../lists/page.ts';

@@ -3,7 +3,7 @@
  * which nobody searches, are JSON text.
  */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { ReceiptFilter, ReceiptRow } from '../history.ts';
 import type { PageRequest } from '../lists/page.ts';

@@ -3,9 +3,9 @@
  * the postings alone, so whoever pays into a reserve or out of it has told all by posting.
  */
 import type { Kysely } from 'kysely';
-import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
-import { reservedFor } from '../../engine/ledger/chart-of-accounts.ts';
-import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
+import type { InstrumentKey } from '../../engine/core/instrument.ts';
+import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
+import { reservedFor } from '../../engine/money/chart-of-accounts.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { ReserveRow } from '../history.ts';
 import type { PageRequest } from '../lists/page.ts';

@@ -7,13 +7,13 @@ import {
   USERS,
 } from '../../../test/support/random-events.ts';
 import { historyPlace, openHistory } from '../../../test/support/test-history.ts';
-import type { Event, Fill } from '../../engine/event.ts';
+import type { Event, Fill } from '../../engine/core/event.ts';
 import {
   type FillRecord,
   fillRecord,
   type OrderRecord,
   orderRecord,
-} from '../../engine/order/order-record.ts';
+} from '../../engine/core/order-record.ts';
 import { createHistory } from '../create-history.ts';
 import type { FillFilter } from '../history.ts';
 import { openReader, openWriter } from '../open-history.ts';

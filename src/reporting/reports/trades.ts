@@ -1,9 +1,9 @@
 /** Public trades: what everybody may see of a match. */
 import type { Kysely } from 'kysely';
-import type { Event, Traded } from '../../engine/event.ts';
-import type { InstrumentKey } from '../../engine/instrument/instrument.ts';
+import type { Event, Traded } from '../../engine/core/event.ts';
+import type { InstrumentKey } from '../../engine/core/instrument.ts';
+import { stepsToText } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
-import { stepsToText } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TradeRow } from '../history.ts';
 import type { PageRequest, TimeWindow } from '../lists/page.ts';

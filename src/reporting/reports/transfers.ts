@@ -3,9 +3,9 @@
  * A transfer between two wallets of one user has one row, between two users two.
  */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
+import type { Event } from '../../engine/core/event.ts';
+import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
-import { type CoinScales, coinScale } from '../../engine/order/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TransferFilter, TransferRow } from '../history.ts';
 import type { PageRequest } from '../lists/page.ts';

@@ -1,8 +1,8 @@
 /** Finished triggers, each written once when it leaves the engine's state. */
 import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/event.ts';
-import type { Presets } from '../../engine/order/order.ts';
-import { type TriggerRecord, triggerRecord } from '../../engine/trigger/trigger-record.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { Presets } from '../../engine/core/order.ts';
+import { type TriggerRecord, triggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
 import type { TriggerHistoryFilter } from '../history.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { pageBound } from '../lists/page-bound.ts';

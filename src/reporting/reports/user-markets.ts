@@ -3,7 +3,7 @@
  * a user is merged from those of his user markets.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderRecord } from '../../engine/order/order-record.ts';
+import type { OrderRecord } from '../../engine/core/order-record.ts';
 import { isIn } from '../lists/is-in.ts';
 import type { Numbered } from '../report/dictionary.ts';
 import type { TableShape } from '../store/table-shape.ts';

@@ -1,8 +1,8 @@
 /** The thread that follows the journal: projects it into SQL and takes the snapshots. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { emptyState, type State } from '../../engine/core/state.ts';
 import { restoreState } from '../../engine/restore.ts';
-import { emptyState, type State } from '../../engine/state.ts';
 import { JournalReader } from '../../journal/journal-reader.ts';
 import { assert } from '../../primitives/assert.ts';
 import { type BulkLoad, beginLoad } from '../../reporting/bulk-load.ts';

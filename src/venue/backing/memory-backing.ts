@@ -1,8 +1,9 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
+
+import { emptyState, type State } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/invariants.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { serializeState } from '../../engine/snapshot.ts';
-import { emptyState, type State } from '../../engine/state.ts';
 import { MemoryJournal } from '../../journal/memory-journal.ts';
 import { assert } from '../../primitives/assert.ts';
 import {

@@ -1,5 +1,5 @@
 /** Instruments against the coins, and their numbers against each other. */
-import { isFutures } from '../../engine/instrument/instrument.ts';
+import { isFutures } from '../../engine/core/instrument.ts';
 import { type Decimal, parseDecimal, pow10 } from '../../primitives/decimal.ts';
 import { checkContract, checkTiers, type Finding } from './check-futures.ts';
 import {

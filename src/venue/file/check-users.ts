@@ -1,7 +1,7 @@
 /** Users, sub-accounts and keys: unique names, coins and instruments that exist, limits kept. */
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
-import { isFutures } from '../../engine/instrument/instrument.ts';
+import { isFutures } from '../../engine/core/instrument.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import {
   type CrossFault,

@@ -1,5 +1,5 @@
 /** What the checks that hold one part of the file against another have in common. */
-import { isFutures } from '../../engine/instrument/instrument.ts';
+import { isFutures } from '../../engine/core/instrument.ts';
 import { parseDecimal, pow10 } from '../../primitives/decimal.ts';
 import type { Path } from './fault.ts';
 import type { InstrumentEntry, KeyEntry, SubAccountEntry, VenueFile } from './schema.ts';

@@ -3,7 +3,7 @@
  * reader is told to write there, because an error names what was expected.
  */
 import Type, { type TEnum, type TNever, type TOptional, type TSchema } from 'typebox';
-import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/instrument/instrument.ts';
+import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/core/instrument.ts';
 import { NAME_PATTERN } from '../../primitives/name-text.ts';
 
 const MAX_LEVERAGE = 1000;

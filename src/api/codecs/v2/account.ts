@@ -3,19 +3,19 @@
  * all of it here, since all of it may back positions; a classic user the wallet of the market.
  */
 import Type, { type Static } from 'typebox';
-import { accountRisk, accountRoom } from '../../../engine/collateral/account-risk.ts';
-import type { FuturesCategory } from '../../../engine/instrument/instrument.ts';
-import { pocketForReader } from '../../../engine/ledger/chart-of-accounts.ts';
+import type { FuturesCategory } from '../../../engine/core/instrument.ts';
+import type { State } from '../../../engine/core/state.ts';
+import { type User, walletFor } from '../../../engine/core/user.ts';
+import { usdAsCoin, usdUnits } from '../../../engine/markets/usd-value.ts';
+import { pocketForReader } from '../../../engine/money/chart-of-accounts.ts';
 import {
   type BalanceRecord,
   balanceRecord,
   futuresPocket,
-} from '../../../engine/margin/account-record.ts';
-import { usdAsCoin, usdUnits } from '../../../engine/margin/usd-value.ts';
-import { pocketHealth } from '../../../engine/position/position-risk.ts';
+} from '../../../engine/risk/account-record.ts';
+import { accountRisk, accountRoom } from '../../../engine/risk/account-risk.ts';
 import { marginRatio } from '../../../engine/risk/margin-ratio.ts';
-import type { State } from '../../../engine/state.ts';
-import { type User, walletFor } from '../../../engine/user/user.ts';
+import { pocketHealth } from '../../../engine/risk/position-risk.ts';
 import { str } from '../../../http/fields.ts';
 import { maxUnits } from '../../../primitives/decimal.ts';
 import { minus, plus } from '../amount-text.ts';

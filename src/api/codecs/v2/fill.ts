@@ -1,5 +1,5 @@
 /** A user’s fill as v2 shows it on spot, on futures and on margin; fees are negative when paid. */
-import type { FillRecord } from '../../../engine/order/order-record.ts';
+import type { FillRecord } from '../../../engine/core/order-record.ts';
 import { negated } from '../amount-text.ts';
 import { codec, partOf, rowsOf } from '../codec.ts';
 import { posModeV2, sideV2, tradeSideV2 } from '../trade-side.ts';

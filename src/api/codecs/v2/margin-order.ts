@@ -1,8 +1,8 @@
 /** A margin order as v2 takes it and lists it (wire.md appendix A, v2 margin). */
 import type { Static } from 'typebox';
-import type { Instrument } from '../../../engine/instrument/instrument.ts';
-import type { OrderLoan } from '../../../engine/order/order.ts';
-import type { OrderRecord } from '../../../engine/order/order-record.ts';
+import type { Instrument } from '../../../engine/core/instrument.ts';
+import type { OrderLoan } from '../../../engine/core/order.ts';
+import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import { clientOid, decimal, type object, oneOf, optional, symbol } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';

@@ -1,8 +1,8 @@
 /** A futures order as v2 takes it and shows it; the detail calls its status `state`, the lists `status`. */
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
-import type { Instrument } from '../../../engine/instrument/instrument.ts';
-import type { OrderRecord } from '../../../engine/order/order-record.ts';
+import type { Instrument } from '../../../engine/core/instrument.ts';
+import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import { clientOid, decimal, type object, oneOf, optional, yesNo } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';

@@ -5,8 +5,8 @@
  */
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
-import type { Instrument } from '../../../engine/instrument/instrument.ts';
-import type { OrderRecord } from '../../../engine/order/order-record.ts';
+import type { Instrument } from '../../../engine/core/instrument.ts';
+import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import {
   clientOid,

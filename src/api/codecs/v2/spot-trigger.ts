@@ -3,9 +3,9 @@
  * 2.2), told apart by `tpslType` and their trigger price, and plan orders in a shape of their own (wire.md
  * 4.4, appendix A).
  */
-import type { OrderRecord } from '../../../engine/order/order-record.ts';
-import type { TriggerKind } from '../../../engine/trigger/trigger.ts';
-import type { TriggerRecord } from '../../../engine/trigger/trigger-record.ts';
+import type { OrderRecord } from '../../../engine/core/order-record.ts';
+import type { TriggerKind } from '../../../engine/core/trigger.ts';
+import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
 import { codec } from '../codec.ts';
 import type { ShownSpotOrder } from './spot-order.ts';
 import { triggerTypeOf } from './trigger-words.ts';

@@ -2,12 +2,12 @@
  * The words in which v2 names triggers (wire.md appendix C): the plan types, of which `profit_loss`
  * is a question only and means every way to close a leg, and the prices they wait for.
  */
-import type { PositionSide, TriggerPrice } from '../../../engine/order/order.ts';
+import type { PositionSide, TriggerPrice } from '../../../engine/core/order.ts';
 import {
   TRIGGER_KINDS,
   type TriggerKind,
   type TriggerSource,
-} from '../../../engine/trigger/trigger.ts';
+} from '../../../engine/core/trigger.ts';
 import { oneOf } from '../../../http/fields.ts';
 
 const PLAN_TYPE = {

@@ -1,11 +1,7 @@
 /** The fields of a v3 order, alone or in a batch (appendix A v3 trade). */
 
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
-import {
-  type Category,
-  type Instrument,
-  isFutures,
-} from '../../../engine/instrument/instrument.ts';
+import { type Category, type Instrument, isFutures } from '../../../engine/core/instrument.ts';
 import type {
   MarginMode,
   OrderType,
@@ -15,9 +11,9 @@ import type {
   Side,
   TimeInForce,
   TriggerPrice,
-} from '../../../engine/order/order.ts';
-import type { State } from '../../../engine/state.ts';
-import type { User } from '../../../engine/user/user.ts';
+} from '../../../engine/core/order.ts';
+import type { State } from '../../../engine/core/state.ts';
+import type { User } from '../../../engine/core/user.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import {
   category,

@@ -2,8 +2,8 @@
  * An order and a fill as the v3 family shows them (spec 2.3; wire.md 3.6, 4.4): every field always, '0' or
  * '' where it does not apply.
  */
-import type { Presets } from '../../../engine/order/order.ts';
-import type { FillRecord, OrderRecord } from '../../../engine/order/order-record.ts';
+import type { Presets } from '../../../engine/core/order.ts';
+import type { FillRecord, OrderRecord } from '../../../engine/core/order-record.ts';
 import { codec, rowsOf } from '../codec.ts';
 import { posSideV3, tradeSideV3 } from '../trade-side.ts';
 

@@ -1,5 +1,5 @@
 /** A `keys` entry of the venue file as an operator sends it, and the key it becomes. */
-import type { ApiKeySpec, Permission } from '../../../engine/user/user.ts';
+import type { ApiKeySpec, Permission } from '../../../engine/core/user.ts';
 import type { OperatorServices } from '../../../http/endpoint.ts';
 import { arrayOf, oneOf, optional, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';

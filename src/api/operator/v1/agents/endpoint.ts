@@ -1,10 +1,10 @@
 /** Agents, their customers, and what these have earned them so far (design.md 6). */
 import Type, { type Static } from 'typebox';
-import { RATE_SCALE } from '../../../../engine/instrument/instrument.ts';
-import { coinScale } from '../../../../engine/order/order-record.ts';
-import type { Agent, Customer } from '../../../../engine/partner/agent.ts';
-import type { State } from '../../../../engine/state.ts';
-import { compareUids } from '../../../../engine/user/family.ts';
+import type { Agent, Customer } from '../../../../engine/core/agent.ts';
+import { compareUids } from '../../../../engine/core/family.ts';
+import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
+import { coinScale } from '../../../../engine/core/order-record.ts';
+import type { State } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, str } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

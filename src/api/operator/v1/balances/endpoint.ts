@@ -3,7 +3,7 @@
  * uid to the lowest; all rows of one user are on one page. Later pages name the moment of the first.
  */
 import Type from 'typebox';
-import { compareUids } from '../../../../engine/user/family.ts';
+import { compareUids } from '../../../../engine/core/family.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   limit,

@@ -1,6 +1,6 @@
 /** Account bills of a user or of all, newest first: what changed each balance (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { Wallet } from '../../../../engine/user/wallet.ts';
+import type { Wallet } from '../../../../engine/core/wallet.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';

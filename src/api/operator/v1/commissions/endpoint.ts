@@ -1,7 +1,7 @@
 /** What finished days paid agents and their customers, newest first (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { CommissionRow } from '../../../../engine/partner/commission-row.ts';
-import type { State } from '../../../../engine/state.ts';
+import type { CommissionRow } from '../../../../engine/core/commission-row.ts';
+import type { State } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';

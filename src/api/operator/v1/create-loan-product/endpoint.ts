@@ -1,6 +1,6 @@
 /** Declares a loan product: a `loanProducts` entry of the venue file (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
+import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str, text } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';

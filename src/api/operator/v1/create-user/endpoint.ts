@@ -1,6 +1,6 @@
 /** Creates a user: a `users` entry of the venue file, with keys, money and sub-accounts (design.md 6). */
 import Type from 'typebox';
-import { FUTURES_CATEGORIES, instrumentKey } from '../../../../engine/instrument/instrument.ts';
+import { FUTURES_CATEGORIES, instrumentKey } from '../../../../engine/core/instrument.ts';
 import { endpoint, type OperatorServices } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';

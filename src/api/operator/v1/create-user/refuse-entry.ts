@@ -2,10 +2,10 @@
  * Whether all that an entry asks for can be done, before any of it is: the commands that follow are
  * several, and a user must not be left half made by a mistake in the entry.
  */
-import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
-import { coinScale } from '../../../../engine/order/order-record.ts';
-import type { Refusal } from '../../../../engine/rejection.ts';
-import type { State } from '../../../../engine/state.ts';
+import { type InstrumentKey, instrumentKey } from '../../../../engine/core/instrument.ts';
+import { coinScale } from '../../../../engine/core/order-record.ts';
+import type { Refusal } from '../../../../engine/core/rejection.ts';
+import type { State } from '../../../../engine/core/state.ts';
 import { rejectionError, wrong } from '../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
 import { balancesOf, type FuturesNamed, type Member } from './user-commands.ts';

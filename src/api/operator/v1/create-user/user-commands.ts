@@ -3,8 +3,8 @@
  * margin modes, leverage. A parent comes before its sub-accounts.
  */
 import type { Command } from '../../../../engine/command.ts';
-import { type InstrumentKey, instrumentKey } from '../../../../engine/instrument/instrument.ts';
-import type { Wallet } from '../../../../engine/user/wallet.ts';
+import { type InstrumentKey, instrumentKey } from '../../../../engine/core/instrument.ts';
+import type { Wallet } from '../../../../engine/core/wallet.ts';
 import { parseDecimal } from '../../../../primitives/decimal.ts';
 import { present } from '../../../../primitives/present.ts';
 import type { IssuedKey } from '../../shared/key-entry.ts';

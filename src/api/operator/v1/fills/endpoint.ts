@@ -1,6 +1,6 @@
 /** Fills of a user or of all, newest first: each side's part of a trade (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { FillRecord } from '../../../../engine/order/order-record.ts';
+import type { FillRecord } from '../../../../engine/core/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';

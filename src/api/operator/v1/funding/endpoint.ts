@@ -1,6 +1,6 @@
 /** Funding payments of a user or of all, newest first, each with its rate: from the receipts (R-N-5). */
 import Type, { type Static } from 'typebox';
-import type { Figure } from '../../../../engine/receipt.ts';
+import type { Figure } from '../../../../engine/core/receipt.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { assert } from '../../../../primitives/assert.ts';

@@ -1,7 +1,7 @@
 /** Orders of a user or of all, open and finished, newest first (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { OrderRecord } from '../../../../engine/order/order-record.ts';
-import type { State } from '../../../../engine/state.ts';
+import type { OrderRecord } from '../../../../engine/core/order-record.ts';
+import type { State } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import type { PageRequest } from '../../../../reporting/lists/page.ts';

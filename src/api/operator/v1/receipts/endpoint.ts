@@ -1,6 +1,6 @@
 /** Why the venue did what nobody ordered: receipts of a user, a position or an order (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { Figure } from '../../../../engine/receipt.ts';
+import type { Figure } from '../../../../engine/core/receipt.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';

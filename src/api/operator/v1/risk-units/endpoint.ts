@@ -1,11 +1,11 @@
 /** Risk units: members, what they owe, what stands for it, and how near the lines it is (design.md 6). */
 import Type, { type Static } from 'typebox';
-import { RATE_SCALE } from '../../../../engine/instrument/instrument.ts';
-import type { RiskUnit } from '../../../../engine/loan/loan.ts';
-import { unitRecord } from '../../../../engine/loan/unit-record.ts';
-import { type Line, lineOf, productsOf } from '../../../../engine/loan/unit-terms.ts';
-import { sortedValues } from '../../../../engine/sorted.ts';
-import type { State } from '../../../../engine/state.ts';
+import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
+import type { RiskUnit } from '../../../../engine/core/loan.ts';
+import { sortedValues } from '../../../../engine/core/sorted.ts';
+import type { State } from '../../../../engine/core/state.ts';
+import { unitRecord } from '../../../../engine/credit/loan/unit-record.ts';
+import { type Line, lineOf, productsOf } from '../../../../engine/credit/loan/unit-terms.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, str, text } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

@@ -1,6 +1,6 @@
 /** Declares fee tiers and platform coin, in place of those before (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES, type Category } from '../../../../engine/instrument/instrument.ts';
+import { CATEGORIES, type Category } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import type { Field } from '../../../../http/field.ts';
 import { coin, decimal, oneOf, optional, str, text } from '../../../../http/fields.ts';

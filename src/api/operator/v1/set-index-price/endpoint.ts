@@ -1,6 +1,6 @@
 /** Sets index prices: one, or several in one command, all or none (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
+import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, decimal, oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';

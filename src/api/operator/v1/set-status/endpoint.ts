@@ -1,6 +1,6 @@
 /** Opens, limits or halts trading: an instrument, a category, or the whole venue (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
+import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';

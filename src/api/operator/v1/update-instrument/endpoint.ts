@@ -1,6 +1,6 @@
 /** Changes an instrument: fees, limits, leverage, never its steps, coins or delivery (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES } from '../../../../engine/instrument/instrument.ts';
+import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { oneOf, str, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';

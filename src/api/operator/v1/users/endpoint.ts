@@ -1,7 +1,7 @@
 /** Users, main accounts and their sub-accounts, from the highest uid to the lowest (design.md 6). */
 import Type, { type Static } from 'typebox';
-import { compareUids } from '../../../../engine/user/family.ts';
-import { type User, walletsOf } from '../../../../engine/user/user.ts';
+import { compareUids } from '../../../../engine/core/family.ts';
+import { type User, walletsOf } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, str } from '../../../../http/fields.ts';
 import { uid } from '../../shared/entry-fields.ts';

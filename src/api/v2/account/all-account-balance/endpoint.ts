@@ -3,10 +3,10 @@
  * account, `unified`; a classic user the spot wallet and the futures wallets together.
  */
 import Type from 'typebox';
-import { usdAsCoin } from '../../../../engine/margin/usd-value.ts';
-import { walletWorth } from '../../../../engine/margin/wallet-worth.ts';
-import { type User, walletsOf } from '../../../../engine/user/user.ts';
-import type { Wallet } from '../../../../engine/user/wallet.ts';
+import { type User, walletsOf } from '../../../../engine/core/user.ts';
+import type { Wallet } from '../../../../engine/core/wallet.ts';
+import { usdAsCoin } from '../../../../engine/markets/usd-value.ts';
+import { walletWorth } from '../../../../engine/risk/wallet-worth.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';

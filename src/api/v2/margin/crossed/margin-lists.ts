@@ -1,5 +1,5 @@
 /** What the lists of margin orders and of their fills share. */
-import type { State } from '../../../../engine/state.ts';
+import type { State } from '../../../../engine/core/state.ts';
 import { clientOid, optional, orderId, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { findMarket } from '../../../calls/markets.ts';

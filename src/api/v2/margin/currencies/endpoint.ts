@@ -3,8 +3,8 @@
  * have margin, on cross margin. Isolated margin does not exist here.
  */
 import Type, { type Static } from 'typebox';
-import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
-import type { Market, State } from '../../../../engine/state.ts';
+import type { Market, State } from '../../../../engine/core/state.ts';
+import { feeRatesText } from '../../../../engine/partners/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { marketList } from '../../../calls/markets.ts';

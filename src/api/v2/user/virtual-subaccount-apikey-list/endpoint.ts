@@ -1,5 +1,5 @@
 /** The API keys of a sub-account of the caller, by name. wire.md Appendix A. */
-import { keysOf } from '../../../../engine/user/family.ts';
+import { keysOf } from '../../../../engine/core/family.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, orderId } from '../../../../http/fields.ts';
 import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';

@@ -1,8 +1,8 @@
 /** The sub-accounts of the caller, newest first. wire.md Appendix A. */
 import Type from 'typebox';
-import type { State } from '../../../../engine/state.ts';
-import { compareUids, keysOf, subAccountsOf } from '../../../../engine/user/family.ts';
-import type { User } from '../../../../engine/user/user.ts';
+import { compareUids, keysOf, subAccountsOf } from '../../../../engine/core/family.ts';
+import type { State } from '../../../../engine/core/state.ts';
+import type { User } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, oneOf, optional, orderId, str } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';

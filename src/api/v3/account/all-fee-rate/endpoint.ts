@@ -1,6 +1,6 @@
 /** The rates of the caller's next fills on all pairs of a category. wire.md 3.11: fee-rate's twin. */
 import Type from 'typebox';
-import { feeRatesOf } from '../../../../engine/fees/fee-schedule.ts';
+import { feeRatesOf } from '../../../../engine/partners/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, str } from '../../../../http/fields.ts';
 import { marketList } from '../../../calls/markets.ts';

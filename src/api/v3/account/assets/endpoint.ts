@@ -3,9 +3,9 @@
  * margin stands alone and is no part of the account's figures as a margin.
  */
 import Type from 'typebox';
-import { type AccountRisk, accountRisk } from '../../../../engine/collateral/account-risk.ts';
-import { balanceRecord, coinsIn } from '../../../../engine/margin/account-record.ts';
-import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/margin/usd-value.ts';
+import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/markets/usd-value.ts';
+import { balanceRecord, coinsIn } from '../../../../engine/risk/account-record.ts';
+import { type AccountRisk, accountRisk } from '../../../../engine/risk/account-risk.ts';
 import { marginRatio } from '../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, list, object, optional, str } from '../../../../http/fields.ts';

@@ -1,5 +1,5 @@
 /** The caller's financial records of a category: what changed his balances, newest first. wire.md 4.4. */
-import { FUTURES_CATEGORIES } from '../../../../engine/instrument/instrument.ts';
+import { FUTURES_CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { coin, oneOf, optional, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { withCursor } from '../../../calls/frames.ts';

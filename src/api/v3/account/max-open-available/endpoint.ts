@@ -3,14 +3,14 @@
  * wire.md 6.5. A market order is judged by what the book would give it.
  */
 import Type, { type Static } from 'typebox';
-import { maxOpenLots, openCost } from '../../../../engine/futures/max-open.ts';
-import { freeMargin } from '../../../../engine/margin/free-balance.ts';
-import type { Side } from '../../../../engine/order/order.ts';
-import { coinScale, stepsToText } from '../../../../engine/order/order-record.ts';
-import { maxSpotLots, spotCost, spotFree } from '../../../../engine/spot/max-spot.ts';
-import type { State } from '../../../../engine/state.ts';
-import { holdingForReader } from '../../../../engine/user/holding.ts';
-import type { Holding } from '../../../../engine/user/user.ts';
+import type { Side } from '../../../../engine/core/order.ts';
+import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
+import type { State } from '../../../../engine/core/state.ts';
+import type { Holding } from '../../../../engine/core/user.ts';
+import { maxOpenLots, openCost } from '../../../../engine/orders/futures/max-open.ts';
+import { maxSpotLots, spotCost, spotFree } from '../../../../engine/orders/spot/max-spot.ts';
+import { holdingForReader } from '../../../../engine/positions/holding.ts';
+import { freeMargin } from '../../../../engine/risk/free-balance.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   category,

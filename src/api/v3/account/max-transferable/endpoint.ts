@@ -1,9 +1,9 @@
 /** How much of a coin may leave the unified wallet now. wire.md Appendix A. */
 import Type from 'typebox';
-import { maxLeaving } from '../../../../engine/borrow/max-borrow.ts';
-import { pocketForReader } from '../../../../engine/ledger/chart-of-accounts.ts';
-import { balanceRecord } from '../../../../engine/margin/account-record.ts';
-import { coinScale } from '../../../../engine/order/order-record.ts';
+import { coinScale } from '../../../../engine/core/order-record.ts';
+import { maxLeaving } from '../../../../engine/credit/borrow/max-borrow.ts';
+import { pocketForReader } from '../../../../engine/money/chart-of-accounts.ts';
+import { balanceRecord } from '../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';

@@ -1,6 +1,6 @@
 /** Pays debts back, each in its own coin, as far as it is there (R-B-8). wire.md appendix A. */
 import Type from 'typebox';
-import { USD_SCALE, usdUnits } from '../../../../engine/margin/usd-value.ts';
+import { USD_SCALE, usdUnits } from '../../../../engine/markets/usd-value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, coin, object, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';

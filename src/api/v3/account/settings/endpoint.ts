@@ -3,10 +3,10 @@
  * key trades on a unified account (wire.md 4.0). Every futures pair of the venue is listed.
  */
 import Type, { type Static } from 'typebox';
-import { type Instrument, isFutures } from '../../../../engine/instrument/instrument.ts';
-import type { HoldMode } from '../../../../engine/order/order.ts';
-import { peekHolding } from '../../../../engine/user/holding.ts';
-import type { User } from '../../../../engine/user/user.ts';
+import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
+import type { HoldMode } from '../../../../engine/core/order.ts';
+import type { User } from '../../../../engine/core/user.ts';
+import { peekHolding } from '../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';

@@ -1,9 +1,9 @@
 /** The coins of the caller's sub-accounts, page by page. Spec 4.8, 2.5; wire.md 3.8. */
 import Type, { type Static } from 'typebox';
-import { balanceRecord, coinsIn } from '../../../../engine/margin/account-record.ts';
-import type { State } from '../../../../engine/state.ts';
-import { subAccountsOf } from '../../../../engine/user/family.ts';
-import type { User } from '../../../../engine/user/user.ts';
+import { subAccountsOf } from '../../../../engine/core/family.ts';
+import type { State } from '../../../../engine/core/state.ts';
+import type { User } from '../../../../engine/core/user.ts';
+import { balanceRecord, coinsIn } from '../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { mainAccountOf, ownSubAccount, pageByUid } from '../../../calls/users.ts';

@@ -1,6 +1,6 @@
 /** The leverage and the lines of a loan product, and which contracts it lets trade. wire.md 3.5. */
 import Type from 'typebox';
-import type { FuturesCategory } from '../../../../engine/instrument/instrument.ts';
+import type { FuturesCategory } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str } from '../../../../http/fields.ts';
 import { loansV3, loanUnitOf } from '../../../loans/family.ts';

@@ -1,6 +1,6 @@
 /** What a loan product lets trade, and with how much leverage. wire.md 3.5. */
 import Type from 'typebox';
-import type { Category } from '../../../../engine/instrument/instrument.ts';
+import type { Category } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
 import { loansV3, loanUnitOf } from '../../../loans/family.ts';

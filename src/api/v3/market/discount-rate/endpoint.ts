@@ -1,6 +1,6 @@
 /** How much of each coin counts as collateral, by its amount (R-B-1). wire.md appendix A. */
 import Type from 'typebox';
-import { RATE_SCALE } from '../../../../engine/instrument/instrument.ts';
+import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, str } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

@@ -1,13 +1,13 @@
 /** The instruments of a category and their rules (wire.md 4.1). */
 import Type, { type Static } from 'typebox';
-import { feeRatesText } from '../../../../engine/fees/fee-schedule.ts';
-import { fundingHours } from '../../../../engine/funding/funding-rate.ts';
 import {
   type Instrument,
   isFutures,
   type TradingStatus,
-} from '../../../../engine/instrument/instrument.ts';
-import { stepsToText } from '../../../../engine/order/order-record.ts';
+} from '../../../../engine/core/instrument.ts';
+import { stepsToText } from '../../../../engine/core/order-record.ts';
+import { fundingHours } from '../../../../engine/markets/funding-rate.ts';
+import { feeRatesText } from '../../../../engine/partners/fee-schedule.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, optional, str, symbol } from '../../../../http/fields.ts';
 import { v3MarketList } from '../../../calls/markets.ts';

@@ -1,7 +1,7 @@
 /** What the risk reserves of a category hold: each contract has one of its own (spec 4.7, 2.9). */
 import Type from 'typebox';
-import { reserveBalance } from '../../../../engine/ledger/chart-of-accounts.ts';
-import { coinScale } from '../../../../engine/order/order-record.ts';
+import { coinScale } from '../../../../engine/core/order-record.ts';
+import { reserveBalance } from '../../../../engine/money/chart-of-accounts.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, productType, str } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

@@ -1,7 +1,7 @@
 /** What the risk reserve of a contract holds, and how that changed (spec 4.7, 2.9). */
 import Type from 'typebox';
-import { reserveBalance } from '../../../../engine/ledger/chart-of-accounts.ts';
-import { coinScale } from '../../../../engine/order/order-record.ts';
+import { coinScale } from '../../../../engine/core/order-record.ts';
+import { reserveBalance } from '../../../../engine/money/chart-of-accounts.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, productType, str, symbol } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

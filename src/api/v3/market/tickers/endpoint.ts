@@ -1,6 +1,6 @@
 /** Last day, best prices, and for futures index, mark and open interest (wire.md 4.5). */
 import Type, { type Static } from 'typebox';
-import { isFutures } from '../../../../engine/instrument/instrument.ts';
+import { isFutures } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, list, object, optional, str, symbol } from '../../../../http/fields.ts';
 import { v3MarketList } from '../../../calls/markets.ts';

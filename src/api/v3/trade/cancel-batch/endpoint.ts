@@ -1,7 +1,7 @@
 /** Cancels up to 20 open orders of one category; each succeeds or fails for itself (spec 4.3). */
 import Type, { type Static } from 'typebox';
-import type { OrderIds } from '../../../../engine/order/order.ts';
-import type { Answer } from '../../../../engine/rejection.ts';
+import type { OrderIds } from '../../../../engine/core/order.ts';
+import type { Answer } from '../../../../engine/core/rejection.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   arrayOf,

@@ -6,7 +6,7 @@
  */
 
 import type { OrderReference } from '../../../../engine/commands/cancel-order.ts';
-import type { Category } from '../../../../engine/instrument/instrument.ts';
+import type { Category } from '../../../../engine/core/instrument.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 

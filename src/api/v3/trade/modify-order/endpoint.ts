@@ -1,5 +1,5 @@
 /** Changes price or size of an open order, which keeps its ids. wire.md 6.4, appendix A. */
-import type { Instrument } from '../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, decimal, object, optional, symbol, yesNo } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';

@@ -5,14 +5,10 @@ import type {
   PlaceLegTriggers,
 } from '../../../../engine/commands/place-leg-triggers.ts';
 import type { PlaceTrigger } from '../../../../engine/commands/place-trigger.ts';
-import {
-  type Category,
-  type Instrument,
-  isFutures,
-} from '../../../../engine/instrument/instrument.ts';
-import type { PositionSide, Side } from '../../../../engine/order/order.ts';
-import type { State } from '../../../../engine/state.ts';
-import type { TriggerOrder } from '../../../../engine/trigger/trigger.ts';
+import { type Category, type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
+import type { PositionSide, Side } from '../../../../engine/core/order.ts';
+import type { State } from '../../../../engine/core/state.ts';
+import type { TriggerOrder } from '../../../../engine/core/trigger.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';

@@ -1,6 +1,6 @@
 /** The API keys of a sub-account of the caller, by name. wire.md 4.6. */
 import Type from 'typebox';
-import { keysOf } from '../../../../engine/user/family.ts';
+import { keysOf } from '../../../../engine/core/family.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str, text } from '../../../../http/fields.ts';
 import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';

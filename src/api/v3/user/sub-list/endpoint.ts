@@ -1,7 +1,7 @@
 /** The sub-accounts of the caller, page by page. wire.md 4.6. */
 import Type from 'typebox';
-import { subAccountsOf } from '../../../../engine/user/family.ts';
-import type { User } from '../../../../engine/user/user.ts';
+import { subAccountsOf } from '../../../../engine/core/family.ts';
+import type { User } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { mainAccountOf, pageByUid, subAccountStatus } from '../../../calls/users.ts';

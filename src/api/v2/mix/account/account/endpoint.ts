@@ -1,6 +1,6 @@
 /** The caller's money behind one contract, with its leverage and modes. wire.md 4.4. */
 import Type from 'typebox';
-import { peekHolding } from '../../../../../engine/user/holding.ts';
+import { peekHolding } from '../../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';

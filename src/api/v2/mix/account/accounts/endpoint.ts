@@ -1,6 +1,6 @@
 /** The caller's money in every margin coin of a product type. wire.md 4.4. */
 import Type from 'typebox';
-import { marginCoinsOf } from '../../../../../engine/margin/account-record.ts';
+import { marginCoinsOf } from '../../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType } from '../../../../../http/fields.ts';
 import { userOf } from '../../../../calls/users.ts';

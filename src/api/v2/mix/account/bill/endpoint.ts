@@ -1,7 +1,7 @@
 /** The caller's futures bill: what changed his balance there, newest first. wire.md 4.4, 4.6. */
-import type { FuturesCategory } from '../../../../../engine/instrument/instrument.ts';
-import type { State } from '../../../../../engine/state.ts';
-import { walletFor } from '../../../../../engine/user/user.ts';
+import type { FuturesCategory } from '../../../../../engine/core/instrument.ts';
+import type { State } from '../../../../../engine/core/state.ts';
+import { walletFor } from '../../../../../engine/core/user.ts';
 import {
   coin,
   limit,

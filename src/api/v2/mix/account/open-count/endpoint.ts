@@ -1,10 +1,10 @@
 /** How much of a contract an amount of margin opens at a price and a leverage. wire.md Appendix A. */
 import Type from 'typebox';
-import { lotsForMargin } from '../../../../../engine/futures/max-open.ts';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
-import { coinScale, stepsToText } from '../../../../../engine/order/order-record.ts';
-import type { State } from '../../../../../engine/state.ts';
-import { DEFAULT_LEVERAGE } from '../../../../../engine/user/user.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
+import { coinScale, stepsToText } from '../../../../../engine/core/order-record.ts';
+import type { State } from '../../../../../engine/core/state.ts';
+import { DEFAULT_LEVERAGE } from '../../../../../engine/core/user.ts';
+import { lotsForMargin } from '../../../../../engine/orders/futures/max-open.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

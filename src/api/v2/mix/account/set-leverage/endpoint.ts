@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import type { SetLeverage } from '../../../../../engine/commands/set-leverage.ts';
-import { peekHolding } from '../../../../../engine/user/holding.ts';
+import { peekHolding } from '../../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

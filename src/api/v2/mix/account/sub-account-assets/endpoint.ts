@@ -1,7 +1,7 @@
 /** The futures money of the caller's sub-accounts, by margin coin. wire.md Appendix A. */
 import Type from 'typebox';
-import { marginCoinsOf } from '../../../../../engine/margin/account-record.ts';
-import { subAccountsOf } from '../../../../../engine/user/family.ts';
+import { subAccountsOf } from '../../../../../engine/core/family.ts';
+import { marginCoinsOf } from '../../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str } from '../../../../../http/fields.ts';
 import { mainAccountOf } from '../../../../calls/users.ts';

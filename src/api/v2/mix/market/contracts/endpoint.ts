@@ -1,10 +1,10 @@
 /** The contracts of a product type and their rules (wire.md 4.1). */
 import Type, { type Static } from 'typebox';
-import { feeRatesText } from '../../../../../engine/fees/fee-schedule.ts';
-import { fundingHours } from '../../../../../engine/funding/funding-rate.ts';
-import type { TradingStatus } from '../../../../../engine/instrument/instrument.ts';
-import { stepsToText } from '../../../../../engine/order/order-record.ts';
-import type { Market, State } from '../../../../../engine/state.ts';
+import type { TradingStatus } from '../../../../../engine/core/instrument.ts';
+import { stepsToText } from '../../../../../engine/core/order-record.ts';
+import type { Market, State } from '../../../../../engine/core/state.ts';
+import { fundingHours } from '../../../../../engine/markets/funding-rate.ts';
+import { feeRatesText } from '../../../../../engine/partners/fee-schedule.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, productType, str, symbol } from '../../../../../http/fields.ts';
 import { marketList } from '../../../../calls/markets.ts';

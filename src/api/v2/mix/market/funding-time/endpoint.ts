@@ -1,6 +1,6 @@
 /** When the running funding interval of a contract ends. wire.md 4.5: a list of one. */
 import Type from 'typebox';
-import { fundingHours, nextFundingMs } from '../../../../../engine/funding/funding-rate.ts';
+import { fundingHours, nextFundingMs } from '../../../../../engine/markets/funding-rate.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket } from '../../../../calls/markets.ts';

@@ -1,6 +1,6 @@
 /** Last, index and mark price of one contract (wire.md 4.5): a list of one. */
 import Type from 'typebox';
-import { markPrice } from '../../../../../engine/mark/mark-price.ts';
+import { markPrice } from '../../../../../engine/markets/mark-price.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket } from '../../../../calls/markets.ts';

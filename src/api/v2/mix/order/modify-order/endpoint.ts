@@ -3,7 +3,7 @@
  * is then required (22003); presets alone change where the order stands. wire.md 6.4, appendix A.
  */
 import type { Static } from 'typebox';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   clientOid,

@@ -1,6 +1,6 @@
 /** Changes a waiting futures plan order, which keeps its id. wire.md 4.2, appendix A. */
 import type { Static } from 'typebox';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   decimal,

@@ -1,6 +1,6 @@
 /** Changes a waiting take-profit or stop-loss of a position, which keeps its id. wire.md 4.2. */
 import type { Static } from 'typebox';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

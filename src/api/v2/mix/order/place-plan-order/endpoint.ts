@@ -3,7 +3,7 @@
  * the best price since (track_plan). wire.md 6.3, appendix A.
  */
 import type { Static } from 'typebox';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint, type UserCall } from '../../../../../http/endpoint.ts';
 import {
   clientOid,

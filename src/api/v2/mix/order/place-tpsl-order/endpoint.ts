@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox';
 import type { LegTrigger } from '../../../../../engine/commands/place-leg-triggers.ts';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   clientOid,

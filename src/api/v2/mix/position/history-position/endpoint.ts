@@ -1,5 +1,5 @@
 /** The caller's closed positions, latest closing first. wire.md 4.4, 4.6. */
-import { FUTURES_CATEGORIES } from '../../../../../engine/instrument/instrument.ts';
+import { FUTURES_CATEGORIES } from '../../../../../engine/core/instrument.ts';
 import { optional, productType, symbol } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { withEndId } from '../../../../calls/frames.ts';

@@ -1,6 +1,7 @@
 /** The coins of the wallet that trades spot. wire.md 4.4. */
-import { balanceRecord, coinsIn } from '../../../../../engine/margin/account-record.ts';
-import { walletFor } from '../../../../../engine/user/user.ts';
+
+import { walletFor } from '../../../../../engine/core/user.ts';
+import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, oneOf, optional } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';

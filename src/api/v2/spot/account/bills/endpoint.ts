@@ -1,5 +1,5 @@
 /** The caller's spot bill: what changed his balances there, newest first. wire.md 4.4, 4.6. */
-import { walletFor } from '../../../../../engine/user/user.ts';
+import { walletFor } from '../../../../../engine/core/user.ts';
 import { coin, oneOf, optional } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { bare } from '../../../../calls/frames.ts';

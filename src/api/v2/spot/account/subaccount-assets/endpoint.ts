@@ -1,9 +1,9 @@
 /** The spot coins of the caller's sub-accounts that have any, newest sub-account first. wire.md 4.4. */
 import Type from 'typebox';
-import { balanceRecord, coinsIn } from '../../../../../engine/margin/account-record.ts';
-import type { State } from '../../../../../engine/state.ts';
-import { compareUids, subAccountsOf } from '../../../../../engine/user/family.ts';
-import { type User, walletFor } from '../../../../../engine/user/user.ts';
+import { compareUids, subAccountsOf } from '../../../../../engine/core/family.ts';
+import type { State } from '../../../../../engine/core/state.ts';
+import { type User, walletFor } from '../../../../../engine/core/user.ts';
+import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../../http/fields.ts';
 import { wrong } from '../../../../../http/wire-error.ts';

@@ -3,7 +3,7 @@
  * which real clients read as "neither deposit nor withdrawal".
  */
 import Type from 'typebox';
-import type { Coin } from '../../../../../engine/state.ts';
+import type { Coin } from '../../../../../engine/core/state.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, optional, str } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';

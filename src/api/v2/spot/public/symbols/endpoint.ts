@@ -3,9 +3,9 @@
  * ccxt take the pair for a contract.
  */
 import Type, { type Static } from 'typebox';
-import { feeRatesText } from '../../../../../engine/fees/fee-schedule.ts';
-import type { TradingStatus } from '../../../../../engine/instrument/instrument.ts';
-import type { Market, State } from '../../../../../engine/state.ts';
+import type { TradingStatus } from '../../../../../engine/core/instrument.ts';
+import type { Market, State } from '../../../../../engine/core/state.ts';
+import { feeRatesText } from '../../../../../engine/partners/fee-schedule.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, object, optional, str, symbol } from '../../../../../http/fields.ts';
 import { marketList } from '../../../../calls/markets.ts';

@@ -1,7 +1,7 @@
 /** Places up to 50 spot orders; each is placed or refused alone. wire.md 4.2, appendix A. */
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../../../engine/commands/place-order.ts';
-import type { State } from '../../../../../engine/state.ts';
+import type { State } from '../../../../../engine/core/state.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';

@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import type { PlaceTrigger } from '../../../../../engine/commands/place-trigger.ts';
-import type { Instrument } from '../../../../../engine/instrument/instrument.ts';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { object, receiveWindowFields, str, symbol } from '../../../../../http/fields.ts';
 import { missing, wrong } from '../../../../../http/wire-error.ts';

@@ -1,6 +1,6 @@
 /** The coins of the margin account and what is owed of them. wire.md appendix A. */
 import Type from 'typebox';
-import { balanceRecord, coinsIn } from '../../../../../../engine/margin/account-record.ts';
+import { balanceRecord, coinsIn } from '../../../../../../engine/risk/account-record.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, list, object, optional, str } from '../../../../../../http/fields.ts';
 import { marginUser } from '../../../../../calls/users.ts';

@@ -1,6 +1,6 @@
 /** How much of a coin may leave the margin account (R-B-5). wire.md appendix A. */
 import Type from 'typebox';
-import { freeBalance } from '../../../../../../engine/margin/free-balance.ts';
+import { freeBalance } from '../../../../../../engine/risk/free-balance.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
 import { maxUnits } from '../../../../../../primitives/decimal.ts';

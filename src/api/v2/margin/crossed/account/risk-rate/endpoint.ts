@@ -1,6 +1,6 @@
 /** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
 import Type from 'typebox';
-import { accountRisk } from '../../../../../../engine/collateral/account-risk.ts';
+import { accountRisk } from '../../../../../../engine/risk/account-risk.ts';
 import { marginRatio } from '../../../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';

@@ -1,0 +1,79 @@
+/**
+ * Agents and their direct customers (R-A-*): who earns a part of whose fees, and what the open day has
+ * brought so far. A customer is a main account; what its sub-accounts pay counts as its own.
+ */
+import { factsCodec } from './facts.ts';
+import type { OrderCategory } from './order.ts';
+
+/** What a snapshot keeps of an agent, beside its customers. */
+export interface AgentFacts {
+  readonly uid: string;
+  /** Fraction of its customers' fees, RATE_SCALE units. */
+  commissionRate: bigint;
+}
+
+export const AGENT_FACTS = factsCodec<AgentFacts>({ uid: true, commissionRate: true });
+
+export interface Agent extends AgentFacts {
+  /** By uid; with those who left and still have fees of the open day. */
+  readonly customers: Map<string, Customer>;
+}
+
+/** What a snapshot keeps of a customer, beside its open day and its totals. */
+export interface CustomerFacts {
+  readonly uid: string;
+  sinceMs: number;
+  /** Fraction of the commission that is the customer's, RATE_SCALE units. */
+  userRebateRate: bigint;
+  /** Earns nothing from now on; kept for the running totals. */
+  hasLeft: boolean;
+  /** USD traded on the open day, USD_SCALE units. */
+  volume: bigint;
+}
+
+export const CUSTOMER_FACTS = factsCodec<CustomerFacts>({
+  uid: true,
+  sinceMs: true,
+  userRebateRate: true,
+  hasLeft: true,
+  volume: true,
+});
+
+export interface Customer extends CustomerFacts {
+  readonly agent: Agent;
+  /** Fees of the open UTC+8 day, by {@link dayFeesKey}. */
+  readonly day: Map<string, DayFees>;
+  /** All that the agent has earned by it, units per coin. */
+  readonly totals: Map<string, bigint>;
+}
+
+/** What one customer paid in one coin on one instrument since the day began. */
+export interface DayFees {
+  readonly coin: string;
+  readonly category: OrderCategory;
+  readonly symbol: string;
+  /** Traded, value units of the instrument. */
+  dealAmount: bigint;
+  /** Units of the coin, maker plus taker: before the deduction, the deduction, and what was paid. */
+  fee: bigint;
+  deduction: bigint;
+  paid: bigint;
+  /** Corrections of earlier days that were posted on this one, units of the coin. */
+  correction: bigint;
+  userCorrection: bigint;
+}
+
+/** All agents, and all who are customers now, of whichever agent. */
+export interface Partners {
+  readonly agents: Map<string, Agent>;
+  /** By uid, without those who left. */
+  readonly customers: Map<string, Customer>;
+}
+
+export function noPartners(): Partners {
+  return { agents: new Map(), customers: new Map() };
+}
+
+export function dayFeesKey(of: Pick<DayFees, 'coin' | 'category' | 'symbol'>): string {
+  return `${of.coin} ${of.category} ${of.symbol}`;
+}

@@ -1,0 +1,195 @@
+/**
+ * Events: what happened. Everything outside the engine (history, tape, metrics, the live line of
+ * the console) is a function of them. An event may point at engine objects that will not change
+ * again (a closed order, an instrument), which keeps the hot path free of copies.
+ */
+
+import type { LoanRecord, LoanRepayment } from '../credit/loan/loan-record.ts';
+import type { Posting } from '../money/ledger.ts';
+import type { CustomerDeposit } from '../partners/customer-deposit.ts';
+import type { TransferEnd } from './account-name.ts';
+import type { CommissionRow, CustomerDay } from './commission-row.ts';
+import type { Instrument } from './instrument.ts';
+import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order.ts';
+import type { Position } from './position.ts';
+import type { Receipt } from './receipt.ts';
+import type { Refusal } from './rejection.ts';
+import type { Trigger } from './trigger.ts';
+
+export interface OrderAccepted {
+  readonly type: 'order-accepted';
+  readonly orderId: string;
+  readonly uid: string;
+  readonly instrument: Instrument;
+}
+
+/** Its price or its size changed, and with them its place in the queue. */
+export interface OrderAmended {
+  readonly type: 'order-amended';
+  readonly orderId: string;
+  readonly uid: string;
+  readonly instrument: Instrument;
+}
+
+/** One side of a trade. */
+export interface Fill {
+  readonly fillId: string;
+  readonly order: Order;
+  readonly liquidity: 'maker' | 'taker';
+  /** Units of `feeCoin`; positive = paid. */
+  readonly fee: bigint;
+  readonly feeCoin: string;
+  /** What the platform coin's discount took off the fee (R-E-6), units of `feeCoin`; undefined: not paid in it. */
+  readonly feeDeduction: bigint | undefined;
+  /** Margin-coin units; 0n on spot and when opening. */
+  readonly realisedPnl: bigint;
+  /** The leg it changed, and whether it opened or closed it (a flip is both: `flip`). */
+  readonly positionSide: PositionSide | undefined;
+  readonly effect: 'open' | 'close' | 'flip' | undefined;
+}
+
+/** Two orders met: the public tape's row, and both fills. */
+export interface Traded {
+  readonly type: 'traded';
+  readonly tradeId: string;
+  readonly instrument: Instrument;
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** In value units of the instrument. */
+  readonly value: bigint;
+  readonly takerSide: Side;
+  /** Made by the venue between two legs, at a price of its own: not for the tape. */
+  readonly isOffBook: boolean;
+  readonly maker: Fill;
+  readonly taker: Fill;
+}
+
+/** A finished order leaves the state with this one complete event; `order` never changes again. */
+export interface OrderClosed {
+  readonly type: 'order-closed';
+  readonly order: Order;
+}
+
+/** A leg was closed to its last lot; `position` never changes again. */
+export interface PositionClosed {
+  readonly type: 'position-closed';
+  readonly uid: string;
+  readonly instrument: Instrument;
+  readonly holdMode: HoldMode;
+  readonly marginMode: MarginMode;
+  readonly position: Position;
+}
+
+/** A trigger fired or was cancelled; `trigger` never changes again. */
+export interface TriggerClosed {
+  readonly type: 'trigger-closed';
+  readonly trigger: Trigger;
+}
+
+/** All money that the command moved, in order. */
+export interface Posted {
+  readonly type: 'posted';
+  readonly postings: readonly Posting[];
+}
+
+/** A transfer, also one inside a wallet, which posts nothing. */
+export interface Transferred {
+  readonly type: 'transferred';
+  readonly transferId: string;
+  readonly clientOid: string;
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
+  readonly coin: string;
+  /** Units of the coin. */
+  readonly amount: bigint;
+}
+
+/**
+ * What follows, up to the next such event, happened at this time: things that were due before the
+ * command tell their own; without one it is the entry's.
+ */
+export interface Moment {
+  readonly type: 'moment';
+  readonly timeMs: number;
+}
+
+/** A funding interval of a contract ended at this rate. */
+export interface FundingSettled {
+  readonly type: 'funding-settled';
+  readonly instrument: Instrument;
+  /** Decimal text; positive = longs paid. */
+  readonly rate: string;
+  readonly markPrice: string;
+}
+
+/** The mark or the index price of a contract is another one than before. */
+export interface PricesMoved {
+  readonly type: 'prices-moved';
+  readonly instrument: Instrument;
+  /** Units at MARK_SCALE; undefined = there is none. */
+  readonly markPrice: bigint | undefined;
+  readonly indexPrice: bigint | undefined;
+}
+
+/** A UTC+8 day ended: what it brought the agents, by agent, customer, coin and instrument. */
+export interface CommissionsPaid {
+  readonly type: 'commissions-paid';
+  readonly rows: readonly CommissionRow[];
+  readonly days: readonly CustomerDay[];
+}
+
+/** A direct customer of an agent, or one of its sub-accounts, paid money in. */
+export interface CustomerDeposited {
+  readonly type: 'customer-deposited';
+  readonly deposit: CustomerDeposit;
+}
+
+/** A loan was repaid in part or in full. */
+export interface LoanRepaid {
+  readonly type: 'loan-repaid';
+  readonly repayment: LoanRepayment;
+}
+
+/** A loan is paid off: it leaves the state. */
+export interface LoanClosed {
+  readonly type: 'loan-closed';
+  readonly loan: LoanRecord;
+}
+
+/** Why a figure is what it is: see receipt.ts. */
+export interface ReceiptKept {
+  readonly type: 'receipt';
+  readonly receipt: Receipt;
+}
+
+export interface Rejected {
+  readonly type: 'rejected';
+  readonly rejection: Refusal;
+}
+
+/** A command that has no events of its own, or more to it than they say, was done. */
+export interface Changed {
+  readonly type: 'changed';
+  /** The type of the command. */
+  readonly what: string;
+}
+
+export type Event =
+  | OrderAccepted
+  | OrderAmended
+  | Traded
+  | OrderClosed
+  | PositionClosed
+  | TriggerClosed
+  | Posted
+  | Transferred
+  | Moment
+  | FundingSettled
+  | PricesMoved
+  | CommissionsPaid
+  | CustomerDeposited
+  | LoanRepaid
+  | LoanClosed
+  | ReceiptKept
+  | Rejected
+  | Changed;

@@ -1,0 +1,164 @@
+/**
+ * An instrument: what can be traded, with every number that never changes once it exists.
+ *
+ * Prices are whole ticks and sizes whole lots, both safe JS integers, because the book compares and
+ * adds them millions of times a second. `valuePerTickLot` turns their product into money exactly;
+ * an instrument whose smallest trade is not a whole unit of its quote coin is refused at creation,
+ * so a trade's value never needs rounding.
+ */
+
+export const FUTURES_CATEGORIES = [
+  'USDT-FUTURES',
+  'COIN-FUTURES',
+  'USDC-FUTURES',
+  'SUSDT-FUTURES',
+  'SCOIN-FUTURES',
+  'SUSDC-FUTURES',
+] as const;
+export const CATEGORIES = ['SPOT', ...FUTURES_CATEGORIES] as const;
+
+export type FuturesCategory = (typeof FUTURES_CATEGORIES)[number];
+export type Category = (typeof CATEGORIES)[number];
+
+/** `CATEGORY:SYMBOL`, unique in the venue: the same symbol may stand in several categories. */
+export type InstrumentKey = string;
+
+export type InstrumentKind = 'spot' | 'linear' | 'inverse';
+
+/** online: all orders. cancel_only: cancels alone. halted: nothing. */
+export type TradingStatus = 'online' | 'cancel_only' | 'halted';
+
+/** One step of a price or size grid: units / 10^scale. */
+export interface Step {
+  readonly units: number;
+  readonly scale: number;
+}
+
+/** Who moves the index: the operator, the spot book of the same base and quote, the built-in market. */
+export type IndexSource = 'external' | 'spot' | 'market';
+/** What the mark is: see markets/mark-price.ts. */
+export type MarkSource = 'median' | 'index';
+
+/** Position tier: up to `upTo` of notional value (quote), the leverage and maintenance rate. */
+export interface PositionTier {
+  readonly upTo: string;
+  readonly maxLeverage: number;
+  readonly maintenanceMarginRate: string;
+}
+
+/** What a venue file or an operator declares; decimals as text, optional means none. */
+export interface InstrumentSpec {
+  readonly symbol: string;
+  readonly category: Category;
+  readonly base: string;
+  readonly quote: string;
+  /** Futures only: the coin that margins and settles. Base coin = inverse, quote coin = linear. */
+  readonly marginCoin?: string;
+  readonly priceStep: string;
+  readonly sizeStep: string;
+  readonly minSize: string;
+  readonly minValue?: string;
+  readonly maxSize?: string;
+  readonly maxMarketSize?: string;
+  readonly maxOpenOrders?: number;
+  readonly makerFeeRate: string;
+  readonly takerFeeRate: string;
+  readonly priceBand?: { readonly buy: string; readonly sell: string };
+  readonly mergeScales?: number;
+  readonly maxDepth?: number;
+  readonly status?: TradingStatus;
+  readonly maxLeverage?: number;
+  /** Spot: the pair trades on margin, with so much leverage at most. */
+  readonly margin?: { readonly maxLeverage: number };
+  readonly fundingIntervalHours?: number;
+  readonly fundingCap?: string;
+  /** Futures: a delivery contract ends at this time, Unix ms; without it the contract is perpetual. */
+  readonly deliveryMs?: number;
+  readonly indexSource?: IndexSource;
+  readonly indexPrice?: string;
+  /** Nobody is liquidated on an index older than this; 0 = it never grows stale. */
+  readonly indexStaleAfterMs?: number;
+  readonly markSource?: MarkSource;
+  readonly tiers?: readonly PositionTier[];
+}
+
+/** Rates (fees, bands) are units at this scale: 0.0006 is 600_000_000n. */
+export const RATE_SCALE = 12;
+/** Index and mark prices are units at this scale; they may be finer than the tick. */
+export const MARK_SCALE = 12;
+
+/** The compiled form the engine works with. `spec` is kept for those who describe it. */
+export interface Instrument {
+  readonly key: InstrumentKey;
+  readonly kind: InstrumentKind;
+  readonly symbol: string;
+  readonly category: Category;
+  readonly base: string;
+  readonly quote: string;
+  /** Futures: settles and margins. Spot: the quote coin. */
+  readonly marginCoin: string;
+  readonly priceStep: Step;
+  readonly sizeStep: Step;
+  /** Money of one tick times one lot, in units of the quote coin (inverse: at `valueScale`). */
+  readonly valuePerTickLot: bigint;
+  /** Scale of values: the quote coin's scale; for inverse contracts price scale + size scale. */
+  readonly valueScale: number;
+  /** Units of the base coin in one lot (spot and inverse; 0n for linear). */
+  readonly baseUnitsPerLot: bigint;
+  readonly minLots: number;
+  readonly maxLots: number;
+  readonly maxMarketLots: number;
+  /** Smallest order value, in value units. */
+  readonly minValue: bigint;
+  readonly maxOpenOrders: number;
+  /** Spot: leverage of margin orders; 0 = the pair does not trade on margin. */
+  readonly marginLeverage: number;
+  readonly makerFeeRate: bigint;
+  readonly takerFeeRate: bigint;
+  readonly priceBand: { readonly buy: bigint; readonly sell: bigint } | undefined;
+  readonly mergeScales: number;
+  readonly maxDepth: number;
+  readonly maxLeverage: number;
+  /** Futures: smallest first; the last one has no end. Empty on spot. */
+  readonly tiers: readonly Tier[];
+  readonly indexSource: IndexSource;
+  readonly markSource: MarkSource;
+  readonly staleAfterMs: number;
+  /** Perpetual contracts; 0 = none is paid. */
+  readonly fundingIntervalMs: number;
+  /** The bound of the funding rate either way, RATE_SCALE units. */
+  readonly fundingCap: bigint;
+  /** Delivery contracts; 0 = never. */
+  readonly deliveryMs: number;
+  readonly status: TradingStatus;
+  readonly spec: InstrumentSpec;
+  readonly createdMs: number;
+}
+
+/** A position tier as the engine computes with it. */
+export interface Tier {
+  /** The most open value a position of this tier has, value units; undefined = no end. */
+  readonly upTo: bigint | undefined;
+  readonly maxLeverage: number;
+  /** RATE_SCALE units. */
+  readonly maintenanceRate: bigint;
+}
+
+export function instrumentKey(category: Category, symbol: string): InstrumentKey {
+  return `${category}:${symbol}`;
+}
+
+/** Demo product types: coins of their own, outside every real account. */
+export function isDemo(category: Category): boolean {
+  return DEMO_CATEGORIES.has(category);
+}
+
+const DEMO_CATEGORIES: ReadonlySet<Category> = new Set([
+  'SUSDT-FUTURES',
+  'SCOIN-FUTURES',
+  'SUSDC-FUTURES',
+]);
+
+export function isFutures(category: Category): category is FuturesCategory {
+  return category !== 'SPOT';
+}

@@ -1,0 +1,157 @@
+/**
+ * Institutional loans (R-I-*). What is unpaid is the balance of two ledger accounts of the loan; here
+ * stands only what these do not tell.
+ */
+
+import type { LedgerAccount } from '../money/ledger.ts';
+import type { HeapEntry } from '../positions/bound-heap.ts';
+import { factsCodec } from './facts.ts';
+import type { Category } from './instrument.ts';
+
+/** A coin that counts as collateral of a product. */
+export interface LoanCollateralSpec {
+  readonly coin: string;
+  /** Fraction of its worth that counts. */
+  readonly ratio: string;
+  /** At most so much of it counts, USD; absent = all. */
+  readonly maxValue?: string;
+}
+
+/** A loan product as the venue file declares it. Rates are decimal fractions. */
+export interface LoanProductSpec {
+  readonly productId: string;
+  readonly coin: string;
+  readonly annualRate: string;
+  /** The most principal that one risk unit may owe of it. */
+  readonly maxAmount: string;
+  readonly collateral: readonly LoanCollateralSpec[];
+  /**
+   * Loan to value: from `warn` on nothing leaves the unit, from `margin` on nothing is bought or
+   * opened and loans are repaid from what is there, from `liquidate` on the unit is sold.
+   */
+  readonly ltv: { readonly warn: string; readonly margin: string; readonly liquidate: string };
+  /** Highest leverage that the unit's accounts may set; absent = the instrument's. */
+  readonly leverage?: number;
+  /** What the unit's accounts may trade; absent = everything. */
+  readonly instruments?: readonly { readonly category: Category; readonly symbol: string }[];
+}
+
+export interface LoanProduct {
+  readonly spec: LoanProductSpec;
+  readonly coin: string;
+  /** RATE_SCALE units. */
+  readonly annualRate: bigint;
+  /** Units of the coin. */
+  readonly maxAmount: bigint;
+  readonly collateral: readonly LoanCollateral[];
+  /** RATE_SCALE units. */
+  readonly warn: bigint;
+  readonly margin: bigint;
+  readonly liquidate: bigint;
+}
+
+export interface LoanCollateral {
+  readonly coin: string;
+  /** RATE_SCALE units. */
+  readonly ratio: bigint;
+  /** USD_SCALE units; undefined = no bound. */
+  readonly maxValue: bigint | undefined;
+}
+
+/** What a snapshot keeps of a risk unit, beside its members. */
+export interface RiskUnitFacts {
+  readonly id: string;
+  /** Who may bind accounts to it: the first of them. */
+  readonly ownerUid: string;
+}
+
+export const RISK_UNIT_FACTS = factsCodec<RiskUnitFacts>({ id: true, ownerUid: true });
+
+/**
+ * Accounts whose assets stand together for their loans. As an entry of a heap its key is the way that
+ * all marks may go until it is looked at again (unit-watch.ts).
+ */
+export interface RiskUnit extends RiskUnitFacts, HeapEntry {
+  readonly uids: Set<string>;
+  /** Its unpaid loans, oldest first. */
+  readonly loans: Set<Loan>;
+  /** How much its debts may grow until it is looked at again, USD units. */
+  room: bigint;
+  /** Its loan to value was at or above the margin line when it was looked at. */
+  isStrained: boolean;
+}
+
+/** What a snapshot keeps of a loan. */
+export interface LoanFacts {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly uid: string;
+  readonly riskUnitId: string;
+  readonly coin: string;
+  readonly loanMs: number;
+  /** Units of the coin: lent, and repaid so far. */
+  readonly amount: bigint;
+  repaidPrincipal: bigint;
+  repaidInterest: bigint;
+}
+
+export const LOAN_FACTS = factsCodec<LoanFacts>({
+  orderId: true,
+  productId: true,
+  uid: true,
+  riskUnitId: true,
+  coin: true,
+  loanMs: true,
+  amount: true,
+  repaidPrincipal: true,
+  repaidInterest: true,
+});
+
+/** A loan that is not paid off. */
+export interface Loan extends LoanFacts {
+  /** Both zero or below: minus what is unpaid. */
+  readonly principal: LedgerAccount;
+  readonly interest: LedgerAccount;
+}
+
+/** All there is about institutional loans. */
+export interface Loans {
+  readonly products: Map<string, LoanProduct>;
+  readonly units: Map<string, RiskUnit>;
+  /** By order id, oldest first: order ids grow. */
+  readonly open: Map<string, Loan>;
+  /** The unit of each bound account. */
+  readonly unitOf: Map<string, RiskUnit>;
+  /** When interest is charged next; 0 = nothing is lent. */
+  interestDueMs: number;
+}
+
+export function noLoans(): Loans {
+  return {
+    products: new Map(),
+    units: new Map(),
+    open: new Map(),
+    unitOf: new Map(),
+    interestDueMs: 0,
+  };
+}
+
+/** Units of the coin. */
+export function unpaidPrincipal({ principal }: Pick<Loan, 'principal'>): bigint {
+  return -principal.balance;
+}
+
+export function unpaidInterest({ interest }: Pick<Loan, 'interest'>): bigint {
+  return -interest.balance;
+}
+
+export function unpaidUnits(loan: Pick<Loan, 'principal' | 'interest'>): bigint {
+  return unpaidPrincipal(loan) + unpaidInterest(loan);
+}
+
+/** The risk unit of an account, where it has unpaid loans: only then its rules hold. */
+export function indebtedUnit({ unitOf, open }: Loans, uid: string): RiskUnit | undefined {
+  if (open.size === 0) return undefined;
+  const unit = unitOf.get(uid);
+  return unit === undefined || unit.loans.size === 0 ? undefined : unit;
+}

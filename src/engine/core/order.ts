@@ -1,0 +1,179 @@
+/**
+ * An order as the engine holds it while it can still change, and its links into the book.
+ * The record that others read is {@link ./order-record.ts}.
+ *
+ *   accepted ──▶ new ──▶ partially_filled ──▶ filled
+ *                  └────────────┴───────────▶ cancelled
+ */
+import { factsCodec } from './facts.ts';
+import type { Category } from './instrument.ts';
+import type { Holding } from './user.ts';
+
+export type Side = 'buy' | 'sell';
+export type OrderType = 'limit' | 'market';
+export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post_only';
+export type SelfTradePrevention = 'none' | 'cancel_taker' | 'cancel_maker' | 'cancel_both';
+export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled';
+export type HoldMode = 'one_way_mode' | 'hedge_mode';
+export type MarginMode = 'crossed' | 'isolated';
+export type PositionSide = 'long' | 'short';
+/** What a futures order does to its leg; a one-way order nets. Spot orders have none. */
+export type PositionEffect = 'open' | 'close' | 'net';
+
+/** Why an order ended without filling; the words clients know (wire.md appendix C). */
+export type CancelReason =
+  | 'normal_cancel'
+  | 'ioc_not_full_cancel'
+  | 'fok_not_full_cancel'
+  | 'post_only_fill_cancel'
+  | 'stp_cancel'
+  | 'trade_count_too_small'
+  | 'reduce_only_cancel'
+  | 'margin_shortage_cancel'
+  | 'modify_limit_order'
+  | 'burst_cancel'
+  | 'adl_cancel'
+  | 'delivery_order_cancel';
+
+/**
+ * What made an order: its user (triggers included), or a step of the venue's own: netting hedged
+ * legs, reducing by tiers, liquidating, deleveraging a counterparty, delivering.
+ */
+export type ExecType = 'normal' | 'offset' | 'reduce' | 'liquidation' | 'deleveraging' | 'delivery';
+
+/** Which price sets off a take-profit or stop-loss. */
+export type TriggerPrice = 'market' | 'mark';
+
+/** Take-profit and stop-loss prices stored with an order; texts as sent, undefined = none. */
+export interface Presets {
+  readonly takeProfitPrice?: string;
+  readonly takeProfitExecutePrice?: string;
+  readonly stopLossPrice?: string;
+  readonly stopLossExecutePrice?: string;
+  /** Absent = the last trade's price. */
+  readonly takeProfitTrigger?: TriggerPrice;
+  readonly stopLossTrigger?: TriggerPrice;
+}
+
+/**
+ * A margin order's loan: whether what it lacks is borrowed, and whether what it receives repays the
+ * debt of that coin. `none`: it only trades as a margin order.
+ */
+export type OrderLoan = 'none' | 'borrow' | 'repay' | 'borrow-and-repay';
+
+/** Where an order is listed: margin orders trade the spot book and are told apart (R-B-12). */
+export type OrderCategory = Category | 'MARGIN';
+
+export function categoryOf({ holding, loan }: Pick<Order, 'holding' | 'loan'>): OrderCategory {
+  return loan === undefined ? holding.market.instrument.category : 'MARGIN';
+}
+
+/** What an order, or a trigger, is called. */
+export interface OrderIds {
+  readonly orderId: string;
+  readonly clientOid: string;
+}
+
+/** Who sent it and by which door; shown, never decided upon. */
+export interface OrderOrigin {
+  readonly enterPoint: 'API' | 'WEB' | 'SYS';
+  readonly isCopyTrading: boolean;
+}
+
+/** What a snapshot keeps of an order, beside whose it is and where. */
+export interface OrderFacts {
+  readonly id: string;
+  readonly clientOid: string;
+  /** The book side: a hedge-mode "close long" is a sell here. */
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly selfTradePrevention: SelfTradePrevention;
+  /** 0 for market orders. */
+  priceTicks: number;
+  /** Ordered lots; 0 for a spot market buy, whose size is `quoteBudget`. Amending changes both. */
+  lots: number;
+  /** Spot market buy only: money to spend, in quote units. 0n otherwise. */
+  readonly quoteBudget: bigint;
+  readonly isReduceOnly: boolean;
+  readonly holdMode: HoldMode | undefined;
+  readonly positionSide: PositionSide | undefined;
+  readonly effect: PositionEffect | undefined;
+  readonly marginMode: MarginMode | undefined;
+  readonly leverage: number;
+  /** Undefined: not a margin order. */
+  readonly loan: OrderLoan | undefined;
+  presets: Presets;
+  readonly origin: OrderOrigin;
+  readonly execType: ExecType;
+  readonly isFeeFree: boolean;
+  readonly createdMs: number;
+
+  /** Lots that may still fill. `lots = leavesLots + cumLots + cancelledLots` always holds. */
+  leavesLots: number;
+  cumLots: number;
+  cancelledLots: number;
+  /** Filled value in value units of the instrument. */
+  cumValue: bigint;
+  /** Fees so far in units of `feeCoin`; positive = paid. */
+  fee: bigint;
+  feeCoin: string;
+  /** Fees paid in the platform coin instead (R-E-6), in its units; the coin is '' while there are none. */
+  platformFee: bigint;
+  platformFeeCoin: string;
+  /** Realised profit of its fills in margin-coin units (futures). */
+  realisedPnl: bigint;
+  /** Spot only: units held for it, in quote (buy) or base (sell). */
+  held: bigint;
+  /** Of what is held, units that were borrowed for it. */
+  borrowed: bigint;
+  status: OrderStatus;
+  cancelReason: CancelReason | undefined;
+  updatedMs: number;
+}
+
+export interface Order extends OrderFacts {
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
+  /** Queue links within its price level; undefined while not in the book. */
+  previous: Order | undefined;
+  next: Order | undefined;
+}
+
+export const ORDER_FACTS = factsCodec<OrderFacts>({
+  id: true,
+  clientOid: true,
+  side: true,
+  type: true,
+  timeInForce: true,
+  selfTradePrevention: true,
+  priceTicks: true,
+  lots: true,
+  quoteBudget: true,
+  isReduceOnly: true,
+  holdMode: true,
+  positionSide: true,
+  effect: true,
+  marginMode: true,
+  leverage: true,
+  loan: true,
+  presets: true,
+  origin: true,
+  execType: true,
+  isFeeFree: true,
+  createdMs: true,
+  leavesLots: true,
+  cumLots: true,
+  cancelledLots: true,
+  cumValue: true,
+  fee: true,
+  feeCoin: true,
+  platformFee: true,
+  platformFeeCoin: true,
+  realisedPnl: true,
+  held: true,
+  borrowed: true,
+  status: true,
+  cancelReason: true,
+  updatedMs: true,
+});

@@ -1,0 +1,79 @@
+/**
+ * What comes due by the passing of time: the end of a UTC+8 day, funding and delivery of contracts,
+ * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
+ * there is nothing to do.
+ */
+import type { Market, State } from './state.ts';
+
+/** One thing that is due at a time. */
+export type Due = DueMarket | DueOfAll;
+
+interface DueMarket {
+  readonly timeMs: number;
+  readonly what: 'funding' | 'delivery';
+  readonly market: Market;
+}
+
+interface DueOfAll {
+  readonly timeMs: number;
+  readonly what: 'day' | 'interest' | 'loan-interest';
+}
+
+/** Things due at one time happen in this order. */
+const ORDER: readonly Due['what'][] = ['day', 'funding', 'delivery', 'interest', 'loan-interest'];
+
+/** The next thing due; several at one time go by what they are, then by instrument. */
+export function nextDue(state: State): Due | undefined {
+  let first: Due | undefined;
+  for (const due of allDue(state)) {
+    if (first === undefined || isBefore(due, first)) first = due;
+  }
+  return first;
+}
+
+/** Brings the kept next due time up to date after something that may change it. */
+export function scheduleNext(state: State): void {
+  state.nextDueMs = nextDue(state)?.timeMs ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * When an idle venue must be woken: the next time at which something due moves money, or changes what
+ * the next fill pays. Everything else is caught up with the next command.
+ */
+export function nextTickMs(state: State): number | undefined {
+  let first: number | undefined;
+  for (const due of allDue(state)) {
+    if ('market' in due && due.market.openInterest === 0) continue;
+    if (due.what === 'day' && !isDayOfUse(state)) continue;
+    if (first === undefined || due.timeMs < first) first = due.timeMs;
+  }
+  return first;
+}
+
+function* allDue(state: State): Generator<Due> {
+  if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
+  if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
+  if (state.loans.interestDueMs > 0)
+    yield { timeMs: state.loans.interestDueMs, what: 'loan-interest' };
+  for (const market of state.markets.values()) {
+    const { deliveryMs } = market.instrument;
+    if (market.fundingDueMs > 0) yield { timeMs: market.fundingDueMs, what: 'funding', market };
+    if (deliveryMs > 0 && !market.isDelivered)
+      yield { timeMs: deliveryMs, what: 'delivery', market };
+  }
+}
+
+function isBefore(a: Due, b: Due): boolean {
+  if (a.timeMs !== b.timeMs) return a.timeMs < b.timeMs;
+  if (a.what !== b.what) return ORDER.indexOf(a.what) < ORDER.indexOf(b.what);
+  if (!('market' in a && 'market' in b)) return false;
+  return a.market.instrument.key < b.market.instrument.key;
+}
+
+/** Whether the end of the open day pays anybody, or may change a fee tier (R-E-4). */
+function isDayOfUse({ fees, partners }: State): boolean {
+  if (fees.volumes.size > 0) return true;
+  for (const { customers } of partners.agents.values())
+    for (const { day } of customers.values()) if (day.size > 0) return true;
+  return false;
+}

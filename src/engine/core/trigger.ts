@@ -1,0 +1,125 @@
+/**
+ * A trigger: an order that waits for a price and is placed when the price comes. It holds no money
+ * and is on no book until then. The record that others read is {@link ./trigger-record.ts}.
+ *
+ *   live ──▶ executed (its order was placed) · fail_execute (it was refused) · cancelled
+ */
+import { factsCodec } from './facts.ts';
+import type { HoldMode, MarginMode, OrderOrigin, PositionSide } from './order.ts';
+import type { RejectionReason } from './rejection.ts';
+import type { OrderTerms } from './terms.ts';
+import type { Holding } from './user.ts';
+
+export const TRIGGER_KINDS = [
+  /** Places any order at a price. */
+  'plan',
+  /** The same, but from its price on it follows the best price and acts on a retreat. */
+  'trailing-plan',
+  /** Close a part of a leg; on spot sell what was bought, or buy back what was sold. */
+  'take-profit',
+  'stop-loss',
+  /** Close whatever the leg has when they fire. One of each per leg. */
+  'position-take-profit',
+  'position-stop-loss',
+  /** Closes a part of a leg on a retreat from the best price. */
+  'trailing-stop',
+] as const;
+
+export type TriggerKind = (typeof TRIGGER_KINDS)[number];
+
+/** Which price it waits for: the last trade's, the mark or the index. */
+export type TriggerSource = 'last' | 'mark' | 'index';
+
+/** It is due at or above its price (`rise`), or at or below it (`fall`). */
+export type TriggerDirection = 'rise' | 'fall';
+
+export type TriggerStatus = 'live' | 'executed' | 'fail_execute' | 'cancelled';
+
+/**
+ * Why a trigger ended unexecuted, in the words of order ends: its user (`normal_cancel`), its leg or
+ * its pair gone (`tpsl_plan_cancel`), a newer one of its kind (`replaced`), a liquidation, a delivery.
+ */
+export type TriggerCancelReason =
+  | 'normal_cancel'
+  | 'tpsl_plan_cancel'
+  | 'replaced'
+  | 'burst_cancel'
+  | 'delivery_order_cancel';
+
+/** What it places: an order without its owner and place. Lots 0 or absent = the whole leg. */
+export type TriggerOrder = Pick<
+  OrderTerms,
+  | 'side'
+  | 'positionSide'
+  | 'effect'
+  | 'orderType'
+  | 'priceTicks'
+  | 'lots'
+  | 'quoteAmount'
+  | 'timeInForce'
+  | 'stp'
+  | 'reduceOnly'
+  | 'marginMode'
+  | 'marginCoin'
+  | 'loan'
+  | 'presets'
+>;
+
+/** What a snapshot keeps of a trigger, beside whose it is and where. */
+export interface TriggerFacts {
+  readonly id: string;
+  readonly clientOid: string;
+  readonly kind: TriggerKind;
+  /** The leg it closes when it fires; undefined for plans and on spot. */
+  readonly leg: PositionSide | undefined;
+  /** As when it was placed: the hold mode cannot change while it waits. Undefined on spot. */
+  readonly holdMode: HoldMode | undefined;
+  /** Futures: the mode its order names, or the symbol's when it was placed. */
+  readonly marginMode: MarginMode | undefined;
+  /** The order whose preset it is; '' for one that was placed. */
+  readonly parentOrderId: string;
+  readonly origin: OrderOrigin;
+  readonly createdMs: number;
+  source: TriggerSource;
+  /** MARK_SCALE units, like the prices it is compared with. */
+  price: bigint;
+  direction: TriggerDirection;
+  /** Trailing: the retreat that fires it, RATE_SCALE units of the best price; 0n = not trailing. */
+  callbackRate: bigint;
+  /** Trailing: the best price since it was activated; undefined before. */
+  bestPrice: bigint | undefined;
+  order: TriggerOrder;
+  status: TriggerStatus;
+  /** Why it was cancelled or not executed; '' otherwise. Not `reason`: that word marks a rejection. */
+  endReason: TriggerCancelReason | RejectionReason | '';
+  /** The order it placed (the first, where it took several); '' before and without one. */
+  executeOrderId: string;
+  updatedMs: number;
+}
+
+export interface Trigger extends TriggerFacts {
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
+}
+
+export const TRIGGER_FACTS = factsCodec<TriggerFacts>({
+  id: true,
+  clientOid: true,
+  kind: true,
+  leg: true,
+  holdMode: true,
+  marginMode: true,
+  parentOrderId: true,
+  origin: true,
+  createdMs: true,
+  source: true,
+  price: true,
+  direction: true,
+  callbackRate: true,
+  bestPrice: true,
+  order: true,
+  status: true,
+  endReason: true,
+  executeOrderId: true,
+  updatedMs: true,
+});

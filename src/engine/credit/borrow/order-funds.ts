@@ -1,0 +1,83 @@
+/**
+ * Whether the money of a spot order is there when more than its own coin is asked: a margin order
+ * borrows what it lacks (R-B-6), and no order of a joint account may leave it worse than it may be
+ * (R-B-7). The account is judged as if the order had traded: what it spends gone, what it receives
+ * there, at the order's limit or at what the book gives now.
+ */
+import { minUnits } from '../../../primitives/decimal.ts';
+import type { OrderLoan } from '../../core/order.ts';
+import { type Rejection, refuse } from '../../core/rejection.ts';
+import type { State } from '../../core/state.ts';
+import type { PocketAccounts } from '../../money/ledger.ts';
+import { owed, owedPrincipal } from '../../money/owed.ts';
+import { accountRisk, accountRoom, debtMargin } from '../../risk/account-risk.ts';
+import { debtLeverage } from '../../risk/debt-leverage.ts';
+import { spendable } from '../../risk/joint-balance.ts';
+
+/** A spot order as money. */
+export interface OrderMoney {
+  /** What it holds from acceptance on. */
+  readonly from: PocketAccounts;
+  readonly held: bigint;
+  /** What it trades, as far as can be told now. */
+  readonly to: PocketAccounts;
+  readonly spent: bigint;
+  readonly received: bigint;
+  /** Undefined: not a margin order. */
+  readonly loan: OrderLoan | undefined;
+  /** Of the pair; 0 where it does not trade on margin. */
+  readonly leverage: number;
+}
+
+export function checkOrderFunds(state: State, order: OrderMoney): Rejection | undefined {
+  const { from, loan, held } = order;
+  const { coin } = from.available;
+  const missing = lacking(state, from, held);
+  if (missing > 0n && !borrows(loan)) return refuse('insufficient-balance', coin);
+  const refused = missing > 0n ? checkLimit(state, from, missing) : undefined;
+  if (refused !== undefined) return refused;
+  const before = accountRoom(accountRisk(state, from.uid));
+  const after = roomAfter(state, order, missing);
+  return after < 0n && after < before ? refuse('insufficient-margin') : undefined;
+}
+
+/** Units of a hold that are not there. */
+export function lacking(state: State, pocket: PocketAccounts, amount: bigint): bigint {
+  const there = spendable(state, pocket);
+  return there > 0n ? amount - minUnits(there, amount) : amount;
+}
+
+/** Whether the coin is lent, and so much more of it to this account. */
+export function checkLimit(
+  state: State,
+  pocket: PocketAccounts,
+  amount: bigint,
+): Rejection | undefined {
+  const { coin } = pocket.available;
+  const terms = state.coins.get(coin)?.borrow;
+  if (terms === undefined) return refuse('coin-not-lendable', coin);
+  return owedPrincipal(pocket) + amount > terms.max
+    ? refuse('borrow-exceeds-limit', coin)
+    : undefined;
+}
+
+export function borrows(loan: OrderLoan | undefined): boolean {
+  return loan === 'borrow' || loan === 'borrow-and-repay';
+}
+
+export function repays(loan: OrderLoan | undefined): boolean {
+  return loan === 'repay' || loan === 'borrow-and-repay';
+}
+
+function roomAfter(state: State, order: OrderMoney, missing: bigint): bigint {
+  const { from, to, spent, received, loan, leverage } = order;
+  const changes = new Map([
+    [from, -spent],
+    [to, received],
+  ]);
+  const room = accountRoom(accountRisk(state, from.uid, changes));
+  const taken = missing > 0n ? debtMargin(state, from.available.coin, missing, leverage) : 0n;
+  const repaid = repays(loan) ? minUnits(received, owed(to)) : 0n;
+  const coin = to.available.coin;
+  return room - taken + debtMargin(state, coin, repaid, debtLeverage(state, coin));
+}

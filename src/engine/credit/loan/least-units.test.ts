@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minUnits } from '../../../primitives/decimal.ts';
+import { leastUnits } from './least-units.ts';
+
+test('R-I-8 the least that is enough is found, and all there is where nothing is', () => {
+  const most = fc.bigInt({ min: 1n, max: 10n ** 20n });
+  fc.assert(
+    fc.property(most, most, (all, needed) => {
+      const found = leastUnits(all, (units) => units >= needed);
+      expect(found).toBe(minUnits(needed, all));
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+/** A risk unit as others read it: its loan to value and what makes it, amounts as decimal text. */
+import { formatUnits, pow10 } from '../../../primitives/decimal.ts';
+import { MARK_SCALE } from '../../core/instrument.ts';
+import { type RiskUnit, unpaidInterest, unpaidPrincipal } from '../../core/loan.ts';
+import { coinScale } from '../../core/order-record.ts';
+import type { State } from '../../core/state.ts';
+import { USD_SCALE, usdPrice } from '../../markets/usd-value.ts';
+import { membersOf } from './member-pockets.ts';
+import { loanToValue, unitRisk } from './unit-risk.ts';
+
+export interface UnitRecord {
+  readonly riskUnitId: string;
+  /** By uid, the owner among them. */
+  readonly uids: readonly string[];
+  /** '0' = nothing is owed; undefined = nothing stands against what is. */
+  readonly ltv: string | undefined;
+  /** What is unpaid, and what the assets count for; USDT. */
+  readonly unpaid: string;
+  readonly assets: string;
+  /** Of coins with anything unpaid, by name. */
+  readonly debts: readonly {
+    readonly coin: string;
+    readonly unpaidAmount: string;
+    readonly unpaidInterest: string;
+  }[];
+  /** Of coins that there is anything of, by name. */
+  readonly balances: readonly UnitBalance[];
+}
+
+export interface UnitBalance {
+  readonly coin: string;
+  /** USD. */
+  readonly price: string;
+  readonly amount: string;
+  /** What it counts for, USDT. */
+  readonly converted: string;
+}
+
+export function unitRecord(state: State, unit: RiskUnit): UnitRecord {
+  const risk = unitRisk(state, unit);
+  const coins = [...risk.coins].sort((a, b) => (a.coin < b.coin ? -1 : 1));
+  return {
+    riskUnitId: unit.id,
+    uids: membersOf(state, unit).map(({ uid }) => uid),
+    ltv: loanToValue(risk),
+    unpaid: asTether(state, risk.debt),
+    assets: asTether(state, risk.assets),
+    debts: coins.filter(({ owed }) => owed > 0n).map(({ coin }) => debtRecord(state, unit, coin)),
+    balances: coins
+      .filter(({ units }) => units !== 0n)
+      .map(({ coin, units, counts }) => ({
+        coin,
+        price: formatUnits(usdPrice(state, coin), MARK_SCALE),
+        amount: formatUnits(units, coinScale(state, coin)),
+        converted: asTether(state, counts),
+      })),
+  };
+}
+
+function debtRecord(state: State, unit: RiskUnit, coin: string): UnitRecord['debts'][number] {
+  const loans = [...unit.loans].filter((loan) => loan.coin === coin);
+  const money = (units: bigint) => formatUnits(units, coinScale(state, coin));
+  return {
+    coin,
+    unpaidAmount: money(loans.reduce((sum, loan) => sum + unpaidPrincipal(loan), 0n)),
+    unpaidInterest: money(loans.reduce((sum, loan) => sum + unpaidInterest(loan), 0n)),
+  };
+}
+
+/** USD units as USDT; as dollars where USDT has no price. */
+function asTether(state: State, usd: bigint): string {
+  const price = usdPrice(state, 'USDT');
+  return formatUnits(price > 0n ? (usd * pow10(MARK_SCALE)) / price : usd, USD_SCALE);
+}

@@ -1,0 +1,142 @@
+/**
+ * The loan to value of a risk unit (R-I-4), in US dollars and exact but for one rounding per coin: what
+ * stands is rounded down, what is owed up.
+ *
+ *   units of a coin = Σ over members and wallets: owned (locked and isolated too, margin debts taken
+ *                     off) + unrealised profit
+ *   assets          = Σ units above zero · price · ratio, at most what the product counts of the coin
+ *                     − Σ units below zero · price
+ *   debt            = Σ unpaid principal and interest · price
+ *   loan to value   = debt / assets; without end where nothing stands against a debt
+ *
+ * Worked: 50 000 USDT owed, 1 BTC at 60 000 and ratio 0.9, 20 000 USDT at ratio 1:
+ * 50 000 / (54 000 + 20 000) = 0.6757.
+ */
+import { floorDiv, formatUnits, minUnits, pow10 } from '../../../primitives/decimal.ts';
+import { RATE_SCALE } from '../../core/instrument.ts';
+import { type LoanProduct, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
+import type { State } from '../../core/state.ts';
+import type { PocketAccounts } from '../../money/ledger.ts';
+import { crossedProfit, profitOf } from '../../positions/leg-profit.ts';
+import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
+import { collateralIn, type Line, lineOf, productsOf } from './unit-terms.ts';
+
+/** One coin of a unit. */
+export interface UnitCoin {
+  readonly coin: string;
+  /** Units there are, and units of loans unpaid. */
+  readonly units: bigint;
+  readonly owed: bigint;
+  /** USD units that they count for, and are owed. */
+  readonly counts: bigint;
+  readonly debt: bigint;
+}
+
+/** Sums in USD units (USD_SCALE). */
+export interface UnitRisk {
+  readonly assets: bigint;
+  readonly debt: bigint;
+  readonly products: readonly LoanProduct[];
+  readonly coins: readonly UnitCoin[];
+}
+
+/** Units of a coin more (or less) than there are: of what the unit has, and of what it owes. */
+export interface UnitChange {
+  readonly coin: string;
+  readonly units: bigint;
+  readonly owed?: bigint;
+}
+
+/** How a unit stands, or would stand with changes, or by other products. */
+export function unitRisk(
+  state: State,
+  unit: RiskUnit,
+  changes: readonly UnitChange[] = [],
+  products = productsOf(state, unit),
+): UnitRisk {
+  const sums = unitSums(state, unit);
+  for (const { coin, units, owed = 0n } of changes) add(sums, coin, { units, owed });
+  const coins: UnitCoin[] = [];
+  let assets = 0n;
+  let debt = 0n;
+  for (const [coin, { units, owed }] of sums) {
+    const valued = coinIn(state, products, { coin, units, owed });
+    coins.push(valued);
+    assets += valued.counts;
+    debt += valued.debt;
+  }
+  return { assets, debt, products, coins };
+}
+
+const ONE = pow10(RATE_SCALE);
+
+/** Whether the loan to value is at a line or above it. */
+export function isAtLine({ assets, debt, products }: UnitRisk, line: Line): boolean {
+  return debt > 0n && debt * ONE >= lineOf(products, line) * assets;
+}
+
+const LTV_DECIMALS = 8;
+
+/**
+ * Decimal text, rounded down, so that what is below a line does not look as if it were at it; '0' = nothing is
+ * owed, undefined = without end.
+ */
+export function loanToValue({
+  assets,
+  debt,
+}: Pick<UnitRisk, 'assets' | 'debt'>): string | undefined {
+  if (debt === 0n) return '0';
+  if (assets <= 0n) return undefined;
+  return formatUnits(floorDiv(debt * pow10(LTV_DECIMALS), assets), LTV_DECIMALS);
+}
+
+interface Sum {
+  units: bigint;
+  owed: bigint;
+}
+
+function unitSums(state: State, unit: RiskUnit): Map<string, Sum> {
+  const sums = new Map<string, Sum>();
+  for (const uid of unit.uids) {
+    for (const byCoin of state.ledger.pockets.get(uid)?.values() ?? [])
+      for (const [coin, pocket] of byCoin)
+        add(sums, coin, { units: unitsIn(state, pocket), owed: 0n });
+  }
+  for (const loan of unit.loans) add(sums, loan.coin, { units: 0n, owed: unpaidUnits(loan) });
+  return sums;
+}
+
+function add(sums: Map<string, Sum>, coin: string, { units, owed }: Sum): void {
+  const sum = sums.get(coin);
+  if (sum === undefined) sums.set(coin, { units, owed });
+  else {
+    sum.units += units;
+    sum.owed += owed;
+  }
+}
+
+/** What is owned of a coin in a wallet, and the unrealised profit of all legs that settle there. */
+function unitsIn(state: State, pocket: PocketAccounts): bigint {
+  let units = (pocket.available.owned?.units ?? 0n) + crossedProfit(state, pocket);
+  for (const { market, long, short, marginMode } of pocket.holders) {
+    if (marginMode !== 'isolated') continue;
+    if (long !== undefined) units += profitOf(market, long);
+    if (short !== undefined) units += profitOf(market, short);
+  }
+  return units;
+}
+
+function coinIn(
+  state: State,
+  products: readonly LoanProduct[],
+  { coin, units, owed }: Pick<UnitCoin, 'coin' | 'units' | 'owed'>,
+): UnitCoin {
+  const worth = coinWorth(state, coin);
+  const debt = owed > 0n ? fullValue(worth, owed) : 0n;
+  if (units <= 0n) return { coin, units, owed, counts: -fullValue(worth, -units), debt };
+  const terms = collateralIn(products, coin);
+  if (terms === undefined) return { coin, units, owed, counts: 0n, debt };
+  const counts = (units * worth.price * terms.ratio) / (worth.divisor * ONE);
+  const most = terms.maxValue ?? counts;
+  return { coin, units, owed, counts: minUnits(counts, most), debt };
+}

@@ -1,0 +1,88 @@
+/**
+ * Which risk units may have come to a line of their loan to value, without looking at each after each
+ * command (positions/way.ts). The slack of a unit is
+ *
+ *   slack = line · assets − debt         of the next line above it
+ *
+ * One half of it is kept for what its debts may grow by as interest, the other for the way that all
+ * marks together may go until it is looked at again; its debt is a part of its gross value.
+ *
+ * What a posting or a leg changes in a unit brings it up at once. A unit without loans is not watched.
+ */
+import { pow10 } from '../../../primitives/decimal.ts';
+import { RATE_SCALE } from '../../core/instrument.ts';
+import type { Loan, RiskUnit } from '../../core/loan.ts';
+import type { State } from '../../core/state.ts';
+import type { LedgerAccount } from '../../money/ledger.ts';
+import { unitChanged } from '../../positions/monitor.ts';
+import { bringUpReached, watchFrom } from '../../positions/way.ts';
+import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
+import { legsGross } from '../../risk/exposure.ts';
+import type { UnitRisk } from './unit-risk.ts';
+import { type Line, lineOf } from './unit-terms.ts';
+
+const ONE = pow10(RATE_SCALE);
+/** Of interest: its coin may become dearer after it is charged. */
+const PRICE_SAFETY = 2n;
+
+/** Brings up the units that the postings since `from` or changed legs concern; returns the next `from`. */
+export function noteUnits(state: State, from: number): number {
+  const { ledger, loans, monitor } = state;
+  if (loans.open.size === 0) return ledger.pending.length;
+  for (let index = from; index < ledger.pending.length; index += 1) {
+    const { debit, credit } = ledger.pending[index] as (typeof ledger.pending)[number];
+    noteAccount(state, debit, credit);
+    noteAccount(state, credit, debit);
+  }
+  for (const { user } of monitor.changed) suspect(state, user.uid);
+  return ledger.pending.length;
+}
+
+/** What stays in one coin of a wallet makes a unit no poorer, but may free what a strained one repays with. */
+function noteAccount(state: State, { owned, uid }: LedgerAccount, other: LedgerAccount): void {
+  if (owned === undefined || uid === undefined) return;
+  if (owned !== other.owned || state.loans.unitOf.get(uid)?.isStrained === true)
+    suspect(state, uid);
+}
+
+function suspect(state: State, uid: string): void {
+  const unit = state.loans.unitOf.get(uid);
+  if (unit !== undefined) unitChanged(state, unit);
+}
+
+/** A loan owes so many USD units more. */
+export function noteInterest(state: State, { riskUnitId }: Loan, usd: bigint): void {
+  const unit = state.loans.units.get(riskUnitId);
+  if (unit === undefined) return;
+  unit.room -= PRICE_SAFETY * usd;
+  if (unit.room < 0n) unitChanged(state, unit);
+}
+
+/** Those to look at now, by id. */
+export function takeUnits({ monitor: { units, way } }: State): RiskUnit[] {
+  bringUpReached(units, way);
+  return [...units.suspects].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** It stands below a line: it is looked at again before it can have reached it. */
+export function watchUnit(state: State, unit: RiskUnit, risk: UnitRisk, line: Line): void {
+  const slack = (lineOf(risk.products, line) * risk.assets) / ONE - risk.debt;
+  unit.room = slack / 2n;
+  const gross = grossValue(state, unit, risk);
+  watchFrom(state.monitor.units, unit, { way: state.monitor.way, slack: unit.room, gross });
+}
+
+/** All that moves with a mark, USD units. */
+function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): bigint {
+  let gross = debt;
+  for (const { coin, units } of coins)
+    gross += fullValue(coinWorth(state, coin), units < 0n ? -units : units);
+  for (const uid of unit.uids)
+    for (const { market, long, short } of state.users.get(uid)?.holdings.values() ?? [])
+      gross += legsGross(
+        state,
+        market,
+        [long, short].flatMap((leg) => leg ?? []),
+      );
+  return gross;
+}

@@ -1,0 +1,66 @@
+/**
+ * Invariants of institutional loans: what was lent is what was repaid and what is unpaid, no loan that is
+ * paid off is left, the registers are true, and no unit stands where it would be called or sold.
+ */
+
+import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
+import type { State } from '../../core/state.ts';
+import { membersOf } from '../../credit/loan/member-pockets.ts';
+import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
+import { freeParts } from './call-margin.ts';
+import { hasStalePrice } from './review-units.ts';
+import { hasLegs } from './sell-unit.ts';
+
+/** One sentence per fault. */
+export function checkLoans(state: State): string[] {
+  const { loans } = state;
+  const faults = [...loans.open.values()].flatMap((loan) => checkLoan(state, loan));
+  for (const unit of loans.units.values()) faults.push(...checkUnit(state, unit));
+  if (loans.interestDueMs > 0 !== loans.open.size > 0)
+    faults.push(`${loans.open.size} loans, interest due at ${loans.interestDueMs}`);
+  for (const [uid, unit] of loans.unitOf)
+    if (!unit.uids.has(uid)) faults.push(`${uid} is registered in ${unit.id} and not in it`);
+  return faults;
+}
+
+function checkLoan({ loans }: State, loan: Loan): string[] {
+  const { orderId, amount, repaidPrincipal, principal, interest } = loan;
+  const faults: string[] = [];
+  if (amount !== repaidPrincipal - principal.balance)
+    faults.push(
+      `loan ${orderId}: ${amount} lent is not ${repaidPrincipal} repaid and the rest unpaid`,
+    );
+  if (principal.balance > 0n || interest.balance > 0n)
+    faults.push(`loan ${orderId} is repaid more than it owes`);
+  if (unpaidUnits(loan) === 0n) faults.push(`loan ${orderId} is paid off and open`);
+  if (loans.units.get(loan.riskUnitId)?.loans.has(loan) !== true)
+    faults.push(`loan ${orderId} is not registered in ${loan.riskUnitId}`);
+  return faults;
+}
+
+function checkUnit(state: State, unit: RiskUnit): string[] {
+  const { loans, monitor } = state;
+  const faults: string[] = [];
+  for (const uid of unit.uids)
+    if (loans.unitOf.get(uid) !== unit) faults.push(`${unit.id}: ${uid} is not registered`);
+  for (const loan of unit.loans)
+    if (loans.open.get(loan.orderId) !== loan)
+      faults.push(`${unit.id}: ${loan.orderId} is not open`);
+  // After a restore the first command looks at it.
+  if (unit.loans.size === 0 || monitor.units.suspects.has(unit)) return faults;
+  return [...faults, ...checkStand(state, unit)];
+}
+
+function checkStand(state: State, unit: RiskUnit): string[] {
+  const risk = unitRisk(state, unit);
+  const faults: string[] = [];
+  if (isAtLine(risk, 'margin') !== unit.isStrained)
+    faults.push(`${unit.id}: strained is not ${!unit.isStrained}`);
+  if (!unit.isStrained || hasStalePrice(state, risk)) return faults;
+  for (const loan of unit.loans)
+    if (freeParts(state, unit, loan).length > 0)
+      faults.push(`${unit.id}: loan ${loan.orderId} is not called`);
+  if (isAtLine(risk, 'liquidate') && !membersOf(state, unit).some(hasLegs))
+    faults.push(`${unit.id} is due to be sold`);
+  return faults;
+}

@@ -1,0 +1,60 @@
+/** Receipts of what the venue does about loans: how the unit stood before a step, and what came of it. */
+import { formatUnits } from '../../../primitives/decimal.ts';
+import { RATE_SCALE } from '../../core/instrument.ts';
+import { keepReceipt } from '../../core/keep-receipt.ts';
+import type { RiskUnit } from '../../core/loan.ts';
+import type { Order } from '../../core/order.ts';
+import type { Position } from '../../core/position.ts';
+import type { Figure, Receipt } from '../../core/receipt.ts';
+import type { State } from '../../core/state.ts';
+import type { Turn } from '../../core/turn.ts';
+import { loanToValue, type UnitCoin, unitRisk } from '../../credit/loan/unit-risk.ts';
+import { type Line, lineOf } from '../../credit/loan/unit-terms.ts';
+import { dollars, moneyIn } from '../liquidation-receipt.ts';
+
+const LINES: readonly Line[] = ['warn', 'margin', 'liquidate'];
+
+/** What makes the loan to value of a unit, coin by coin, and the lines that it is held against. */
+export function unitFigures(state: State, unit: RiskUnit): Figure[] {
+  const risk = unitRisk(state, unit);
+  const coins = [...risk.coins].sort((a, b) => (a.coin < b.coin ? -1 : 1));
+  return [
+    ...coins.flatMap((each) => coinFigures(state, each)),
+    dollars('assets', risk.assets),
+    dollars('debt', risk.debt),
+    { name: 'loan to value', value: loanToValue(risk) ?? 'without end' },
+    ...LINES.map((line) => ({
+      name: line,
+      value: formatUnits(lineOf(risk.products, line), RATE_SCALE),
+    })),
+  ];
+}
+
+function coinFigures(state: State, { coin, units, owed, counts, debt }: UnitCoin): Figure[] {
+  const money = moneyIn(state, coin);
+  const there = [money(`${coin} there`, units), dollars(`${coin} counts`, counts)];
+  const unpaid = [money(`${coin} unpaid`, owed), dollars(`${coin} debt`, debt)];
+  return [...(units === 0n ? [] : there), ...(owed === 0n ? [] : unpaid)];
+}
+
+/** A step with the figures that stood before it. It is the owner's: the assets of all stand together. */
+export function keepUnitReceipt(
+  turn: Turn,
+  unit: RiskUnit,
+  step: Pick<Receipt, 'step' | 'formula' | 'inputs' | 'outcome'> & {
+    readonly orderId?: string;
+    readonly order?: Order;
+    readonly position?: Position;
+  },
+): void {
+  const { order, position, orderId = '', ...rest } = step;
+  keepReceipt(turn, {
+    kind: 'loan',
+    uid: order?.holding.user.uid ?? unit.ownerUid,
+    instrument: order?.holding.market.instrument.key ?? '',
+    positionSide: position?.side ?? '',
+    positionId: position?.id ?? '',
+    orderId: order?.id ?? orderId,
+    ...rest,
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * The coins of a risk unit that is sold: its most valuable one goes for the coin of the oldest loan, on
+ * the spot book of the two and not below nine tenths of its price; what no book takes the venue takes at
+ * that bound, and pays the loan.
+ */
+import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
+import type { State } from '../../core/state.ts';
+import type { Turn } from '../../core/turn.ts';
+import { type User, walletFor } from '../../core/user.ts';
+import { leastUnits } from '../../credit/loan/least-units.ts';
+import { membersOf, walletPockets } from '../../credit/loan/member-pockets.ts';
+import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
+import { loanLoss, pocketAccounts, seizedCollateral } from '../../money/chart-of-accounts.ts';
+import { type PocketAccounts, post } from '../../money/ledger.ts';
+import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
+import { freeBalance } from '../../risk/free-balance.ts';
+import { type Exchange, unitsPaidFor, unitsPaying } from '../exchange.ts';
+import { moneyIn, saleFigures } from '../liquidation-receipt.ts';
+import { sellOnBook } from '../sell-on-book.ts';
+import { callMargin } from './call-margin.ts';
+import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
+import { repayLoan } from './repay.ts';
+
+/** Sells or seizes of one coin of one member; false when no free coin with a price is left. */
+export function sellCollateral(turn: Turn, unit: RiskUnit): boolean {
+  const [loan] = unit.loans;
+  const best = loan === undefined ? undefined : mostValuable(turn.state, unit, loan.coin);
+  if (loan === undefined || best === undefined) return false;
+  const inputs = unitFigures(turn.state, unit);
+  const from = gather(turn, best, loan.orderId);
+  const exchange = exchangeFor(turn.state, unit, { from, loan, user: best.user });
+  const order = sellOnBook(turn, exchange);
+  if (order === undefined || order.cumLots === 0) {
+    seize(turn, unit, loan, exchange);
+    return true;
+  }
+  keepUnitReceipt(turn, unit, {
+    step: 'sell',
+    order,
+    inputs,
+    formula: 'collateral is sold for the loan, not below nine tenths of its price',
+    outcome: saleFigures(order),
+  });
+  callMargin(turn, unit, 'liquidation');
+  return true;
+}
+
+/** One coin of one member, in all his wallets. */
+interface Collateral {
+  readonly user: User;
+  readonly coin: string;
+  readonly worth: bigint;
+}
+
+/** The coin with the most free dollars; of equal ones the first by uid, then by name. */
+function mostValuable(state: State, unit: RiskUnit, lent: string): Collateral | undefined {
+  let best: Collateral | undefined;
+  for (const user of membersOf(state, unit)) {
+    for (const coin of [...state.coins.keys()].sort()) {
+      if (coin === lent) continue;
+      const worth = fullValue(coinWorth(state, coin), freeUnits(state, user.uid, coin));
+      if (worth > (best?.worth ?? 0n)) best = { user, coin, worth };
+    }
+  }
+  return best;
+}
+
+function freeUnits(state: State, uid: string, coin: string): bigint {
+  return walletPockets(state, uid, coin).reduce((sum, pocket) => sum + freeOf(state, pocket), 0n);
+}
+
+function freeOf(state: State, pocket: PocketAccounts): bigint {
+  return maxUnits(freeBalance(state, pocket), 0n);
+}
+
+/** Brings what is free of the coin into the wallet that trades spot. */
+function gather({ state }: Turn, { user, coin }: Collateral, cause: string): PocketAccounts {
+  const target = pocketAccounts(state.ledger, user.uid, walletFor(user, 'SPOT'), coin);
+  for (const pocket of walletPockets(state, user.uid, coin)) {
+    if (pocket === target) continue;
+    post(state.ledger, {
+      from: pocket.available,
+      to: target.available,
+      amount: freeOf(state, pocket),
+      kind: 'transfer',
+      cause,
+    });
+  }
+  return target;
+}
+
+/** As much as brings the loan to value below the warning line, were it sold at the bound. */
+function exchangeFor(
+  state: State,
+  unit: RiskUnit,
+  { from, loan, user }: { readonly from: PocketAccounts; readonly loan: Loan; readonly user: User },
+): Exchange {
+  const exchange = {
+    from,
+    to: pocketAccounts(state.ledger, user.uid, from.wallet, loan.coin),
+    there: freeOf(state, from),
+    isMarginDebt: false,
+  };
+  const given = from.available.coin;
+  const wanted = leastUnits(unpaidOf(unit, loan.coin), (units) => {
+    const taken = unitsPaying(state, { ...exchange, wanted: units });
+    const changes = [
+      { coin: given, units: -taken },
+      { coin: loan.coin, units: 0n, owed: -units },
+    ];
+    return !isAtLine(unitRisk(state, unit, changes), 'warn');
+  });
+  return { ...exchange, wanted };
+}
+
+function unpaidOf({ loans }: RiskUnit, coin: string): bigint {
+  let unpaid = 0n;
+  for (const loan of loans) if (loan.coin === coin) unpaid += unpaidUnits(loan);
+  return unpaid;
+}
+
+function seize(turn: Turn, unit: RiskUnit, oldest: Loan, exchange: Exchange): void {
+  const { state } = turn;
+  const { coin } = exchange.from.available;
+  const inputs = unitFigures(state, unit);
+  const taken = unitsPaying(state, exchange);
+  const paid = unitsPaidFor(state, exchange, taken);
+  post(state.ledger, {
+    from: exchange.from.available,
+    to: seizedCollateral(state.ledger, coin),
+    amount: taken,
+    kind: 'debt-cover',
+    cause: oldest.orderId,
+  });
+  payFor(turn, unit, oldest.coin, paid);
+  keepUnitReceipt(turn, unit, {
+    step: 'seize',
+    orderId: oldest.orderId,
+    inputs,
+    formula: 'what no book takes the venue takes at nine tenths of its price, and pays the loan',
+    outcome: [moneyIn(state, coin)('taken', taken), moneyIn(state, oldest.coin)('paid', paid)],
+  });
+}
+
+/** The venue pays so many units of the loans in a coin, the oldest first. */
+function payFor(turn: Turn, { loans }: RiskUnit, coin: string, units: bigint): void {
+  let left = units;
+  for (const loan of [...loans].filter((each) => each.coin === coin)) {
+    const amount = minUnits(left, unpaidUnits(loan));
+    if (amount === 0n) return;
+    const parts = [{ from: loanLoss(turn.state.ledger, coin), amount }];
+    repayLoan(turn, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
+    left -= amount;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * R-I-9: from the liquidation line on a risk unit is sold, one step at a time as long as it stands there:
+ *
+ *   cancel     all orders and triggers of its members;
+ *   repay      with what is free of the coins that were lent;
+ *   close      its positions: pairs are netted at the mark, the rest goes on the book, not below the
+ *              bankruptcy price;
+ *   debts      what members without a position owe on margin is paid (liquidation/pay-debts.ts);
+ *   sell       its most valuable coin for the coin of the oldest loan, and repay with that;
+ *   write off  what is unpaid when nothing is left. No other unit answers for it.
+ *
+ * Each step repays or sells no more than brings the loan to value below the warning line. What step comes
+ * next follows from the state alone.
+ */
+
+import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
+import type { State } from '../../core/state.ts';
+import type { Turn } from '../../core/turn.ts';
+import type { Holding, User } from '../../core/user.ts';
+import { membersOf } from '../../credit/loan/member-pockets.ts';
+import { loanLoss } from '../../money/chart-of-accounts.ts';
+import { owed } from '../../money/owed.ts';
+import { heldTriggers } from '../../orders/trigger/registers.ts';
+import { cancelHeld } from '../cancel-held.ts';
+import { moneyIn } from '../liquidation-receipt.ts';
+import { payDebts } from '../pay-debts.ts';
+import { callMargin } from './call-margin.ts';
+import { closeLegs } from './close-legs.ts';
+import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
+import { repayLoan } from './repay.ts';
+import { sellCollateral } from './sell-collateral.ts';
+
+/** Takes one step; false when nothing can be done now. */
+export function sellUnit(turn: Turn, unit: RiskUnit): boolean {
+  return (
+    cancelAll(turn, unit) ||
+    callMargin(turn, unit, 'liquidation') ||
+    closeLegs(turn, unit) ||
+    payMarginDebts(turn, unit) ||
+    sellCollateral(turn, unit) ||
+    writeOff(turn, unit)
+  );
+}
+
+function cancelAll(turn: Turn, unit: RiskUnit): boolean {
+  const { state } = turn;
+  const members = membersOf(state, unit);
+  const orders = members
+    .flatMap((user) => [...user.openOrders.values()])
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const waiting = members.flatMap(holdingsOf).filter((holding) => heldTriggers(holding).length > 0);
+  if (orders.length + waiting.length === 0) return false;
+  const inputs = unitFigures(state, unit);
+  keepUnitReceipt(turn, unit, {
+    step: 'cancel',
+    inputs,
+    formula: 'loan to value ≥ liquidate: what the accounts of the unit have open is cancelled',
+    outcome: cancelHeld(turn, orders, waiting),
+  });
+  return true;
+}
+
+/** By instrument. */
+function holdingsOf({ holdings }: User): Holding[] {
+  return [...holdings.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Of the first member by uid that has any, and no position that its coins must stand for. */
+function payMarginDebts(turn: Turn, unit: RiskUnit): boolean {
+  return membersOf(turn.state, unit)
+    .filter((user) => owesOnMargin(turn.state, user) && !hasLegs(user))
+    .some((user) => payDebts(turn, { kind: 'account', user }));
+}
+
+function owesOnMargin({ ledger }: State, { uid }: User): boolean {
+  const pockets = [...(ledger.pockets.get(uid)?.get('unified')?.values() ?? [])];
+  return pockets.some((pocket) => owed(pocket) > 0n);
+}
+
+export function hasLegs({ holdings }: User): boolean {
+  return [...holdings.values()].some(
+    ({ long, short }) => long !== undefined || short !== undefined,
+  );
+}
+
+function writeOff(turn: Turn, unit: RiskUnit): boolean {
+  const { state } = turn;
+  if (membersOf(state, unit).some(hasLegs)) return false;
+  for (const loan of [...unit.loans]) {
+    const { coin, orderId } = loan;
+    const inputs = unitFigures(state, unit);
+    const amount = unpaidUnits(loan);
+    const parts = [{ from: loanLoss(state.ledger, coin), amount }];
+    repayLoan(turn, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
+    keepUnitReceipt(turn, unit, {
+      step: 'write-off',
+      orderId,
+      inputs,
+      formula: 'nothing is left to pay what is unpaid: the venue bears it',
+      outcome: [moneyIn(state, coin)('written off', amount)],
+    });
+  }
+  return true;
+}

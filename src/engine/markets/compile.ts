@@ -1,0 +1,165 @@
+/**
+ * Turns a declared instrument into the form the engine computes with, or says what is wrong.
+ * The one hard rule: one lot at one tick must be worth a whole unit of the quote coin, and one lot
+ * a whole unit of the base coin, so that no trade's value ever needs rounding.
+ */
+import { type Decimal, parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import {
+  type Instrument,
+  type InstrumentKind,
+  type InstrumentSpec,
+  instrumentKey,
+  isFutures,
+  MARK_SCALE,
+  RATE_SCALE,
+  type Step,
+} from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { State } from '../core/state.ts';
+import { parseStep, parseSteps } from '../core/steps.ts';
+import { contractTerms } from './contract-terms.ts';
+
+const DEFAULT_MERGE_SCALES = 4;
+const DEFAULT_MAX_DEPTH = 200;
+
+/** A compiled instrument, or a sentence that names the field at fault. */
+export function compileInstrument(
+  state: Pick<State, 'coins'>,
+  spec: InstrumentSpec,
+  createdMs: number,
+): Instrument | string {
+  const kind = kindOf(spec);
+  if (kind === undefined)
+    return 'marginCoin must be the quote coin (linear) or the base coin (inverse)';
+  const grid = gridOf(state, spec, kind);
+  if (typeof grid === 'string') return grid;
+  const limits = limitsOf(spec, grid);
+  if (typeof limits === 'string') return limits;
+  const rates = ratesOf(spec);
+  if (typeof rates === 'string') return rates;
+  if (!isMarginRight(spec, kind))
+    return 'margin needs a spot pair and a whole maxLeverage of at least 1';
+  const terms = contractTerms(spec, kind, grid.valueScale);
+  if (typeof terms === 'string') return terms;
+  return {
+    key: instrumentKey(spec.category, spec.symbol),
+    kind,
+    symbol: spec.symbol,
+    category: spec.category,
+    base: spec.base,
+    quote: spec.quote,
+    marginCoin: spec.marginCoin ?? spec.quote,
+    ...grid,
+    ...limits,
+    ...rates,
+    ...terms,
+    marginLeverage: spec.margin?.maxLeverage ?? 0,
+    maxOpenOrders: spec.maxOpenOrders ?? Number.MAX_SAFE_INTEGER,
+    mergeScales: spec.mergeScales ?? DEFAULT_MERGE_SCALES,
+    maxDepth: spec.maxDepth ?? DEFAULT_MAX_DEPTH,
+    status: spec.status ?? 'online',
+    spec,
+    createdMs,
+  };
+}
+
+function kindOf(spec: InstrumentSpec): InstrumentKind | undefined {
+  if (!isFutures(spec.category)) return 'spot';
+  if (spec.marginCoin === spec.quote) return 'linear';
+  return spec.marginCoin === spec.base ? 'inverse' : undefined;
+}
+
+function isMarginRight({ margin }: InstrumentSpec, kind: InstrumentKind): boolean {
+  if (margin === undefined) return true;
+  return kind === 'spot' && Number.isInteger(margin.maxLeverage) && margin.maxLeverage >= 1;
+}
+
+interface Grid {
+  readonly priceStep: Step;
+  readonly sizeStep: Step;
+  readonly valuePerTickLot: bigint;
+  readonly valueScale: number;
+  readonly baseUnitsPerLot: bigint;
+}
+
+function gridOf(
+  state: Pick<State, 'coins'>,
+  spec: InstrumentSpec,
+  kind: InstrumentKind,
+): Grid | string {
+  const priceStep = parseStep(spec.priceStep);
+  const sizeStep = parseStep(spec.sizeStep);
+  if (priceStep === undefined || priceStep.scale > MARK_SCALE)
+    return `priceStep must be a positive decimal of at most ${MARK_SCALE} places`;
+  if (sizeStep === undefined) return 'sizeStep must be a positive decimal';
+  const missing = [
+    kind === 'linear' ? undefined : spec.base,
+    kind === 'inverse' ? undefined : spec.quote,
+  ].find((coin) => coin !== undefined && !state.coins.has(coin));
+  if (missing !== undefined) return `coin ${missing} is not declared`;
+  const scale = priceStep.scale + sizeStep.scale;
+  const valueScale = kind === 'inverse' ? scale : coinScale(state, spec.quote);
+  const valuePerTickLot = scaled(
+    BigInt(priceStep.units) * BigInt(sizeStep.units),
+    scale,
+    valueScale,
+  );
+  if (valuePerTickLot === undefined) {
+    return `priceStep × sizeStep must be a whole unit of ${spec.quote} (its scale is ${valueScale})`;
+  }
+  const baseUnitsPerLot =
+    kind === 'linear'
+      ? 0n
+      : scaled(BigInt(sizeStep.units), sizeStep.scale, coinScale(state, spec.base));
+  if (baseUnitsPerLot === undefined) return `sizeStep must be a whole unit of ${spec.base}`;
+  return { priceStep, sizeStep, valuePerTickLot, valueScale, baseUnitsPerLot };
+}
+
+/** Units moved from one scale to another, or undefined when that would lose something. */
+function scaled(units: bigint, from: number, to: number): bigint | undefined {
+  if (to >= from) return units * pow10(to - from);
+  const divisor = pow10(from - to);
+  return units % divisor === 0n ? units / divisor : undefined;
+}
+
+type Limits = Pick<Instrument, 'minLots' | 'maxLots' | 'maxMarketLots' | 'minValue'>;
+
+function limitsOf(spec: InstrumentSpec, grid: Grid): Limits | string {
+  const sizes = [spec.minSize, spec.maxSize, spec.maxMarketSize].map((text) =>
+    text === undefined ? Number.MAX_SAFE_INTEGER : parseSteps(text, grid.sizeStep),
+  );
+  const names = ['minSize', 'maxSize', 'maxMarketSize'];
+  const wrong = sizes.findIndex((size) => typeof size === 'string');
+  if (wrong >= 0) return `${names[wrong]} must be a positive multiple of sizeStep`;
+  const [minLots, maxLots, maxMarketLots] = sizes as [number, number, number];
+  const minValue = spec.minValue === undefined ? 0n : parseUnits(spec.minValue, grid.valueScale);
+  if (minValue === undefined || minValue < 0n)
+    return 'minValue must be a decimal of the quote coin';
+  return { minLots, maxLots, maxMarketLots: Math.min(maxLots, maxMarketLots), minValue };
+}
+
+type Rates = Pick<Instrument, 'makerFeeRate' | 'takerFeeRate' | 'priceBand'>;
+
+function ratesOf(spec: InstrumentSpec): Rates | string {
+  const makerFeeRate = rate(spec.makerFeeRate);
+  const takerFeeRate = rate(spec.takerFeeRate);
+  if (makerFeeRate === undefined) return 'makerFeeRate must be a decimal below 1';
+  if (takerFeeRate === undefined || takerFeeRate < 0n)
+    return 'takerFeeRate must be a decimal from 0 to 1';
+  if (makerFeeRate + takerFeeRate < 0n)
+    return 'makerFeeRate must not give back more than takerFeeRate takes';
+  if (spec.priceBand === undefined) return { makerFeeRate, takerFeeRate, priceBand: undefined };
+  const buy = rate(spec.priceBand.buy);
+  const sell = rate(spec.priceBand.sell);
+  if (buy === undefined || sell === undefined || buy < 0n || sell < 0n)
+    return 'priceBand needs two decimals from 0 to 1';
+  return { makerFeeRate, takerFeeRate, priceBand: { buy, sell } };
+}
+
+/** A fraction below one in size, in RATE_SCALE units. */
+function rate(text: string): bigint | undefined {
+  const decimal: Decimal | undefined = parseDecimal(text);
+  if (decimal === undefined || decimal.scale > RATE_SCALE) return undefined;
+  const units = decimal.units * pow10(RATE_SCALE - decimal.scale);
+  return units < pow10(RATE_SCALE) && units > -pow10(RATE_SCALE) ? units : undefined;
+}

@@ -1,0 +1,109 @@
+/**
+ * What only futures have: tiers of leverage and maintenance, prices, funding, delivery. An instrument
+ * without tiers has one without end, at its maximum leverage, whose maintenance rate is half of what
+ * that leverage asks as margin (125×: 0.4 %).
+ */
+import { parseUnits, pow10 } from '../../primitives/decimal.ts';
+import {
+  type Instrument,
+  type InstrumentKind,
+  type InstrumentSpec,
+  RATE_SCALE,
+  type Tier,
+} from '../core/instrument.ts';
+
+const DEFAULT_MAX_LEVERAGE = 125;
+const DEFAULT_FUNDING_INTERVAL_HOURS = 8;
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+type Terms = Pick<
+  Instrument,
+  | 'maxLeverage'
+  | 'tiers'
+  | 'indexSource'
+  | 'markSource'
+  | 'staleAfterMs'
+  | 'fundingIntervalMs'
+  | 'fundingCap'
+  | 'deliveryMs'
+>;
+
+/** The terms, or a sentence that names the field at fault. */
+export function contractTerms(
+  spec: InstrumentSpec,
+  kind: InstrumentKind,
+  valueScale: number,
+): Terms | string {
+  const maxLeverage = spec.maxLeverage ?? DEFAULT_MAX_LEVERAGE;
+  const funding = fundingTerms(spec, kind);
+  if (typeof funding === 'string') return funding;
+  const tiers = kind === 'spot' ? [] : tiersOf(spec, { maxLeverage, valueScale });
+  if (typeof tiers === 'string') return tiers;
+  return {
+    maxLeverage,
+    tiers,
+    indexSource: spec.indexSource ?? 'external',
+    markSource: kind === 'spot' ? 'index' : (spec.markSource ?? 'median'),
+    staleAfterMs: spec.indexStaleAfterMs ?? 0,
+    ...funding,
+  };
+}
+
+function fundingTerms(
+  spec: InstrumentSpec,
+  kind: InstrumentKind,
+): Pick<Terms, 'fundingIntervalMs' | 'fundingCap' | 'deliveryMs'> | string {
+  const deliveryMs = spec.deliveryMs ?? 0;
+  if (deliveryMs > 0 && kind === 'spot') return 'deliveryMs is for futures';
+  const fundingCap = parseUnits(spec.fundingCap ?? '0', RATE_SCALE);
+  if (fundingCap === undefined || fundingCap < 0n)
+    return 'fundingCap must be a decimal from 0 to 1';
+  const hours = spec.fundingIntervalHours ?? DEFAULT_FUNDING_INTERVAL_HOURS;
+  if (DAY_HOURS % hours !== 0) return 'fundingIntervalHours must divide a day';
+  const isFunded = kind !== 'spot' && deliveryMs === 0;
+  return { fundingIntervalMs: isFunded ? hours * HOUR_MS : 0, fundingCap, deliveryMs };
+}
+
+/** Ascending in value, falling in leverage, rising in rate; the last one stands for all above it. */
+function tiersOf(
+  spec: InstrumentSpec,
+  at: { readonly maxLeverage: number; readonly valueScale: number },
+): Tier[] | string {
+  const declared = spec.tiers ?? [];
+  if (declared.length === 0) {
+    const maintenanceRate = pow10(RATE_SCALE) / BigInt(2 * at.maxLeverage);
+    return [{ upTo: undefined, maxLeverage: at.maxLeverage, maintenanceRate }];
+  }
+  const tiers: Tier[] = [];
+  for (const { upTo, maxLeverage, maintenanceMarginRate } of declared) {
+    const limit = parseUnits(upTo, at.valueScale);
+    const maintenanceRate = parseUnits(maintenanceMarginRate, RATE_SCALE);
+    if (limit === undefined || limit <= 0n)
+      return 'tiers.upTo must be a positive decimal of the quote coin';
+    if (
+      maintenanceRate === undefined ||
+      maintenanceRate < 0n ||
+      maintenanceRate >= pow10(RATE_SCALE)
+    )
+      return 'tiers.maintenanceMarginRate must be a decimal from 0 to 1';
+    const tier = { upTo: limit, maxLeverage, maintenanceRate };
+    const wrong = disorder(tiers.at(-1), tier);
+    if (wrong !== undefined) return wrong;
+    tiers.push(tier);
+  }
+  return tiers;
+}
+
+function disorder(before: Tier | undefined, tier: Tier): string | undefined {
+  const { upTo, maxLeverage, maintenanceRate } = tier;
+  if (maintenanceRate * BigInt(maxLeverage) >= pow10(RATE_SCALE))
+    return 'tiers.maintenanceMarginRate must be below 1 / maxLeverage';
+  if (before === undefined) return undefined;
+  if (upTo !== undefined && before.upTo !== undefined && upTo <= before.upTo)
+    return 'tiers.upTo must rise from tier to tier';
+  if (maxLeverage > before.maxLeverage) return 'tiers.maxLeverage must not rise from tier to tier';
+  if (maintenanceRate < before.maintenanceRate)
+    return 'tiers.maintenanceMarginRate must not fall from tier to tier';
+  return undefined;
+}

@@ -1,0 +1,65 @@
+/** What coins are worth in US dollars, for the totals that account reads show. */
+import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
+import { valueAt } from '../core/boundary.ts';
+import { MARK_SCALE } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { Coin, Market, State } from '../core/state.ts';
+import { markPrice } from './mark-price.ts';
+
+/** USD per coin in MARK_SCALE units: declared, or the mark of the instrument it names; else 0n. */
+export function usdPrice(state: State, coinName: string): bigint {
+  return usdPriceBy(state, coinName, markPrice);
+}
+
+/** The same at a ten-minute boundary that is not before that of the state's time. */
+export function usdPriceAt(state: State, coinName: string, boundaryMs: number): bigint {
+  return usdPriceBy(state, coinName, ({ mark }) => valueAt(mark, mark.price, boundaryMs));
+}
+
+function usdPriceBy(
+  state: State,
+  coinName: string,
+  markOf: (market: Market) => bigint | undefined,
+): bigint {
+  const coin = state.coins.get(coinName);
+  if (coin === undefined) return 0n;
+  if (coin.usdPriceFrom !== undefined) {
+    const market = state.markets.get(coin.usdPriceFrom);
+    return market === undefined ? 0n : (markOf(market) ?? 0n);
+  }
+  return fixedPrice(state, coin);
+}
+
+/** The price that a coin declares never changes: its text is read once. */
+function fixedPrice({ fixedPrices }: State, { coin, usdPrice: text }: Coin): bigint {
+  const known = fixedPrices.get(coin);
+  if (known !== undefined) return known;
+  const fixed = parseDecimal(text ?? '0');
+  const price = fixed === undefined ? 0n : rescaleFloor(fixed.units, fixed.scale, MARK_SCALE);
+  fixedPrices.set(coin, price);
+  return price;
+}
+
+/** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */
+export function usdValueText(state: State, coin: string, amount: string): string {
+  return formatUnits(usdUnits(state, coin, amount), USD_SCALE);
+}
+
+/** Scale of USD sums. */
+export const USD_SCALE = 8;
+
+/** A decimal-text amount of a coin as USD units at USD_SCALE. */
+export function usdUnits(state: State, coin: string, amount: string): bigint {
+  const parsed = parseDecimal(amount);
+  if (parsed === undefined) return 0n;
+  const product = parsed.units * usdPrice(state, coin);
+  return (product * pow10(USD_SCALE)) / pow10(parsed.scale + MARK_SCALE);
+}
+
+/** USD units as text of another coin at that coin's own price; '0' when it has none. */
+export function usdAsCoin(state: State, units: bigint, coin: string): string {
+  const price = usdPrice(state, coin);
+  if (price === 0n) return '0';
+  const scale = coinScale(state, coin);
+  return formatUnits((units * pow10(MARK_SCALE + scale)) / (price * pow10(USD_SCALE)), scale);
+}

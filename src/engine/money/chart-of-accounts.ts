@@ -1,0 +1,262 @@
+/**
+ * The chart of accounts: every ledger account there is, by name, so that a number can be traced.
+ * User accounts hold what the venue owes to users; the venue's own accounts say why.
+ */
+import type { InstrumentKey } from '../core/instrument.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { Holding } from '../core/user.ts';
+import type { Wallet } from '../core/wallet.ts';
+import {
+  accountForReader,
+  type DebtAccounts,
+  type Ledger,
+  type LedgerAccount,
+  openAccount,
+  type PocketAccounts,
+} from './ledger.ts';
+
+/**
+ * Both accounts of a coin in a wallet: `available` is what may be spent, `locked` what is held for
+ * open orders (spot holds and futures order margin).
+ */
+export function pocketAccounts(
+  ledger: Ledger,
+  uid: string,
+  wallet: Wallet,
+  coin: string,
+): PocketAccounts {
+  const existing = ledger.pockets.get(uid)?.get(wallet)?.get(coin);
+  if (existing !== undefined) return existing;
+  const pocket = emptyPocket(ledger, { uid, wallet, coin }, openAccount);
+  pocket.available.pocket = pocket;
+  pocket.locked.pocket = pocket;
+  nested(nested(ledger.pockets, uid), wallet).set(coin, pocket);
+  return pocket;
+}
+
+/** The same for a reader: where there is none, an empty one that is not kept. */
+export function pocketForReader(
+  ledger: Ledger,
+  uid: string,
+  wallet: Wallet,
+  coin: string,
+): PocketAccounts {
+  return (
+    ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
+    emptyPocket(ledger, { uid, wallet, coin }, accountForReader)
+  );
+}
+
+function emptyPocket(
+  ledger: Ledger,
+  { uid, wallet, coin }: { readonly uid: string; readonly wallet: Wallet; readonly coin: string },
+  accountIn: typeof openAccount,
+): PocketAccounts {
+  return {
+    uid,
+    wallet,
+    available: accountIn(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid }),
+    locked: accountIn(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid }),
+    crossedMargin: 0n,
+    crossedProfit: 0n,
+    markVersion: -1,
+    holders: NO_HOLDERS,
+    watches: 0,
+    floor: 0n,
+    isTouched: false,
+    debt: undefined,
+    isJoint: ledger.joint.has(uid),
+  };
+}
+
+/** Most pockets never margin a leg: they share one empty set. */
+const NO_HOLDERS: ReadonlySet<Holding> = new Set();
+
+function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const created = new Map<string, V>();
+  map.set(key, created);
+  return created;
+}
+
+/** What the owner of a pocket owes of its coin: principal and interest apart, each zero or below. */
+export function debtAccounts(ledger: Ledger, pocket: PocketAccounts): DebtAccounts {
+  if (pocket.debt !== undefined) return pocket.debt;
+  const { uid, wallet } = pocket;
+  const { coin } = pocket.available;
+  const owner = { coin, uid, isNonNegative: false };
+  pocket.debt = {
+    principal: openAccount(ledger, `user:${uid}:${wallet}:debt:${coin}`, owner),
+    interest: openAccount(ledger, `user:${uid}:${wallet}:interest-due:${coin}`, owner),
+  };
+  // A debt that grows is money that leaves.
+  pocket.debt.principal.pocket = pocket;
+  pocket.debt.interest.pocket = pocket;
+  return pocket.debt;
+}
+
+/** What is unpaid of an institutional loan: principal and interest apart, each zero or below. */
+export function loanAccounts(
+  ledger: Ledger,
+  { coin, orderId, uid }: { coin: string; orderId: string; uid: string },
+): DebtAccounts {
+  const owner = { coin, uid, isNonNegative: false };
+  return {
+    principal: openAccount(ledger, `user:${uid}:loan:principal:${orderId}:${coin}`, owner),
+    interest: openAccount(ledger, `user:${uid}:loan:interest:${orderId}:${coin}`, owner),
+  };
+}
+
+/** Institutional loans that nothing was left to pay: the venue's claim. */
+export function loanLoss(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'loan-loss', coin);
+}
+
+/** Commissions on their way from the fees to agents and customers: zero again after each day. */
+export function commissionsPayable(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'commissions-payable', coin);
+}
+
+/** Interest earned on what users owe. */
+export function interestIncome(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'interest', coin);
+}
+
+/** Debts of accounts that had nothing left to pay them: the venue's claim. */
+export function badDebt(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'bad-debt', coin);
+}
+
+/** Coins of such accounts that no book took: the venue's, against those debts. */
+export function seizedCollateral(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'seized-collateral', coin);
+}
+
+/** Names one isolated position leg. */
+interface IsolatedLeg {
+  readonly wallet: Wallet;
+  readonly instrument: InstrumentKey;
+  readonly side: PositionSide;
+  readonly coin: string;
+}
+
+/** Margin of one isolated position leg. */
+export function isolated(ledger: Ledger, uid: string, leg: IsolatedLeg): LedgerAccount {
+  return openAccount(ledger, isolatedId(uid, leg), { coin: leg.coin, uid });
+}
+
+/** What it holds, in units, asked without opening an account. */
+export function isolatedBalance(ledger: Ledger, uid: string, leg: IsolatedLeg): bigint {
+  return ledger.accounts.get(isolatedId(uid, leg))?.balance ?? 0n;
+}
+
+function isolatedId(uid: string, { coin, instrument, side, wallet }: IsolatedLeg): string {
+  return `user:${uid}:${wallet}:isolated:${instrument}:${side}:${coin}`;
+}
+
+/** The outside: minus all that was deposited, plus all that was withdrawn. */
+export function world(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'world', coin);
+}
+
+/** Trading fees received. */
+export function fees(ledger: Ledger, coin: string): LedgerAccount {
+  return ownAccount(ledger, 'fees', coin);
+}
+
+/**
+ * Between those who realise a profit or loss and those who have not yet. Linear: its balance is
+ * exactly Σ open value of shorts − Σ open value of longs. Inverse: it also keeps the residue that
+ * base-coin arithmetic leaves between holders (design.md 3).
+ */
+export function settlement(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  kind: 'linear' | 'inverse',
+  coin: string,
+): LedgerAccount {
+  const prefix = kind === 'inverse' ? 'inverse-settlement' : 'settlement';
+  return ownAccount(ledger, prefix, coin, instrument);
+}
+
+/** Between payers and receivers of funding: zero again after each settlement. */
+export function fundingPool(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): LedgerAccount {
+  return ownAccount(ledger, 'funding', coin, instrument);
+}
+
+/** What the settlement account of a linear instrument and its funding pool hold, in units. */
+export function poolBalances(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): { readonly settlement: bigint; readonly funding: bigint } {
+  const balance = (purpose: string) =>
+    ledger.accounts.get(`${purpose}:${instrument}:${coin}`)?.balance ?? 0n;
+  return { settlement: balance('settlement'), funding: balance('funding') };
+}
+
+/** R-4.7-1: what stands behind the losses of one futures instrument, in its margin coin. */
+export function riskReserve(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): LedgerAccount {
+  return openAccount(ledger, reserveId(instrument, coin), { coin, isNonNegative: true });
+}
+
+const RESERVE = 'risk-reserve:';
+
+function reserveId(instrument: InstrumentKey, coin: string): string {
+  return `${RESERVE}${instrument}:${coin}`;
+}
+
+/** What that reserve holds, in units, asked without opening an account. */
+export function reserveBalance(ledger: Ledger, instrument: InstrumentKey, coin: string): bigint {
+  return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0n;
+}
+
+/** The instrument that an account is kept for: of a leg's margin, and of the venue's own by market. */
+export function instrumentOf({ id, uid }: LedgerAccount): InstrumentKey | undefined {
+  const parts = id.split(':');
+  const [category, symbol, coin] = uid === undefined ? parts.slice(1) : parts.slice(4);
+  return coin === undefined ? undefined : `${category}:${symbol}`;
+}
+
+/** The instrument whose reserve the account is, if it is one. */
+export function reservedFor({ id, coin }: LedgerAccount): InstrumentKey | undefined {
+  return id.startsWith(RESERVE) ? id.slice(RESERVE.length, -coin.length - 1) : undefined;
+}
+
+/** Losses beyond what their owner and the reserve had: the venue's claim. */
+export function uncoveredLoss(
+  ledger: Ledger,
+  instrument: InstrumentKey,
+  coin: string,
+): LedgerAccount {
+  return ownAccount(ledger, 'uncovered-loss', coin, instrument);
+}
+
+/**
+ * An account of the venue's own, by what it is for and its coin; of one that is kept by instrument the coin is
+ * always the same. They are asked for with nearly every posting: their ids are put together once.
+ */
+function ownAccount(
+  ledger: Ledger,
+  purpose: string,
+  coin: string,
+  instrument?: InstrumentKey,
+): LedgerAccount {
+  const known = nested(ledger.own, purpose);
+  const of = instrument ?? coin;
+  const existing = known.get(of);
+  if (existing !== undefined) return existing;
+  const id = instrument === undefined ? coin : `${instrument}:${coin}`;
+  const opened = openAccount(ledger, `${purpose}:${id}`, { coin });
+  known.set(of, opened);
+  return opened;
+}

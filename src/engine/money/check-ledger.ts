@@ -1,0 +1,77 @@
+/** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
+import type { State } from '../core/state.ts';
+import { poolBalances } from './chart-of-accounts.ts';
+import type { LedgerAccount, Owned } from './ledger.ts';
+
+export function checkLedger(state: State): string[] {
+  const sums = new Map<string, bigint>();
+  const faults: string[] = [];
+  for (const account of state.ledger.accounts.values()) {
+    sums.set(account.coin, (sums.get(account.coin) ?? 0n) + account.balance);
+    if (account.isNonNegative && account.balance < 0n)
+      faults.push(`${account.id} is negative: ${account.balance}`);
+    if (isDebt(account) && account.balance > 0n)
+      faults.push(`${account.id} is above zero: ${account.balance}`);
+  }
+  faults.push(...ownedFaults(state));
+  for (const [coin, sum] of sums)
+    if (sum !== 0n) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
+  return faults;
+}
+
+/** What each user has of a coin in a wallet is kept right. */
+function ownedFaults({ ledger }: State): string[] {
+  const sums = new Map<Owned, bigint>();
+  for (const { owned, balance } of ledger.accounts.values())
+    if (owned !== undefined) sums.set(owned, (sums.get(owned) ?? 0n) + balance);
+  return [...ledger.owned]
+    .filter(([, owned]) => owned.units !== (sums.get(owned) ?? 0n))
+    .map(([key, { units }]) => `${key}: ${units} is not the sum of its accounts`);
+}
+
+function isDebt({ uid, isNonNegative }: LedgerAccount): boolean {
+  return uid !== undefined && !isNonNegative;
+}
+
+/** Per futures instrument: Σ long = Σ short, and (linear) the settlement account balances them. */
+export function checkSettlement(state: State): string[] {
+  const totals = legTotals(state);
+  const faults: string[] = [];
+  for (const { instrument, openInterest } of state.markets.values()) {
+    if (instrument.kind === 'spot') continue;
+    const total = totals.get(instrument.key) ?? { longLots: 0, shortLots: 0, difference: 0n };
+    if (total.longLots !== total.shortLots || total.longLots !== openInterest) {
+      faults.push(
+        `${instrument.key}: long ${total.longLots}, short ${total.shortLots}, open interest ${openInterest}`,
+      );
+    }
+    if (instrument.kind !== 'linear') continue;
+    const { settlement } = poolBalances(state.ledger, instrument.key, instrument.marginCoin);
+    if (settlement !== total.difference)
+      faults.push(
+        `${instrument.key}: settlement ${settlement} is not short − long open value ${total.difference}`,
+      );
+  }
+  return faults;
+}
+
+interface LegTotal {
+  longLots: number;
+  shortLots: number;
+  /** Σ open value of shorts − Σ of longs. */
+  difference: bigint;
+}
+
+function legTotals(state: State): Map<string, LegTotal> {
+  const totals = new Map<string, LegTotal>();
+  for (const user of state.users.values()) {
+    for (const { key, long, short } of user.holdings.values()) {
+      const total = totals.get(key) ?? { longLots: 0, shortLots: 0, difference: 0n };
+      total.longLots += long?.lots ?? 0;
+      total.shortLots += short?.lots ?? 0;
+      total.difference += (short?.openValue ?? 0n) - (long?.openValue ?? 0n);
+      totals.set(key, total);
+    }
+  }
+  return totals;
+}

@@ -1,0 +1,48 @@
+/**
+ * Money that an operator moves under a reference of his own. A repeated reference answers as the
+ * first time and moves nothing, so that he may retry blindly; a refused one stays free.
+ */
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { LedgerAccount } from './ledger.ts';
+
+interface Request {
+  readonly type: string;
+  readonly reference: string;
+  readonly amount: string;
+}
+
+export interface Movement {
+  /** Whose balance afterwards is the answer. */
+  readonly account: LedgerAccount;
+  /** Moves so many units (above zero), or says why not. */
+  readonly move: (amount: bigint) => Rejection | undefined;
+}
+
+export interface Moved {
+  readonly reference: string;
+  /** Decimal text in the account's coin. */
+  readonly balance: string;
+}
+
+export function moveOnce(
+  state: State,
+  { type, reference, amount: text }: Request,
+  plan: () => Movement | Rejection,
+): Answer<Moved> {
+  const key = `${type}:${reference}`;
+  const before = state.references.get(key);
+  if (before !== undefined) return { ok: true, reference, balance: before };
+  const planned = plan();
+  if (isRejection(planned)) return planned;
+  const { account, move } = planned;
+  const scale = state.coins.get(account.coin)?.scale ?? 0;
+  const amount = parseUnits(text, scale);
+  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
+  const refused = move(amount);
+  if (refused !== undefined) return refused;
+  const balance = formatUnits(account.balance, scale);
+  state.references.set(key, balance);
+  return { ok: true, reference, balance };
+}

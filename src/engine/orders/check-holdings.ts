@@ -1,0 +1,134 @@
+/**
+ * Invariants of users: what is locked equals what the open orders need, the sums kept per holding
+ * equal a recount, closing orders fit their leg, and one-way holdings have one leg at most.
+ */
+
+import type { Order, Side } from '../core/order.ts';
+import type { Market, State } from '../core/state.ts';
+import { type Holding, type User, walletFor } from '../core/user.ts';
+import { marginValue, tradeValue } from '../core/value.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { isUnionHolding, legOf } from '../positions/holding.ts';
+import { legsOf } from '../positions/leg-profit.ts';
+import { orderMargin } from '../positions/requirement.ts';
+import { closingLots } from './reduce-only.ts';
+import { closingLeg } from './registers.ts';
+import { spentCoin } from './spot/hold.ts';
+
+export function checkUsers(state: State): string[] {
+  const faults: string[] = [];
+  for (const user of state.users.values()) {
+    faults.push(...checkLocked(state, user), ...checkCrossedMargin(state, user));
+    for (const holding of user.holdings.values()) {
+      const market = state.markets.get(holding.key);
+      if (market !== undefined) faults.push(...checkHolding(user, holding, market));
+    }
+  }
+  return faults;
+}
+
+/** Per wallet and coin: the kept margin sum = Σ margin of the crossed legs it backs. */
+function checkCrossedMargin(state: State, user: User): string[] {
+  const faults: string[] = [];
+  for (const pocket of pocketsOf(state, user)) {
+    const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
+    const sum = legs.reduce((total, { position }) => total + position.margin, 0n);
+    const { available, crossedMargin: kept, wallet } = pocket;
+    if (kept !== sum)
+      faults.push(
+        `${user.uid} ${wallet} ${available.coin}: crossed margin ${kept}, legs have ${sum}`,
+      );
+  }
+  return faults;
+}
+
+/** Per wallet and coin: locked = Σ spot holds + Σ futures order margin. */
+function checkLocked(state: State, user: User): string[] {
+  const needs = lockedNeeds(state, user);
+  const faults: string[] = [];
+  for (const { locked, wallet } of pocketsOf(state, user)) {
+    const name = `${wallet} ${locked.coin}`;
+    const need = needs.get(name) ?? 0n;
+    needs.delete(name);
+    if (locked.balance !== need)
+      faults.push(`${user.uid} ${name}: locked ${locked.balance}, open orders need ${need}`);
+  }
+  for (const [name, need] of needs)
+    if (need !== 0n) faults.push(`${user.uid} ${name}: open orders need ${need} of no account`);
+  return faults;
+}
+
+function pocketsOf({ ledger }: State, { uid }: User): PocketAccounts[] {
+  const wallets = [...(ledger.pockets.get(uid)?.values() ?? [])];
+  return wallets.flatMap((byCoin) => [...byCoin.values()]);
+}
+
+function lockedNeeds(state: State, user: User): Map<string, bigint> {
+  const needs = new Map<string, bigint>();
+  const add = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
+  for (const order of user.openOrders.values()) {
+    if (order.holding.market.instrument.kind === 'spot')
+      add(`${walletFor(user, 'SPOT')} ${spentCoin(order)}`, order.held);
+  }
+  for (const holding of user.holdings.values()) {
+    const instrument = state.markets.get(holding.key)?.instrument;
+    if (instrument === undefined || isUnionHolding(holding)) continue;
+    add(`${walletFor(user, instrument.category)} ${instrument.marginCoin}`, holding.orderMargin);
+  }
+  return needs;
+}
+
+function checkHolding(user: User, holding: Holding, market: Market): string[] {
+  const { instrument } = market;
+  const name = `${user.uid} ${holding.key}`;
+  if (instrument.kind === 'spot') return [];
+  const faults = [...checkLegs(name, holding), ...checkSums(name, user, holding)];
+  const need = orderMargin(instrument, holding);
+  if (need !== holding.orderMargin)
+    faults.push(`${name}: order margin ${holding.orderMargin}, needed ${need}`);
+  return faults;
+}
+
+function checkLegs(name: string, holding: Holding): string[] {
+  const faults: string[] = [];
+  const isDouble = holding.long !== undefined && holding.short !== undefined;
+  if (isDouble && !holding.isHedge) faults.push(`${name}: two legs in one-way mode`);
+  for (const side of ['long', 'short'] as const) {
+    const lots = legOf(holding, side)?.lots ?? 0;
+    if (closingLots(holding, side) > lots)
+      faults.push(`${name}: closing orders exceed the ${side} leg`);
+  }
+  return faults;
+}
+
+function checkSums(name: string, user: User, holding: Holding): string[] {
+  return (['buy', 'sell'] as const).flatMap((side) => {
+    const recount = recountSide(user, holding, side);
+    const kept = side === 'buy' ? holding.buys : holding.sells;
+    const isEqual = recount.lots === kept.lots && recount.value === kept.value;
+    return isEqual ? [] : [`${name}: ${side} sums are not the open orders`];
+  });
+}
+
+function recountSide(user: User, holding: Holding, side: Side): { lots: number; value: bigint } {
+  let lots = 0;
+  let value = 0n;
+  for (const order of user.openOrders.values()) {
+    if (!countsTowards(order, holding, side)) continue;
+    lots += order.leavesLots;
+    value += marginValue(
+      order.holding.market.instrument,
+      tradeValue(order.holding.market.instrument, order.priceTicks, order.leavesLots),
+      order.leavesLots,
+    );
+  }
+  return { lots, value };
+}
+
+function countsTowards(order: Order, holding: Holding, side: Side): boolean {
+  return (
+    order.holding.market.instrument.key === holding.key &&
+    order.side === side &&
+    closingLeg(order) === undefined
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Fill-or-kill: whether an order can fill at once and in full (case A12). What the book shows is
+ * not always what it gives: a fill may take other resting orders of the same maker away. One that
+ * shrinks a leg trims the maker's reduce-only orders (R-4.2-3), and one that realises a loss may
+ * leave the maker without margin for the rest. Such orders are not counted on, so that a
+ * fill-or-kill order never fills in part; at worst it is refused where it might just have filled.
+ */
+
+import type { Order, PositionSide } from '../core/order.ts';
+import type { State } from '../core/state.ts';
+import { type Holding, leverageOf } from '../core/user.ts';
+import { feeOn, marginValue, tradeValue } from '../core/value.ts';
+import { makersWithin } from '../markets/liquidity.ts';
+import { oppositeOf } from '../markets/order-book.ts';
+import { legOf } from '../positions/holding.ts';
+import { realisedProfit } from '../positions/profit.ts';
+import { initialMargin } from '../positions/requirement.ts';
+import { freeMargin } from '../risk/free-balance.ts';
+import { closingLeg } from './registers.ts';
+
+/** What is known of a user whose fills close a leg of his. */
+interface Met {
+  readonly isSteadfast: boolean;
+  /** Reduce-only orders fit the leg only while nothing else has shrunk it. */
+  hasNetted: boolean;
+}
+
+export function canFillWhole(
+  state: State,
+  holding: Holding,
+  order: Order,
+  limitTicks: number | undefined,
+): boolean {
+  // Cut down to the position it reduces (R-4.2-3), it can no longer fill whole.
+  if (order.cancelledLots > 0) return false;
+  const met = new Map<Holding, Met>();
+  const closes = closedBy(order);
+  if (closes !== undefined)
+    met.set(holding, { isSteadfast: canBear(state, order, closes), hasNetted: false });
+  let left = order.leavesLots;
+  for (const maker of makersWithin(oppositeOf(holding.market.book, order.side), limitTicks)) {
+    const isOwn = maker.holding === holding && order.selfTradePrevention !== 'none';
+    if (isOwn && order.selfTradePrevention !== 'cancel_maker') return false;
+    if (!isOwn && isCertain(state, maker, met)) left -= maker.leavesLots;
+    if (left <= 0) return true;
+  }
+  return false;
+}
+
+/** Whether a resting order will still be there when its turn comes. */
+function isCertain(state: State, maker: Order, met: Map<Holding, Met>): boolean {
+  const closes = closedBy(maker);
+  const before = met.get(maker.holding);
+  if (before === undefined) {
+    if (closes === undefined) return true;
+    const isSteadfast = canBear(state, maker, closes);
+    met.set(maker.holding, {
+      isSteadfast,
+      hasNetted: maker.effect === 'net' && !maker.isReduceOnly,
+    });
+    return true;
+  }
+  if (!before.isSteadfast || (maker.isReduceOnly && before.hasNetted)) return false;
+  if (!maker.isReduceOnly) before.hasNetted = true;
+  return true;
+}
+
+/** The leg that an order's fill shrinks, if any. */
+function closedBy(maker: Order): PositionSide | undefined {
+  if (maker.effect !== 'net') return closingLeg(maker);
+  const opposite = maker.side === 'buy' ? 'short' : 'long';
+  return legOf(maker.holding, opposite) === undefined ? undefined : opposite;
+}
+
+/**
+ * Whether the user of an order can close his whole leg at its price and still margin all of his
+ * orders on that side. Of a maker's orders the first met has the price that is worst for him.
+ */
+function canBear(state: State, order: Order, side: PositionSide): boolean {
+  const { holding } = order;
+  const { instrument } = holding.market;
+  const leg = legOf(holding, side);
+  if (leg === undefined) return true;
+  const { lots, openValue } = leg;
+  const exitValue = tradeValue(instrument, order.priceTicks, lots);
+  const profit = realisedProfit(instrument, side, { lots, openValue, exitValue });
+  const loss = profit < 0n ? -profit : 0n;
+  const orders = order.side === 'buy' ? holding.buys.value : holding.sells.value;
+  const margin = initialMargin(orders, leverageOf(holding, side === 'long' ? 'short' : 'long'));
+  const fee = feeOn(orders + marginValue(instrument, exitValue, lots), instrument.takerFeeRate);
+  return freeMargin(state, holding.cash) >= loss + margin + fee;
+}

@@ -1,0 +1,73 @@
+/**
+ * How much of a contract a user could open now: the largest order that the margin check lets through,
+ * less what of it would close the opposite leg. A limit order is judged at its price, a market order by
+ * what the book would give it.
+ */
+import { largestThat } from '../../../primitives/largest.ts';
+import type { Instrument } from '../../core/instrument.ts';
+import type { PositionSide } from '../../core/order.ts';
+import type { State } from '../../core/state.ts';
+import { type Holding, leverageOf } from '../../core/user.ts';
+import { feeOn, marginValue, tradeValue } from '../../core/value.ts';
+import { sweep } from '../../markets/liquidity.ts';
+import { initialMargin } from '../../positions/requirement.ts';
+import { marketLimit } from '../price-band.ts';
+import { checkMargin, type Exposure, marginNeed, openingLots } from './margin-check.ts';
+
+/** An order that would open more of a leg. */
+export interface Opening {
+  readonly side: PositionSide;
+  /** Undefined: a market order. */
+  readonly priceTicks: number | undefined;
+}
+
+/** Lots that could open. */
+export function maxOpenLots(state: State, holding: Holding, opening: Opening): number {
+  const order = (lots: number) => exposure(holding, opening, lots);
+  const largest = largestThat(
+    mostLots(holding, order(0)),
+    (lots) => checkMargin(state, holding, order(lots)) === undefined,
+  );
+  return openingLots(holding, order(largest));
+}
+
+/** What opening so many lots would cost, margin and taker fee; margin-coin units. */
+export function openCost(holding: Holding, opening: Opening, lots: number): bigint {
+  return marginNeed(holding, exposure(holding, opening, lots));
+}
+
+/** Lots that an amount of margin-coin units opens at a price and leverage, the taker fee included. */
+export function lotsForMargin(
+  instrument: Instrument,
+  amount: bigint,
+  at: { readonly priceTicks: number; readonly leverage: number },
+): number {
+  return largestThat(instrument.maxLots, (lots) => {
+    const value = marginValue(instrument, tradeValue(instrument, at.priceTicks, lots), lots);
+    return initialMargin(value, at.leverage) + feeOn(value, instrument.takerFeeRate) <= amount;
+  });
+}
+
+function exposure(holding: Holding, { side, priceTicks }: Opening, lots: number): Exposure {
+  const bookSide = side === 'long' ? 'buy' : 'sell';
+  return {
+    direction: {
+      side: bookSide,
+      positionSide: holding.isHedge ? side : undefined,
+      effect: holding.isHedge ? 'open' : 'net',
+      isReduceOnly: false,
+    },
+    lots,
+    priceTicks,
+    limitTicks: priceTicks ?? marketLimit(holding.market, bookSide),
+    marginMode: holding.marginMode,
+    leverage: leverageOf(holding, side),
+  };
+}
+
+/** The largest order the instrument takes; of a market order what the book would give. */
+function mostLots({ market }: Holding, { direction, priceTicks, limitTicks }: Exposure): number {
+  const { maxLots, maxMarketLots } = market.instrument;
+  if (priceTicks !== undefined) return maxLots;
+  return sweep(market, direction.side, maxMarketLots, limitTicks).lots;
+}

@@ -1,0 +1,141 @@
+/**
+ * One side's fill on a futures instrument: which leg it closes and opens, the profit it realises,
+ * margin in and out of isolated legs, the fee, and then the open orders brought in line with the
+ * new position.
+ */
+
+import type { Order, PositionSide } from '../../core/order.ts';
+import type { Turn } from '../../core/turn.ts';
+import type { Holding } from '../../core/user.ts';
+import { feeOn, marginValue, tradeValue } from '../../core/value.ts';
+import { repayFromProfit } from '../../credit/borrow/lend-shortage.ts';
+import type { Match } from '../../markets/meeting.ts';
+import { feeRate, type Liquidity } from '../../partners/fee-schedule.ts';
+import { legOf } from '../../positions/holding.ts';
+import { closeLeg, type LegChange, openLeg } from '../change-leg.ts';
+import { type PaidFee, payByPlatformCoin, takeFee } from '../charge-fee.ts';
+import type { FillEffect } from '../fill-effect.ts';
+import { syncOrderMargin } from '../order-margin.ts';
+import { trimClosingOrders } from '../reduce-only.ts';
+import { armLegPresets } from '../trigger/arm-presets.ts';
+
+/** Fees may round a unit past what was reserved; so few units are waived, not owed. */
+const ROUNDING_SLACK = 4n;
+
+/** How a fill divides between closing one leg and opening the other. */
+interface Split {
+  readonly closes: PositionSide | undefined;
+  readonly closeLots: number;
+  readonly opens: PositionSide | undefined;
+  readonly openLots: number;
+}
+
+export function settleFuturesFill(
+  turn: Turn,
+  met: Match,
+  order: Order,
+  liquidity: Liquidity,
+): FillEffect {
+  const { holding } = order;
+  const split = splitFill(holding, order, met.lots);
+  if (liquidity === 'maker') syncOrderMargin(turn, holding);
+  const { closeFee, openFee, paid } = feesOf(turn, met, order, { split, liquidity });
+  const realisedPnl =
+    split.closes === undefined
+      ? 0n
+      : closeLeg(
+          turn,
+          holding,
+          changeOf(met, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
+        );
+  if (split.opens !== undefined) {
+    openLeg(
+      turn,
+      holding,
+      changeOf(met, order, { side: split.opens, lots: split.openLots, fee: openFee }),
+    );
+  }
+  const charged = paid ?? chargeFee(turn, met, order, openFee + closeFee);
+  order.realisedPnl += realisedPnl;
+  if (realisedPnl > 0n) repayFromProfit(turn.state, holding, realisedPnl);
+  alignOrders(turn, holding, split);
+  if (split.opens !== undefined)
+    armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
+  const positionSide = split.opens ?? split.closes;
+  const { fee, feeCoin, feeDeduction } = charged;
+  return { fee, feeCoin, feeDeduction, realisedPnl, positionSide, effect: effectOf(split) };
+}
+
+function changeOf(
+  met: Match,
+  order: Order,
+  { side, lots, fee }: Pick<LegChange, 'side' | 'lots' | 'fee'>,
+): LegChange {
+  const value = tradeValue(met.market.instrument, met.ticks, lots);
+  return { side, lots, value, fee, cause: met.tradeId, order };
+}
+
+/** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
+function splitFill(holding: Holding, order: Order, lots: number): Split {
+  if (order.effect === 'open')
+    return { closes: undefined, closeLots: 0, opens: order.positionSide, openLots: lots };
+  if (order.effect === 'close')
+    return { closes: order.positionSide, closeLots: lots, opens: undefined, openLots: 0 };
+  const own: PositionSide = order.side === 'buy' ? 'long' : 'short';
+  const opposite: PositionSide = order.side === 'buy' ? 'short' : 'long';
+  const closeLots = Math.min(lots, legOf(holding, opposite)?.lots ?? 0);
+  const openLots = lots - closeLots;
+  return {
+    closes: closeLots > 0 ? opposite : undefined,
+    closeLots,
+    opens: openLots > 0 ? own : undefined,
+    openLots,
+  };
+}
+
+function effectOf(split: Split): 'open' | 'close' | 'flip' {
+  if (split.closes === undefined) return 'open';
+  return split.opens === undefined ? 'close' : 'flip';
+}
+
+/** The fees on both parts; none where the platform coin has paid them already. */
+function feesOf(
+  turn: Turn,
+  met: Match,
+  order: Order,
+  { split, liquidity }: { split: Split; liquidity: Liquidity },
+): { closeFee: bigint; openFee: bigint; paid: PaidFee | undefined } {
+  const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
+  const openFee = partFee(met, order, { lots: split.openLots, liquidity });
+  const account = order.holding.cash.available;
+  const due = { account, amount: openFee + closeFee, tradeId: met.tradeId };
+  const paid = payByPlatformCoin(turn, order, due);
+  return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0n, openFee: 0n, paid };
+}
+
+function partFee(
+  met: Match,
+  order: Order,
+  { lots, liquidity }: { lots: number; liquidity: Liquidity },
+): bigint {
+  if (lots === 0 || order.isFeeFree) return 0n;
+  const { instrument } = met.market;
+  const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
+  return feeOn(value, feeRate(order.holding.user, instrument, liquidity));
+}
+
+function chargeFee(turn: Turn, met: Match, order: Order, due: bigint): PaidFee {
+  const account = order.holding.cash.available;
+  const missing = due - account.balance;
+  const amount = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
+  return takeFee(turn, order, { account, amount, tradeId: met.tradeId });
+}
+
+/**
+ * A leg that shrank may leave closing orders too large and turn others into opening ones; one that
+ * grew lets orders of the other side close it, and those need no margin any more.
+ */
+function alignOrders(turn: Turn, holding: Holding, split: Split): void {
+  if (split.closes !== undefined) trimClosingOrders(turn, holding, split.closes);
+  syncOrderMargin(turn, holding);
+}

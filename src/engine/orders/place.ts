@@ -1,0 +1,76 @@
+/** Placing an order: common checks in order of precedence, then the plan of its market, then it lives. */
+
+import { isFutures } from '../core/instrument.ts';
+import type { OrderIds } from '../core/order.ts';
+import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import type { State } from '../core/state.ts';
+import type { OrderTerms } from '../core/terms.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
+import { holdingOf } from '../positions/holding.ts';
+import { execute } from './execute.ts';
+import { planFutures } from './futures/plan-futures.ts';
+import type { Plan } from './plan.ts';
+import { planSpot } from './spot/plan-spot.ts';
+
+export interface PlacedOrder extends OrderIds {
+  /** R-4.2-3: it displaced older reduce-only orders, so v2 replies without an orderId. */
+  readonly displaced: boolean;
+}
+
+export function place(turn: Turn, terms: OrderTerms): Answer<PlacedOrder> {
+  const holding = findHolding(turn.state, terms);
+  if (isRejection(holding)) return holding;
+  const plan = planOrder(turn.state, holding, terms);
+  if (isRejection(plan)) return plan;
+  const order = execute(turn, holding, terms, plan);
+  // R-4.2-3 is about reduce-only orders; a close that replaces another (R-4.2-5) tells its id.
+  const displaced = plan.isReduceOnly && plan.displaced.length > 0;
+  return { ok: true, orderId: order.id, clientOid: order.clientOid, displaced };
+}
+
+/** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
+export function planOrder(state: State, holding: Holding, terms: OrderTerms): Plan | Rejection {
+  const refused = checkAdmission(state, holding, terms) ?? checkLoanOrder(state, holding, terms);
+  if (refused !== undefined) return refused;
+  return isFutures(holding.market.instrument.category)
+    ? planFutures(state, holding, terms)
+    : planSpot(state, holding, terms);
+}
+
+/** The holding that an order is about, opened on first use. */
+export function findHolding(
+  state: State,
+  { uid, instrument }: Pick<OrderTerms, 'uid' | 'instrument'>,
+): Holding | Rejection {
+  const user = state.users.get(uid);
+  if (user === undefined) return refuse('unknown-user', uid);
+  const market = state.markets.get(instrument);
+  if (market === undefined) return refuse('unknown-instrument', instrument);
+  return holdingOf(state.ledger, user, market);
+}
+
+/** Whether this user may place any order here at all. */
+function checkAdmission(state: State, holding: Holding, terms: OrderTerms): Rejection | undefined {
+  const { instrument } = holding.market;
+  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
+  if (terms.origin?.isCopyTrading === true && !state.copyTradingPairs.has(instrument.key))
+    return refuse('symbol-not-for-copy-trading', instrument.symbol);
+  if (isClientOidTaken(state, holding, terms.clientOid))
+    return refuse('duplicate-client-oid', terms.clientOid);
+  if (mayRest(terms) && holding.openOrders >= instrument.maxOpenOrders)
+    return refuse('too-many-open-orders', String(instrument.maxOpenOrders));
+  return undefined;
+}
+
+/** An order that cannot rest is no open order: at the limit a position can still be closed. */
+function mayRest({ orderType, timeInForce }: OrderTerms): boolean {
+  return orderType === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
+}
+
+function isClientOidTaken(state: State, holding: Holding, clientOid: string | undefined): boolean {
+  if (clientOid === undefined) return false;
+  if (holding.user.openByClientOid.has(clientOid)) return true;
+  return state.settings.clientOidScope === 'all' && holding.user.usedClientOids.has(clientOid);
+}

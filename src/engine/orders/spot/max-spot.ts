@@ -1,0 +1,45 @@
+/**
+ * How much of a spot pair a user could buy or sell now with what is free: at a limit price, or by what
+ * the book would give a market order.
+ */
+import { largestThat } from '../../../primitives/largest.ts';
+import type { Side } from '../../core/order.ts';
+import type { State } from '../../core/state.ts';
+import type { Holding } from '../../core/user.ts';
+import { baseUnits, tradeValue } from '../../core/value.ts';
+import { sweep } from '../../markets/liquidity.ts';
+import { freeBalance } from '../../risk/free-balance.ts';
+import { marketLimit } from '../price-band.ts';
+
+export interface SpotTrade {
+  readonly side: Side;
+  /** Undefined: a market order. */
+  readonly priceTicks: number | undefined;
+}
+
+/** Lots that could be traded. */
+export function maxSpotLots(state: State, holding: Holding, trade: SpotTrade): number {
+  const free = spotFree(state, holding, trade.side);
+  const { maxLots } = holding.market.instrument;
+  const most = trade.priceTicks === undefined ? marketLots(holding, trade.side) : maxLots;
+  return largestThat(most, (lots) => spotCost(holding, trade, lots) <= free);
+}
+
+/** What so many lots cost: quote units of a buy, base units of a sell. */
+export function spotCost(holding: Holding, { side, priceTicks }: SpotTrade, lots: number): bigint {
+  const { market } = holding;
+  const { instrument } = market;
+  if (side === 'sell') return baseUnits(instrument, lots);
+  if (priceTicks !== undefined) return tradeValue(instrument, priceTicks, lots);
+  return sweep(market, side, lots, marketLimit(market, side)).value;
+}
+
+/** Units free of the coin that a side spends; never below zero. */
+export function spotFree(state: State, holding: Holding, side: Side): bigint {
+  const free = freeBalance(state, side === 'buy' ? holding.cash : holding.stock);
+  return free > 0n ? free : 0n;
+}
+
+function marketLots({ market }: Holding, side: Side): number {
+  return sweep(market, side, market.instrument.maxMarketLots, marketLimit(market, side)).lots;
+}

@@ -1,0 +1,154 @@
+/** Plans a spot order: its size checks, its minimum value, and whether its money is there. */
+import { parseUnits } from '../../../primitives/decimal.ts';
+import { stepsToText } from '../../core/order-record.ts';
+import { type Rejection, refuse } from '../../core/rejection.ts';
+import type { Market, State } from '../../core/state.ts';
+import type { OrderTerms } from '../../core/terms.ts';
+import type { Holding } from '../../core/user.ts';
+import { baseUnits, tradeValue } from '../../core/value.ts';
+import { checkOrderFunds, type OrderMoney } from '../../credit/borrow/order-funds.ts';
+import { sweep } from '../../markets/liquidity.ts';
+import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
+import { bestLevel } from '../../markets/order-book.ts';
+import { hasFree } from '../../risk/free-balance.ts';
+import type { Plan } from '../plan.ts';
+import { checkPresetSides } from '../preset-sides.ts';
+import { checkPriceBand, marketLimit } from '../price-band.ts';
+import { checkSize, checkValue } from '../size-checks.ts';
+
+export function planSpot(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
+  const budget = budgetOf(holding, command);
+  if (typeof budget !== 'bigint') return budget;
+  const lots = command.lots ?? 0;
+  const limitTicks =
+    command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);
+  const wrong =
+    checkMarginPair(holding, command) ??
+    checkSpotSize(holding, command, budget) ??
+    checkPriceBand(holding.market, command.side, command.priceTicks) ??
+    checkSpotPresets(holding, command) ??
+    checkFunds(state, holding, command, holdOf(holding, command, budget));
+  if (wrong !== undefined) return wrong;
+  return {
+    side: command.side,
+    lots,
+    cutLots: 0,
+    quoteBudget: budget,
+    isReduceOnly: false,
+    holdMode: undefined,
+    positionSide: undefined,
+    effect: undefined,
+    marginMode: undefined,
+    leverage: 1,
+    limitTicks,
+    displaced: [],
+    displacedReason: 'normal_cancel',
+  };
+}
+
+/** Whether a margin order may be placed on this pair by this user. */
+function checkMarginPair({ market, wallet }: Holding, { loan }: OrderTerms): Rejection | undefined {
+  if (loan === undefined) return undefined;
+  const { symbol, marginLeverage } = market.instrument;
+  if (marginLeverage === 0) return refuse('margin-not-available', symbol);
+  return wallet === 'unified' ? undefined : refuse('margin-account-only');
+}
+
+/** R-P-12: those of a buy sell again, those of a sell buy back. */
+function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection | undefined {
+  const { presets, priceTicks, side } = command;
+  const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
+  if (presets === undefined || price === undefined) return undefined;
+  return checkPresetSides(presets, price, side === 'buy');
+}
+
+/** Quote units of a market buy; 0n for every other order. */
+function budgetOf(holding: Holding, command: OrderTerms): bigint | Rejection {
+  if (command.orderType === 'limit' || command.side === 'sell') return 0n;
+  const { valueScale } = holding.market.instrument;
+  const budget = parseUnits(command.quoteAmount ?? '', valueScale);
+  return budget === undefined || budget <= 0n ? refuse('invalid-amount', 'size') : budget;
+}
+
+function checkSpotSize(
+  holding: Holding,
+  command: OrderTerms,
+  budget: bigint,
+): Rejection | undefined {
+  const { instrument } = holding.market;
+  if (budget > 0n) return checkBudget(holding, budget);
+  const lots = command.lots ?? 0;
+  const value =
+    command.orderType === 'limit'
+      ? tradeValue(instrument, command.priceTicks ?? 0, lots)
+      : sweep(holding.market, command.side, lots, undefined).value;
+  // A market sell into an empty book has no value to check: it will end unfilled.
+  const isValued = command.orderType === 'limit' || value > 0n;
+  return (
+    checkSize(instrument, command.orderType, lots) ??
+    (isValued ? checkValue(instrument, value) : undefined)
+  );
+}
+
+/** A market buy is as large as what its money would buy at the best ask, the most it can get. */
+function checkBudget({ market }: Holding, budget: bigint): Rejection | undefined {
+  const { instrument, book } = market;
+  const best = bestLevel(book.asks);
+  const lots = best === undefined ? 0n : budget / tradeValue(instrument, best.ticks, 1);
+  if (lots > BigInt(instrument.maxMarketLots)) {
+    const detail = stepsToText(instrument.maxMarketLots, instrument.sizeStep);
+    return refuse('size-above-maximum', detail);
+  }
+  return checkValue(instrument, budget);
+}
+
+/** The units that the order will hold, of its base (sell) or quote coin. */
+function holdOf({ market: { instrument } }: Holding, command: OrderTerms, budget: bigint): bigint {
+  const lots = command.lots ?? 0;
+  if (command.side === 'sell') return baseUnits(instrument, lots);
+  return budget > 0n ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
+}
+
+function checkFunds(
+  state: State,
+  holding: Holding,
+  command: OrderTerms,
+  held: bigint,
+): Rejection | undefined {
+  const from = command.side === 'sell' ? holding.stock : holding.cash;
+  if (command.loan !== undefined || from.isJoint)
+    return checkOrderFunds(state, orderMoney(holding, command, held));
+  const isShort = !hasFree(state, from, held);
+  return isShort ? refuse('insufficient-balance', from.available.coin) : undefined;
+}
+
+/** What it holds, and what it would trade: at its limit, or at what the book gives now. */
+function orderMoney(holding: Holding, command: OrderTerms, held: bigint): OrderMoney {
+  const { market, cash, stock } = holding;
+  const { instrument } = market;
+  const isSell = command.side === 'sell';
+  const { lots, value } = tradeOf(market, command, held);
+  const base = baseUnits(instrument, lots);
+  return {
+    from: isSell ? stock : cash,
+    held,
+    to: isSell ? cash : stock,
+    spent: isSell ? base : value,
+    received: isSell ? value : base,
+    loan: command.loan,
+    leverage: instrument.marginLeverage,
+  };
+}
+
+function tradeOf(
+  market: Market,
+  { orderType, side, lots = 0, priceTicks = 0 }: OrderTerms,
+  held: bigint,
+): { readonly lots: number; readonly value: bigint } {
+  const { instrument, book } = market;
+  if (orderType === 'limit') return { lots, value: tradeValue(instrument, priceTicks, lots) };
+  if (side === 'sell') return sweep(market, side, lots, marketLimit(market, side));
+  const best = bestLevel(book.asks);
+  if (best === undefined) return { lots: 0, value: 0n };
+  return { lots: Number(held / tradeValue(instrument, best.ticks, 1)), value: held };
+}

@@ -1,0 +1,87 @@
+/**
+ * Settling a spot trade: quote from the buyer's hold to the seller, base from the seller's hold to
+ * the buyer, each side's fee from the coin it received (case A20), and what a buyer held above the
+ * trade's price back to him (case A19).
+ */
+
+import type { Order } from '../../core/order.ts';
+import type { Turn } from '../../core/turn.ts';
+import { baseUnits, feeOn, tradeValue } from '../../core/value.ts';
+import { repayFromProceeds } from '../../credit/borrow/order-loan.ts';
+import type { Match } from '../../markets/meeting.ts';
+import { type LedgerAccount, post } from '../../money/ledger.ts';
+import { feeRate, type Liquidity } from '../../partners/fee-schedule.ts';
+import { payByPlatformCoin, takeFee } from '../charge-fee.ts';
+import type { FillEffect } from '../fill-effect.ts';
+import { armSpotPresets } from '../trigger/arm-presets.ts';
+import { releaseHold } from './hold.ts';
+
+/** Moves the money of a trade from hold to hold; fees follow by {@link chargeSpotFee}. */
+export function settleSpot(turn: Turn, trade: Match, buy: Order, sell: Order): void {
+  const { ledger } = turn.state;
+  const { value, tradeId: cause } = trade;
+  const quantity = baseUnits(trade.market.instrument, trade.lots);
+  const [buyer, seller] = [buy.holding, sell.holding];
+  post(ledger, {
+    from: buyer.cash.locked,
+    to: seller.cash.available,
+    amount: value,
+    kind: 'trade',
+    cause,
+    order: buy,
+    receiver: sell,
+  });
+  post(ledger, {
+    from: seller.stock.locked,
+    to: buyer.stock.available,
+    amount: quantity,
+    kind: 'trade',
+    cause,
+    order: sell,
+    receiver: buy,
+  });
+  buy.held -= value;
+  sell.held -= quantity;
+  releaseImprovement(turn, trade, buy);
+}
+
+/** A limit buy held its limit price; the difference to the trade's price is free again. */
+function releaseImprovement(turn: Turn, trade: Match, buy: Order): void {
+  if (buy.priceTicks <= trade.ticks) return;
+  const held = tradeValue(buy.holding.market.instrument, buy.priceTicks, trade.lots);
+  releaseHold(turn, buy, held - trade.value);
+}
+
+/** Takes one side's fee from the coin it received. */
+export function chargeSpotFee(
+  turn: Turn,
+  trade: Match,
+  order: Order,
+  liquidity: Liquidity,
+): FillEffect {
+  const { instrument } = trade.market;
+  const isBuy = order.side === 'buy';
+  const received = isBuy ? baseUnits(instrument, trade.lots) : trade.value;
+  const account: LedgerAccount = (isBuy ? order.holding.stock : order.holding.cash).available;
+  const due = {
+    account,
+    amount: feeOn(received, feeRate(order.holding.user, instrument, liquidity)),
+    tradeId: trade.tradeId,
+  };
+  const paid = payByPlatformCoin(turn, order, due) ?? takeFee(turn, order, due);
+  // What the coin received was lessened by.
+  const fee = paid.feeDeduction === undefined ? paid.fee : 0n;
+  if (order.loan !== undefined) {
+    const pocket = isBuy ? order.holding.stock : order.holding.cash;
+    repayFromProceeds(turn.state, order, { pocket, amount: received - fee });
+  }
+  armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
+  return {
+    fee: paid.fee,
+    feeCoin: paid.feeCoin,
+    feeDeduction: paid.feeDeduction,
+    realisedPnl: 0n,
+    positionSide: undefined,
+    effect: undefined,
+  };
+}

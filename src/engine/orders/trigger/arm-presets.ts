@@ -1,0 +1,170 @@
+/**
+ * R-P-11: the presets of an order become a take-profit and a stop-loss with its first fill and grow
+ * with each further one: one trigger per order and kind. What fills after it fired or was cancelled
+ * gets a new one.
+ *
+ * Futures: as many lots as the fills opened. Spot (R-P-12): a buy's sell the base that was bought, less
+ * its fee, in whole lots; a sell's buy back with the money that was got, less its fee. Worked: 0.3 and
+ * then 0.7 lots' worth of base after fees make a trigger of one lot, at the second fill.
+ */
+import { assert } from '../../../primitives/assert.ts';
+import { formatUnits, parseUnits } from '../../../primitives/decimal.ts';
+import { type Instrument, MARK_SCALE } from '../../core/instrument.ts';
+import type { Order, PositionSide, Presets, Side, TriggerPrice } from '../../core/order.ts';
+import { parseSteps } from '../../core/steps.ts';
+import type { Trigger, TriggerKind, TriggerOrder } from '../../core/trigger.ts';
+import type { Turn } from '../../core/turn.ts';
+import { baseUnits, tradeValue } from '../../core/value.ts';
+import { directionOfKind } from './condition.ts';
+import { newTrigger } from './new-trigger.ts';
+
+/** One of the two presets of an order. */
+interface Preset {
+  readonly kind: Extract<TriggerKind, 'take-profit' | 'stop-loss'>;
+  readonly price: string;
+  readonly executePrice: string | undefined;
+  readonly trigger: TriggerPrice | undefined;
+}
+
+/** How much a fill adds to what is protected. */
+type Growth = Pick<TriggerOrder, 'lots' | 'quoteAmount'>;
+
+/** After a fill that opened lots of a leg. */
+export function armLegPresets(
+  turn: Turn,
+  order: Order,
+  opened: { readonly side: PositionSide; readonly lots: number },
+): void {
+  for (const preset of presetsOf(order.presets))
+    grow(turn, order, { preset, leg: opened.side, by: { lots: opened.lots } });
+}
+
+/** After a fill of a spot order whose fee is charged. */
+export function armSpotPresets(
+  turn: Turn,
+  order: Order,
+  fill: { readonly lots: number; readonly value: bigint; readonly fee: bigint },
+): void {
+  for (const preset of presetsOf(order.presets)) {
+    const by = order.side === 'buy' ? boughtLots(order, fill) : buyBack(order, preset, fill);
+    if (by !== undefined) grow(turn, order, { preset, leg: undefined, by });
+  }
+}
+
+function presetsOf(presets: Presets): readonly Preset[] {
+  const { takeProfitPrice, stopLossPrice } = presets;
+  if (takeProfitPrice === undefined && stopLossPrice === undefined) return NO_PRESETS;
+  const found: Preset[] = [];
+  if (takeProfitPrice !== undefined)
+    found.push({
+      kind: 'take-profit',
+      price: takeProfitPrice,
+      executePrice: presets.takeProfitExecutePrice,
+      trigger: presets.takeProfitTrigger,
+    });
+  if (stopLossPrice !== undefined)
+    found.push({
+      kind: 'stop-loss',
+      price: stopLossPrice,
+      executePrice: presets.stopLossExecutePrice,
+      trigger: presets.stopLossTrigger,
+    });
+  return found;
+}
+
+/** Every fill asks, and most orders have none. */
+const NO_PRESETS: readonly Preset[] = [];
+
+/** Whole lots of base that the order has got since the fill, beyond those it had before. */
+function boughtLots(
+  { cumLots, fee, feeCoin, holding }: Order,
+  fill: { readonly lots: number; readonly fee: bigint },
+): Growth | undefined {
+  const { instrument } = holding.market;
+  const isInBase = feeCoin === instrument.base;
+  const whole = (lots: number, paid: bigint) =>
+    (baseUnits(instrument, lots) - (isInBase ? paid : 0n)) / instrument.baseUnitsPerLot;
+  const lots = whole(cumLots, fee) - whole(cumLots - fill.lots, fee - fill.fee);
+  return lots > 0n ? { lots: Number(lots) } : undefined;
+}
+
+/** Money for a market order; whole lots at its price for a limit order. */
+function buyBack(
+  { cumValue, fee, feeCoin, holding }: Order,
+  { executePrice }: Preset,
+  fill: { readonly value: bigint; readonly fee: bigint },
+): Growth | undefined {
+  const { instrument } = holding.market;
+  const isInQuote = feeCoin === instrument.quote;
+  const got = cumValue - (isInQuote ? fee : 0n);
+  const added = fill.value - (isInQuote ? fill.fee : 0n);
+  if (executePrice === undefined) {
+    return added > 0n ? { quoteAmount: formatUnits(added, instrument.valueScale) } : undefined;
+  }
+  const perLot = tradeValue(instrument, ticksOf(instrument, executePrice), 1);
+  const lots = got / perLot - (got - added) / perLot;
+  return lots > 0n ? { lots: Number(lots) } : undefined;
+}
+
+interface Grown {
+  readonly preset: Preset;
+  readonly leg: PositionSide | undefined;
+  readonly by: Growth;
+}
+
+function grow(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
+  const waiting = waitingFor(order, preset.kind);
+  if (waiting === undefined) {
+    arm(turn, order, { preset, leg, by });
+    return;
+  }
+  waiting.order = { ...waiting.order, ...sum(order.holding.market.instrument, waiting.order, by) };
+  waiting.updatedMs = turn.timeMs;
+}
+
+function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
+  for (const trigger of order.holding.triggers)
+    if (trigger.parentOrderId === order.id && trigger.kind === kind) return trigger;
+  return undefined;
+}
+
+function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
+  const { holding } = order;
+  const side: Side = order.side === 'buy' ? 'sell' : 'buy';
+  newTrigger(turn, holding, {
+    kind: preset.kind,
+    source: preset.trigger === 'mark' ? 'mark' : 'last',
+    price: parseUnits(preset.price, MARK_SCALE) ?? 0n,
+    direction: directionOfKind(preset.kind, side) ?? 'rise',
+    callbackRate: 0n,
+    leg,
+    parentOrderId: order.id,
+    origin: order.origin,
+    order: { side, timeInForce: 'gtc', ...execution(order, preset), ...by },
+  });
+}
+
+/** What closes a margin order repays what it owes, and borrows nothing. */
+function execution(
+  { holding, loan }: Order,
+  { executePrice }: Preset,
+): Pick<TriggerOrder, 'orderType' | 'priceTicks' | 'loan'> {
+  const repays = loan === undefined ? {} : ({ loan: 'repay' } as const);
+  if (executePrice === undefined) return { orderType: 'market', ...repays };
+  const priceTicks = ticksOf(holding.market.instrument, executePrice);
+  return { orderType: 'limit', priceTicks, ...repays };
+}
+
+/** Presets come through the door on the price grid. */
+function ticksOf({ priceStep }: Instrument, text: string): number {
+  const ticks = parseSteps(text, priceStep);
+  assert(typeof ticks === 'number', `the preset ${text} is off the price grid`);
+  return ticks;
+}
+
+function sum(instrument: Instrument, a: Growth, b: Growth): Growth {
+  if (b.quoteAmount === undefined) return { lots: (a.lots ?? 0) + (b.lots ?? 0) };
+  const units = (text = '0') => parseUnits(text, instrument.valueScale) ?? 0n;
+  const total = units(a.quoteAmount) + units(b.quoteAmount);
+  return { quoteAmount: formatUnits(total, instrument.valueScale) };
+}

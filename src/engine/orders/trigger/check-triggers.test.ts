@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { BTC } from '../../../../test/support/engine-fixture.ts';
+import { type EngineVenue, engineVenue } from '../../../../test/support/engine-harness.ts';
+import { triggersOf } from '../../../../test/support/engine-triggers.ts';
+import type { Trigger } from '../../core/trigger.ts';
+import { checkTriggers } from './check-triggers.ts';
+
+/** Alice is long with a take-profit and a stop-loss of the whole position. */
+function sound(): { venue: EngineVenue; stop: Trigger } {
+  const venue = engineVenue();
+  const alice = venue.trader('alice', { USDT: '100000' });
+  const bob = venue.trader('bob', { USDT: '100000' });
+  bob.sells(BTC, '0.1 @ 60000');
+  alice.buys(BTC, '0.1');
+  const [stop] = triggersOf(venue, alice).protects(
+    BTC,
+    'long',
+    { kind: 'position-stop-loss', at: '59000', by: 'mark' },
+    { kind: 'position-take-profit', at: '61000', by: 'mark' },
+  );
+  return { venue, stop: venue.trigger(stop?.id ?? '') };
+}
+
+const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = [
+  [
+    'one that was reached has not fired',
+    (venue) => {
+      venue.market(BTC).mark.price = 58_000n * 10n ** 12n;
+    },
+    /trigger \d+ was reached and has not fired/,
+  ],
+  [
+    'one is on no queue',
+    (venue) => {
+      venue.market(BTC).triggers.bySource.mark.fall.waiting.pop();
+    },
+    /the queues do not hold the triggers that wait/,
+  ],
+  [
+    'the count is wrong',
+    (venue) => {
+      venue.market(BTC).triggers.count += 1;
+    },
+    /3 triggers counted, 2 wait/,
+  ],
+  [
+    'a user does not know one',
+    (_venue, stop) => {
+      stop.holding.user.triggersByClientOid.delete(stop.clientOid);
+    },
+    /alice: triggers by id, clientOid and holding are 2, 1, 2/,
+  ],
+  [
+    'its leg is gone',
+    (_venue, stop) => {
+      stop.holding.long = undefined;
+    },
+    /trigger \d+ closes a leg that is not there/,
+  ],
+  [
+    'it has ended',
+    (_venue, stop) => {
+      stop.status = 'cancelled';
+    },
+    /trigger \d+ waits though it is cancelled/,
+  ],
+  [
+    'there are two of the whole position',
+    (_venue, stop) => {
+      stop.holding.triggers = new Set([...stop.holding.triggers, { ...stop, id: '7' }]);
+    },
+    /more than one position-stop-loss of the long leg/,
+  ],
+  [
+    'a market that moved was not looked at',
+    (venue) => {
+      venue.state.movedMarkets.add(venue.market(BTC));
+    },
+    /a market that moved was not looked at/,
+  ],
+];
+
+describe('the invariants of triggers', () => {
+  test('R-L-10 hold in a venue where all is well', () => {
+    expect(checkTriggers(sound().venue.state)).toEqual([]);
+  });
+
+  test.each(breaks)('R-L-10 are false when %s', (_, harm, sentence) => {
+    const { venue, stop } = sound();
+    harm(venue, stop);
+    expect(checkTriggers(venue.state).join('; ')).toMatch(sentence);
+  });
+});

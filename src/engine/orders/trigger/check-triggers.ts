@@ -1,0 +1,79 @@
+/**
+ * Invariants of triggers: one that waits is in every register once, its price has not come, and what
+ * closes a leg has that leg.
+ */
+
+import { isOfPosition } from '../../core/kinds.ts';
+import type { Market, State } from '../../core/state.ts';
+import type { Trigger } from '../../core/trigger.ts';
+import type { Holding, User } from '../../core/user.ts';
+import { legOf } from '../../positions/holding.ts';
+import { allTriggers } from './all-triggers.ts';
+import { TRIGGER_SOURCES, watchedPrice } from './market-triggers.ts';
+import { isReached, watchPoint } from './watch-point.ts';
+
+export function checkTriggers(state: State): string[] {
+  const waiting = allTriggers(state);
+  const faults = waiting.flatMap(triggerFaults);
+  const byMarket = new Map<string, Trigger[]>();
+  for (const trigger of waiting) {
+    const { key } = trigger.holding;
+    const here = byMarket.get(key);
+    if (here === undefined) byMarket.set(key, [trigger]);
+    else here.push(trigger);
+  }
+  for (const market of state.markets.values())
+    faults.push(...marketFaults(market, byMarket.get(market.instrument.key) ?? []));
+  for (const user of state.users.values()) faults.push(...userFaults(user));
+  if (state.reachedTriggers.length > 0) faults.push('a reached trigger has not fired');
+  if (state.movedMarkets.size > 0) faults.push('a market that moved was not looked at');
+  return faults;
+}
+
+function triggerFaults(trigger: Trigger): string[] {
+  const { holding, id, leg, status } = trigger;
+  const faults: string[] = [];
+  if (status !== 'live') faults.push(`trigger ${id} waits though it is ${status}`);
+  if (!holding.triggers.has(trigger)) faults.push(`trigger ${id} is not in its holding`);
+  if (leg !== undefined && legOf(holding, leg) === undefined)
+    faults.push(`trigger ${id} closes a leg that is not there`);
+  const price = watchedPrice(holding.market, trigger.source);
+  if (price !== undefined && isReached(watchPoint(trigger), price))
+    faults.push(`trigger ${id} was reached and has not fired`);
+  return faults;
+}
+
+/** The queues hold the waiting triggers of the market, each where its price comes by. */
+function marketFaults({ instrument, triggers }: Market, here: readonly Trigger[]): string[] {
+  const faults: string[] = [];
+  if (triggers.count !== here.length)
+    faults.push(`${instrument.key}: ${triggers.count} triggers counted, ${here.length} wait`);
+  const queued: Trigger[] = [];
+  for (const source of TRIGGER_SOURCES) {
+    const { rise, fall } = triggers.bySource[source];
+    queued.push(...[...rise.waiting, ...fall.waiting].map(({ trigger }) => trigger));
+  }
+  const ids = (list: readonly Trigger[]) => list.map(({ id }) => id).sort();
+  if (ids(queued).join() !== ids(here).join())
+    faults.push(`${instrument.key}: the queues do not hold the triggers that wait`);
+  return faults;
+}
+
+function userFaults(user: User): string[] {
+  const faults: string[] = [];
+  const held = [...user.holdings.values()].reduce((sum, { triggers }) => sum + triggers.size, 0);
+  const counts = [user.triggers.size, user.triggersByClientOid.size, held];
+  if (new Set(counts).size > 1)
+    faults.push(`${user.uid}: triggers by id, clientOid and holding are ${counts.join(', ')}`);
+  for (const holding of user.holdings.values()) faults.push(...positionFaults(user, holding));
+  return faults;
+}
+
+/** One take-profit and one stop-loss of the whole position per leg. */
+function positionFaults(user: User, holding: Holding): string[] {
+  const names = [...holding.triggers]
+    .filter(({ kind }) => isOfPosition(kind))
+    .map(({ kind, leg }) => `${kind} of the ${leg} leg`);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  return twice.map((name) => `${user.uid} ${holding.key}: more than one ${name}`);
+}

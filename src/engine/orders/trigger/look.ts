@@ -1,0 +1,90 @@
+/**
+ * Looking at prices that moved: which triggers were reached, and which trailing ones go on. What was
+ * reached stays reached, wherever the price goes before its turn comes. Of several that are reached
+ * at one look the oldest fires first (R-P-3).
+ */
+import type { Market, State } from '../../core/state.ts';
+import type { Trigger, TriggerSource } from '../../core/trigger.ts';
+import {
+  type SourceTriggers,
+  TRIGGER_SOURCES,
+  unwatch,
+  watch,
+  watchedPrice,
+} from './market-triggers.ts';
+import { nextReached, type TriggerQueue } from './trigger-queue.ts';
+
+/** A trigger that is about to fire, with the price that reached it. */
+export interface ReachedTrigger {
+  readonly trigger: Trigger;
+  /** MARK_SCALE units. */
+  readonly price: bigint;
+  /** The journal entry that made the price. */
+  readonly seq: number;
+}
+
+/** Looks at all that moved: what was reached goes behind what was reached before. */
+export function lookAtMoved({ movedMarkets, reachedTriggers }: State): void {
+  if (movedMarkets.size === 0) return;
+  const reached = [...movedMarkets].flatMap(reachedIn);
+  movedMarkets.clear();
+  reachedTriggers.push(...reached.sort((a, b) => (a.trigger.id < b.trigger.id ? -1 : 1)));
+}
+
+function reachedIn(market: Market): ReachedTrigger[] {
+  return TRIGGER_SOURCES.flatMap((source) => {
+    const price = watchedPrice(market, source);
+    if (price === undefined) return [];
+    const seq = seqOf(market, source);
+    return takeDue(market.triggers.bySource[source], price).map((trigger) => ({
+      trigger,
+      price,
+      seq,
+    }));
+  });
+}
+
+/** The triggers that fire at this price; trailing ones are activated by it, or follow it. */
+function takeDue(queues: SourceTriggers, price: bigint): Trigger[] {
+  const due = [...takeReached(queues.rise, price), ...takeReached(queues.fall, price)];
+  follow(queues.highs, price);
+  follow(queues.lows, price);
+  return due;
+}
+
+function takeReached(queue: TriggerQueue, price: bigint): Trigger[] {
+  const due: Trigger[] = [];
+  for (;;) {
+    const trigger = nextReached(queue, price);
+    if (trigger === undefined) return due;
+    if (isWaitingToTrail(trigger)) moveBest(trigger, price);
+    else {
+      unwatch(trigger);
+      due.push(trigger);
+    }
+  }
+}
+
+function follow(queue: TriggerQueue, price: bigint): void {
+  for (;;) {
+    const trigger = nextReached(queue, price);
+    if (trigger === undefined || trigger.bestPrice === price) return;
+    moveBest(trigger, price);
+  }
+}
+
+function isWaitingToTrail({ bestPrice, callbackRate }: Trigger): boolean {
+  return callbackRate > 0n && bestPrice === undefined;
+}
+
+function moveBest(trigger: Trigger, price: bigint): void {
+  unwatch(trigger);
+  trigger.bestPrice = price;
+  watch(trigger);
+}
+
+function seqOf(market: Market, source: TriggerSource): number {
+  if (source === 'index') return market.indexSeq;
+  const isMarked = source === 'mark' && market.mark.price !== undefined;
+  return isMarked ? market.mark.seq : market.lastSeq;
+}

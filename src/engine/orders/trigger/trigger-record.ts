@@ -1,0 +1,169 @@
+/** A trigger as others read it, waiting or finished, all numbers plain decimal text. */
+import { formatUnits } from '../../../primitives/decimal.ts';
+import { type Category, MARK_SCALE, RATE_SCALE } from '../../core/instrument.ts';
+import type {
+  HoldMode,
+  MarginMode,
+  OrderOrigin,
+  OrderType,
+  PositionEffect,
+  PositionSide,
+  Presets,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '../../core/order.ts';
+import { stepsToText } from '../../core/order-record.ts';
+import type {
+  Trigger,
+  TriggerDirection,
+  TriggerKind,
+  TriggerSource,
+  TriggerStatus,
+} from '../../core/trigger.ts';
+import type { User } from '../../core/user.ts';
+import { bookSide } from './book-side.ts';
+
+export interface TriggerRecord {
+  /** From the counter of orders: no order has it. */
+  readonly triggerId: string;
+  readonly clientOid: string;
+  readonly uid: string;
+  readonly category: Category;
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly marginCoin: string;
+  readonly kind: TriggerKind;
+  readonly status: TriggerStatus;
+  /** Why it was cancelled (TriggerCancelReason) or refused (RejectionReason); '' otherwise. */
+  readonly reason: string;
+  readonly triggerPrice: string;
+  readonly triggerBy: TriggerSource;
+  readonly direction: TriggerDirection;
+  /** Trailing: percent; '' otherwise. */
+  readonly callbackRatio: string;
+  /** Trailing: the best price since it was activated; '' before, and for all others. */
+  readonly bestPrice: string;
+  /** The book side of the order it places. */
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly stp: SelfTradePrevention;
+  /** '0' at market. */
+  readonly price: string;
+  /** Base coin; '0' where it is the whole leg, or money. */
+  readonly size: string;
+  /** Spot market buy only, quote coin; '0' otherwise. */
+  readonly quoteAmount: string;
+  readonly holdMode: HoldMode | '';
+  /** The leg it is about; '' for one-way plans and on spot. */
+  readonly positionSide: PositionSide | '';
+  readonly effect: PositionEffect | '';
+  readonly isReduceOnly: boolean;
+  readonly marginMode: MarginMode | '';
+  readonly presets: Presets;
+  /** The order whose preset it is; '' for one that was placed. */
+  readonly parentOrderId: string;
+  /** The order it placed; '' before and without one. */
+  readonly executeOrderId: string;
+  readonly enterPoint: OrderOrigin['enterPoint'];
+  readonly isCopyTrading: boolean;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export interface TriggerFilter {
+  readonly categories?: readonly Category[];
+  readonly symbol?: string;
+  readonly marginCoin?: string;
+  readonly kinds?: readonly TriggerKind[];
+}
+
+const NO_PRESETS: Presets = {};
+
+/** The waiting triggers of a user, by id descending. */
+export function openTriggers(user: User, filter: TriggerFilter = {}): TriggerRecord[] {
+  return [...user.triggers.values()]
+    .filter((trigger) => isMeant(trigger, filter))
+    .sort((a, b) => (a.id > b.id ? -1 : 1))
+    .map(triggerRecord);
+}
+
+export function triggerRecord(trigger: Trigger): TriggerRecord {
+  const { holding, order, origin } = trigger;
+  const { instrument } = holding.market;
+  return {
+    triggerId: trigger.id,
+    clientOid: trigger.clientOid,
+    uid: holding.user.uid,
+    category: instrument.category,
+    symbol: instrument.symbol,
+    base: instrument.base,
+    quote: instrument.quote,
+    marginCoin: instrument.marginCoin,
+    kind: trigger.kind,
+    status: trigger.status,
+    reason: trigger.endReason,
+    triggerPrice: formatUnits(trigger.price, MARK_SCALE),
+    triggerBy: trigger.source,
+    direction: trigger.direction,
+    ...trail(trigger),
+    ...direction(trigger),
+    orderType: order.orderType,
+    timeInForce: order.timeInForce,
+    stp: order.stp ?? 'none',
+    price: stepsToText(order.priceTicks ?? 0, instrument.priceStep),
+    size: stepsToText(order.lots ?? 0, instrument.sizeStep),
+    quoteAmount: order.quoteAmount ?? '0',
+    presets: order.presets ?? NO_PRESETS,
+    parentOrderId: trigger.parentOrderId,
+    executeOrderId: trigger.executeOrderId,
+    enterPoint: origin.enterPoint,
+    isCopyTrading: origin.isCopyTrading,
+    createdMs: trigger.createdMs,
+    updatedMs: trigger.updatedMs,
+  };
+}
+
+function trail({ callbackRate, bestPrice }: Trigger) {
+  return {
+    callbackRatio: callbackRate === 0n ? '' : formatUnits(callbackRate, RATE_SCALE - 2),
+    bestPrice: bestPrice === undefined ? '' : formatUnits(bestPrice, MARK_SCALE),
+  };
+}
+
+type DirectionFields =
+  | 'side'
+  | 'holdMode'
+  | 'positionSide'
+  | 'effect'
+  | 'isReduceOnly'
+  | 'marginMode';
+
+/** What it does to which leg. */
+function direction(trigger: Trigger): Pick<TriggerRecord, DirectionFields> {
+  const { holdMode, leg, marginMode, order } = trigger;
+  const isHedge = holdMode === 'hedge_mode';
+  const isOneWay = holdMode === 'one_way_mode';
+  const hedgeEffect = leg === undefined ? order.effect : 'close';
+  return {
+    side: bookSide(trigger),
+    holdMode: holdMode ?? '',
+    positionSide: leg ?? (isHedge ? order.positionSide : undefined) ?? '',
+    effect: (isOneWay ? 'net' : hedgeEffect) ?? '',
+    isReduceOnly: isOneWay && (leg !== undefined || order.reduceOnly === true),
+    marginMode: marginMode ?? '',
+  };
+}
+
+function isMeant(trigger: Trigger, filter: TriggerFilter): boolean {
+  const { categories, symbol, marginCoin, kinds } = filter;
+  const { instrument } = trigger.holding.market;
+  return (
+    (categories === undefined || categories.includes(instrument.category)) &&
+    (symbol === undefined || symbol === instrument.symbol) &&
+    (marginCoin === undefined || marginCoin === instrument.marginCoin) &&
+    (kinds === undefined || kinds.includes(trigger.kind))
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * R-4.9-2: what a direct customer had at the last ten-minute boundary, with all its sub-accounts, at the
+ * prices of that moment: coins less debts, without unrealised profit.
+ */
+import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { boundaryOf, valueAt } from '../core/boundary.ts';
+import { MARK_SCALE } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { State } from '../core/state.ts';
+import type { User } from '../core/user.ts';
+import { walletsOf } from '../core/user.ts';
+import { USD_SCALE, usdPriceAt } from '../markets/usd-value.ts';
+
+export interface CustomerBalance {
+  readonly uid: string;
+  /** USDT; undefined where there are too many sub-accounts to be added up. */
+  readonly balance: string | undefined;
+  /** The boundary, Unix ms. */
+  readonly updatedMs: number;
+}
+
+/** Balances of main accounts, in their order; `nowMs` is venue time. */
+export function customerBalances(
+  state: State,
+  uids: readonly string[],
+  nowMs: number,
+): readonly CustomerBalance[] {
+  const at = new Boundary(state, Math.max(nowMs, state.timeMs));
+  return uids.map((uid) => ({ uid, balance: at.balanceOf(uid), updatedMs: at.boundaryMs }));
+}
+
+/** One boundary, with the families and prices that many balances need. */
+class Boundary {
+  readonly boundaryMs: number;
+  readonly #state: State;
+  readonly #families: ReadonlyMap<string, readonly User[]>;
+  readonly #prices = new Map<string, bigint>();
+
+  constructor(state: State, timeMs: number) {
+    this.#state = state;
+    this.boundaryMs = boundaryOf(timeMs);
+    this.#families = familiesOf(state);
+  }
+
+  balanceOf(uid: string): string | undefined {
+    const family = this.#families.get(uid) ?? [];
+    if (family.length - 1 > this.#state.settings.maxCustomerSubAccounts) return undefined;
+    const usd = family.reduce((sum, user) => sum + this.#worthOf(user), 0n);
+    return this.#asTether(usd);
+  }
+
+  /** USD units at USD_SCALE. */
+  #worthOf(user: User): bigint {
+    const { ledger } = this.#state;
+    let sum = 0n;
+    for (const wallet of walletsOf(user)) {
+      for (const coin of this.#state.coins.keys()) {
+        const owned = ledger.owned.get(`${user.uid} ${wallet} ${coin}`);
+        if (owned === undefined) continue;
+        const units = valueAt(owned, owned.units, this.boundaryMs);
+        const scale = coinScale(this.#state, coin) + MARK_SCALE - USD_SCALE;
+        sum += (units * this.#price(coin)) / pow10(scale);
+      }
+    }
+    return sum;
+  }
+
+  #price(coin: string): bigint {
+    const known = this.#prices.get(coin);
+    if (known !== undefined) return known;
+    const price = usdPriceAt(this.#state, coin, this.boundaryMs);
+    this.#prices.set(coin, price);
+    return price;
+  }
+
+  /** USD units as USDT; as dollars where USDT has no price. */
+  #asTether(usd: bigint): string {
+    const price = this.#price('USDT');
+    const units = price > 0n ? (usd * pow10(MARK_SCALE)) / price : usd;
+    return formatUnits(units, USD_SCALE);
+  }
+}
+
+/** Each main account with its sub-accounts. */
+function familiesOf({ users }: State): Map<string, User[]> {
+  const families = new Map<string, User[]>();
+  for (const user of users.values()) {
+    const main = user.parentUid ?? user.uid;
+    const family = families.get(main);
+    if (family === undefined) families.set(main, [user]);
+    else family.push(user);
+  }
+  return families;
+}

@@ -1,0 +1,160 @@
+/**
+ * R-A-4: what a finished day owes agents and customers, computed and paid at its end.
+ *   gross = fees paid · commission rate, down to the unit; the customer's part = gross · his rebate rate, down;
+ *   the agent's part = the rest.
+ * Worked: 10 USDT paid at 40 %, of which the customer gets 10 %: gross 4, customer 0.4, agent 3.6.
+ */
+import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { idFrom } from '../../primitives/id.ts';
+import type { Customer, DayFees } from '../core/agent.ts';
+import type { CommissionRow, CustomerDay } from '../core/commission-row.ts';
+import { compareUids } from '../core/family.ts';
+import { type Instrument, instrumentKey, RATE_SCALE } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import { sortedValues } from '../core/sorted.ts';
+import type { State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import { USD_SCALE } from '../markets/usd-value.ts';
+import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
+
+/** Pays for the day that began at `dateMs` and tells its rows; then the next one is empty. */
+export function payCommissions({ events, state }: Turn, dateMs: number): void {
+  const day: Day = { dateMs, rows: [], days: [], payments: [] };
+  for (const agent of byUid(state.partners.agents))
+    for (const customer of byUid(agent.customers)) closeDay(state, day, customer);
+  const { days, payments, rows } = day;
+  payFromFees(state, payments, { kind: 'commission', cause: `day ${dateMs}` });
+  if (rows.length + days.length > 0) events.push({ type: 'commissions-paid', rows, days });
+}
+
+/** What a day brings, as it is told and paid. */
+interface Day {
+  readonly dateMs: number;
+  readonly rows: CommissionRow[];
+  readonly days: CustomerDay[];
+  readonly payments: CommissionPayment[];
+}
+
+function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>): T[] {
+  return [...all.values()].sort((a, b) => compareUids(a.uid, b.uid));
+}
+
+/** Adds what a customer brought to the day, and empties it for the next. */
+function closeDay(state: State, day: Day, customer: Customer): void {
+  if (customer.volume > 0n) day.days.push(dayOf(customer, day.dateMs));
+  customer.volume = 0n;
+  if (customer.day.size === 0) return;
+  const shares = sharesOf(state, customer);
+  customer.day.clear();
+  const terms = termsOf(customer, day.dateMs, addToTotals(customer, shares));
+  for (const share of shares) {
+    day.rows.push(rowOf(state, terms, share));
+    const { agents, commissionId, fees, users } = share;
+    day.payments.push(
+      { uid: terms.agentUid, coin: fees.coin, amount: agents, cause: commissionId },
+      { uid: customer.uid, coin: fees.coin, amount: users, cause: commissionId },
+    );
+  }
+}
+
+function dayOf({ agent, uid, volume }: Customer, dateMs: number): CustomerDay {
+  return { agentUid: agent.uid, uid, dateMs, volume: formatUnits(volume, USD_SCALE) };
+}
+
+/** What one coin and instrument of the day earns, units. */
+interface Share {
+  readonly commissionId: string;
+  readonly fees: DayFees;
+  readonly agents: bigint;
+  readonly users: bigint;
+}
+
+const RATE_UNIT = pow10(RATE_SCALE);
+
+function sharesOf({ counters }: State, { agent, day, userRebateRate }: Customer): Share[] {
+  return sortedValues(day).map((fees) => {
+    const gross = fees.paid > 0n ? (fees.paid * agent.commissionRate) / RATE_UNIT : 0n;
+    const users = (gross * userRebateRate) / RATE_UNIT;
+    return { commissionId: idFrom(counters.commission++), fees, users, agents: gross - users };
+  });
+}
+
+/** Adds to the running totals; the day's own. Corrections count on the day that tells them. */
+function addToTotals({ totals }: Customer, shares: readonly Share[]): Map<string, bigint> {
+  const dayTotals = new Map<string, bigint>();
+  for (const { agents, fees } of shares) {
+    addTo(dayTotals, fees.coin, agents + fees.correction);
+    addTo(totals, fees.coin, agents + fees.correction);
+  }
+  return dayTotals;
+}
+
+/** What the rows of a customer have in common. */
+interface RowTerms {
+  readonly agentUid: string;
+  readonly uid: string;
+  readonly dateMs: number;
+  readonly commissionRate: string;
+  readonly userRebateRate: string;
+  readonly dayTotals: ReadonlyMap<string, bigint>;
+  readonly totals: ReadonlyMap<string, bigint>;
+}
+
+function termsOf(
+  customer: Customer,
+  dateMs: number,
+  dayTotals: ReadonlyMap<string, bigint>,
+): RowTerms {
+  const { agent } = customer;
+  return {
+    agentUid: agent.uid,
+    uid: customer.uid,
+    dateMs,
+    commissionRate: formatUnits(agent.commissionRate, RATE_SCALE),
+    userRebateRate: formatUnits(customer.userRebateRate, RATE_SCALE),
+    dayTotals,
+    totals: customer.totals,
+  };
+}
+
+function rowOf(
+  state: State,
+  terms: RowTerms,
+  { agents, commissionId, fees, users }: Share,
+): CommissionRow {
+  const { coin, category, symbol } = fees;
+  const scale = coinScale(state, coin);
+  return {
+    commissionId,
+    agentUid: terms.agentUid,
+    uid: terms.uid,
+    dateMs: terms.dateMs,
+    coin,
+    category,
+    symbol,
+    dealAmount: formatUnits(fees.dealAmount, instrumentOf(state, fees)?.valueScale ?? 0),
+    fee: formatUnits(fees.fee, scale),
+    feeDeduction: formatUnits(fees.deduction, scale),
+    feePaid: formatUnits(fees.paid, scale),
+    commissionRate: terms.commissionRate,
+    userRebateRate: terms.userRebateRate,
+    rebateAmount: formatUnits(agents + fees.correction, scale),
+    userRebateAmount: formatUnits(users + fees.userCorrection, scale),
+    correction: formatUnits(fees.correction, scale),
+    userCorrection: formatUnits(fees.userCorrection, scale),
+    dayTotal: formatUnits(terms.dayTotals.get(coin) ?? 0n, scale),
+    total: formatUnits(terms.totals.get(coin) ?? 0n, scale),
+  };
+}
+
+function instrumentOf(
+  { markets }: State,
+  { category, symbol }: Pick<DayFees, 'category' | 'symbol'>,
+): Instrument | undefined {
+  const traded = category === 'MARGIN' ? 'SPOT' : category;
+  return markets.get(instrumentKey(traded, symbol))?.instrument;
+}
+
+function addTo(sums: Map<string, bigint>, coin: string, units: bigint): void {
+  sums.set(coin, (sums.get(coin) ?? 0n) + units);
+}

@@ -1,0 +1,58 @@
+/**
+ * Time passes: before a command applies, all that is due at or before its time happens, each thing at
+ * its own due time and with all that follows from it (design.md 2.6).
+ */
+
+import { assertNever } from '../primitives/assert.ts';
+import { consequences } from './consequences.ts';
+import { boundaryOf } from './core/boundary.ts';
+import type { Event } from './core/event.ts';
+import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
+import type { State } from './core/state.ts';
+import type { Turn } from './core/turn.ts';
+import { chargeInterest } from './credit/borrow/charge-interest.ts';
+import { chargeLoanInterest } from './liquidation/loan/charge-loan-interest.ts';
+import { tellMoney } from './money/tell-money.ts';
+import { tellPrices } from './risk/tell-prices.ts';
+import { endDay } from './settlement/day.ts';
+import { deliver } from './settlement/deliver.ts';
+import { settleFunding } from './settlement/settle-funding.ts';
+
+/** Does what is due up to `timeMs`; its events, each moment's money told with it. */
+export function passTime(state: State, timeMs: number, events: Event[]): void {
+  while (state.nextDueMs <= timeMs) {
+    const due = nextDue(state);
+    if (due === undefined) break;
+    state.timeMs = Math.max(state.timeMs, due.timeMs);
+    state.ledger.boundaryMs = boundaryOf(state.timeMs);
+    const turn: Turn = { state, seq: state.seq, timeMs: state.timeMs, events };
+    events.push({ type: 'moment', timeMs: turn.timeMs });
+    happen(turn, due);
+    consequences(turn);
+    tellMoney(turn);
+    tellPrices(turn);
+    scheduleNext(state);
+  }
+}
+
+function happen(turn: Turn, due: Due): void {
+  switch (due.what) {
+    case 'day':
+      endDay(turn);
+      break;
+    case 'funding':
+      settleFunding(turn, due.market);
+      break;
+    case 'delivery':
+      deliver(turn, due.market);
+      break;
+    case 'interest':
+      chargeInterest(turn);
+      break;
+    case 'loan-interest':
+      chargeLoanInterest(turn);
+      break;
+    default:
+      assertNever(due);
+  }
+}

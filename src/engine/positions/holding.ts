@@ -1,0 +1,146 @@
+/** Opening and reading a user's holdings. */
+import {
+  FUTURES_CATEGORIES,
+  type FuturesCategory,
+  type Instrument,
+  isFutures,
+} from '../core/instrument.ts';
+import { noHeldTriggers } from '../core/no-held-triggers.ts';
+import type { HoldMode, Order, PositionSide } from '../core/order.ts';
+import type { Position } from '../core/position.ts';
+import type { Market } from '../core/state.ts';
+import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from '../core/user.ts';
+import { pocketAccounts, pocketForReader } from '../money/chart-of-accounts.ts';
+import type { Ledger } from '../money/ledger.ts';
+
+/** The holding in a market, with default settings on first use. */
+export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
+  return user.holdings.get(market.instrument.key) ?? openHolding(ledger, user, market);
+}
+
+function openHolding(ledger: Ledger, user: User, market: Market): Holding {
+  const holding = newHolding(ledger, user, market);
+  user.holdings.set(holding.key, holding);
+  return holding;
+}
+
+/** The holding in a market for a reader: where there is none, an empty one that is not kept. */
+export function holdingForReader(ledger: Ledger, user: User, market: Market): Holding {
+  return (
+    user.holdings.get(market.instrument.key) ??
+    emptyHolding(ledger, { user, market }, pocketForReader)
+  );
+}
+
+/** With default settings, of no register yet. */
+export function newHolding(ledger: Ledger, user: User, market: Market): Holding {
+  return emptyHolding(ledger, { user, market }, pocketAccounts);
+}
+
+function emptyHolding(
+  ledger: Ledger,
+  { user, market }: Pick<Holding, 'user' | 'market'>,
+  pocketIn: typeof pocketAccounts,
+): Holding {
+  const { base, category, key, kind, marginCoin } = market.instrument;
+  const wallet = walletFor(user, category);
+  const cash = pocketIn(ledger, user.uid, wallet, marginCoin);
+  const stock = kind === 'spot' ? pocketIn(ledger, user.uid, wallet, base) : cash;
+  const { marginMode, leverage } = defaultSettings();
+  return {
+    user,
+    market,
+    wallet,
+    cash,
+    stock,
+    key,
+    isHedge: isFutures(category) && user.holdModes[category] === 'hedge_mode',
+    marginMode,
+    leverage,
+    long: undefined,
+    short: undefined,
+    openOrders: 0,
+    buys: { lots: 0, value: 0n },
+    sells: { lots: 0, value: 0n },
+    closing: noClosing(),
+    orderMargin: 0n,
+    triggers: noHeldTriggers(),
+    crossedWatch: undefined,
+    longWatch: undefined,
+    shortWatch: undefined,
+  };
+}
+
+/** Most holdings never have a closing order: they share one empty set. */
+const NO_ORDERS: ReadonlySet<Order> = new Set();
+
+function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
+  return { long: NO_ORDERS, short: NO_ORDERS };
+}
+
+/** Counts an open order among those that close a leg, behind the older ones. */
+export function addClosing(holding: Holding, side: PositionSide, order: Order): void {
+  if (holding.closing[side].size === 0) holding.closing[side] = new Set([order]);
+  else (holding.closing[side] as Set<Order>).add(order);
+}
+
+export function removeClosing(holding: Holding, side: PositionSide, order: Order): void {
+  (holding.closing[side] as Set<Order>).delete(order);
+}
+
+export type HoldingSettings = Pick<Holding, 'marginMode' | 'leverage'>;
+
+function defaultSettings(): HoldingSettings {
+  const leverage = { crossed: DEFAULT_LEVERAGE, long: DEFAULT_LEVERAGE, short: DEFAULT_LEVERAGE };
+  return { marginMode: 'crossed', leverage };
+}
+
+/** Margin mode and leverage for a reader, who must not open a holding. */
+export function peekHolding(user: User, instrument: Pick<Instrument, 'key'>): HoldingSettings {
+  return user.holdings.get(instrument.key) ?? defaultSettings();
+}
+
+/** Whether margin mode, hold mode and the like are pinned by what is open. */
+export function isHoldingBusy(holding: Holding): boolean {
+  return holding.openOrders > 0 || holding.long !== undefined || holding.short !== undefined;
+}
+
+/** Whether its legs are margined by all coins of the user. */
+export function isUnionHolding({ user }: Pick<Holding, 'user'>): boolean {
+  return user.assetMode === 'union';
+}
+
+export function legOf(holding: Holding, side: PositionSide): Position | undefined {
+  return side === 'long' ? holding.long : holding.short;
+}
+
+export function setLeg(holding: Holding, side: PositionSide, position: Position | undefined): void {
+  if (side === 'long') holding.long = position;
+  else holding.short = position;
+  registerLegs(holding);
+}
+
+/** Whether it has a leg is known to its market and to the pocket that margins it. */
+export function registerLegs(holding: Holding): void {
+  const { market, cash } = holding;
+  if (holding.long === undefined && holding.short === undefined) {
+    market.holders.delete(holding);
+    (cash.holders as Set<Holding>).delete(holding);
+  } else {
+    market.holders.add(holding);
+    if (cash.holders.size === 0) cash.holders = new Set([holding]);
+    else (cash.holders as Set<Holding>).add(holding);
+  }
+}
+
+/** The holdings with an open leg in a market, by uid. */
+export function holdersOf({ holders }: Pick<Market, 'holders'>): Holding[] {
+  return [...holders].sort((a, b) => (a.user.uid < b.user.uid ? -1 : 1));
+}
+
+export function holdModesAll(mode: HoldMode): Record<FuturesCategory, HoldMode> {
+  return Object.fromEntries(FUTURES_CATEGORIES.map((category) => [category, mode])) as Record<
+    FuturesCategory,
+    HoldMode
+  >;
+}

@@ -1,0 +1,43 @@
+/** The open legs of a user that a reader asks for. */
+import type { Category, Instrument } from '../core/instrument.ts';
+import type { User } from '../core/user.ts';
+import type { Leg } from './leg-profit.ts';
+
+/** What is absent matches everything. */
+export interface LegFilter {
+  readonly category?: Category;
+  readonly symbol?: string;
+  readonly marginCoin?: string;
+}
+
+/** R-F-23: by category, symbol and side, the long leg first. */
+export function openLegs({ holdings }: User, filter: LegFilter): Leg[] {
+  const legs: Leg[] = [];
+  for (const holding of holdings.values()) {
+    const { market } = holding;
+    if (!passes(market.instrument, filter)) continue;
+    for (const position of [holding.long, holding.short])
+      if (position !== undefined) legs.push({ holding, market, position });
+  }
+  return legs.sort((a, b) => compare(sortKey(a), sortKey(b)));
+}
+
+function passes(instrument: Instrument, filter: LegFilter): boolean {
+  const { category, symbol, marginCoin } = filter;
+  return (
+    instrument.kind !== 'spot' &&
+    (category ?? instrument.category) === instrument.category &&
+    (symbol ?? instrument.symbol) === instrument.symbol &&
+    (marginCoin ?? instrument.marginCoin) === instrument.marginCoin
+  );
+}
+
+function sortKey({ market, position }: Leg): string {
+  const { category, symbol } = market.instrument;
+  return `${category} ${symbol} ${position.side}`;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,137 @@
+/**
+ * A user's money as others read it: per coin of a wallet, and per margin coin of a futures market.
+ * All decimal text. `api/` translates it to the account shapes of each wire family.
+ */
+import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
+import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { State } from '../core/state.ts';
+import { type User, walletFor } from '../core/user.ts';
+import type { Wallet } from '../core/wallet.ts';
+import { pocketForReader } from '../money/chart-of-accounts.ts';
+import { owed, owedPrincipal } from '../money/owed.ts';
+import { isolatedMargin } from '../positions/isolated-leg.ts';
+import { crossedProfit, legsOf, profitOf } from '../positions/leg-profit.ts';
+import { freeBalance, freeMargin } from './free-balance.ts';
+import { spendable } from './joint-balance.ts';
+
+/** Names a coin of a user's wallet. */
+export interface Pocket {
+  readonly user: User;
+  readonly wallet: Wallet;
+  readonly coin: string;
+}
+
+export interface BalanceRecord {
+  readonly coin: string;
+  /** What the user owns: available + locked + isolated margin − debt. */
+  readonly balance: string;
+  /** What may be spent now. */
+  readonly free: string;
+  /** What may leave the wallet now, and what may margin positions: less or more in a joint account. */
+  readonly transferable: string;
+  readonly marginable: string;
+  /** Held for spot orders. */
+  readonly spotLocked: string;
+  /** Margin and fee reserve of open futures orders. */
+  readonly orderMargin: string;
+  readonly isolatedMargin: string;
+  /** Initial margin of crossed legs. */
+  readonly crossedMargin: string;
+  readonly crossedProfit: string;
+  readonly isolatedProfit: string;
+  /** What is owed of it: principal and interest due. */
+  readonly debt: string;
+  readonly principal: string;
+  /** balance + both profits. */
+  readonly equity: string;
+}
+
+/** One coin of one wallet. */
+export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
+  const { user, wallet, coin } = pocket;
+  const scale = coinScale(state, coin);
+  const accounts = pocketForReader(state.ledger, user.uid, wallet, coin);
+  const free = accounts.available.balance;
+  const held = accounts.locked.balance;
+  const orders = orderMarginIn(state, pocket);
+  const alone = isolatedSums(state, pocket);
+  const profit = crossedProfit(state, accounts);
+  const debt = owed(accounts);
+  const balance = free + held + alone.margin - debt;
+  const isUnion = user.assetMode === 'union';
+  const text = (units: bigint) => formatUnits(units, scale);
+  const above = (units: bigint) => text(maxUnits(units, 0n));
+  return {
+    coin,
+    balance: text(balance),
+    free: above(spendable(state, accounts)),
+    transferable: above(freeBalance(state, accounts)),
+    marginable: above(freeMargin(state, accounts)),
+    spotLocked: text(isUnion ? held : held - orders),
+    orderMargin: text(orders),
+    isolatedMargin: text(alone.margin),
+    crossedMargin: text(accounts.crossedMargin),
+    crossedProfit: text(profit),
+    isolatedProfit: text(alone.profit),
+    debt: text(debt),
+    principal: text(owedPrincipal(accounts)),
+    equity: text(balance + profit + alone.profit),
+  };
+}
+
+/** The coins a user has anything of in a wallet, by name. */
+export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
+  const coins: string[] = [];
+  for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get(wallet) ?? []) {
+    const isEmpty =
+      pocket.available.balance === 0n && pocket.locked.balance === 0n && owed(pocket) === 0n;
+    if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
+  }
+  return coins.sort();
+}
+
+/** The margin coins of a futures category, by name. */
+export function marginCoinsOf(state: State, category: FuturesCategory): string[] {
+  const coins = new Set<string>();
+  for (const market of state.markets.values()) {
+    if (market.instrument.category === category) coins.add(market.instrument.marginCoin);
+  }
+  return [...coins].sort();
+}
+
+/** The pocket that margins a category in a coin. */
+export function futuresPocket(user: User, category: FuturesCategory, coin: string): Pocket {
+  return { user, wallet: walletFor(user, category), coin };
+}
+
+function orderMarginIn(state: State, pocket: Pocket): bigint {
+  let sum = 0n;
+  for (const holding of pocket.user.holdings.values()) {
+    if (holding.orderMargin === 0n) continue;
+    const instrument = state.markets.get(holding.key)?.instrument;
+    if (instrument === undefined || instrument.marginCoin !== pocket.coin) continue;
+    if (walletFor(pocket.user, instrument.category) === pocket.wallet) sum += holding.orderMargin;
+  }
+  return sum;
+}
+
+function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: bigint } {
+  let margin = 0n;
+  let profit = 0n;
+  for (const { holding, market, position } of legsOf(
+    pocketForReader(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
+  )) {
+    if (holding.marginMode !== 'isolated') continue;
+    margin += isolatedMargin(state.ledger, holding, position.side);
+    profit += profitOf(market, position);
+  }
+  return { margin, profit };
+}
+
+/** The futures categories whose margin coins a wallet holds. */
+export function categoriesOf(user: User, wallet: Wallet): FuturesCategory[] {
+  return FUTURES_CATEGORIES.filter(
+    (category) => isFutures(category) && walletFor(user, category) === wallet,
+  );
+}

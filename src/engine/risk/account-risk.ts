@@ -1,0 +1,133 @@
+/**
+ * The figures of a whole account in US dollars (wire.md 6.8): what its coins are worth, what they count
+ * for, and what is asked of them (R-B-3). Pure functions of the state, exact but for one rounding per
+ * coin: what stands is rounded down, what is asked or owed is rounded up.
+ *
+ *   net of a coin = available + locked + unrealised profit of crossed legs − what is owed of it
+ *   effEquity     = Σ net above zero · price · ratio by tiers − Σ net below zero · price
+ *   imr           = Σ initial margin of crossed legs + margin of open orders + debt / leverage
+ *   mmr           = Σ maintenance of crossed legs with their closing fee + debt / (2 · leverage)
+ *
+ * Isolated margin is neither: an isolated leg stands alone. The leverage of a debt is the highest at
+ * which a spot pair trades its coin on margin, 1 without one. Worked: 1 000 USDT, 0.1 BTC at 60 000 and
+ * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
+ */
+import { ceilDiv } from '../../primitives/decimal.ts';
+import type { State } from '../core/state.ts';
+import type { Holding } from '../core/user.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { owed } from '../money/owed.ts';
+import { crossedProfit } from '../positions/leg-profit.ts';
+import { type CoinWorth, coinWorth, collateralValue, fullValue } from './collateral-value.ts';
+import { debtLeverage } from './debt-leverage.ts';
+import { crossedExposure, requirement } from './exposure.ts';
+import { isIndexStale } from './index-price.ts';
+
+/** All in USD units (USD_SCALE). */
+export interface AccountRisk {
+  /** What the coins count for, less what is owed. */
+  readonly effEquity: bigint;
+  /** Initial margin that is bound; what is left of `effEquity` may be committed. */
+  readonly initial: bigint;
+  /** Maintenance of the crossed legs, and of the debts. */
+  readonly legs: bigint;
+  readonly debts: bigint;
+}
+
+/** What the account would be with so many units more (or less) per pocket. */
+export type Changes = ReadonlyMap<PocketAccounts, bigint>;
+
+const NO_CHANGES: Changes = new Map();
+
+/** Of a user's unified wallet; all zero for who has none. */
+export function accountRisk(state: State, uid: string, changes = NO_CHANGES): AccountRisk {
+  const sums = { effEquity: 0n, initial: 0n, legs: 0n, debts: 0n };
+  for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? [])
+    addCoin(state, sums, { coin, pocket, change: changes.get(pocket) ?? 0n });
+  for (const holding of state.users.get(uid)?.holdings.values() ?? [])
+    addLegs(state, sums, holding);
+  return sums;
+}
+
+/** What may still be committed, USD units; below zero when too much is. */
+export function accountRoom({ effEquity, initial }: AccountRisk): bigint {
+  return effEquity - initial;
+}
+
+/** Effective equity at or below what must be kept. */
+export function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
+  return legs + debts > 0n && effEquity <= legs + debts;
+}
+
+/** Units of a coin that are the user's own, unrealised profit of crossed legs included. */
+export function netUnits(state: State, pocket: PocketAccounts): bigint {
+  const own = pocket.available.balance + pocket.locked.balance;
+  return own + crossedProfit(state, pocket) - owed(pocket);
+}
+
+/** Initial margin of owing `units` of a coin at a leverage, USD units. */
+export function debtMargin(state: State, coin: string, units: bigint, leverage: number): bigint {
+  return ceilDiv(fullValue(coinWorth(state, coin), units), BigInt(leverage));
+}
+
+type Sums = { -readonly [K in keyof AccountRisk]: AccountRisk[K] };
+
+function addCoin(
+  state: State,
+  sums: Sums,
+  { coin, pocket, change }: { coin: string; pocket: PocketAccounts; change: bigint },
+): void {
+  const net = netUnits(state, pocket) + change;
+  const worth = coinWorth(state, coin);
+  sums.effEquity += countOf(worth, net);
+  sums.initial += fullValue(worth, pocket.crossedMargin);
+  const debt = owed(pocket);
+  if (debt === 0n) return;
+  const value = fullValue(worth, debt);
+  const leverage = BigInt(debtLeverage(state, coin));
+  sums.initial += ceilDiv(value, leverage);
+  sums.debts += ceilDiv(value, 2n * leverage);
+}
+
+/** One coin of an account: units of it, and the USD units that its net counts for. */
+export interface CoinSum {
+  readonly coin: string;
+  readonly net: bigint;
+  readonly debt: bigint;
+  readonly counts: bigint;
+}
+
+/** The coins that an account has or owes anything of, by name. */
+export function coinSums(state: State, uid: string): CoinSum[] {
+  const sums: CoinSum[] = [];
+  for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
+    const net = netUnits(state, pocket);
+    const debt = owed(pocket);
+    if (net === 0n && debt === 0n) continue;
+    sums.push({ coin, net, debt, counts: countOf(coinWorth(state, coin), net) });
+  }
+  return sums.sort((a, b) => (a.coin < b.coin ? -1 : 1));
+}
+
+function countOf(worth: CoinWorth, net: bigint): bigint {
+  return net > 0n ? collateralValue(worth, net) : -fullValue(worth, -net);
+}
+
+function addLegs(state: State, sums: Sums, holding: Holding): void {
+  const { instrument } = holding.market;
+  if (instrument.kind === 'spot' || holding.wallet !== 'unified') return;
+  const worth = coinWorth(state, instrument.marginCoin);
+  sums.initial += fullValue(worth, holding.orderMargin);
+  sums.legs += fullValue(worth, requirement(crossedExposure(holding)));
+}
+
+/** Whether a price that the account's coins are valued at is too old to liquidate anybody on it. */
+export function isPriceStale(state: State, uid: string): boolean {
+  for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
+    const from = state.coins.get(coin)?.usdPriceFrom;
+    const market = from === undefined ? undefined : state.markets.get(from);
+    if (market === undefined || netUnits(state, pocket) === 0n) continue;
+    if (isIndexStale(market, state.timeMs)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,95 @@
+/**
+ * The liquidation price of a leg as it would be after an order had filled whole at one price: what the
+ * order opens is added to the leg, with its margin where that is isolated; what it closes first in
+ * one-way mode is settled, and the taker fee of all of it is paid.
+ */
+
+import type { PositionSide } from '../core/order.ts';
+import { emptyPosition, type Position } from '../core/position.ts';
+import type { State } from '../core/state.ts';
+import { type Holding, leverageOf } from '../core/user.ts';
+import { feeOn, marginValue, tradeValue } from '../core/value.ts';
+import { legOf } from '../positions/holding.ts';
+import { isolatedMargin } from '../positions/isolated-leg.ts';
+import { realisedProfit } from '../positions/profit.ts';
+import { initialMargin } from '../positions/requirement.ts';
+import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
+import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
+
+/** An order that opens a leg. */
+export interface ImaginedFill {
+  readonly side: PositionSide;
+  readonly lots: number;
+  readonly priceTicks: number;
+}
+
+/** Decimal text; '0' when no price liquidates it, or the order would open nothing. */
+export function imaginedLiquidationPrice(
+  state: State,
+  holding: Holding,
+  fill: ImaginedFill,
+): string {
+  const opposite = holding.isHedge ? undefined : legOf(holding, otherSide(fill.side));
+  const opened = fill.lots - (opposite?.lots ?? 0);
+  if (opened <= 0) return '0';
+  const leg = grown(state, holding, { ...fill, lots: opened });
+  if (holding.marginMode === 'isolated') {
+    const exposure = { holding, legs: [leg] };
+    return priceAtLoss(exposure, imaginedMargin(state, holding, fill, opened) + worthOf(exposure));
+  }
+  const imagined = { ...holding, [fill.side]: leg };
+  if (opposite !== undefined) imagined[opposite.side] = undefined;
+  const exposure = crossedExposure(imagined);
+  const gained = settled(holding, fill, opposite) + worthOf(exposure);
+  const slack = slackOf(state, holding, pocketHealth(state, holding.cash));
+  return priceAtLoss(exposure, slack - worthOf(crossedExposure(holding)) + gained);
+}
+
+/** The leg with so many lots more. */
+function grown(state: State, holding: Holding, { side, lots, priceTicks }: ImaginedFill): Position {
+  const { timeMs, seq } = state;
+  const leg = legOf(holding, side) ?? emptyPosition({ id: '', side, timeMs, seq });
+  return {
+    ...leg,
+    lots: leg.lots + lots,
+    openValue: leg.openValue + tradeValue(holding.market.instrument, priceTicks, lots),
+    profitMark: undefined,
+  };
+}
+
+/** What the isolated leg holds, and the initial margin of what opens. */
+function imaginedMargin(
+  state: State,
+  holding: Holding,
+  { side, priceTicks }: ImaginedFill,
+  opened: number,
+): bigint {
+  const { instrument } = holding.market;
+  const value = marginValue(instrument, tradeValue(instrument, priceTicks, opened), opened);
+  const held = isolatedMargin(state.ledger, holding, side);
+  return held + initialMargin(value, leverageOf(holding, side));
+}
+
+/** What the fill realises of the opposite leg, which it closes whole, less its own taker fee. */
+function settled(
+  { market }: Holding,
+  { lots, priceTicks }: ImaginedFill,
+  opposite: Position | undefined,
+): bigint {
+  const { instrument } = market;
+  const fee = feeOn(
+    marginValue(instrument, tradeValue(instrument, priceTicks, lots), lots),
+    instrument.takerFeeRate,
+  );
+  if (opposite === undefined) return -fee;
+  const exitValue = tradeValue(instrument, priceTicks, opposite.lots);
+  return realisedProfit(instrument, opposite.side, { ...opposite, exitValue }) - fee;
+}
+
+function worthOf(exposure: Exposure): bigint {
+  return exposureProfit(exposure) - requirement(exposure);
+}
+
+function otherSide(side: PositionSide): PositionSide {
+  return side === 'long' ? 'short' : 'long';
+}

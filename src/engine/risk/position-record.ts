@@ -1,0 +1,121 @@
+/** An open position as others read it, all numbers plain decimal text. */
+import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import { type Category, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
+import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
+import type { Position } from '../core/position.ts';
+import type { State } from '../core/state.ts';
+import { type Holding, leverageOf, type User } from '../core/user.ts';
+import type { AssetMode } from '../core/wallet.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import { breakEvenPrice } from '../positions/break-even.ts';
+import { isolatedMargin } from '../positions/isolated-leg.ts';
+import { type Leg, profitOf } from '../positions/leg-profit.ts';
+import { type LegFilter, openLegs } from '../positions/open-legs.ts';
+import { exposureOf, maintenanceMargin, maintenanceRate } from './exposure.ts';
+import { marginRatio } from './margin-ratio.ts';
+import { legHealth, liquidationPrice } from './position-risk.ts';
+
+export interface PositionRecord {
+  readonly positionId: string;
+  readonly category: Category;
+  readonly symbol: string;
+  readonly marginCoin: string;
+  readonly side: PositionSide;
+  readonly holdMode: HoldMode;
+  readonly marginMode: MarginMode;
+  /** Whether its margin coin alone margins it, or all coins of the account. */
+  readonly assetMode: AssetMode;
+  readonly leverage: number;
+  /** Base coin: all of it, what closing orders occupy, and the rest. */
+  readonly total: string;
+  readonly locked: string;
+  readonly available: string;
+  /** Base coin in open orders that would open more of this leg. */
+  readonly openOrderSize: string;
+  readonly avgPrice: string;
+  /** '0' while there is none. */
+  readonly markPrice: string;
+  /** Crossed: initial margin. Isolated: what its ledger account holds. */
+  readonly margin: string;
+  readonly unrealisedPnl: string;
+  readonly realisedPnl: string;
+  readonly openFee: string;
+  readonly closeFee: string;
+  /** Σ funding received − paid. */
+  readonly funding: string;
+  /** Of its tier, as a fraction. */
+  readonly maintenanceRate: string;
+  /** That rate of its value at the mark; of a crossed pair of the larger leg. */
+  readonly maintenanceMargin: string;
+  /** position-risk.ts: '1' = due for liquidation. */
+  readonly marginRatio: string;
+  /** position-risk.ts; '0' when there is none. */
+  readonly liquidationPrice: string;
+  /** break-even.ts; '0' when there is none. */
+  readonly breakEvenPrice: string;
+  /** unrealisedPnl / margin. */
+  readonly profitRate: string;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+/** Open positions of a user by category, symbol and side. */
+export function positionRecords(state: State, user: User, filter: LegFilter): PositionRecord[] {
+  return openLegs(user, filter).map((leg) => positionRecord(state, leg));
+}
+
+function positionRecord(state: State, { holding, market, position }: Leg): PositionRecord {
+  const { instrument } = market;
+  const exposure = exposureOf(holding, position);
+  const scale = coinScale(state, instrument.marginCoin);
+  const occupied = sumLots(holding.closing[position.side]);
+  const opening = position.side === 'long' ? holding.buys.lots : holding.sells.lots;
+  const margin = marginOf(state, holding, position);
+  const profit = profitOf(market, position);
+  const size = (lots: number) => stepsToText(lots, instrument.sizeStep);
+  const money = (units: bigint) => formatUnits(units, scale);
+  return {
+    positionId: position.id,
+    category: instrument.category,
+    symbol: instrument.symbol,
+    marginCoin: instrument.marginCoin,
+    side: position.side,
+    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode: holding.marginMode,
+    assetMode: holding.user.assetMode,
+    leverage: leverageOf(holding, position.side),
+    total: size(position.lots),
+    locked: size(occupied),
+    available: size(Math.max(0, position.lots - occupied)),
+    openOrderSize: size(opening),
+    avgPrice: averagePrice(instrument, position.openValue, position.lots),
+    markPrice: formatUnits(markPrice(market) ?? 0n, MARK_SCALE),
+    margin: money(margin),
+    unrealisedPnl: money(profit),
+    realisedPnl: money(position.realisedPnl),
+    openFee: money(position.openFee),
+    closeFee: money(position.closeFee),
+    funding: money(position.funding),
+    maintenanceRate: formatUnits(maintenanceRate(exposure), RATE_SCALE),
+    maintenanceMargin: money(maintenanceMargin(exposure)),
+    marginRatio: marginRatio(legHealth(state, holding, position)),
+    liquidationPrice: liquidationPrice(state, holding, position),
+    breakEvenPrice: breakEvenPrice(instrument, position),
+    profitRate: margin === 0n ? '0' : formatRatio(profit, margin, 8),
+    createdMs: position.createdMs,
+    updatedMs: position.updatedMs,
+  };
+}
+
+function marginOf(state: State, holding: Holding, position: Position): bigint {
+  return holding.marginMode === 'crossed'
+    ? position.margin
+    : isolatedMargin(state.ledger, holding, position.side);
+}
+
+function sumLots(orders: Iterable<{ leavesLots: number }>): number {
+  let lots = 0;
+  for (const order of orders) lots += order.leavesLots;
+  return lots;
+}

@@ -1,0 +1,70 @@
+/**
+ * How far a leg is from liquidation, as a reader sees it: the mark at which what stands behind it is
+ * down to what it must keep, everything else standing still, and the two now. What stands
+ * behind an isolated leg is its own margin, behind a crossed one its wallet, and in a joint account the
+ * whole account, of which the loss is counted in full.
+ *
+ * Worked: long 0.1 at 60 000, isolated at 10×, maintenance 0.4 % and fee 0.06 %:
+ * 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046, m = 54 249.54…; the first tick that liquidates is 54 249.5.
+ */
+import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
+import type { Position } from '../core/position.ts';
+import type { State } from '../core/state.ts';
+import type { Holding } from '../core/user.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { type Bound, exactBound } from './bound.ts';
+import { coinWorth } from './collateral-value.ts';
+import { type Exposure, exposureOf } from './exposure.ts';
+import { type Health, healthOf } from './scope.ts';
+
+/** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
+export function legHealth(state: State, holding: Holding, leg: Position): Health {
+  if (holding.marginMode === 'isolated') return healthOf(state, { kind: 'leg', holding, leg });
+  return pocketHealth(state, holding.cash);
+}
+
+/** The same of all crossed legs that a coin of a wallet margins. */
+export function pocketHealth(state: State, pocket: PocketAccounts): Health {
+  const user = pocket.isJoint ? state.users.get(pocket.uid) : undefined;
+  return healthOf(
+    state,
+    user === undefined ? { kind: 'pocket', pocket } : { kind: 'account', user },
+  );
+}
+
+/** Decimal text on the grid of the instrument; '0' when no price does it. */
+export function liquidationPrice(state: State, holding: Holding, leg: Position): string {
+  const slack = slackOf(state, holding, legHealth(state, holding, leg));
+  return priceAtLoss(exposureOf(holding, leg), slack);
+}
+
+/** What may still be lost of it, in margin-coin units. */
+export function slackOf(state: State, holding: Holding, health: Health): bigint {
+  const slack = health.equity - health.requirement;
+  const isAccounts = holding.marginMode === 'crossed' && holding.cash.isJoint;
+  return isAccounts ? inMarginCoin(state, holding.market.instrument, slack) : slack;
+}
+
+/** The price at which an exposure has lost `share` margin-coin units from the mark on; '0' = none. */
+export function priceAtLoss(exposure: Exposure, share: bigint): string {
+  const { market } = exposure.holding;
+  const mark = markPrice(market);
+  if (mark === undefined) return '0';
+  const bound = exactBound(exposure, mark, share > 0n ? share : 0n);
+  return bound === undefined ? '0' : onGrid(market.instrument, bound);
+}
+
+/** The first price of the grid that lies at or beyond a bound. */
+function onGrid({ priceStep }: Instrument, { side, mark }: Bound): string {
+  const tick = BigInt(priceStep.units) * pow10(MARK_SCALE - priceStep.scale);
+  const ticks = side === 'below' ? floorDiv(mark, tick) : ceilDiv(mark, tick);
+  return formatUnits(ticks * BigInt(priceStep.units), priceStep.scale);
+}
+
+/** USD units as units of the margin coin, rounded down; 0n while it has no price. */
+function inMarginCoin(state: State, { marginCoin }: Instrument, usd: bigint): bigint {
+  const { price, divisor } = coinWorth(state, marginCoin);
+  return price === 0n ? 0n : floorDiv(usd * divisor, price);
+}

@@ -1,0 +1,35 @@
+/** What may move between wallets: how much of a coin may leave one, and which coins one takes. */
+
+import type { State } from '../core/state.ts';
+import type { User } from '../core/user.ts';
+import type { Wallet } from '../core/wallet.ts';
+import type { PocketAccounts } from '../money/ledger.ts';
+import { categoriesOf, marginCoinsOf } from './account-record.ts';
+import { freeBalance } from './free-balance.ts';
+
+/** Units that may leave now; never below zero. */
+export function transferableUnits(state: State, pocket: PocketAccounts): bigint {
+  const free = freeBalance(state, pocket);
+  return free > 0n ? free : 0n;
+}
+
+/** One wallet of a user. */
+export interface WalletOf {
+  readonly user: User;
+  readonly wallet: Wallet;
+}
+
+/** A futures wallet takes the margin coins of its markets, every other wallet any coin. */
+export function takesCoin(state: State, { user, wallet }: WalletOf, coin: string): boolean {
+  if (wallet === 'unified' || wallet === 'spot') return state.coins.has(coin);
+  return categoriesOf(user, wallet).some((category) =>
+    marginCoinsOf(state, category).includes(coin),
+  );
+}
+
+/** The coins that both wallets take, by name. */
+export function transferableCoins(state: State, from: WalletOf, to: WalletOf): string[] {
+  return [...state.coins.keys()]
+    .filter((coin) => takesCoin(state, from, coin) && takesCoin(state, to, coin))
+    .sort();
+}

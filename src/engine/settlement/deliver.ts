@@ -1,0 +1,91 @@
+/**
+ * A delivery contract ends: its orders and triggers are cancelled, and every leg is closed at the mark of
+ * that moment, longs against shorts by uid, without a fee (`delivery`). Then it is halted for good.
+ */
+
+import { keepReceipt } from '../core/keep-receipt.ts';
+import type { Order, PositionSide } from '../core/order.ts';
+import type { Market, State } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { moneyIn, priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
+import { markTicks } from '../liquidation/mark-ticks.ts';
+import { closeOffBook } from '../liquidation/venue-order.ts';
+import { markFigures } from '../markets/mark-figures.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { coverShortage } from '../orders/futures/shortage.ts';
+import { tradeOffBook } from '../orders/trade-off-book.ts';
+import { cancelTriggersOf } from '../orders/trigger/end-trigger.ts';
+import { holdersOf, legOf } from '../positions/holding.ts';
+import { termsChanged } from '../positions/monitor.ts';
+import { setMark } from '../risk/set-mark.ts';
+
+export function deliver(turn: Turn, market: Market): void {
+  const { state } = turn;
+  setMark(state, market);
+  cancelEverything(turn, market);
+  const ticks = markTicks(market);
+  const [longs, shorts] = [closesOf(turn, market, 'long'), closesOf(turn, market, 'short')];
+  let index = 0;
+  for (const taker of longs) {
+    while (taker.leavesLots > 0) {
+      const maker = shorts[index] as Order;
+      const lots = Math.min(taker.leavesLots, maker.leavesLots);
+      tradeOffBook(turn, { taker, maker }, { ticks, lots });
+      if (maker.leavesLots === 0) index += 1;
+    }
+  }
+  for (const { holding } of [...longs, ...shorts]) coverShortage(turn, holding);
+  for (const order of [...longs, ...shorts]) keepDeliveryReceipt(turn, market, { order, ticks });
+  market.isDelivered = true;
+  const spec = { ...market.instrument.spec, status: 'halted' as const };
+  market.instrument = { ...market.instrument, status: 'halted', spec };
+  termsChanged(state);
+}
+
+function cancelEverything(turn: Turn, market: Market): void {
+  for (const holding of holdingsIn(turn.state, market)) {
+    const orders = [...holding.user.openOrders.values()].filter((each) => each.holding === holding);
+    for (const order of orders.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (holding.user.openOrders.has(order.id))
+        cancelOpenOrder(turn, order, 'delivery_order_cancel');
+    }
+    cancelTriggersOf(turn, holding, { reason: 'delivery_order_cancel' });
+  }
+}
+
+/** By uid. */
+function holdingsIn(state: State, market: Market): Holding[] {
+  return [...state.users.values()]
+    .flatMap(({ holdings }) => holdings.get(market.instrument.key) ?? [])
+    .sort((a, b) => (a.user.uid < b.user.uid ? -1 : 1));
+}
+
+/** One closing order per leg of a side, by uid. */
+function closesOf(turn: Turn, market: Market, side: PositionSide): Order[] {
+  return holdersOf(market).flatMap((holding) => {
+    const lots = legOf(holding, side)?.lots ?? 0;
+    return lots === 0 ? [] : [closeOffBook(turn, holding, { side, lots, execType: 'delivery' })];
+  });
+}
+
+function keepDeliveryReceipt(
+  turn: Turn,
+  market: Market,
+  { order, ticks }: { order: Order; ticks: number },
+): void {
+  const { instrument } = market;
+  keepReceipt(turn, {
+    kind: 'delivery',
+    uid: order.holding.user.uid,
+    instrument: instrument.key,
+    positionSide: order.side === 'sell' ? 'long' : 'short',
+    orderId: order.id,
+    inputs: [sizeFigure('size', instrument, order.cumLots), ...markFigures(market)],
+    formula: 'every leg is closed at the mark of the delivery, rounded down to the tick',
+    outcome: [
+      priceFigure('delivery price', instrument, ticks),
+      moneyIn(turn.state, instrument.marginCoin)('realised profit', order.realisedPnl),
+    ],
+  });
+}

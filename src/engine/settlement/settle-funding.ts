@@ -1,0 +1,122 @@
+/**
+ * Funding: at the end of each interval the longs of a contract pay the shorts (or, at a negative rate,
+ * the reverse) the value of their legs at the mark times the mean premium, clamped.
+ *
+ * Paid = received, to the last unit: each payer pays his due, rounded up, as far as he has it (a crossed
+ * leg from the wallet, an isolated one from its margin); the sum is shared among the receivers by size,
+ * so that the shares add up to it. Worked: 2 BTC long against shorts of 1.5 and 0.5 at 60 000 and
+ * 0.01 %: 12 USDT paid, 9 and 3 received.
+ */
+import { formatUnits, minUnits } from '../../primitives/decimal.ts';
+import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { Position } from '../core/position.ts';
+import type { Market } from '../core/state.ts';
+import type { Turn } from '../core/turn.ts';
+import type { Holding } from '../core/user.ts';
+import { feeOn } from '../core/value.ts';
+import { lendShortage } from '../credit/borrow/lend-shortage.ts';
+import { fundingRate, nextFundingMs } from '../markets/funding-rate.ts';
+import { markPrice } from '../markets/mark-price.ts';
+import { restartPremium } from '../markets/premium.ts';
+import { fundingPool } from '../money/chart-of-accounts.ts';
+import { post } from '../money/ledger.ts';
+import { freeLocked } from '../orders/futures/shortage.ts';
+import { holdersOf, legOf } from '../positions/holding.ts';
+import { purseOf } from '../positions/isolated-leg.ts';
+import { markValue } from '../positions/mark-value.ts';
+import { positionChanged } from '../positions/monitor.ts';
+import { setMark } from '../risk/set-mark.ts';
+import { keepFundingReceipt } from './funding-receipt.ts';
+
+/** One leg's part in a settlement. */
+export interface FundingLeg {
+  readonly holding: Holding;
+  readonly position: Position;
+}
+
+export function settleFunding(turn: Turn, market: Market): void {
+  setMark(turn.state, market);
+  const rate = fundingRate(market, turn.timeMs);
+  const mark = markPrice(market);
+  turn.events.push({
+    type: 'funding-settled',
+    instrument: market.instrument,
+    rate: formatUnits(rate, RATE_SCALE),
+    markPrice: formatUnits(mark ?? 0n, MARK_SCALE),
+  });
+  if (mark !== undefined && rate !== 0n) {
+    const longs = legsOn(market, 'long');
+    const shorts = legsOn(market, 'short');
+    const paid = rate > 0n ? collect(turn, longs, rate) : collect(turn, shorts, rate);
+    share(turn, rate > 0n ? shorts : longs, { paid, rate });
+  }
+  market.fundingDueMs = nextFundingMs(market, turn.timeMs);
+  restartPremium(market.premium, turn.timeMs);
+  setMark(turn.state, market);
+}
+
+function legsOn(market: Market, side: PositionSide): FundingLeg[] {
+  return holdersOf(market).flatMap((holding) => {
+    const position = legOf(holding, side);
+    return position === undefined ? [] : [{ holding, position }];
+  });
+}
+
+/** Takes from each payer what he owes and has; returns what came together. */
+function collect(turn: Turn, payers: readonly FundingLeg[], rate: bigint): bigint {
+  let sum = 0n;
+  for (const payer of payers) {
+    const { holding, position } = payer;
+    const { instrument } = holding.market;
+    const value = markValue(instrument, position.lots, markPrice(holding.market) ?? 0n);
+    const due = feeOn(value, rate > 0n ? rate : -rate);
+    const purse = purseOf(turn.state.ledger, holding, position.side);
+    if (holding.marginMode === 'crossed') {
+      lendShortage(turn.state, holding, due);
+      freeLocked(turn, holding, due);
+    }
+    const amount = minUnits(due, purse.balance);
+    move(turn, payer, -amount);
+    keepFundingReceipt(turn, payer, { rate, value, due: -due, amount: -amount });
+    sum += amount;
+  }
+  return sum;
+}
+
+/** Gives each receiver his share of the sum by size. */
+function share(
+  turn: Turn,
+  receivers: readonly FundingLeg[],
+  { paid, rate }: { paid: bigint; rate: bigint },
+): void {
+  const total = BigInt(receivers.reduce((lots, { position }) => lots + position.lots, 0));
+  let lots = 0n;
+  let given = 0n;
+  for (const receiver of receivers) {
+    const { holding, position } = receiver;
+    lots += BigInt(position.lots);
+    const amount = (paid * lots) / total - given;
+    given += amount;
+    const value = markValue(
+      holding.market.instrument,
+      position.lots,
+      markPrice(holding.market) ?? 0n,
+    );
+    move(turn, receiver, amount);
+    keepFundingReceipt(turn, receiver, { rate, value, due: amount, amount });
+  }
+}
+
+function move(turn: Turn, { holding, position }: FundingLeg, amount: bigint): void {
+  const { ledger } = turn.state;
+  position.funding += amount;
+  positionChanged(turn.state, holding);
+  post(ledger, {
+    from: fundingPool(ledger, holding.key, holding.market.instrument.marginCoin),
+    to: purseOf(ledger, holding, position.side),
+    amount,
+    kind: 'funding',
+    cause: position.id,
+  });
+}
