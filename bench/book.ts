@@ -4,11 +4,11 @@
  * Both keep an index by id for cancels and count the lots they traded, which must agree.
  */
 import { OrderBook as PeerBook, Side as PeerSide } from 'nodejs-order-book';
+import { createBook } from '../src/engine/core/book.ts';
 import type { Order } from '../src/engine/core/order.ts';
 import {
   addOrder,
   bestLevel,
-  createBook,
   oppositeOf,
   reduceOrder,
   removeOrder,

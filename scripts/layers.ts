@@ -60,6 +60,35 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
   },
 };
 
+/**
+ * The engine's modules, the lowest first: each may import those before it. What stands beside them in
+ * `engine/` itself puts them together, and none of them imports it.
+ */
+export const ENGINE_MODULES = [
+  'core',
+  'money',
+  'markets',
+  'positions',
+  'risk',
+  'credit',
+  'partners',
+  'orders',
+  'liquidation',
+  'settlement',
+  'commands',
+] as const;
+const ENGINE_TOP = [
+  'check-derived',
+  'command',
+  'consequences',
+  'engine',
+  'invariants',
+  'moments',
+  'pass-time',
+  'restore',
+  'snapshot',
+];
+
 /** Globals the engine must not touch: no clock, randomness by time, I/O or async timers. */
 const ENGINE_GLOBALS = [
   'Date',
@@ -75,39 +104,55 @@ const ENGINE_GLOBALS = [
 ];
 
 export function overrides(): unknown[] {
-  return Object.entries(WALLS).map(([room, wall]) => {
-    const closed = ROOMS.filter((other) => other !== room && !wall.may.includes(other));
-    const patterns = [
-      {
-        group: closed.map((other) => `**/${other}/**`),
-        message: `${room}/ may import only: ${wall.may.join(', ') || 'nothing'} (house rule 4).`,
-      },
-      { group: [...wall.notModules], message: `${room}/ must not depend on this (house rule 4).` },
-    ];
-    const isPure = room === 'engine' || room === 'primitives';
-    return {
-      includes: [`src/${room}/**/*.ts`, `!src/${room}/**/*.test.ts`],
-      linter: {
-        rules: {
-          style: {
-            noRestrictedImports: { level: 'error', options: { patterns } },
-            ...(isPure
-              ? {
-                  noRestrictedGlobals: {
-                    level: 'error',
-                    options: {
-                      deniedGlobals: Object.fromEntries(
-                        ENGINE_GLOBALS.map((name) => [name, 'The engine is pure.']),
-                      ),
-                    },
-                  },
-                }
-              : {}),
-          },
+  const rooms = Object.entries(WALLS).map(([room, wall]) =>
+    override(room, patternsOf(room, wall), room === 'engine' || room === 'primitives'),
+  );
+  const modules = ENGINE_MODULES.map((module, index) => {
+    const higher = ENGINE_MODULES.slice(index + 1).map((other) => `**/${other}/**`);
+    const wall = {
+      group: [...higher, ...ENGINE_TOP.map((file) => `**/${file}.ts`)],
+      message: `engine/${module}/ may import only: ${ENGINE_MODULES.slice(0, index).join(', ') || 'nothing'}.`,
+    };
+    return override(`engine/${module}`, [...patternsOf('engine', WALLS.engine), wall], true);
+  });
+  return [...rooms, ...modules];
+}
+
+interface Pattern {
+  readonly group: readonly string[];
+  readonly message: string;
+}
+
+function patternsOf(room: string, wall: Wall): Pattern[] {
+  const closed = ROOMS.filter((other) => other !== room && !wall.may.includes(other));
+  return [
+    {
+      group: closed.map((other) => `**/${other}/**`),
+      message: `${room}/ may import only: ${wall.may.join(', ') || 'nothing'} (house rule 4).`,
+    },
+    { group: [...wall.notModules], message: `${room}/ must not depend on this (house rule 4).` },
+  ];
+}
+
+function override(folder: string, patterns: readonly Pattern[], isPure: boolean): unknown {
+  const denied = ENGINE_GLOBALS.map((name) => [name, 'The engine is pure.']);
+  const pure = {
+    noRestrictedGlobals: {
+      level: 'error',
+      options: { deniedGlobals: Object.fromEntries(denied) },
+    },
+  };
+  return {
+    includes: [`src/${folder}/**/*.ts`, `!src/${folder}/**/*.test.ts`],
+    linter: {
+      rules: {
+        style: {
+          noRestrictedImports: { level: 'error', options: { patterns } },
+          ...(isPure ? pure : {}),
         },
       },
-    };
-  });
+    },
+  };
 }
 
 /** biome.json with its generated overrides brought up to date. */

@@ -7,14 +7,14 @@
  * What was opened and holds nothing is no register either.
  */
 
+import type { BookSide } from './core/book.ts';
+import type { PocketAccounts } from './core/ledger.ts';
 import { sortedValues } from './core/sorted.ts';
 import type { Market, State } from './core/state.ts';
 import type { Holding, User } from './core/user.ts';
-import type { BookSide } from './markets/order-book.ts';
-import type { PocketAccounts } from './money/ledger.ts';
+import type { TriggerQueue } from './core/waiting-triggers.ts';
+import { TRIGGER_SOURCES } from './core/waiting-triggers.ts';
 import { owed } from './money/owed.ts';
-import { TRIGGER_SOURCES } from './orders/trigger/market-triggers.ts';
-import type { TriggerQueue } from './orders/trigger/trigger-queue.ts';
 import { derive } from './restore.ts';
 import { factsOf } from './snapshot.ts';
 

@@ -5,12 +5,12 @@
  */
 import { Invariant } from '../primitives/assert.ts';
 import type { Event, Posted } from './core/event.ts';
+import type { LedgerAccount } from './core/ledger.ts';
 import type { Order } from './core/order.ts';
 import { openOrders, type State } from './core/state.ts';
 import { checkLoans } from './liquidation/loan/check-loans.ts';
 import { checkBook, isCrossed } from './markets/check-book.ts';
 import { checkLedger, checkSettlement } from './money/check-ledger.ts';
-import type { LedgerAccount } from './money/ledger.ts';
 import { checkUsers } from './orders/check-holdings.ts';
 import { checkTriggers } from './orders/trigger/check-triggers.ts';
 import { checkAccounts } from './risk/check-accounts.ts';

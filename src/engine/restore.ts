@@ -13,6 +13,7 @@ import {
   dayFeesKey,
 } from './core/agent.ts';
 import { boundaryOf } from './core/boundary.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger.ts';
 import { LOAN_FACTS } from './core/loan.ts';
 import { ORDER_FACTS, type Order } from './core/order.ts';
 import { POSITION_FACTS, type Position, type PositionFacts } from './core/position.ts';
@@ -30,7 +31,7 @@ import { compileInstrument } from './markets/compile.ts';
 import { openMarket } from './markets/open-market.ts';
 import { addOrder, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
-import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts, ownedIn, ownedOf } from './money/ledger.ts';
+import { ownedIn, ownedOf } from './money/ledger.ts';
 import { register } from './orders/registers.ts';
 import { addTrigger } from './orders/trigger/registers.ts';
 import { newHolding, registerLegs } from './positions/holding.ts';

@@ -17,8 +17,10 @@ import {
 import { boundaryOf } from './core/boundary.ts';
 import type { FeeDeduction, FeeTier, TradedVolume } from './core/fee-tier.ts';
 import type { InstrumentKey, InstrumentSpec } from './core/instrument.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger.ts';
 import type { LoanProductSpec } from './core/loan.ts';
 import { LOAN_FACTS, type LoanFacts, RISK_UNIT_FACTS, type RiskUnitFacts } from './core/loan.ts';
+import type { StoredBasis } from './core/mark.ts';
 import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
 import { sortedEntries, sortedValues } from './core/sorted.ts';
@@ -42,8 +44,7 @@ import {
   type UserFacts,
 } from './core/user.ts';
 import type { VenueSettings } from './core/venue-settings.ts';
-import { type StoredBasis, storedBasis } from './markets/basis.ts';
-import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './money/ledger.ts';
+import { storedBasis } from './markets/basis.ts';
 import { allTriggers } from './orders/trigger/all-triggers.ts';
 
 /** Whose an order or a trigger is, and in which market. */

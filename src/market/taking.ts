@@ -4,14 +4,10 @@
  * side, now and then through several levels, so that trades and candles move.
  */
 
+import type { BookSide, PriceLevel } from '../engine/core/book.ts';
 import type { Side } from '../engine/core/order.ts';
 import type { Market } from '../engine/core/state.ts';
-import {
-  type BookSide,
-  bestLevel,
-  oppositeOf,
-  type PriceLevel,
-} from '../engine/markets/order-book.ts';
+import { bestLevel, oppositeOf } from '../engine/markets/order-book.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 

@@ -1,6 +1,7 @@
 /** The questions an agent may ask about its customers, and the rows that answer them. */
+
+import type { CustomerDeposit } from '../engine/core/agent.ts';
 import type { CommissionRow, CustomerDay } from '../engine/core/commission-row.ts';
-import type { CustomerDeposit } from '../engine/partners/customer-deposit.ts';
 import type { PageRequest, TimeWindow } from './lists/page.ts';
 
 /** Rows of one agent; the window is on the day's beginning, or on the time of a deposit. */

@@ -1,7 +1,7 @@
 /** What the history consists of: its tables and their version, whichever database holds them. */
 
 import type { CommissionRow } from '../engine/core/commission-row.ts';
-import type { LoanRecord, LoanRepayment } from '../engine/credit/loan/loan-record.ts';
+import type { LoanRecord, LoanRepayment } from '../engine/core/loan.ts';
 import type { AgentDayRow, CustomerDayRow, CustomerDepositRow } from './agent-report.ts';
 import { type CandlesRow, candlesShape } from './candles/base-bars.ts';
 import type {

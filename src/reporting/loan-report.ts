@@ -1,5 +1,5 @@
 /** What may be asked about institutional loans. */
-import type { LoanRecord, LoanRepayment } from '../engine/credit/loan/loan-record.ts';
+import type { LoanRecord, LoanRepayment } from '../engine/core/loan.ts';
 import type { PageRequest, TimeWindow } from './lists/page.ts';
 
 /** What is given must match. */

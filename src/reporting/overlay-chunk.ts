@@ -5,10 +5,10 @@
 import type { Entry } from '../engine/command.ts';
 import type { Event, Fill, PricesMoved, Traded } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
+import type { Posting } from '../engine/core/ledger.ts';
 import type { Order } from '../engine/core/order.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import { reservedFor } from '../engine/money/chart-of-accounts.ts';
-import type { Posting } from '../engine/money/ledger.ts';
 
 /** Small enough that a chunk is soon dropped, large enough that few wait. */
 const CHUNK_ENTRIES = 1024;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOMS, WALLS, withWalls } from '../../scripts/layers.ts';
+import { ENGINE_MODULES, ROOMS, WALLS, withWalls } from '../../scripts/layers.ts';
 import { ROOT } from '../support/repository.ts';
 
 const BIOME = join(ROOT, 'node_modules/.bin/biome');
@@ -42,6 +42,15 @@ beforeAll(async () => {
     plant(`src/${room}/modules.ts`, ["import 'node:fs';", "import 'kysely';", "import 'fastify';"]);
     plant(`src/${room}/clock.ts`, ['export const now = Date.now();']);
   }
+  for (const module of ENGINE_MODULES) {
+    plant(
+      `src/engine/${module}/planted.ts`,
+      ENGINE_MODULES.filter((other) => other !== module).map(
+        (other) => `import '../${other}/thing.ts';`,
+      ),
+    );
+    plant(`src/engine/${module}/top.ts`, ["import '../engine.ts';", "import '../../api/x.ts';"]);
+  }
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   const done = await promisify(execFile)(BIOME, args, { cwd: folder }).catch((error) => error);
   diagnostics = JSON.parse(done.stdout).diagnostics;
@@ -68,6 +77,15 @@ describe('planted imports are flagged exactly where the table forbids them', () 
       may.includes(other) ? [] : [index + 1],
     );
     expect(flaggedLines(IMPORTS, `src/${room}/deep/planted.ts`)).toEqual(forbidden);
+  });
+});
+
+describe('an import of a higher module of the engine is flagged, and of a lower one is not', () => {
+  test.each(ENGINE_MODULES)('%s', (module) => {
+    const own = ENGINE_MODULES.indexOf(module);
+    const higher = ENGINE_MODULES.slice(own + 1).map((_, index) => own + index + 1);
+    expect(flaggedLines(IMPORTS, `src/engine/${module}/planted.ts`)).toEqual(higher);
+    expect(flaggedLines(IMPORTS, `src/engine/${module}/top.ts`)).toEqual([1, 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Whether the losses that their owner could not bear were borne as the rules say. */
 import type { Event, Posted } from '../../src/engine/core/event.ts';
+import type { Posting } from '../../src/engine/core/ledger.ts';
 import type { Receipt } from '../../src/engine/core/receipt.ts';
 import type { State } from '../../src/engine/core/state.ts';
 import {
@@ -7,7 +8,6 @@ import {
   reserveBalance,
   reservedFor,
 } from '../../src/engine/money/chart-of-accounts.ts';
-import type { Posting } from '../../src/engine/money/ledger.ts';
 
 interface Told {
   readonly postings: readonly Posting[];

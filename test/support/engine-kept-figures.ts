@@ -1,10 +1,10 @@
 /** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
 
+import type { PocketAccounts } from '../../src/engine/core/ledger.ts';
 import type { Position } from '../../src/engine/core/position.ts';
 import type { State } from '../../src/engine/core/state.ts';
 import type { Holding } from '../../src/engine/core/user.ts';
 import { markPrice } from '../../src/engine/markets/mark-price.ts';
-import type { PocketAccounts } from '../../src/engine/money/ledger.ts';
 import { crossedProfit, profitOf } from '../../src/engine/positions/leg-profit.ts';
 import { unrealisedProfit } from '../../src/engine/positions/profit.ts';
 import { positionMargin } from '../../src/engine/positions/requirement.ts';

@@ -10,6 +10,7 @@ import type {
   Instrument,
   InstrumentSpec,
 } from '../../src/engine/core/instrument.ts';
+import type { Ledger, PostingKind } from '../../src/engine/core/ledger.ts';
 import type { Order, Side } from '../../src/engine/core/order.ts';
 import type { Receipt } from '../../src/engine/core/receipt.ts';
 import { emptyState, type Market, type State } from '../../src/engine/core/state.ts';
@@ -17,7 +18,7 @@ import type { Trigger } from '../../src/engine/core/trigger.ts';
 import type { Holding } from '../../src/engine/core/user.ts';
 import { compileInstrument } from '../../src/engine/markets/compile.ts';
 import { riskReserve } from '../../src/engine/money/chart-of-accounts.ts';
-import { type Ledger, openAccount, type PostingKind, post } from '../../src/engine/money/ledger.ts';
+import { openAccount, post } from '../../src/engine/money/ledger.ts';
 import { idFrom } from '../../src/primitives/id.ts';
 
 export interface AppliedEntry {

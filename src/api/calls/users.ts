@@ -4,11 +4,11 @@
  */
 
 import { compareUids, subAccountOf } from '../../engine/core/family.ts';
+import type { PocketAccounts } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { Coin, State } from '../../engine/core/state.ts';
 import type { ApiKey, User } from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/money/chart-of-accounts.ts';
-import type { PocketAccounts } from '../../engine/money/ledger.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';

@@ -1,12 +1,9 @@
 /** Loans as one list, whether still open in the engine or paid off and in the history. */
 
 import Type from 'typebox';
+import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
 import type { State } from '../../engine/core/state.ts';
-import {
-  type LoanRecord,
-  type LoanRepayment,
-  loanRecord,
-} from '../../engine/credit/loan/loan-record.ts';
+import { loanRecord } from '../../engine/credit/loan/loan-record.ts';
 import { endpoint, type Services, type UserCall } from '../../http/endpoint.ts';
 import {
   type FieldsOf,

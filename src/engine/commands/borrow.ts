@@ -1,6 +1,7 @@
 /** Borrows by hand (R-B-8): as much as the coin is lent, and as the account can stand for. */
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
@@ -9,7 +10,6 @@ import { loanCause } from '../credit/borrow/loan-cause.ts';
 import { checkLimit } from '../credit/borrow/order-funds.ts';
 import { checkBorrowing } from '../credit/loan/leaving.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { accountRisk, accountRoom, debtMargin } from '../risk/account-risk.ts';
 import { debtLeverage } from '../risk/debt-leverage.ts';
 import { defineCommand } from './definition.ts';

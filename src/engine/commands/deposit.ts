@@ -1,12 +1,13 @@
 /** A user's money comes in from outside, once per reference. */
 
+import type { PocketAccounts } from '../core/ledger.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { walletsOf } from '../core/user.ts';
 import type { Wallet } from '../core/wallet.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../money/ledger.ts';
+import { post } from '../money/ledger.ts';
 import { type Moved, moveOnce } from '../money/move-once.ts';
 import { tellDeposit } from '../partners/customer-deposit.ts';
 import { defineCommand, type Signed } from './definition.ts';

@@ -4,6 +4,7 @@
  */
 
 import { minUnits, parseUnits } from '../../primitives/decimal.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
@@ -12,7 +13,6 @@ import { walletFor } from '../core/user.ts';
 import { loanRecord } from '../credit/loan/loan-record.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { hasFree } from '../risk/free-balance.ts';
 import { defineCommand, type Signed } from './definition.ts';
 

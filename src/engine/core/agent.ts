@@ -77,3 +77,12 @@ export function noPartners(): Partners {
 export function dayFeesKey(of: Pick<DayFees, 'coin' | 'category' | 'symbol'>): string {
   return `${of.coin} ${of.category} ${of.symbol}`;
 }
+
+export interface CustomerDeposit {
+  readonly agentUid: string;
+  /** The main account. */
+  readonly uid: string;
+  readonly coin: string;
+  /** Decimal text. */
+  readonly amount: string;
+}

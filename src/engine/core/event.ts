@@ -4,12 +4,12 @@
  * again (a closed order, an instrument), which keeps the hot path free of copies.
  */
 
-import type { LoanRecord, LoanRepayment } from '../credit/loan/loan-record.ts';
-import type { Posting } from '../money/ledger.ts';
-import type { CustomerDeposit } from '../partners/customer-deposit.ts';
 import type { TransferEnd } from './account-name.ts';
+import type { CustomerDeposit } from './agent.ts';
 import type { CommissionRow, CustomerDay } from './commission-row.ts';
 import type { Instrument } from './instrument.ts';
+import type { Posting } from './ledger.ts';
+import type { LoanRecord, LoanRepayment } from './loan.ts';
 import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order.ts';
 import type { Position } from './position.ts';
 import type { Receipt } from './receipt.ts';

@@ -1,5 +1,8 @@
+import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import type { Receipt } from './receipt.ts';
+import { coinScale } from './order-record.ts';
+import type { Figure, Receipt } from './receipt.ts';
+import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
 
 /** What a receipt may leave out. */
@@ -18,4 +21,10 @@ export function keepReceipt({ state, events }: Turn, draft: Draft): void {
     receiptId: idFrom(state.counters.receipt++),
   };
   events.push({ type: 'receipt', receipt });
+}
+
+/** Writes amounts of a coin as figures. */
+export function moneyIn(state: State, coin: string): (name: string, units: bigint) => Figure {
+  const scale = coinScale(state, coin);
+  return (name, units) => ({ name, value: formatUnits(units, scale), coin });
 }

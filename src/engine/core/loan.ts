@@ -3,10 +3,10 @@
  * stands only what these do not tell.
  */
 
-import type { LedgerAccount } from '../money/ledger.ts';
-import type { HeapEntry } from '../positions/bound-heap.ts';
 import { factsCodec } from './facts.ts';
 import type { Category } from './instrument.ts';
+import type { LedgerAccount } from './ledger.ts';
+import type { HeapEntry } from './monitor.ts';
 
 /** A coin that counts as collateral of a product. */
 export interface LoanCollateralSpec {
@@ -154,4 +154,40 @@ export function indebtedUnit({ unitOf, open }: Loans, uid: string): RiskUnit | u
   if (open.size === 0) return undefined;
   const unit = unitOf.get(uid);
   return unit === undefined || unit.loans.size === 0 ? undefined : unit;
+}
+
+export interface LoanRecord {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly uid: string;
+  readonly riskUnitId: string;
+  readonly coin: string;
+  readonly loanMs: number;
+  readonly loanAmount: string;
+  readonly unpaidAmount: string;
+  readonly unpaidInterest: string;
+  readonly repaidAmount: string;
+  readonly repaidInterest: string;
+  readonly status: 'not_paid_off' | 'paid_off';
+}
+
+/**
+ * Why a loan was repaid: by an act, by the margin call, or by the sale of the unit (what nothing was
+ * left for, and the venue wrote off, included).
+ */
+export type RepaymentCause = 'manual' | 'margin-call' | 'liquidation';
+
+export interface LoanRepayment {
+  /** Also the cause of its postings. */
+  readonly repaymentId: string;
+  readonly orderId: string;
+  readonly uid: string;
+  readonly riskUnitId: string;
+  readonly coin: string;
+  readonly timeMs: number;
+  readonly repaidAmount: string;
+  readonly repaidInterest: string;
+  /** `all`: nothing of the loan is unpaid after it. */
+  readonly extent: 'part' | 'all';
+  readonly because: RepaymentCause;
 }

@@ -4,24 +4,21 @@
  * their iteration order, since a restored snapshot may order them differently.
  */
 
-import type { Basis } from '../markets/basis.ts';
-import type { Mark } from '../markets/mark-price.ts';
-import type { OrderBook } from '../markets/order-book.ts';
-import type { Premium } from '../markets/premium.ts';
-import { emptyLedger, type Ledger } from '../money/ledger.ts';
-import type { ReachedTrigger } from '../orders/trigger/look.ts';
-import type { MarketTriggers } from '../orders/trigger/market-triggers.ts';
-import { emptyMonitor, type Monitor } from '../positions/monitor.ts';
-import type { MarketWatch } from '../risk/watch.ts';
 import { noPartners, type Partners } from './agent.ts';
+import type { OrderBook } from './book.ts';
 import type { BorrowTerms, CollateralTier } from './coin-terms.ts';
 import { factsCodec } from './facts.ts';
 import { type FeeSchedule, noFeeSchedule } from './fee-tier.ts';
 import type { Instrument, InstrumentKey } from './instrument.ts';
+import { emptyLedger, type Ledger } from './ledger.ts';
 import { type Loans, noLoans } from './loan.ts';
+import type { Basis, Mark, Premium } from './mark.ts';
+import type { MarketWatch } from './monitor.ts';
+import { emptyMonitor, type Monitor } from './monitor.ts';
 import type { Order } from './order.ts';
 import type { ApiKey, Holding, User } from './user.ts';
 import { DEFAULT_SETTINGS, type VenueSettings } from './venue-settings.ts';
+import type { MarketTriggers, ReachedTrigger } from './waiting-triggers.ts';
 
 export interface Coin {
   readonly coin: string;

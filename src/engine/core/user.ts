@@ -4,11 +4,11 @@
  * `classic` has one per market (design.md section 4).
  */
 
-import type { PocketAccounts } from '../money/ledger.ts';
-import type { Watch } from '../risk/watch.ts';
 import { factsCodec } from './facts.ts';
 import type { FeeTier } from './fee-tier.ts';
 import type { Category, FuturesCategory, InstrumentKey } from './instrument.ts';
+import type { PocketAccounts } from './ledger.ts';
+import type { Watch } from './monitor.ts';
 import type { HoldMode, MarginMode, Order, PositionSide } from './order.ts';
 import type { Position } from './position.ts';
 import type { Market } from './state.ts';

@@ -4,11 +4,12 @@
  * reserve pays when the fills settle (orders/futures/shortage.ts, orders/change-leg.ts).
  */
 
+import type { PriceLevel } from '../core/book.ts';
 import type { Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
 import type { Holding } from '../core/user.ts';
 import { tradeValue } from '../core/value.ts';
-import { oppositeOf, type PriceLevel } from '../markets/order-book.ts';
+import { oppositeOf } from '../markets/order-book.ts';
 import { reserveBalance } from '../money/chart-of-accounts.ts';
 import { openValueShare, realisedProfit } from '../positions/profit.ts';
 

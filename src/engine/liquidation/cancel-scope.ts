@@ -1,10 +1,12 @@
 /** Step 1: what the user has open in the scope is cancelled, so that nothing is opened behind its back. */
+
+import type { Scope } from '../core/monitor.ts';
 import type { Order } from '../core/order.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Holding } from '../core/user.ts';
 import { spentCoin } from '../orders/spot/hold.ts';
 import { heldTriggers } from '../orders/trigger/registers.ts';
-import { type Scope, uidOf } from '../risk/scope.ts';
+import { uidOf } from '../risk/scope.ts';
 import { cancelHeld } from './cancel-held.ts';
 import { keepStepReceipt, scopeFigures } from './liquidation-receipt.ts';
 

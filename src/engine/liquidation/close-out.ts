@@ -9,6 +9,8 @@
  * reserve (docs/rules.md); fills better than that stay with their owner.
  */
 import { minUnits } from '../../primitives/decimal.ts';
+import { moneyIn } from '../core/keep-receipt.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { Order } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
@@ -18,17 +20,11 @@ import { reserveBalance, riskReserve } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { type Exposure, maintenanceMargin } from '../risk/exposure.ts';
-import { exposuresOf, type Scope } from '../risk/scope.ts';
+import { exposuresOf } from '../risk/scope.ts';
 import { assistedSize } from './assisted-size.ts';
 import { bankruptcyTicks } from './bankruptcy-price.ts';
 import { deleverage } from './deleverage.ts';
-import {
-  keepStepReceipt,
-  moneyIn,
-  orderFigures,
-  priceFigure,
-  scopeFigures,
-} from './liquidation-receipt.ts';
+import { keepStepReceipt, orderFigures, priceFigure, scopeFigures } from './liquidation-receipt.ts';
 import { markTicks } from './mark-ticks.ts';
 import { shareOfEquity } from './share.ts';
 import { closeOnBook, isBookWithin } from './venue-order.ts';

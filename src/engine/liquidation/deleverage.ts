@@ -4,7 +4,7 @@
  * a fee. Closing orders of a counterparty that no longer fit its leg are cancelled (`adl_cancel`).
  */
 import { formatUnits } from '../../primitives/decimal.ts';
-import { keepReceipt } from '../core/keep-receipt.ts';
+import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { Order, PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import type { Ranked } from '../core/receipt.ts';
@@ -15,7 +15,7 @@ import { excessOrders } from '../orders/reduce-only.ts';
 import { tradeOffBook } from '../orders/trade-off-book.ts';
 import { type RankedLeg, rankedLegs, SCORE_SCALE } from './adl-rank.ts';
 import type { CloseOut } from './close-out.ts';
-import { moneyIn, priceFigure, sizeFigure } from './liquidation-receipt.ts';
+import { priceFigure, sizeFigure } from './liquidation-receipt.ts';
 import { closeOffBook } from './venue-order.ts';
 
 /** Ranks that a receipt shows beyond those who were reached. */

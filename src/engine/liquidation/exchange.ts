@@ -1,9 +1,9 @@
 /** Coins for a debt in another coin, at nine tenths of their price. */
 import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { State } from '../core/state.ts';
 import { usdPrice } from '../markets/usd-value.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 
 export interface Exchange {
   /** What is given up, and what is owed: coins of one user, both with a price. */

@@ -1,9 +1,11 @@
 /** Receipts of the steps of a liquidation: how the scope stood before a step, and what came of it. */
+
 import { formatUnits } from '../../primitives/decimal.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
-import { keepReceipt } from '../core/keep-receipt.ts';
+import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { Order } from '../core/order.ts';
-import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
+import { averagePrice, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure, Receipt } from '../core/receipt.ts';
 import type { State } from '../core/state.ts';
@@ -13,7 +15,7 @@ import { markFigures } from '../markets/mark-figures.ts';
 import { USD_SCALE } from '../markets/usd-value.ts';
 import { coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
-import { exposuresOf, healthOf, moneyOf, type Scope, uidOf } from '../risk/scope.ts';
+import { exposuresOf, healthOf, moneyOf, uidOf } from '../risk/scope.ts';
 
 /** Why a scope is due: its money, and per instrument its legs, their profit and what they must keep. */
 export function scopeFigures(state: State, scope: Scope): Figure[] {
@@ -106,12 +108,6 @@ export function priceFigure(
   ticks: number | undefined,
 ): Figure {
   return { name, value: ticks === undefined ? 'none' : stepsToText(ticks, priceStep) };
-}
-
-/** Writes amounts of a coin as figures. */
-export function moneyIn(state: State, coin: string): (name: string, units: bigint) => Figure {
-  const scale = coinScale(state, coin);
-  return (name, units) => ({ name, value: formatUnits(units, scale), coin });
 }
 
 function exposureFigures(state: State, exposure: Exposure): Figure[] {

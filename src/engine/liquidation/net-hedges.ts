@@ -3,13 +3,14 @@
  * without a fee and off the book (`offset`). Isolated legs stand alone and are not netted.
  */
 
+import type { Scope } from '../core/monitor.ts';
 import type { Position } from '../core/position.ts';
 import type { Turn } from '../core/turn.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { tradeOffBook } from '../orders/trade-off-book.ts';
 import { profitOf } from '../positions/leg-profit.ts';
 import type { Exposure } from '../risk/exposure.ts';
-import { exposuresOf, type Scope } from '../risk/scope.ts';
+import { exposuresOf } from '../risk/scope.ts';
 import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-receipt.ts';
 import { markTicks } from './mark-ticks.ts';
 import { closeOffBook } from './venue-order.ts';

@@ -8,16 +8,18 @@
  * No coin is sold or seized for less than nine tenths of its price.
  */
 
+import { moneyIn } from '../core/keep-receipt.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { repay, settleDebt } from '../credit/borrow/debt.ts';
 import { badDebt, seizedCollateral } from '../money/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../money/ledger.ts';
+import { post } from '../money/ledger.ts';
 import { owed } from '../money/owed.ts';
 import { coinWorth, fullValue } from '../risk/collateral-value.ts';
-import type { Scope } from '../risk/scope.ts';
 import { type Exchange, unitsPaidFor, unitsPaying } from './exchange.ts';
-import { keepStepReceipt, moneyIn, saleFigures, scopeFigures } from './liquidation-receipt.ts';
+import { keepStepReceipt, saleFigures, scopeFigures } from './liquidation-receipt.ts';
 import { sellOnBook } from './sell-on-book.ts';
 
 /** Takes one step; false when the account owes nothing, or has nothing left to pay with. */

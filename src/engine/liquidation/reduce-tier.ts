@@ -3,11 +3,12 @@
  * allows (`reduce`), not below its bankruptcy price. Where the book takes nothing, step 4 follows.
  */
 
+import type { Scope } from '../core/monitor.ts';
 import type { Turn } from '../core/turn.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { tierIndex } from '../positions/tier.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
-import { exposuresOf, type Scope } from '../risk/scope.ts';
+import { exposuresOf } from '../risk/scope.ts';
 import { bankruptcyTicks } from './bankruptcy-price.ts';
 import {
   keepStepReceipt,

@@ -3,9 +3,9 @@ import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import { setsAssetMode } from '../../../test/support/margin-venue.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { Holding } from '../core/user.ts';
 import { crossedExposure, type Exposure } from '../risk/exposure.ts';
-import type { Scope } from '../risk/scope.ts';
 import { shareOfEquity } from './share.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };

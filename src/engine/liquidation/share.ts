@@ -4,10 +4,11 @@
  * a winning leg do not pay for a losing one.
  */
 import { floorDiv } from '../../primitives/decimal.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { State } from '../core/state.ts';
 import { coinWorth, fullValue } from '../risk/collateral-value.ts';
 import { type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
-import { exposuresOf, healthOf, type Scope } from '../risk/scope.ts';
+import { exposuresOf, healthOf } from '../risk/scope.ts';
 
 /** Margin-coin units, rounded down; negative when more is lost than there is. */
 export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {

@@ -3,12 +3,13 @@
  * pay it. The venue's account `bad-debt` pays, so that the claim stays visible there.
  */
 import { assert } from '../../primitives/assert.ts';
+import { moneyIn } from '../core/keep-receipt.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { Turn } from '../core/turn.ts';
 import { settleDebt } from '../credit/borrow/debt.ts';
 import { badDebt } from '../money/chart-of-accounts.ts';
 import { owed } from '../money/owed.ts';
-import type { Scope } from '../risk/scope.ts';
-import { keepStepReceipt, moneyIn, scopeFigures } from './liquidation-receipt.ts';
+import { keepStepReceipt, scopeFigures } from './liquidation-receipt.ts';
 
 export function writeOff(turn: Turn, scope: Scope): void {
   assert(scope.kind === 'account', 'only an account can be due without a position');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorDiv } from '../../primitives/decimal.ts';
-import { emptyBasis, meanBasis, restoreBasis, setBasis, storedBasis } from './basis.ts';
+import { emptyBasis } from '../core/mark.ts';
+import { meanBasis, restoreBasis, setBasis, storedBasis } from './basis.ts';
 
 /** The basis from these times on, in ms. */
 type Change = readonly [timeMs: number, value: bigint];

@@ -5,37 +5,12 @@
  * Worked: for 20 s the book stands 10 above the index, then 9 s at the index: (20·10 + 9·0) / 29 = 6.90;
  * a second and a half later the first second has left the window: (19·10 + 10.5·0) / 29.5 = 6.44.
  */
+
 import { floorDiv } from '../../primitives/decimal.ts';
+import type { Basis, StoredBasis } from '../core/mark.ts';
 
 const SECOND_MS = 1000;
 const WINDOW_MS = 30 * SECOND_MS;
-
-/** One second of the window: how much of it has been counted, and Σ value · ms. */
-interface Second {
-  readonly startMs: number;
-  ms: number;
-  sum: bigint;
-}
-
-/** What a snapshot keeps of it. */
-export interface StoredBasis {
-  /** Units at MARK_SCALE, as it stands since `sinceMs`. */
-  current: bigint;
-  sinceMs: number;
-  /** Oldest first. */
-  seconds: readonly Second[];
-}
-
-export interface Basis extends StoredBasis {
-  seconds: Second[];
-  /** Σ over the seconds, kept with every change. */
-  ms: number;
-  sum: bigint;
-}
-
-export function emptyBasis(timeMs: number): Basis {
-  return { current: 0n, sinceMs: timeMs, seconds: [], ms: 0, sum: 0n };
-}
 
 export function storedBasis({ current, sinceMs, seconds }: Basis): StoredBasis {
   return { current, sinceMs, seconds };

@@ -1,6 +1,8 @@
 /** Invariants of one book: not crossed, levels in order and equal to their orders, all registered. */
+
+import type { BookSide, OrderBook, PriceLevel } from '../core/book.ts';
 import type { Market } from '../core/state.ts';
-import { type BookSide, bestLevel, type OrderBook, type PriceLevel } from './order-book.ts';
+import { bestLevel } from './order-book.ts';
 
 export function isCrossed(book: OrderBook): boolean {
   const bid = bestLevel(book.bids);

@@ -3,10 +3,11 @@
  * market order, and for its minimum value.
  */
 
+import type { BookSide, PriceLevel } from '../core/book.ts';
 import type { Order, Side } from '../core/order.ts';
 import type { Market } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
-import { type BookSide, oppositeOf, type PriceLevel } from './order-book.ts';
+import { oppositeOf } from './order-book.ts';
 
 export interface Sweep {
   /** Lots available within the limit, at most those asked for. */

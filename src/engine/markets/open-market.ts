@@ -1,12 +1,10 @@
+import { createBook } from '../core/book.ts';
 import type { Instrument } from '../core/instrument.ts';
+import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
+import { emptyWatch } from '../core/monitor.ts';
 import type { Market } from '../core/state.ts';
-import { noTriggers } from '../orders/trigger/market-triggers.ts';
-import { emptyWatch } from '../risk/watch.ts';
-import { emptyBasis } from './basis.ts';
+import { noTriggers } from '../core/waiting-triggers.ts';
 import { nextFundingMs } from './funding-rate.ts';
-import { noMark } from './mark-price.ts';
-import { createBook } from './order-book.ts';
-import { emptyPremium } from './premium.ts';
 
 /** The market of an instrument that has just been declared: nothing in the book, no price. */
 export function openMarket(instrument: Instrument, timeMs: number): Market {

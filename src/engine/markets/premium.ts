@@ -2,20 +2,9 @@
  * The premium of mark over index, averaged over the running funding interval by time: what the
  * funding rate is made of.
  */
+
 import { floorDiv } from '../../primitives/decimal.ts';
-
-export interface Premium {
-  /** RATE_SCALE units, as it stands since `sinceMs`. */
-  current: bigint;
-  sinceMs: number;
-  /** Σ premium · ms since the interval began. */
-  sum: bigint;
-  startMs: number;
-}
-
-export function emptyPremium(timeMs: number): Premium {
-  return { current: 0n, sinceMs: timeMs, sum: 0n, startMs: timeMs };
-}
+import type { Premium } from '../core/mark.ts';
 
 /** The premium becomes `value` at this time. */
 export function setPremium(premium: Premium, value: bigint, timeMs: number): void {

@@ -3,17 +3,11 @@
  * User accounts hold what the venue owes to users; the venue's own accounts say why.
  */
 import type { InstrumentKey } from '../core/instrument.ts';
+import type { DebtAccounts, Ledger, LedgerAccount, PocketAccounts } from '../core/ledger.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Holding } from '../core/user.ts';
 import type { Wallet } from '../core/wallet.ts';
-import {
-  accountForReader,
-  type DebtAccounts,
-  type Ledger,
-  type LedgerAccount,
-  openAccount,
-  type PocketAccounts,
-} from './ledger.ts';
+import { accountForReader, openAccount } from './ledger.ts';
 
 /**
  * Both accounts of a coin in a wallet: `available` is what may be spent, `locked` what is held for

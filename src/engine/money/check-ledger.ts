@@ -1,7 +1,8 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
+
+import type { LedgerAccount, Owned } from '../core/ledger.ts';
 import type { State } from '../core/state.ts';
 import { poolBalances } from './chart-of-accounts.ts';
-import type { LedgerAccount, Owned } from './ledger.ts';
 
 export function checkLedger(state: State): string[] {
   const sums = new Map<string, bigint>();

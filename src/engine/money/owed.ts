@@ -1,4 +1,4 @@
-import type { PocketAccounts } from './ledger.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 
 /** Units owed of a coin: principal and interest. */
 export function owed({ debt }: PocketAccounts): bigint {

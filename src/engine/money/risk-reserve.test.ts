@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { maxUnits } from '../../primitives/decimal.ts';
+import { emptyLedger } from '../core/ledger.ts';
 import { reservedFor, riskReserve, uncoveredLoss } from './chart-of-accounts.ts';
-import { emptyLedger, openAccount } from './ledger.ts';
+import { openAccount } from './ledger.ts';
 import { coverLoss } from './risk-reserve.ts';
 
 const RESERVE = 'risk-reserve:USDT-FUTURES:BTCUSDT:USDT';

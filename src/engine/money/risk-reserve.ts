@@ -4,8 +4,9 @@
  * loss of 402.6 against a reserve of 300 takes all 300, and 102.6 is uncovered.
  */
 import type { InstrumentKey } from '../core/instrument.ts';
+import type { Ledger, LedgerAccount } from '../core/ledger.ts';
 import { riskReserve, uncoveredLoss } from './chart-of-accounts.ts';
-import { type Ledger, type LedgerAccount, post } from './ledger.ts';
+import { post } from './ledger.ts';
 
 /** A loss of `amount` units (0n: none) that `to` cannot bear. */
 export interface Loss {

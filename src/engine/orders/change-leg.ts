@@ -2,12 +2,13 @@
 import { Invariant } from '../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import type { LedgerAccount } from '../core/ledger.ts';
 import type { Order, PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Holding } from '../core/user.ts';
 import { settlement } from '../money/chart-of-accounts.ts';
-import { type LedgerAccount, post } from '../money/ledger.ts';
+import { post } from '../money/ledger.ts';
 import { coverLoss } from '../money/risk-reserve.ts';
 import { legOf, setLeg } from '../positions/holding.ts';
 import { isolatedAccount } from '../positions/isolated-leg.ts';

@@ -7,13 +7,14 @@
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
+import type { LedgerAccount } from '../core/ledger.ts';
 import type { Order } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { fees, pocketAccounts } from '../money/chart-of-accounts.ts';
-import { type LedgerAccount, post } from '../money/ledger.ts';
+import { post } from '../money/ledger.ts';
 import { hasFree } from '../risk/free-balance.ts';
 import type { FillEffect } from './fill-effect.ts';
 

@@ -3,11 +3,11 @@
  * equal a recount, closing orders fit their leg, and one-way holdings have one leg at most.
  */
 
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { Order, Side } from '../core/order.ts';
 import type { Market, State } from '../core/state.ts';
 import { type Holding, type User, walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { isUnionHolding, legOf } from '../positions/holding.ts';
 import { legsOf } from '../positions/leg-profit.ts';
 import { orderMargin } from '../positions/requirement.ts';

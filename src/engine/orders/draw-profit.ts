@@ -7,13 +7,12 @@
  * 120 000 to 120 500, the profit that is left is 1 500. Equity is what it was.
  */
 import { ceilDiv, formatUnits, minUnits } from '../../primitives/decimal.ts';
-import { keepReceipt } from '../core/keep-receipt.ts';
+import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import { averagePrice } from '../core/order-record.ts';
 import type { Figure } from '../core/receipt.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Holding } from '../core/user.ts';
 import { baseUnits } from '../core/value.ts';
-import { moneyIn } from '../liquidation/liquidation-receipt.ts';
 import { markFigures } from '../markets/mark-figures.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { settlement } from '../money/chart-of-accounts.ts';

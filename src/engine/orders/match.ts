@@ -5,17 +5,12 @@
  */
 
 import { idFrom } from '../../primitives/id.ts';
+import type { BookSide } from '../core/book.ts';
 import type { Order } from '../core/order.ts';
 import type { Turn } from '../core/turn.ts';
 import { tradeValue } from '../core/value.ts';
 import type { Match } from '../markets/meeting.ts';
-import {
-  type BookSide,
-  bestLevel,
-  oppositeOf,
-  reduceOrder,
-  sideOf,
-} from '../markets/order-book.ts';
+import { bestLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { cancelOpenOrder } from './cancel.ts';
 import { countFill } from './count-fill.ts';
 import { changeSums, finish, takeOff } from './registers.ts';

@@ -4,15 +4,6 @@ import { coinScale } from '../core/order-record.ts';
 import type { Turn } from '../core/turn.ts';
 import { customerOf } from './count-fees.ts';
 
-export interface CustomerDeposit {
-  readonly agentUid: string;
-  /** The main account. */
-  readonly uid: string;
-  readonly coin: string;
-  /** Decimal text. */
-  readonly amount: string;
-}
-
 /** Tells a deposit of `amount` units, if it is one of a customer. */
 export function tellDeposit(
   { events, state }: Turn,

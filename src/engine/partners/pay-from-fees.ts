@@ -3,11 +3,12 @@
  * to leaves the fees in one posting per coin, and each is paid by one of its own.
  */
 
+import type { PocketAccounts, PostingKind } from '../core/ledger.ts';
 import { sortedEntries } from '../core/sorted.ts';
 import type { State } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { commissionsPayable, fees, pocketAccounts } from '../money/chart-of-accounts.ts';
-import { type PocketAccounts, type PostingKind, post } from '../money/ledger.ts';
+import { post } from '../money/ledger.ts';
 
 export interface CommissionPayment {
   readonly uid: string;

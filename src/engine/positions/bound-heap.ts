@@ -1,15 +1,4 @@
-/**
- * A binary heap of watch entries by the mark at which each is looked at again, nearest first. Entries
- * know their place, so that one can be moved or taken out without a search.
- */
-export interface HeapEntry {
-  /** Grows with the distance; smallest on top. */
-  key: bigint;
-  /** Index in the heap; -1 = in none. */
-  place: number;
-}
-
-export type BoundHeap<E extends HeapEntry> = E[];
+import type { BoundHeap, HeapEntry } from '../core/monitor.ts';
 
 /** The entry whose bound is nearest. */
 export function nearest<E extends HeapEntry>(heap: BoundHeap<E>): E | undefined {

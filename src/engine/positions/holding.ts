@@ -5,13 +5,13 @@ import {
   type Instrument,
   isFutures,
 } from '../core/instrument.ts';
+import type { Ledger } from '../core/ledger.ts';
 import { noHeldTriggers } from '../core/no-held-triggers.ts';
 import type { HoldMode, Order, PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Market } from '../core/state.ts';
 import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from '../core/user.ts';
 import { pocketAccounts, pocketForReader } from '../money/chart-of-accounts.ts';
-import type { Ledger } from '../money/ledger.ts';
 
 /** The holding in a market, with default settings on first use. */
 export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {

@@ -1,10 +1,10 @@
 /** The margin of an isolated leg: where it is, and how much of it the leg can spare. */
 import { maxUnits } from '../../primitives/decimal.ts';
+import type { Ledger, LedgerAccount } from '../core/ledger.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Holding } from '../core/user.ts';
 import { isolated, isolatedBalance } from '../money/chart-of-accounts.ts';
-import type { Ledger, LedgerAccount } from '../money/ledger.ts';
 import { profitOf } from './leg-profit.ts';
 
 export function isolatedAccount(

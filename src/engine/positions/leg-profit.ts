@@ -1,10 +1,10 @@
 /** The unrealised profit of open legs, and the sums of it that a pocket keeps. */
 
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { Position } from '../core/position.ts';
 import type { Market, State } from '../core/state.ts';
 import type { Holding } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { positionChanged } from './monitor.ts';
 import { unrealisedProfit } from './profit.ts';
 import { positionMargin } from './requirement.ts';

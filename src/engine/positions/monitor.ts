@@ -12,52 +12,15 @@
  * gives each a bound up to which it certainly stands. Bounds decide when to look, never what is found,
  * so a restored engine, which looks at everybody, finds what the running one knows.
  */
+
 import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
+import type { Monitor, Watch } from '../core/monitor.ts';
 import type { Market, State } from '../core/state.ts';
-import type { Holding, User } from '../core/user.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
-import type { Scope } from '../risk/scope.ts';
-import type { Watch } from '../risk/watch.ts';
-import { type HeapEntry, nearest, takeOut } from './bound-heap.ts';
-import { dropUnit, emptyRegister, type WayRegister, wakeBlocked } from './way.ts';
-
-/** A joint account as an entry of its register. */
-export interface AccountWatch extends HeapEntry {
-  readonly user: User;
-}
-
-/** What is to be looked at before the command in hand is done, and when to look at the rest. */
-export interface Monitor {
-  /** Holdings whose legs, margin or terms changed, or whose bound was reached. */
-  readonly changed: Set<Holding>;
-  /** Isolated legs whose bound was reached. */
-  readonly reached: Set<Watch>;
-  /** Wallet coins to look at as a whole: their floor may be gone. */
-  readonly wallets: Set<PocketAccounts>;
-  /** Scopes that are due, in the order of their turns. */
-  readonly due: Scope[];
-  readonly accounts: WayRegister<AccountWatch>;
-  /** The entries of the joint accounts, by uid. */
-  readonly accountOf: Map<string, AccountWatch>;
-  readonly units: WayRegister<RiskUnit>;
-  /** Σ of how far marks have moved, RATE_SCALE units. */
-  way: bigint;
-}
-
-export function emptyMonitor(): Monitor {
-  return {
-    changed: new Set(),
-    reached: new Set(),
-    wallets: new Set(),
-    due: [],
-    accounts: emptyRegister(),
-    accountOf: new Map(),
-    units: emptyRegister(),
-    way: 0n,
-  };
-}
+import type { Holding } from '../core/user.ts';
+import { nearest, takeOut } from './bound-heap.ts';
+import { dropUnit, wakeBlocked } from './way.ts';
 
 /** Legs, leverage or isolated margin of a holding changed. */
 export function positionChanged({ monitor }: State, holding: Holding): void {

@@ -1,5 +1,5 @@
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { State } from '../core/state.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { crossedProfit } from './leg-profit.ts';
 
 /**

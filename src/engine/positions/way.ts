@@ -7,26 +7,15 @@
  *
  * The 4 covers what moves at once: a leg's profit and its requirement, and the price of its coin.
  */
+
 import { maxUnits, minUnits, pow10 } from '../../primitives/decimal.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
-import { type BoundHeap, type HeapEntry, nearest, place, takeOut } from './bound-heap.ts';
+import type { HeapEntry, WayRegister } from '../core/monitor.ts';
+import { nearest, place, takeOut } from './bound-heap.ts';
 
 const ONE = pow10(RATE_SCALE);
 const SAFETY = 4n;
 const FARTHEST = ONE / 4n;
-
-export interface WayRegister<E extends HeapEntry> {
-  /** By the way at which each is looked at again. */
-  readonly heap: BoundHeap<E>;
-  /** To look at before the command in hand is done. */
-  readonly suspects: Set<E>;
-  /** What is due and cannot be dealt with now: looked at again when any mark is set. */
-  readonly blocked: Set<E>;
-}
-
-export function emptyRegister<E extends HeapEntry>(): WayRegister<E> {
-  return { heap: [], suspects: new Set(), blocked: new Set() };
-}
 
 export function bringUpReached<E extends HeapEntry>(
   { heap, suspects }: WayRegister<E>,

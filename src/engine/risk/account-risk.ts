@@ -13,9 +13,9 @@
  * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
  */
 import { ceilDiv } from '../../primitives/decimal.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { State } from '../core/state.ts';
 import type { Holding } from '../core/user.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { owed } from '../money/owed.ts';
 import { crossedProfit } from '../positions/leg-profit.ts';
 import { type CoinWorth, coinWorth, collateralValue, fullValue } from './collateral-value.ts';

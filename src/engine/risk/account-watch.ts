@@ -4,9 +4,9 @@
  * grows or a leg that changes brings the account up at once.
  */
 
+import type { AccountWatch } from '../core/monitor.ts';
 import type { State } from '../core/state.ts';
 import type { User } from '../core/user.ts';
-import type { AccountWatch } from '../positions/monitor.ts';
 import { bringUpReached, watchFrom } from '../positions/way.ts';
 import { type AccountRisk, accountRisk, isShortOf, netUnits } from './account-risk.ts';
 import { coinWorth, fullValue } from './collateral-value.ts';

@@ -5,11 +5,12 @@
  * a step was enough, leaves the line.
  */
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { State } from '../core/state.ts';
 import { isPriceStale } from './account-risk.ts';
 import { takeShortAccounts } from './account-watch.ts';
 import { isUnion } from './joint-account.ts';
-import { exposuresOf, type Health, healthOf, isBlocked, isShort, type Scope } from './scope.ts';
+import { exposuresOf, type Health, healthOf, isBlocked, isShort } from './scope.ts';
 import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
 
 /** The scope whose turn it is; undefined when nobody is due. */

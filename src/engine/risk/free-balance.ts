@@ -8,8 +8,8 @@
  * the other coins have a say as well: risk/joint-balance.ts.
  */
 
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { State } from '../core/state.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { ownBalance } from '../positions/own-balance.ts';
 import { jointBalance, jointMargin } from './joint-balance.ts';
 

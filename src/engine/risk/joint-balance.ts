@@ -4,8 +4,8 @@
  * by the coin's own balance; a union account by that alone when it margins positions.
  */
 import { floorDiv, minUnits } from '../../primitives/decimal.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { State } from '../core/state.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { ownBalance } from '../positions/own-balance.ts';
 import { accountRisk, accountRoom, netUnits } from './account-risk.ts';
 import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';

@@ -9,11 +9,11 @@
  */
 import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
+import type { PocketAccounts } from '../core/ledger.ts';
 import type { Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
 import type { Holding } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
 import { type Bound, exactBound } from './bound.ts';
 import { coinWorth } from './collateral-value.ts';
 import { type Exposure, exposureOf } from './exposure.ts';

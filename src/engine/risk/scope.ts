@@ -4,19 +4,15 @@
  * and debts, whose figures are in USD units (R-B-11).
  */
 
+import type { Ledger, PocketAccounts } from '../core/ledger.ts';
+import type { Scope } from '../core/monitor.ts';
 import type { Position } from '../core/position.ts';
 import type { Market, State } from '../core/state.ts';
 import type { Holding, User } from '../core/user.ts';
-import type { Ledger, PocketAccounts } from '../money/ledger.ts';
 import { isolatedMargin } from '../positions/isolated-leg.ts';
 import { accountRisk } from './account-risk.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
 import { isIndexStale } from './index-price.ts';
-
-export type Scope =
-  | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }
-  | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
-  | { readonly kind: 'account'; readonly user: User };
 
 /** Whose it is. */
 export function uidOf(scope: Scope): string {

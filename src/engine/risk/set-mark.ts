@@ -11,11 +11,12 @@
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
 import { keepBefore } from '../core/boundary.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import type { Mark, MarkParts } from '../core/mark.ts';
 import { noteMoved } from '../core/note-moved.ts';
 import type { Market, State } from '../core/state.ts';
 import { meanBasis, setBasis } from '../markets/basis.ts';
 import { fundingRate } from '../markets/funding-rate.ts';
-import { type Mark, type MarkParts, ticksAsMark } from '../markets/mark-price.ts';
+import { ticksAsMark } from '../markets/mark-price.ts';
 import { bestLevel } from '../markets/order-book.ts';
 import { setPremium } from '../markets/premium.ts';
 import { markMoved } from '../positions/monitor.ts';

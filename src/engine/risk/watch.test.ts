@@ -4,11 +4,11 @@ import { BTC, ETHF } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { newPlay, riskStory } from '../../../test/support/risk-story.ts';
 import type { Event } from '../core/event.ts';
+import type { Watch } from '../core/monitor.ts';
 import { emptyState, type State } from '../core/state.ts';
 import { apply } from '../engine.ts';
 import { restoreState } from '../restore.ts';
 import { hashedText, serializeState } from '../snapshot.ts';
-import type { Watch } from './watch.ts';
 
 const RICH = { USDT: '100000000', BTC: '10000' };
 

@@ -12,38 +12,19 @@
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  */
 
+import type { PocketAccounts } from '../core/ledger.ts';
+import type { Scope, Watch } from '../core/monitor.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
 import type { Holding } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import type { PocketAccounts } from '../money/ledger.ts';
-import { type BoundHeap, type HeapEntry, place, takeOut } from '../positions/bound-heap.ts';
+import { place, takeOut } from '../positions/bound-heap.ts';
 import { isUnionHolding, legOf } from '../positions/holding.ts';
 import { isolatedMargin } from '../positions/isolated-leg.ts';
 import { boundOf } from './bound.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
-import { crossedHoldings, pocketMoney, type Scope } from './scope.ts';
-
-/** What is kept about one exposure. */
-export interface Watch extends HeapEntry {
-  readonly holding: Holding;
-  /** The side of the isolated leg; undefined for the crossed legs of the holding. */
-  readonly leg: PositionSide | undefined;
-  side: 'below' | 'above';
-  /** Crossed: the least it is worth (profit − requirement) within its bound. */
-  floor: bigint;
-}
-
-/** The bounds of one market's exposures. */
-export interface MarketWatch {
-  readonly below: BoundHeap<Watch>;
-  readonly above: BoundHeap<Watch>;
-}
-
-export function emptyWatch(): MarketWatch {
-  return { below: [], above: [] };
-}
+import { crossedHoldings, pocketMoney } from './scope.ts';
 
 /** Of the slack of a wallet with one exposure this part is left for money that leaves it. */
 const KEPT_BACK = 16n;

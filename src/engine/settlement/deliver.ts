@@ -3,12 +3,12 @@
  * that moment, longs against shorts by uid, without a fee (`delivery`). Then it is halted for good.
  */
 
-import { keepReceipt } from '../core/keep-receipt.ts';
+import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { Order, PositionSide } from '../core/order.ts';
 import type { Market, State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Holding } from '../core/user.ts';
-import { moneyIn, priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
+import { priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
 import { markTicks } from '../liquidation/mark-ticks.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
 import { markFigures } from '../markets/mark-figures.ts';

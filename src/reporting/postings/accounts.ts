@@ -3,7 +3,7 @@
  * users count up from one, the venue's own down from minus one, in the order in which they come to be used.
  */
 import type { Kysely } from 'kysely';
-import type { LedgerAccount } from '../../engine/money/ledger.ts';
+import type { LedgerAccount } from '../../engine/core/ledger.ts';
 import type { RowWriter } from '../store/history-store.ts';
 import { storableText } from '../store/storable.ts';
 import { columnsOf, type TableShape } from '../store/table-shape.ts';

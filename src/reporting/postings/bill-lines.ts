@@ -7,10 +7,10 @@
  * line shows what moved, and the balance as it is.
  */
 
+import type { LedgerAccount } from '../../engine/core/ledger.ts';
 import type { Order } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { instrumentOf } from '../../engine/money/chart-of-accounts.ts';
-import type { LedgerAccount } from '../../engine/money/ledger.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { BillCategory, BillFigures, BillSubject } from '../history.ts';
 import { isOfFill, isTakenIn, purposeOf } from './bill-purpose.ts';

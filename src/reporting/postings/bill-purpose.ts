@@ -1,5 +1,5 @@
+import type { LedgerAccount } from '../../engine/core/ledger.ts';
 import type { ExecType, Order, PositionSide, Side } from '../../engine/core/order.ts';
-import type { LedgerAccount } from '../../engine/money/ledger.ts';
 import type { ShownKind, ShownPosting } from './shown-postings.ts';
 
 type Way = 'in' | 'out';

@@ -4,8 +4,8 @@
  * as two entries, one of each side (see posting-sides.ts).
  */
 
+import type { LedgerAccount } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
-import type { LedgerAccount } from '../../engine/money/ledger.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { BillFigures, BillSubject } from '../history.ts';
 import type { TableShape } from '../store/table-shape.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '../../engine/core/event.ts';
-import type { Posting, PostingKind } from '../../engine/money/ledger.ts';
+import type { Posting, PostingKind } from '../../engine/core/ledger.ts';
 
 export type ShownKind = Exclude<PostingKind, 'hold' | 'release'>;
 

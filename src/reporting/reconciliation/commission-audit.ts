@@ -7,11 +7,11 @@ import type { SetAgent } from '../../engine/commands/set-agent.ts';
 import type { CommissionRow } from '../../engine/core/commission-row.ts';
 import type { Event } from '../../engine/core/event.ts';
 import { isDemo, RATE_SCALE } from '../../engine/core/instrument.ts';
+import type { Posting } from '../../engine/core/ledger.ts';
 import { categoryOf } from '../../engine/core/order.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
-import type { Posting } from '../../engine/money/ledger.ts';
 import { parseUnits, pow10 } from '../../primitives/decimal.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 

@@ -5,11 +5,11 @@
 import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/core/event.ts';
 import { RATE_SCALE } from '../../engine/core/instrument.ts';
+import type { LedgerAccount, Posting } from '../../engine/core/ledger.ts';
+import type { LoanRecord } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';
-import type { LoanRecord } from '../../engine/credit/loan/loan-record.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
-import type { LedgerAccount, Posting } from '../../engine/money/ledger.ts';
 import { ceilDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
 
 const HOUR_MS = 3_600_000;

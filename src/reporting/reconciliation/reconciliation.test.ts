@@ -3,9 +3,9 @@ import { ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { CommissionRow } from '../../engine/core/commission-row.ts';
 import type { CommissionsPaid, Event } from '../../engine/core/event.ts';
+import type { Posting } from '../../engine/core/ledger.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import type { Posting } from '../../engine/money/ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
 
 /** A day on which one customer pays 2 USDT, of which its agent gets 0.72 and it 0.08. */

@@ -5,9 +5,9 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Event } from '../../engine/core/event.ts';
+import type { LedgerAccount, Posting } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
-import type { LedgerAccount, Posting } from '../../engine/money/ledger.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { LedgerFilter, LedgerRow } from '../history.ts';
 import { seqOfEntry } from '../lists/entry-id.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
 import type { Event } from '../../engine/core/event.ts';
-import type { LoanRecord, LoanRepayment } from '../../engine/credit/loan/loan-record.ts';
+import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { createHistory } from '../create-history.ts';
 import type { History } from '../history.ts';

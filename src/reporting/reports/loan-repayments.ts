@@ -1,7 +1,7 @@
 /** Repayments of institutional loans: one row per loan and act, call or step of a liquidation. */
 import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/core/event.ts';
-import type { LoanRepayment } from '../../engine/credit/loan/loan-record.ts';
+import type { LoanRepayment } from '../../engine/core/loan.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { pageBound } from '../lists/page-bound.ts';
 import { idBound, isWithin } from '../lists/paging.ts';

@@ -1,7 +1,7 @@
 /** Loans that are paid off (spec 2.8). They end in no order: what is open longest has the lowest id. */
 import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/core/event.ts';
-import type { LoanRecord } from '../../engine/credit/loan/loan-record.ts';
+import type { LoanRecord } from '../../engine/core/loan.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { pageBound } from '../lists/page-bound.ts';
 import { idBound, isWithin, storedId } from '../lists/paging.ts';

@@ -1,9 +1,9 @@
 /** A coin of a unified account as the v3 family shows it (spec 2.5, wire.md 6.8). */
 import Type, { type Static } from 'typebox';
+import type { PocketAccounts } from '../../../engine/core/ledger.ts';
 import { coinScale } from '../../../engine/core/order-record.ts';
 import type { State } from '../../../engine/core/state.ts';
 import { usdValueText } from '../../../engine/markets/usd-value.ts';
-import type { PocketAccounts } from '../../../engine/money/ledger.ts';
 import { owed } from '../../../engine/money/owed.ts';
 import type { BalanceRecord } from '../../../engine/risk/account-record.ts';
 import { spendable } from '../../../engine/risk/joint-balance.ts';

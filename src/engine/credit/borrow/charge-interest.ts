@@ -5,11 +5,12 @@
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import { keepReceipt } from '../../core/keep-receipt.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import { coinScale } from '../../core/order-record.ts';
 import type { Turn } from '../../core/turn.ts';
 import { feeOn } from '../../core/value.ts';
 import { debtAccounts, interestIncome } from '../../money/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 import { owedPrincipal } from '../../money/owed.ts';
 import { debtorsOf } from './debt.ts';
 import { nextInterestMs } from './interest-time.ts';

@@ -4,15 +4,11 @@
  * as a whole account (risk/joint-account.ts).
  */
 import { minUnits } from '../../../primitives/decimal.ts';
+import type { LedgerAccount, PocketAccounts, PostingKind } from '../../core/ledger.ts';
 import { scheduleNext } from '../../core/schedule.ts';
 import type { State } from '../../core/state.ts';
 import { debtAccounts } from '../../money/chart-of-accounts.ts';
-import {
-  type LedgerAccount,
-  type PocketAccounts,
-  type PostingKind,
-  post,
-} from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 import { owed } from '../../money/owed.ts';
 import { modeChanged } from '../../positions/monitor.ts';
 import { nextInterestMs } from './interest-time.ts';

@@ -1,7 +1,7 @@
 /** How much more of a coin an account could borrow (R-B-8), and take out with it (R-B-5). */
 import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import type { State } from '../../core/state.ts';
-import type { PocketAccounts } from '../../money/ledger.ts';
 import { owedPrincipal } from '../../money/owed.ts';
 import { accountRisk, accountRoom } from '../../risk/account-risk.ts';
 import { coinWorth } from '../../risk/collateral-value.ts';

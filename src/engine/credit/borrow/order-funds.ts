@@ -5,10 +5,10 @@
  * there, at the order's limit or at what the book gives now.
  */
 import { minUnits } from '../../../primitives/decimal.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import type { OrderLoan } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
-import type { PocketAccounts } from '../../money/ledger.ts';
 import { owed, owedPrincipal } from '../../money/owed.ts';
 import { accountRisk, accountRoom, debtMargin } from '../../risk/account-risk.ts';
 import { debtLeverage } from '../../risk/debt-leverage.ts';

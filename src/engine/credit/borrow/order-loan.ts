@@ -3,9 +3,9 @@
  * the hold gives back repays that first, and what it receives repays the debt of that coin.
  */
 import { minUnits } from '../../../primitives/decimal.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import type { Order } from '../../core/order.ts';
 import type { State } from '../../core/state.ts';
-import type { PocketAccounts } from '../../money/ledger.ts';
 import { lend, repay } from './debt.ts';
 import { borrows, lacking, repays } from './order-funds.ts';
 

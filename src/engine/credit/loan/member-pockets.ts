@@ -1,10 +1,10 @@
 /** Where the members of a risk unit have their money, in a defined order. */
 
 import { compareUids } from '../../core/family.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import type { RiskUnit } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
 import { type User, walletsOf } from '../../core/user.ts';
-import type { PocketAccounts } from '../../money/ledger.ts';
 
 /** By uid. */
 export function membersOf({ users }: State, { uids }: RiskUnit): User[] {

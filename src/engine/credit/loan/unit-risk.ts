@@ -14,9 +14,9 @@
  */
 import { floorDiv, formatUnits, minUnits, pow10 } from '../../../primitives/decimal.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import { type LoanProduct, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
-import type { PocketAccounts } from '../../money/ledger.ts';
 import { crossedProfit, profitOf } from '../../positions/leg-profit.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 import { collateralIn, type Line, lineOf, productsOf } from './unit-terms.ts';

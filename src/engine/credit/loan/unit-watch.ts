@@ -11,9 +11,9 @@
  */
 import { pow10 } from '../../../primitives/decimal.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
+import type { LedgerAccount } from '../../core/ledger.ts';
 import type { Loan, RiskUnit } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
-import type { LedgerAccount } from '../../money/ledger.ts';
 import { unitChanged } from '../../positions/monitor.ts';
 import { bringUpReached, watchFrom } from '../../positions/way.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';

@@ -4,15 +4,15 @@
  * brings the loan to value below the warning line, or all there is.
  */
 import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import { moneyIn } from '../../core/keep-receipt.ts';
+import type { RepaymentCause } from '../../core/loan.ts';
 import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
 import type { Turn } from '../../core/turn.ts';
 import { leastUnits } from '../../credit/loan/least-units.ts';
-import type { RepaymentCause } from '../../credit/loan/loan-record.ts';
 import { membersOf, walletPockets } from '../../credit/loan/member-pockets.ts';
 import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { freeBalance } from '../../risk/free-balance.ts';
-import { moneyIn } from '../liquidation-receipt.ts';
 import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
 import { type Part, repayLoan } from './repay.ts';
 

@@ -7,13 +7,14 @@
  */
 import { ceilDiv, pow10 } from '../../../primitives/decimal.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
+import type { LedgerAccount } from '../../core/ledger.ts';
 import { type Loan, unpaidPrincipal } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
 import type { Turn } from '../../core/turn.ts';
 import { nextInterestMs } from '../../credit/borrow/interest-time.ts';
 import { noteInterest } from '../../credit/loan/unit-watch.ts';
 import { interestIncome } from '../../money/chart-of-accounts.ts';
-import { type LedgerAccount, post } from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 import { type CoinWorth, coinWorth, fullValue } from '../../risk/collateral-value.ts';
 
 const HOURS_OF_YEAR = 8_760n;

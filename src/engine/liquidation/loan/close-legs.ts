@@ -5,6 +5,7 @@
  */
 
 import type { RiskUnit } from '../../core/loan.ts';
+import type { Scope } from '../../core/monitor.ts';
 import type { Position } from '../../core/position.ts';
 import type { State } from '../../core/state.ts';
 import type { Turn } from '../../core/turn.ts';
@@ -12,7 +13,7 @@ import type { Holding } from '../../core/user.ts';
 import { membersOf } from '../../credit/loan/member-pockets.ts';
 import { coverShortage } from '../../orders/futures/shortage.ts';
 import { isUnionHolding } from '../../positions/holding.ts';
-import { exposuresOf, isBlocked, type Scope, scopeOf } from '../../risk/scope.ts';
+import { exposuresOf, isBlocked, scopeOf } from '../../risk/scope.ts';
 import { bankruptcyTicks } from '../bankruptcy-price.ts';
 import { orderFigures, priceFigure } from '../liquidation-receipt.ts';
 import { netHedges } from '../net-hedges.ts';

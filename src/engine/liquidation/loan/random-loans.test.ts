@@ -14,11 +14,10 @@ import {
 } from '../../../../test/support/margin-venue.ts';
 import { parseUnits } from '../../../primitives/decimal.ts';
 import type { Event } from '../../core/event.ts';
-import type { Loan } from '../../core/loan.ts';
+import type { Posting } from '../../core/ledger.ts';
+import type { Loan, LoanRepayment } from '../../core/loan.ts';
 import { emptyState, type State } from '../../core/state.ts';
-import type { LoanRepayment } from '../../credit/loan/loan-record.ts';
 import { apply } from '../../engine.ts';
-import type { Posting } from '../../money/ledger.ts';
 import { restoreState } from '../../restore.ts';
 import { hashedText, serializeState } from '../../snapshot.ts';
 

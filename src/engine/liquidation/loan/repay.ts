@@ -2,12 +2,19 @@
 import { assert } from '../../../primitives/assert.ts';
 import { formatUnits, minUnits } from '../../../primitives/decimal.ts';
 import { idFrom } from '../../../primitives/id.ts';
-import { type Loan, unpaidInterest, unpaidPrincipal, unpaidUnits } from '../../core/loan.ts';
+import type { LedgerAccount, PostingKind } from '../../core/ledger.ts';
+import {
+  type Loan,
+  type RepaymentCause,
+  unpaidInterest,
+  unpaidPrincipal,
+  unpaidUnits,
+} from '../../core/loan.ts';
 import { coinScale } from '../../core/order-record.ts';
 import type { Turn } from '../../core/turn.ts';
-import { loanRecord, type RepaymentCause } from '../../credit/loan/loan-record.ts';
+import { loanRecord } from '../../credit/loan/loan-record.ts';
 import { closeLoan } from '../../credit/loan/registers.ts';
-import { type LedgerAccount, type PostingKind, post } from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 
 /** Units out of one account. */
 export interface Part {

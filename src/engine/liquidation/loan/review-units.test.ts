@@ -9,8 +9,8 @@ import {
   hoursPass,
   survivesStoring,
 } from '../../../../test/support/margin-venue.ts';
+import type { LoanRepayment } from '../../core/loan.ts';
 import type { Receipt } from '../../core/receipt.ts';
-import type { LoanRepayment } from '../../credit/loan/loan-record.ts';
 import { loanToValue, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { restoreState } from '../../restore.ts';
 import { serializeState } from '../../snapshot.ts';

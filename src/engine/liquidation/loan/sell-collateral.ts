@@ -4,6 +4,8 @@
  * that bound, and pays the loan.
  */
 import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import { moneyIn } from '../../core/keep-receipt.ts';
+import type { PocketAccounts } from '../../core/ledger.ts';
 import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
 import type { Turn } from '../../core/turn.ts';
@@ -12,11 +14,11 @@ import { leastUnits } from '../../credit/loan/least-units.ts';
 import { membersOf, walletPockets } from '../../credit/loan/member-pockets.ts';
 import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { loanLoss, pocketAccounts, seizedCollateral } from '../../money/chart-of-accounts.ts';
-import { type PocketAccounts, post } from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 import { freeBalance } from '../../risk/free-balance.ts';
 import { type Exchange, unitsPaidFor, unitsPaying } from '../exchange.ts';
-import { moneyIn, saleFigures } from '../liquidation-receipt.ts';
+import { saleFigures } from '../liquidation-receipt.ts';
 import { sellOnBook } from '../sell-on-book.ts';
 import { callMargin } from './call-margin.ts';
 import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';

@@ -13,6 +13,7 @@
  * next follows from the state alone.
  */
 
+import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
 import type { Turn } from '../../core/turn.ts';
@@ -22,7 +23,6 @@ import { loanLoss } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/owed.ts';
 import { heldTriggers } from '../../orders/trigger/registers.ts';
 import { cancelHeld } from '../cancel-held.ts';
-import { moneyIn } from '../liquidation-receipt.ts';
 import { payDebts } from '../pay-debts.ts';
 import { callMargin } from './call-margin.ts';
 import { closeLegs } from './close-legs.ts';

@@ -1,9 +1,10 @@
 /** Money held for a spot order: quote for a buy, base for a sell. */
 
+import type { PocketAccounts } from '../../core/ledger.ts';
 import type { Order } from '../../core/order.ts';
 import type { Turn } from '../../core/turn.ts';
 import { borrowForHold, repayFromHold } from '../../credit/borrow/order-loan.ts';
-import { type PocketAccounts, post } from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 
 /** The coin a spot order spends. */
 export function spentCoin(order: Order): string {

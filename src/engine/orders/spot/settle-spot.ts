@@ -4,12 +4,13 @@
  * trade's price back to him (case A19).
  */
 
+import type { LedgerAccount } from '../../core/ledger.ts';
 import type { Order } from '../../core/order.ts';
 import type { Turn } from '../../core/turn.ts';
 import { baseUnits, feeOn, tradeValue } from '../../core/value.ts';
 import { repayFromProceeds } from '../../credit/borrow/order-loan.ts';
 import type { Match } from '../../markets/meeting.ts';
-import { type LedgerAccount, post } from '../../money/ledger.ts';
+import { post } from '../../money/ledger.ts';
 import { feeRate, type Liquidity } from '../../partners/fee-schedule.ts';
 import { payByPlatformCoin, takeFee } from '../charge-fee.ts';
 import type { FillEffect } from '../fill-effect.ts';

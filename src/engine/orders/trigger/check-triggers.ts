@@ -7,9 +7,10 @@ import { isOfPosition } from '../../core/kinds.ts';
 import type { Market, State } from '../../core/state.ts';
 import type { Trigger } from '../../core/trigger.ts';
 import type { Holding, User } from '../../core/user.ts';
+import { TRIGGER_SOURCES } from '../../core/waiting-triggers.ts';
 import { legOf } from '../../positions/holding.ts';
 import { allTriggers } from './all-triggers.ts';
-import { TRIGGER_SOURCES, watchedPrice } from './market-triggers.ts';
+import { watchedPrice } from './market-triggers.ts';
 import { isReached, watchPoint } from './watch-point.ts';
 
 export function checkTriggers(state: State): string[] {

@@ -7,6 +7,7 @@ import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
 import type { OrderTerms } from '../../core/terms.ts';
 import type { Trigger } from '../../core/trigger.ts';
 import type { Turn } from '../../core/turn.ts';
+import type { ReachedTrigger } from '../../core/waiting-triggers.ts';
 import { legOf } from '../../positions/holding.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { type PlacedOrder, place } from '../place.ts';
@@ -14,7 +15,6 @@ import { excessOrders } from '../reduce-only.ts';
 import { checkSize } from '../size-checks.ts';
 import { bookSide } from './book-side.ts';
 import { cancelTrigger, endTrigger } from './end-trigger.ts';
-import type { ReachedTrigger } from './look.ts';
 import { heldTriggers, removeTrigger } from './registers.ts';
 import { keepTriggerReceipt } from './trigger-receipt.ts';
 

@@ -3,25 +3,17 @@
  * reached stays reached, wherever the price goes before its turn comes. Of several that are reached
  * at one look the oldest fires first (R-P-3).
  */
+
 import type { Market, State } from '../../core/state.ts';
 import type { Trigger, TriggerSource } from '../../core/trigger.ts';
 import {
+  type ReachedTrigger,
   type SourceTriggers,
   TRIGGER_SOURCES,
-  unwatch,
-  watch,
-  watchedPrice,
-} from './market-triggers.ts';
-import { nextReached, type TriggerQueue } from './trigger-queue.ts';
-
-/** A trigger that is about to fire, with the price that reached it. */
-export interface ReachedTrigger {
-  readonly trigger: Trigger;
-  /** MARK_SCALE units. */
-  readonly price: bigint;
-  /** The journal entry that made the price. */
-  readonly seq: number;
-}
+  type TriggerQueue,
+} from '../../core/waiting-triggers.ts';
+import { unwatch, watch, watchedPrice } from './market-triggers.ts';
+import { nextReached } from './trigger-queue.ts';
 
 /** Looks at all that moved: what was reached goes behind what was reached before. */
 export function lookAtMoved({ movedMarkets, reachedTriggers }: State): void {

@@ -5,37 +5,10 @@
 
 import type { Market } from '../../core/state.ts';
 import type { Trigger, TriggerDirection, TriggerSource } from '../../core/trigger.ts';
+import type { SourceTriggers, TriggerQueue } from '../../core/waiting-triggers.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
-import { dequeue, emptyQueue, enqueue, type TriggerQueue } from './trigger-queue.ts';
+import { dequeue, enqueue } from './trigger-queue.ts';
 import { watchPoint } from './watch-point.ts';
-
-export const TRIGGER_SOURCES: readonly TriggerSource[] = ['last', 'mark', 'index'];
-
-/** The queues of one price. */
-export interface SourceTriggers {
-  /** Due, or (trailing) activated, where the price rises or falls to. */
-  readonly rise: TriggerQueue;
-  readonly fall: TriggerQueue;
-  /** Activated trailing triggers once more, by the best price they follow: who is beaten next. */
-  readonly highs: TriggerQueue;
-  readonly lows: TriggerQueue;
-}
-
-export interface MarketTriggers {
-  readonly bySource: Readonly<Record<TriggerSource, SourceTriggers>>;
-  /** All that wait here, those included that were reached and are about to fire. */
-  count: number;
-}
-
-export function noTriggers(): MarketTriggers {
-  const empty = () => ({
-    rise: emptyQueue('rise'),
-    fall: emptyQueue('fall'),
-    highs: emptyQueue('rise'),
-    lows: emptyQueue('fall'),
-  });
-  return { bySource: { last: empty(), mark: empty(), index: empty() }, count: 0 };
-}
 
 /** The price that triggers of a source are compared with, MARK_SCALE units; undefined = none yet. */
 export function watchedPrice(market: Market, source: TriggerSource): bigint | undefined {

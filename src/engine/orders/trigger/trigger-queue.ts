@@ -2,21 +2,9 @@
  * Triggers in the order in which a price comes by them, the next one last: looking whether one is
  * due costs one comparison, however many wait. At one price the oldest comes first.
  */
+
 import type { Trigger, TriggerDirection } from '../../core/trigger.ts';
-
-interface Waiting {
-  readonly price: bigint;
-  readonly trigger: Trigger;
-}
-
-export interface TriggerQueue {
-  readonly direction: TriggerDirection;
-  readonly waiting: Waiting[];
-}
-
-export function emptyQueue(direction: TriggerDirection): TriggerQueue {
-  return { direction, waiting: [] };
-}
+import type { TriggerQueue, Waiting } from '../../core/waiting-triggers.ts';
 
 export function enqueue(queue: TriggerQueue, price: bigint, trigger: Trigger): void {
   queue.waiting.splice(placeOf(queue, price, trigger), 0, { price, trigger });

@@ -5,7 +5,7 @@ import { keepReceipt } from '../../core/keep-receipt.ts';
 import type { Figure } from '../../core/receipt.ts';
 import type { Trigger } from '../../core/trigger.ts';
 import type { Turn } from '../../core/turn.ts';
-import type { ReachedTrigger } from './look.ts';
+import type { ReachedTrigger } from '../../core/waiting-triggers.ts';
 import { triggerRecord } from './trigger-record.ts';
 import { watchPoint } from './watch-point.ts';
 

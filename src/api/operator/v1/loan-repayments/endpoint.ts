@@ -1,6 +1,6 @@
 /** Repayments of institutional loans, newest first (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { LoanRepayment } from '../../../../engine/credit/loan/loan-record.ts';
+import type { LoanRepayment } from '../../../../engine/core/loan.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, orderId, str, text } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';

@@ -1,0 +1,66 @@
+/** What the mark of a market is made of, and what it is averaged over (risk/set-mark.ts). */
+import type { Kept } from './boundary.ts';
+
+/** A mark and its making. Prices at MARK_SCALE. */
+export interface Mark extends Kept<bigint | undefined> {
+  /** Undefined while the instrument has no index price and no pin. */
+  price: bigint | undefined;
+  source: 'pin' | 'index' | 'median';
+  /** The journal entry that changed the price last. */
+  seq: number;
+  /** The three that the middle one was taken of; undefined unless `median`. */
+  parts: MarkParts | undefined;
+}
+
+export interface MarkParts {
+  readonly last: bigint;
+  readonly byFunding: bigint;
+  readonly byBasis: bigint;
+  readonly fundingRate: bigint;
+  readonly meanBasis: bigint;
+}
+
+export function noMark(): Mark {
+  const kept = { boundaryMs: 0, atBoundary: undefined };
+  return { price: undefined, source: 'index', seq: 0, parts: undefined, ...kept };
+}
+
+/** One second of the window: how much of it has been counted, and Σ value · ms. */
+interface Second {
+  readonly startMs: number;
+  ms: number;
+  sum: bigint;
+}
+
+/** What a snapshot keeps of it. */
+export interface StoredBasis {
+  /** Units at MARK_SCALE, as it stands since `sinceMs`. */
+  current: bigint;
+  sinceMs: number;
+  /** Oldest first. */
+  seconds: readonly Second[];
+}
+
+export interface Basis extends StoredBasis {
+  seconds: Second[];
+  /** Σ over the seconds, kept with every change. */
+  ms: number;
+  sum: bigint;
+}
+
+export function emptyBasis(timeMs: number): Basis {
+  return { current: 0n, sinceMs: timeMs, seconds: [], ms: 0, sum: 0n };
+}
+
+export interface Premium {
+  /** RATE_SCALE units, as it stands since `sinceMs`. */
+  current: bigint;
+  sinceMs: number;
+  /** Σ premium · ms since the interval began. */
+  sum: bigint;
+  startMs: number;
+}
+
+export function emptyPremium(timeMs: number): Premium {
+  return { current: 0n, sinceMs: timeMs, sum: 0n, startMs: timeMs };
+}
