@@ -74,10 +74,19 @@ export interface OrderIds {
   readonly clientOid: string;
 }
 
-/** Who sent it and by which door; shown, never decided upon. */
+/** Who sent it and by which door. */
 export interface OrderOrigin {
+  /** Shown, and never decided upon. */
   readonly enterPoint: 'API' | 'WEB' | 'SYS';
+  /** A copy-trading key trades the listed pairs alone (orders/place.ts). */
   readonly isCopyTrading: boolean;
+}
+
+export const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
+
+/** Whether what does not trade at once stays in the book; an order that cannot is never an open one. */
+export function mayRest(type: OrderType, timeInForce: TimeInForce): boolean {
+  return type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
 }
 
 /** What a snapshot keeps of an order, beside whose it is and where. */

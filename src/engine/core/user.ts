@@ -9,7 +9,7 @@ import type { FeeTier } from './fee-tier.ts';
 import type { Category, FuturesCategory, InstrumentKey } from './instrument.ts';
 import type { PocketAccounts } from './ledger.ts';
 import type { Watch } from './monitor.ts';
-import type { HoldMode, MarginMode, Order, PositionSide } from './order.ts';
+import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order.ts';
 import type { Position } from './position.ts';
 import type { Market } from './state.ts';
 import type { Trigger } from './trigger.ts';
@@ -173,9 +173,23 @@ export function walletsOf(user: User): readonly Wallet[] {
   return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
 }
 
+/** The leverage of a side: the one of all crossed positions, or the isolated one of that side. */
 export function leverageOf(
   holding: Pick<Holding, 'marginMode' | 'leverage'>,
   side: PositionSide,
 ): number {
   return holding.marginMode === 'crossed' ? holding.leverage.crossed : holding.leverage[side];
+}
+
+/** The leverage at which an order would open: of the side it names, or of the one that it buys or sells. */
+export function openingLeverage(
+  { marginMode, leverage }: Pick<Holding, 'marginMode' | 'leverage'>,
+  order: {
+    readonly marginMode?: MarginMode | undefined;
+    readonly positionSide?: PositionSide | undefined;
+    readonly side: Side;
+  },
+): number {
+  const side = order.positionSide ?? (order.side === 'buy' ? 'long' : 'short');
+  return leverageOf({ marginMode: order.marginMode ?? marginMode, leverage }, side);
 }

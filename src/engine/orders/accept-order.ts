@@ -1,13 +1,12 @@
 /** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
 import { idFrom } from '../../primitives/id.ts';
-import type { Order, OrderOrigin } from '../core/order.ts';
+import { FROM_API, type Order } from '../core/order.ts';
 import type { OrderTerms } from '../core/terms.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Holding } from '../core/user.ts';
 import { generateClientOid } from './generate-client-oid.ts';
 import type { Plan } from './plan.ts';
 
-const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
 const NO_PRESETS = {};
 
 export function acceptOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {

@@ -1,6 +1,6 @@
 /** Carries a plan out: the order exists from here on, trades, and rests or ends. */
 
-import type { CancelReason, Order } from '../core/order.ts';
+import { type CancelReason, mayRest, type Order } from '../core/order.ts';
 import type { State } from '../core/state.ts';
 import type { OrderTerms } from '../core/terms.ts';
 import type { Turn } from '../core/turn.ts';
@@ -67,9 +67,7 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
   if (end === 'filled') return 'filled';
   if (end === 'self-trade') return 'stp_cancel';
   if (end === 'budget-spent') return order.cumLots > 0 ? 'filled' : 'trade_count_too_small';
-  const isPassive =
-    order.type === 'limit' && (order.timeInForce === 'gtc' || order.timeInForce === 'post_only');
-  return isPassive ? 'rests' : 'ioc_not_full_cancel';
+  return mayRest(order.type, order.timeInForce) ? 'rests' : 'ioc_not_full_cancel';
 }
 
 /** A finished spot order gives its hold back; futures lock margin for what rests. */

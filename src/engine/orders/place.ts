@@ -1,7 +1,7 @@
 /** Placing an order: common checks in order of precedence, then the plan of its market, then it lives. */
 
 import { isFutures } from '../core/instrument.ts';
-import type { OrderIds } from '../core/order.ts';
+import { mayRest, type OrderIds } from '../core/order.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { OrderTerms } from '../core/terms.ts';
@@ -59,14 +59,10 @@ function checkAdmission(state: State, holding: Holding, terms: OrderTerms): Reje
     return refuse('symbol-not-for-copy-trading', instrument.symbol);
   if (isClientOidTaken(state, holding, terms.clientOid))
     return refuse('duplicate-client-oid', terms.clientOid);
-  if (mayRest(terms) && holding.openOrders >= instrument.maxOpenOrders)
+  // At the limit a position can still be closed by an order that cannot rest.
+  if (mayRest(terms.orderType, terms.timeInForce) && holding.openOrders >= instrument.maxOpenOrders)
     return refuse('too-many-open-orders', String(instrument.maxOpenOrders));
   return undefined;
-}
-
-/** An order that cannot rest is no open order: at the limit a position can still be closed. */
-function mayRest({ orderType, timeInForce }: OrderTerms): boolean {
-  return orderType === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
 }
 
 function isClientOidTaken(state: State, holding: Holding, clientOid: string | undefined): boolean {

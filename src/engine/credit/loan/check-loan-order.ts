@@ -8,7 +8,7 @@ import { indebtedUnit, type RiskUnit } from '../../core/loan.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import type { OrderTerms } from '../../core/terms.ts';
-import { type Holding, leverageOf } from '../../core/user.ts';
+import { type Holding, openingLeverage } from '../../core/user.ts';
 import { legOf } from '../../positions/holding.ts';
 import { borrows } from '../borrow/order-funds.ts';
 import { checkBorrowing } from './leaving.ts';
@@ -56,7 +56,7 @@ function checkOpening(
   if (!isTradedWith(products, instrument))
     return refuse('loan-futures-unsupported', instrument.symbol);
   const most = leverageIn(products);
-  if (most !== undefined && leverageFor(holding, command) > most)
+  if (most !== undefined && openingLeverage(holding, command) > most)
     return refuse('loan-order-leverage', String(most));
   return isAtLine(unitRisk(state, unit), 'margin')
     ? refuse('loan-opening-prohibited', instrument.symbol)
@@ -70,11 +70,4 @@ function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: Ord
   const opposite = legOf(holding, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
   const waiting = side === 'buy' ? holding.buys.lots : holding.sells.lots;
   return lots + waiting <= opposite;
-}
-
-/** At which the order would open. */
-function leverageFor(holding: Holding, command: OrderTerms): number {
-  const { marginMode = holding.marginMode, positionSide, side } = command;
-  const opened = positionSide ?? (side === 'buy' ? 'long' : 'short');
-  return leverageOf({ marginMode, leverage: holding.leverage }, opened);
 }

@@ -4,7 +4,7 @@ import type { MarginMode } from '../../core/order.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import type { OrderTerms } from '../../core/terms.ts';
-import type { Holding } from '../../core/user.ts';
+import { type Holding, openingLeverage } from '../../core/user.ts';
 import { tradeValue } from '../../core/value.ts';
 import { sweep } from '../../markets/liquidity.ts';
 import { isHoldingBusy, isUnionHolding } from '../../positions/holding.ts';
@@ -35,7 +35,7 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
     command.orderType === 'limit'
       ? command.priceTicks
       : marketLimit(holding.market, direction.side);
-  const leverage = leverageFor(holding, marginMode, direction);
+  const leverage = openingLeverage(holding, { ...direction, marginMode });
   const exposure: Exposure = {
     direction,
     lots: capacity.lots,
@@ -74,12 +74,6 @@ function marginModeFor(holding: Holding, command: OrderTerms): MarginMode | Reje
   if (wanted !== holding.marginMode && isHoldingBusy(holding))
     return refuse('margin-mode-mismatch');
   return wanted;
-}
-
-function leverageFor(holding: Holding, marginMode: MarginMode, direction: Direction): number {
-  const { leverage } = holding;
-  if (marginMode === 'crossed') return leverage.crossed;
-  return leverage[direction.positionSide ?? (direction.side === 'buy' ? 'long' : 'short')];
 }
 
 function checkFuturesValue(

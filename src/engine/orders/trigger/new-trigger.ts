@@ -1,6 +1,6 @@
 /** Making a trigger: it has an id from the counter of orders and waits from now on. */
 import { idFrom } from '../../../primitives/id.ts';
-import type { HoldMode, OrderOrigin } from '../../core/order.ts';
+import { FROM_API, type HoldMode, type OrderOrigin } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { Trigger } from '../../core/trigger.ts';
 import type { Turn } from '../../core/turn.ts';
@@ -8,8 +8,6 @@ import type { Holding } from '../../core/user.ts';
 import { generateClientOid } from '../generate-client-oid.ts';
 import type { Condition } from './condition.ts';
 import { addTrigger } from './registers.ts';
-
-const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
 
 export type NewTrigger = Condition &
   Pick<Trigger, 'order'> & {
