@@ -4,11 +4,12 @@
  */
 import { idFrom } from '../src/primitives/id.ts';
 import { accountsShape } from '../src/reporting/postings/accounts.ts';
-import { subjectsShape } from '../src/reporting/postings/subjects.ts';
-import { fillTermsShape } from '../src/reporting/reports/fill-terms.ts';
-import { orderTermsShape } from '../src/reporting/reports/order-terms.ts';
-import { userMarketsShape } from '../src/reporting/reports/user-markets.ts';
-import type { HistoryWriter, SqlValue } from '../src/reporting/store/history-store.ts';
+import { subjects as subjectsOf } from '../src/reporting/postings/subjects.ts';
+import { fills } from '../src/reporting/reports/fills.ts';
+import { orders } from '../src/reporting/reports/orders.ts';
+import { userMarkets } from '../src/reporting/reports/user-markets.ts';
+import type { HistoryWriter } from '../src/reporting/store/history-store.ts';
+import type { SqlValue } from '../src/reporting/store/table-shape.ts';
 import { type ColumnKind, columnsOf, type TableShape } from '../src/reporting/store/table-shape.ts';
 
 /** Whose rows are asked for. */
@@ -62,7 +63,8 @@ export async function writeRows(
   writeUserMarkets(writer);
   for (const table of tables) {
     // The rows are made by the shape, whatever it is of.
-    const rows = writer.rowsOf(table.shape as unknown as TableShape<Row>);
+    const { reads: _, ...shape } = table.shape;
+    const rows = writer.rowsOf<Row>(shape);
     const typical = typicalRow(table);
     for (let number = 1; number <= table.count; number += 1) {
       rows.write(rowAt(table, typical, number));
@@ -81,13 +83,13 @@ function writeAccounts(writer: HistoryWriter): void {
     const account = `user:${uid}:unified:available:USDT`;
     accounts.write({ accountNo: owner + 1, account, uid, wallet: 'unified', coin: 'USDT' });
   }
-  const subjects = writer.rowsOf(subjectsShape);
+  const subjects = writer.rowsOf(subjectsOf);
   subjects.write({ no: 1, category: '', symbol: '', purpose: 'funding:out' });
 }
 
 /** A user market of each user, some more of the house's, and what all orders and fills have in common. */
 function writeUserMarkets(writer: HistoryWriter): void {
-  const markets = writer.rowsOf(userMarketsShape);
+  const markets = writer.rowsOf(userMarkets);
   const of = { category: 'USDT-FUTURES', quote: 'USDT', marginCoin: 'USDT' } as const;
   for (let market = 0; market < HOUSE_USER_MARKETS; market += 1) {
     const symbol = market === 0 ? SYMBOL : `A${market}USDT`;
@@ -118,11 +120,20 @@ function writeUserMarkets(writer: HistoryWriter): void {
     execType: 'normal',
   } as const;
   const placed = { timeInForce: 'gtc', stp: 'none', status: 'filled', cancelReason: '' } as const;
-  const flags = { isReduceOnly: 0, isCopyTrading: 0 } as const;
-  writer
-    .rowsOf(orderTermsShape)
-    .write({ ...terms, ...placed, ...flags, effect: 'open', marginMode: 'crossed', loan: '' });
-  writer.rowsOf(fillTermsShape).write({ ...terms, effect: 'open', liquidity: 'maker' });
+  const flags = { isReduceOnly: false, isCopyTrading: false } as const;
+  const position = { effect: 'open', marginMode: 'crossed', loan: '' } as const;
+  writeTerms(writer, orders, { ...terms, ...placed, ...flags, ...position });
+  writeTerms(writer, fills, { ...terms, effect: 'open', liquidity: 'maker' });
+}
+
+/** What all rows of a report have in common. */
+function writeTerms(
+  writer: HistoryWriter,
+  { table }: typeof orders | typeof fills,
+  row: Readonly<Record<string, SqlValue | boolean>> & { readonly no: number },
+): void {
+  const { terms } = table.dictionaries;
+  if (terms !== undefined) writer.rowsOf(terms).write(row);
 }
 
 /** Every second row of the house is of its first market. */

@@ -7,19 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyState } from '../src/engine/core/state.ts';
 import { idFrom } from '../src/primitives/id.ts';
-import { createHistory } from '../src/reporting/create-history.ts';
 import type { History } from '../src/reporting/history.ts';
+import { createHistory } from '../src/reporting/history.ts';
 import type { PageRequest } from '../src/reporting/lists/page.ts';
 import { openReader, openWriter } from '../src/reporting/open-history.ts';
 import { Overlay } from '../src/reporting/overlay.ts';
 import { postingsShape } from '../src/reporting/postings/postings.ts';
-import { commissionsShape } from '../src/reporting/reports/commissions.ts';
-import { fillsShape } from '../src/reporting/reports/fills.ts';
-import { loanRepaymentsShape } from '../src/reporting/reports/loan-repayments.ts';
-import { loansShape } from '../src/reporting/reports/loans.ts';
-import { ordersShape } from '../src/reporting/reports/orders.ts';
-import { receiptsShape } from '../src/reporting/reports/receipts.ts';
-import { tradesShape } from '../src/reporting/reports/trades.ts';
+import { commissions } from '../src/reporting/reports/commissions.ts';
+import { fills } from '../src/reporting/reports/fills.ts';
+import { loanRepayments, loans } from '../src/reporting/reports/loans.ts';
+import { orders } from '../src/reporting/reports/orders.ts';
+import { receipts } from '../src/reporting/reports/receipts.ts';
+import { trades } from '../src/reporting/reports/trades.ts';
 import type { Figures, Prepare } from './bench.ts';
 import { grouped, median } from './figures.ts';
 import { HOUSE, INSTRUMENT, type MadeTable, SYMBOL, writeRows } from './history-rows.ts';
@@ -43,8 +42,8 @@ interface Report {
 /** The table of one line per report. */
 function reportsOf(fillRows: number): readonly Report[] {
   const others = Math.floor(fillRows / OTHERS_SHARE);
-  const fills = { shape: fillsShape, time: 'timeMs', count: fillRows } as MadeTable;
-  const made = (shape: unknown, time = 'timeMs') => ({ shape, time, count: others }) as MadeTable;
+  const filled: MadeTable = { shape: fills.table.shape, time: 'timeMs', count: fillRows };
+  const made = (shape: MadeTable['shape'], time = 'timeMs') => ({ shape, time, count: others });
   const postings = made(postingsShape);
   const uid = HOUSE;
   const report = (
@@ -54,19 +53,26 @@ function reportsOf(fillRows: number): readonly Report[] {
     every: Report['every'] = 2,
   ): Report => ({ name, table, ask, every });
   return [
-    report('fills of all', fills, (of, page) => of.fills({ uid: undefined }, page), 1),
-    report('fills of a user', fills, (of, page) => of.fills({ uid }, page)),
-    report('fills of a symbol', fills, (of, page) => of.fills({ uid, symbol: SYMBOL }, page), 4),
-    report('orders', made(ordersShape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
+    report('fills of all', filled, (of, page) => of.fills({ uid: undefined }, page), 1),
+    report('fills of a user', filled, (of, page) => of.fills({ uid }, page)),
+    report('fills of a symbol', filled, (of, page) => of.fills({ uid, symbol: SYMBOL }, page), 4),
+    report('orders', made(orders.table.shape, 'createdMs'), (of, page) => of.orders({ uid }, page)),
     report('ledger', postings, (of, page) => of.ledger({ uid }, page)),
     report('bills', postings, (of, page) => of.bills({ uid }, page), 4),
-    report('trades', made(tradesShape), (of, page) => of.trades(INSTRUMENT, {}, page), 1),
-    report('receipts', made(receiptsShape), (of, page) => of.receipts({ uid }, page)),
-    report('commissions', made(commissionsShape, 'dateMs'), (of, page) =>
+    report(
+      'trades',
+      made(trades.table.shape),
+      (of, page) => of.trades({ instrument: INSTRUMENT }, page),
+      1,
+    ),
+    report('receipts', made(receipts.table.shape), (of, page) => of.receipts({ uid }, page)),
+    report('commissions', made(commissions.table.shape, 'dateMs'), (of, page) =>
       of.commissions({ agentUid: HOUSE }, page),
     ),
-    report('loans', made(loansShape, 'loanMs'), (of, page) => of.closedLoans({ uid }, page)),
-    report('repayments', made(loanRepaymentsShape), (of, page) => of.loanRepayments({ uid }, page)),
+    report('loans', made(loans.table.shape, 'loanMs'), (of, page) => of.closedLoans({ uid }, page)),
+    report('repayments', made(loanRepayments.table.shape), (of, page) =>
+      of.loanRepayments({ uid }, page),
+    ),
   ];
 }
 

@@ -10,17 +10,17 @@ import {
 import { idFrom } from '../primitives/id.ts';
 import { startHistoryThread } from '../venue/backing/threads.ts';
 import { beginLoad } from './bulk-load.ts';
-import { SHAPES } from './database.ts';
 import { openWriter } from './open-history.ts';
 import { Projector } from './projector.ts';
-import { tradesShape } from './reports/trades.ts';
+import { trades as tradesReport } from './reports/trades.ts';
+import { SCHEMA } from './reports.ts';
 import type { HistoryReader, HistoryWriter } from './store/history-store.ts';
 import { indexesOf } from './store/table-shape.ts';
 
 const state = stateOfInstruments();
 const ENTRIES = randomEntries(state, { seed: 5, count: 200 });
 const LONG = { fromSeq: 0, toSeq: 20_000 };
-const ALL = SHAPES.flatMap((shape) => Object.keys(indexesOf(shape))).toSorted();
+const ALL = SCHEMA.tables.flatMap((shape) => Object.keys(indexesOf(shape))).toSorted();
 
 async function project(writer: HistoryWriter): Promise<void> {
   const projector = await Projector.open({ writer, journalId: 'j', scales: state });
@@ -83,7 +83,7 @@ test('indexes are there with the last commit of a load, though more rows come in
   const place = await historyPlace();
   const writer = await openWriter(place, { startThread: startHistoryThread });
   const load = await beginLoad(writer, LONG);
-  const trades = writer.rowsOf(tradesShape);
+  const trades = writer.rowsOf(tradesReport.table.shape);
   const write = (from: number, count: number): void => {
     for (let number = from; number < from + count; number += 1) {
       trades.write({
@@ -99,10 +99,9 @@ test('indexes are there with the last commit of a load, though more rows come in
   await ended;
   expect(await indexesIn(writer)).toEqual(ALL);
   await writer.commit();
-  const { count } = await writer.database
-    .selectFrom('trades')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  expect(Number(count)).toBe(100_001);
+  const { rows } = await sql<{ count: number }>`select count(*) as "count" from "trades"`.execute(
+    writer.database,
+  );
+  expect(Number(rows[0]?.count)).toBe(100_001);
   await writer.close();
 });

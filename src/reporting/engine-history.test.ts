@@ -7,7 +7,7 @@ import type { InstrumentSpec } from '../engine/core/instrument.ts';
 import { emptyState } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { parseUnits } from '../primitives/decimal.ts';
-import { createHistory } from './create-history.ts';
+import { createHistory } from './history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
 
@@ -163,7 +163,7 @@ describe('the history of the real engine', async () => {
   it('has candles whose volume is that of the trades', async () => {
     for (const { category, symbol } of SPECS) {
       const instrument = `${category}:${symbol}`;
-      const trades = await history.trades(instrument, {}, ALL);
+      const trades = await history.trades({ instrument }, ALL);
       const candles = await history.candles({
         instrument,
         length: 300_000,

@@ -7,9 +7,9 @@ import {
   USERS,
 } from '../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
+import type { Event } from '../engine/core/event.ts';
 import { parseUnits } from '../primitives/decimal.ts';
-import { createHistory } from './create-history.ts';
-import type { History } from './history.ts';
+import { createHistory, type History } from './history.ts';
 import type { PageRequest } from './lists/page.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
@@ -70,7 +70,7 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     symbolFills: await history.fills({ uid, symbol: 'ETHUSDT', fromMs, toMs }, page),
     futuresFills: await history.fills({ uid, categories: ['USDT-FUTURES'] }, page),
     orderFills: await history.fills({ uid, orderId: '1000000000000000009' }, page),
-    trades: await history.trades(key, { fromMs }, page),
+    trades: await history.trades({ instrument: key, fromMs }, page),
     minutes: await history.candles({ ...candles, length: 60_000 }),
     fives: await history.candles({ ...candles, length: 300_000, fromMs, toMs }),
     days: await history.candles({ ...candles, length: 86_400_000 }),
@@ -80,8 +80,8 @@ async function answers(history: History, page: PageRequest): Promise<unknown> {
     venueLedger: await history.ledger({ uid: '' }, page),
     bills: await history.bills({ uid }, page),
     feeBills: await history.bills({ uid, coins: ['BTC'], purposes: ['fee:in'], fromMs }, page),
-    reserves: await history.reserves('USDT-FUTURES:BTCUSDT', page),
-    funding: await history.fundingRates('USDT-FUTURES:BTCUSDT', page.limit),
+    reserves: await history.reserves({ instrument: 'USDT-FUTURES:BTCUSDT' }, page),
+    funding: await history.fundingRates({ instrument: 'USDT-FUTURES:BTCUSDT' }, page),
     receipts: await history.receipts({ uid }, page),
     ofPosition: await history.receipts({ positionId: '1000000000000000002' }, page),
     triggers: await history.triggers({ uid }, page),
@@ -150,7 +150,7 @@ describe('the history', () => {
     const entries = randomEntries(state, { seed: 7, count: 900 });
     const history = await historyOf(entries, { projectedTo: 500, droppedTo: 300 });
     const all = { limit: 1_000 };
-    const rows = await history.reserves('USDT-FUTURES:BTCUSDT', all);
+    const rows = await history.reserves({ instrument: 'USDT-FUTURES:BTCUSDT' }, all);
     expect(new Set(rows.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']));
     let balance = 0n;
     for (const row of rows.toReversed()) {
@@ -161,7 +161,7 @@ describe('the history', () => {
     }
     const times = rows.map(({ timeMs }) => timeMs);
     expect(times).toEqual([...times].sort((one, other) => other - one));
-    const others = await history.reserves('COIN-FUTURES:BTCUSD', all);
+    const others = await history.reserves({ instrument: 'COIN-FUTURES:BTCUSD' }, all);
     const ids = new Set(rows.map(({ entryId }) => entryId));
     expect(others.length).toBeGreaterThan(5);
     expect(others.filter(({ entryId }) => ids.has(entryId))).toEqual([]);
@@ -187,7 +187,9 @@ describe('the history', () => {
         expect(new Set(own.map(({ entryId }) => entryId)).size).toBe(own.length);
       }
       const rates = await Promise.all(
-        ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD'].map((key) => history.fundingRates(key, 99)),
+        ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD'].map((instrument) =>
+          history.fundingRates({ instrument }, { limit: 99 }),
+        ),
       );
       const times = rates.flat().map(({ timeMs }) => timeMs);
       expect(times.sort((left, right) => left - right)).toEqual(settledMs);
@@ -220,13 +222,34 @@ describe('the history', () => {
     }
   });
 
+  it('never shows trades that the venue made between two positions, waiting or stored', async () => {
+    const offBook = (event: Event): Event =>
+      event.type === 'traded' ? { ...event, isOffBook: true } : event;
+    const entries = randomEntries(state, { seed: 9, count: 200 }).map(({ entry, events }) => ({
+      entry,
+      events: events.map(offBook),
+    }));
+    const instrument = 'SPOT:ETHUSDT';
+    const toMs = (entries.at(-1)?.entry.timeMs ?? 0) + 1;
+    for (const projectedTo of [0, 100, 200]) {
+      const history = await historyOf(entries, { projectedTo, droppedTo: projectedTo });
+      const candles = { instrument, zone: 'utc', length: 60_000, limit: 1_000, toMs } as const;
+      expect(await history.trades({ instrument }, { limit: 1_000 })).toEqual([]);
+      expect(await history.candles(candles)).toEqual([]);
+      expect((await history.fills({ uid: undefined }, { limit: 1_000 })).length).toBeGreaterThan(
+        20,
+      );
+    }
+  });
+
   it('reads a cursor as a number, whatever its length', async () => {
     const entries = randomEntries(state, { seed: 5, count: 200 });
     const history = await historyOf(entries, { projectedTo: 100, droppedTo: 100 });
     const page = { limit: 3 };
-    const newest = await history.trades('SPOT:ETHUSDT', {}, page);
+    const newest = await history.trades({ instrument: 'SPOT:ETHUSDT' }, page);
     expect(newest).toHaveLength(3);
-    const asked = (beforeId: string) => history.trades('SPOT:ETHUSDT', {}, { ...page, beforeId });
+    const asked = (beforeId: string) =>
+      history.trades({ instrument: 'SPOT:ETHUSDT' }, { ...page, beforeId });
     expect(await asked('999')).toEqual([]);
     expect(await asked('10000000000000000000')).toEqual(newest);
   });

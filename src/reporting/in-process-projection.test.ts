@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { randomEntries, stateOfInstruments, USERS } from '../../test/support/random-events.ts';
-import { createHistory } from './create-history.ts';
+import { createHistory } from './history.ts';
 import { projectInProcess } from './in-process-projection.ts';
+import { openWriterHere } from './open-history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
 import { readCheckpoint } from './store/checkpoint.ts';
-import { openSqliteWriter } from './store/sqlite/sqlite-history.ts';
 
 const state = stateOfInstruments();
 
 async function started() {
-  const writer = openSqliteWriter(':memory:');
+  const writer = openWriterHere(':memory:');
   const projector = await Projector.open({ writer, journalId: 'memory', scales: state });
   const overlay = new Overlay();
   const projection = projectInProcess(projector, overlay);
@@ -36,7 +36,7 @@ describe('the projection on the same thread', () => {
     }
     await setImmediate();
     expect((await readCheckpoint(writer.database)).seq).toBe(1_500);
-    expect(overlay.newestItems(1, (applied) => [applied])).toEqual([]);
+    expect([...overlay.newest({ itemsOf: (applied) => [applied], keptBy: {} })]).toEqual([]);
     const fills = await history.fills({ uid: USERS[0] }, { limit: 10_000 });
     expect(fills.length).toBeGreaterThan(100);
     await writer.close();

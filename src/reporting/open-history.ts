@@ -1,8 +1,10 @@
 /** Opens the history where it is kept: in a SQLite file, or in a PostgreSQL database. */
 import { existsSync } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
-import type { HistoryLost } from './history-lost.ts';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { SCHEMA } from './reports.ts';
+import type { HistoryLost } from './store/history-errors.ts';
 import type { HistoryReader, HistoryWriter } from './store/history-store.ts';
+import { type SqliteService, serveSqlite } from './store/sqlite/serve-sqlite.ts';
 import {
   openSqliteReader,
   openSqliteStored,
@@ -19,7 +21,7 @@ export type HistoryLocation = { readonly file: string } | { readonly url: string
 export interface WriterOptions {
   /** Hears when a connection to a server ends by itself; the next commit fails too. */
   readonly onLost?: (loss: HistoryLost) => void;
-  /** Starts the thread that writes into a file (see serve-sqlite.ts); without it the caller's writes. */
+  /** Starts the thread that writes into a file (see {@link serveHistory}); without it the caller's writes. */
   readonly startThread?: (file: string) => Worker;
 }
 
@@ -30,23 +32,33 @@ export async function openWriter(
 ): Promise<HistoryWriter> {
   if ('file' in location) {
     const { file } = location;
-    return startThread ? openSqliteThread(file, startThread(file)) : openSqliteWriter(file);
+    return startThread ? openSqliteThread(file, startThread(file)) : openWriterHere(file);
   }
   const { openPostgresWriter } = await import('./store/postgres/postgres-history.ts');
-  return openPostgresWriter(location.url, onLost);
+  return openPostgresWriter(location.url, SCHEMA, onLost);
+}
+
+/** Opens a file, or `:memory:`, to project into on the caller's thread: a commit is done when the call returns. */
+export function openWriterHere(file: string): HistoryWriter {
+  return openSqliteWriter(file, SCHEMA);
+}
+
+/** The thread that writes into a file: see serve-sqlite.ts. */
+export function serveHistory(port: MessagePort, service: Omit<SqliteService, 'schema'>): void {
+  serveSqlite(port, { ...service, schema: SCHEMA });
 }
 
 /** Opens it for questions; its tables are made first where there are none. */
 export async function openReader(location: HistoryLocation): Promise<HistoryReader> {
-  if ('file' in location) return openSqliteReader(location.file);
+  if ('file' in location) return openSqliteReader(location.file, SCHEMA);
   const { openPostgresReader } = await import('./store/postgres/postgres-history.ts');
-  return openPostgresReader(location.url);
+  return openPostgresReader(location.url, SCHEMA);
 }
 
 /** Opens a history that is there and changes nothing; undefined when there is none of this version. */
 export async function openStored(location: HistoryLocation): Promise<HistoryReader | undefined> {
   if ('file' in location)
-    return existsSync(location.file) ? openSqliteStored(location.file) : undefined;
+    return existsSync(location.file) ? openSqliteStored(location.file, SCHEMA) : undefined;
   const { openPostgresStored } = await import('./store/postgres/postgres-history.ts');
-  return openPostgresStored(location.url);
+  return openPostgresStored(location.url, SCHEMA);
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
-import { Overlay } from './overlay.ts';
+import type { Traded } from '../engine/core/event.ts';
+import { Overlay, type WaitingIndex } from './overlay.ts';
 
 const entries = randomEntries(stateOfInstruments(), { seed: 12, count: 5_000 });
 
+const SEQS: WaitingIndex<number> = { itemsOf: ({ entry }) => [entry.seq], keptBy: {} };
+const TRADES: WaitingIndex<Traded> = {
+  itemsOf: ({ events }) => events.filter((event) => event.type === 'traded'),
+  keptBy: { instrument: ({ instrument }) => instrument.key },
+};
+const ETHUSDT = { by: 'instrument', is: 'SPOT:ETHUSDT' };
+
 /** The seqs that still wait, newest first. */
 function waiting(overlay: Overlay): number[] {
-  return [...overlay.newestItems(10_000, ({ entry }) => [entry.seq])];
+  return [...overlay.newest(SEQS)];
 }
 
 function fed(overlay: Overlay): Overlay {
@@ -41,12 +49,12 @@ describe('the overlay', () => {
     const overlay = new Overlay();
     const counts = entries.map(({ entry, events }) => {
       overlay.onApplied(entry, events);
-      return overlay.allTrades('SPOT:ETHUSDT').length;
+      return [...overlay.newest(TRADES, ETHUSDT)].length;
     });
     const trades = entries.flatMap(({ events }) =>
       events.filter((event) => event.type === 'traded' && event.instrument.symbol === 'ETHUSDT'),
     );
     expect(counts.at(-1)).toBe(trades.length);
-    expect(overlay.allTrades('SPOT:ETHUSDT').map(({ trade }) => trade)).toEqual(trades);
+    expect([...overlay.newest(TRADES, ETHUSDT)]).toEqual(trades.toReversed());
   });
 });

@@ -1,27 +1,37 @@
 /**
  * What has been applied but may not be in SQL yet, so that everybody reads their own writes (case
  * A28). Feeding it costs an array slot. It may hold more than is missing from SQL, never less: it
- * drops whole chunks, and readers count a row that is in both once.
+ * drops whole chunks, and readers count a row that is in both once. It knows nothing of what it is
+ * asked for: an index says that, and is kept for each chunk from the first question on.
  */
 import type { Entry } from '../engine/command.ts';
 import type { Event } from '../engine/core/event.ts';
-import type { InstrumentKey } from '../engine/core/instrument.ts';
-import { categoryOf, type Order } from '../engine/core/order.ts';
-import type { FillFilter, OrderFilter } from './history.ts';
-import type { PageRequest, TimeWindow } from './lists/page.ts';
-import { idBound, isWithin } from './lists/paging.ts';
-import {
-  type Applied,
-  clientOidKey,
-  OverlayChunk,
-  type WaitingFill,
-  type WaitingPrices,
-  type WaitingTrade,
-} from './overlay-chunk.ts';
+
+/** Small enough that a chunk is soon dropped, large enough that few wait. */
+const CHUNK_ENTRIES = 1024;
+
+export interface Applied {
+  readonly entry: Entry;
+  readonly events: readonly Event[];
+}
+
+/** What is found in waiting commands: kept by the identity of this object, so it is made once. */
+export interface WaitingIndex<T> {
+  /** Of one command, oldest first. */
+  readonly itemsOf: (applied: Applied) => readonly T[];
+  /** Lists that are kept beside that of all: by name, what the items of one agree in. */
+  readonly keptBy: Readonly<Record<string, (item: T) => string>>;
+}
+
+/** One of the lists that an index keeps. */
+export interface WaitingKey {
+  readonly by: string;
+  readonly is: string;
+}
 
 export class Overlay {
   /** Oldest first. */
-  readonly #chunks: OverlayChunk[] = [];
+  readonly #chunks: Chunk[] = [];
   #projectedSeq = 0;
 
   /** Feeds one applied command; one that is already projected is passed over. */
@@ -29,7 +39,7 @@ export class Overlay {
     if (entry.seq <= this.#projectedSeq) return;
     let newest = this.#chunks.at(-1);
     if (newest === undefined || newest.isFull) {
-      newest = new OverlayChunk();
+      newest = new Chunk();
       this.#chunks.push(newest);
     }
     newest.add({ entry, events });
@@ -42,117 +52,68 @@ export class Overlay {
     this.#chunks.splice(0, kept === -1 ? this.#chunks.length : kept);
   }
 
-  /** Finished orders that match, by id descending. */
-  orders(filter: OrderFilter, page: PageRequest): readonly Order[] {
-    const bound = idBound(page);
-    const found = this.#collect((chunk) => candidates(chunk, filter)).filter(
-      (order) =>
-        (filter.uid === undefined || order.holding.user.uid === filter.uid) &&
-        order.id < bound &&
-        isWithin(filter, order.createdMs) &&
-        isOf(order, filter) &&
-        (filter.clientOid === undefined || order.clientOid === filter.clientOid),
-    );
-    return found.sort((left, right) => (left.id > right.id ? -1 : 1)).slice(0, page.limit);
-  }
-
-  /** Fills that match, by id descending. */
-  fills(filter: FillFilter, page: PageRequest): readonly WaitingFill[] {
-    const { orderId, uid } = filter;
-    return this.#newest(page, {
-      pick: ({ indexes }) => {
-        if (orderId !== undefined) return indexes.fillsByOrder.get(orderId);
-        return uid === undefined ? indexes.fills : indexes.fillsByUser.get(uid);
-      },
-      idOf: ({ fill }) => fill.fillId,
-      matches: ({ at, fill }) =>
-        (uid === undefined || fill.order.holding.user.uid === uid) &&
-        isWithin(filter, at.timeMs) &&
-        isOf(fill.order, filter),
-    });
-  }
-
-  /** Public trades that match, by id descending. */
-  trades(
-    instrument: InstrumentKey,
-    window: TimeWindow,
-    page: PageRequest,
-  ): readonly WaitingTrade[] {
-    return this.#newest(page, {
-      pick: ({ indexes }) => indexes.tradesByInstrument.get(instrument),
-      idOf: ({ trade }) => trade.tradeId,
-      matches: ({ at }) => isWithin(window, at.timeMs),
-    });
-  }
-
-  /** Every waiting trade of an instrument, oldest first. */
-  allTrades(instrument: InstrumentKey): readonly WaitingTrade[] {
-    return this.#collect(({ indexes }) => indexes.tradesByInstrument.get(instrument));
-  }
-
-  /** Every waiting move of an instrument's prices, oldest first. */
-  allPrices(instrument: InstrumentKey): readonly WaitingPrices[] {
-    return this.#collect(({ indexes }) => indexes.pricesByInstrument.get(instrument));
-  }
-
-  /** Waiting commands that changed the reserve of an instrument, oldest first. */
-  reserveChanges(instrument: InstrumentKey): readonly Applied[] {
-    return this.#chunks.flatMap(({ indexes }) => [
-      ...(indexes.reserveChanges.get(instrument) ?? []),
-    ]);
-  }
-
-  /** The newest `limit` of what `itemsOf` finds in each waiting command (there oldest first). */
-  newestItems<T>(limit: number, itemsOf: (applied: Applied) => readonly T[]): readonly T[] {
-    const found: T[] = [];
+  /** All that waits of an index, or of one of its lists, newest first. */
+  *newest<T>(index: WaitingIndex<T>, key?: WaitingKey): Generator<T> {
     for (const chunk of this.#chunks.toReversed()) {
-      for (let at = chunk.applied.length - 1; at >= 0 && found.length < limit; at -= 1) {
-        found.push(...itemsOf(chunk.applied[at] as Applied).toReversed());
-      }
+      const items = chunk.itemsOf(index, key);
+      for (let at = items.length - 1; at >= 0; at -= 1) yield items[at] as T;
     }
-    return found.slice(0, limit);
+  }
+}
+
+/** A run of commands, with the indexes that were asked for. */
+class Chunk {
+  readonly #applied: Applied[] = [];
+  readonly #indexes = new Map<WaitingIndex<never>, Indexed<never>>();
+
+  add(applied: Applied): void {
+    this.#applied.push(applied);
   }
 
-  #newest<T>(page: PageRequest, search: Search<T>): readonly T[] {
-    const bound = idBound(page);
-    const found: T[] = [];
-    for (const chunk of this.#chunks.toReversed()) {
-      const items = search.pick(chunk) ?? [];
-      const first = items[0];
-      // Ids grow: when the first is past the cursor, all are.
-      if (first === undefined || search.idOf(first) >= bound) continue;
-      for (let at = items.length - 1; at >= 0 && found.length < page.limit; at -= 1) {
-        const item = items[at] as T;
-        if (search.idOf(item) < bound && search.matches(item)) found.push(item);
-      }
+  get isFull(): boolean {
+    return this.#applied.length >= CHUNK_ENTRIES;
+  }
+
+  get lastSeq(): number {
+    return this.#applied.at(-1)?.entry.seq ?? 0;
+  }
+
+  /** Oldest first. */
+  itemsOf<T>(index: WaitingIndex<T>, key: WaitingKey | undefined): readonly T[] {
+    const indexed = this.#indexedBy(index);
+    for (; indexed.seen < this.#applied.length; indexed.seen += 1) {
+      for (const item of index.itemsOf(this.#applied[indexed.seen] as Applied))
+        addTo(indexed, index, item);
     }
-    return found;
+    return key === undefined ? indexed.all : (indexed.lists[key.by]?.get(key.is) ?? []);
   }
 
-  #collect<T>(pick: (chunk: OverlayChunk) => readonly T[] | undefined): T[] {
-    return this.#chunks.flatMap((chunk) => pick(chunk) ?? []);
+  #indexedBy<T>(index: WaitingIndex<T>): Indexed<T> {
+    // What an index is of only it knows.
+    const indexes = this.#indexes as unknown as Map<WaitingIndex<T>, Indexed<T>>;
+    const known = indexes.get(index);
+    if (known !== undefined) return known;
+    const lists = Object.keys(index.keptBy).map((name) => [name, new Map<string, T[]>()] as const);
+    const made: Indexed<T> = { seen: 0, all: [], lists: Object.fromEntries(lists) };
+    indexes.set(index, made);
+    return made;
   }
 }
 
-/** How to look through the lists of a chunk, which are in the order of their ids. */
-interface Search<T> {
-  readonly pick: (chunk: OverlayChunk) => readonly T[] | undefined;
-  readonly idOf: (item: T) => string;
-  readonly matches: (item: T) => boolean;
+interface Indexed<T> {
+  /** How many commands of the chunk are in it. */
+  seen: number;
+  readonly all: T[];
+  /** By name and by what their items agree in. */
+  readonly lists: Readonly<Record<string, Map<string, T[]>>>;
 }
 
-/** The shortest list of a chunk that holds every order the filter may mean. */
-function candidates({ indexes }: OverlayChunk, filter: OrderFilter): readonly Order[] | undefined {
-  const { clientOid, orderId, uid } = filter;
-  if (orderId !== undefined) return indexes.ordersById.get(orderId);
-  if (uid === undefined) return indexes.orders;
-  if (clientOid !== undefined)
-    return indexes.ordersByClientOid.get(clientOidKey({ uid, clientOid }));
-  return indexes.ordersByUser.get(uid);
-}
-
-function isOf(order: Order, filter: Pick<OrderFilter, 'categories' | 'symbol'>): boolean {
-  const { categories, symbol } = filter;
-  if (symbol !== undefined && order.holding.market.instrument.symbol !== symbol) return false;
-  return categories === undefined || categories.includes(categoryOf(order));
+function addTo<T>({ all, lists }: Indexed<T>, { keptBy }: WaitingIndex<T>, item: T): void {
+  all.push(item);
+  for (const [name, keyOf] of Object.entries(keptBy)) {
+    const key = keyOf(item);
+    const list = lists[name]?.get(key);
+    if (list === undefined) lists[name]?.set(key, [item]);
+    else list.push(item);
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
 import {
@@ -8,12 +9,12 @@ import {
   openHistory,
   removeHistory,
 } from '../../test/support/test-history.ts';
-import { SHAPES } from './database.ts';
 import { type HistoryLocation, openReader, openWriter } from './open-history.ts';
 import { HistoryMismatch, Projector } from './projector.ts';
+import { SCHEMA } from './reports.ts';
 import { readCheckpoint } from './store/checkpoint.ts';
 
-const NOTHING = Object.fromEntries(SHAPES.map(({ name }) => [name, []]));
+const NOTHING = Object.fromEntries(SCHEMA.tables.map(({ name }) => [name, []]));
 
 const state = stateOfInstruments();
 const entries = randomEntries(state, { seed: 8, count: 600, stepMs: 5_000 });
@@ -72,7 +73,8 @@ describe('the projector', () => {
     projector.recordVoid(record);
     await projector.checkpoint(4, '');
 
-    expect(await writer.database.selectFrom('audit').selectAll().execute()).toEqual([
+    const { rows } = await sql`select * from "audit"`.execute(writer.database);
+    expect(rows).toEqual([
       {
         seq: 4,
         timeMs: 9,
@@ -150,7 +152,7 @@ describe('the projector', () => {
 
   it('refuses to be written to by a reader', async () => {
     const reader = await openReader(place);
-    await expect(reader.database.deleteFrom('orders').execute()).rejects.toThrow(/read-?only/);
+    await expect(sql`delete from "orders"`.execute(reader.database)).rejects.toThrow(/read-?only/);
     await reader.close();
   });
 });

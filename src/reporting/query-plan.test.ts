@@ -3,8 +3,8 @@ import { fillTables } from '../../test/support/history-filling.ts';
 import { GOOD_STEP, PlanReader } from '../../test/support/plan-reader.ts';
 import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
 import { HISTORY_IS_POSTGRES, openHistory } from '../../test/support/test-history.ts';
-import { createHistory } from './create-history.ts';
 import type { History } from './history.ts';
+import { createHistory } from './history.ts';
 import type { PageRequest, TimeWindow } from './lists/page.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
@@ -86,7 +86,7 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     index: 'lines_by_creditor',
   },
   'public trades': {
-    ask: (history, page, window) => history.trades('SPOT:ETHUSDT', window, page),
+    ask: (history, page, window) => history.trades({ instrument: 'SPOT:ETHUSDT', ...window }, page),
     index: 'trades_by_instrument',
   },
   candles: {
@@ -188,11 +188,11 @@ const QUESTIONS: Readonly<Record<string, { ask: Ask; index: string }>> = {
     index: 'transfers_by_user',
   },
   'the reserve of an instrument': {
-    ask: (history, page) => history.reserves('USDT-FUTURES:BTCUSDT', page),
+    ask: (history, page) => history.reserves({ instrument: 'USDT-FUTURES:BTCUSDT' }, page),
     index: 'reserves_by_instrument',
   },
   'the funding rates of a contract': {
-    ask: (history, page) => history.fundingRates('USDT-FUTURES:BTCUSDT', page.limit),
+    ask: (history, page) => history.fundingRates({ instrument: 'USDT-FUTURES:BTCUSDT' }, page),
     index: 'PRIMARY KEY',
   },
   'the receipts of a user': {

@@ -5,7 +5,7 @@ import type { OperatorToken } from '../access/operator-token.ts';
 import type { Services } from '../http/endpoint.ts';
 import { buildServer } from '../http/server.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
-import { createHistory } from '../reporting/create-history.ts';
+import { createHistory } from '../reporting/history.ts';
 import type { Overlay } from '../reporting/overlay.ts';
 import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';

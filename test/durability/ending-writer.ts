@@ -29,7 +29,7 @@ function endAmidWork(): void {
 function write({ file, shared }: { file: string; shared: SharedArrayBuffer }): void {
   const connection = new SqliteConnection(file);
   connection.exec('pragma journal_mode = wal; create table numbers (number integer primary key)');
-  const sink = new SqliteFile(connection);
+  const sink = new SqliteFile(connection, { version: 1, tables: [] });
   const standstill = new Standstill(shared);
   let number = 0;
   const writeOne = (): void => {

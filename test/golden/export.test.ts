@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ReportOption } from '../../src/cli/export/report.ts';
 import { REPORTS } from '../../src/cli/export/reports.ts';
+import type { ReportOption } from '../../src/reporting/report/report.ts';
 import { serve, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 import { openShell } from '../support/bourse-shell.ts';
 import { textOf } from '../support/repository.ts';

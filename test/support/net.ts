@@ -12,9 +12,9 @@ import type { Entry } from '../../src/engine/command.ts';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { hashedText } from '../../src/engine/snapshot.ts';
-import { SHAPES } from '../../src/reporting/database.ts';
 import { openWriter } from '../../src/reporting/open-history.ts';
 import { Projector } from '../../src/reporting/projector.ts';
+import { SCHEMA } from '../../src/reporting/reports.ts';
 import type { HistoryWriter } from '../../src/reporting/store/history-store.ts';
 import { plainCommand, plainEvents } from '../../src/venue/plain-event.ts';
 import { ROOT } from './repository.ts';
@@ -137,7 +137,7 @@ async function takeRows(name: string, { database }: HistoryWriter, tally: Tally)
 type Row = Readonly<Record<string, unknown>>;
 
 async function filledTables(database: HistoryWriter['database']): Promise<readonly string[]> {
-  const names = SHAPES.map(({ name }) => name);
+  const names = SCHEMA.tables.map(({ name }) => name);
   const counts = names.map(
     (name) => sql`exists (select 1 from ${sql.table(name)}) as ${sql.id(name)}`,
   );

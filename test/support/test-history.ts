@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
-import { SCHEMA_VERSION, SHAPES } from '../../src/reporting/database.ts';
 import { type HistoryLocation, openWriter } from '../../src/reporting/open-history.ts';
+import { SCHEMA } from '../../src/reporting/reports.ts';
 import type { HistoryReader, HistoryWriter } from '../../src/reporting/store/history-store.ts';
 import { HISTORY_SCHEMA } from '../../src/reporting/store/postgres/postgres-connection.ts';
 import { SqliteConnection } from '../../src/reporting/store/sqlite/sqlite-connection.ts';
@@ -51,7 +51,7 @@ export async function historyContents({
   database,
 }: HistoryReader): Promise<Readonly<Record<string, readonly string[]>>> {
   const contents: Record<string, string[]> = {};
-  for (const { name } of SHAPES) {
+  for (const { name } of SCHEMA.tables) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
     contents[name] = rows.map((row) => JSON.stringify(row)).sort();
   }
@@ -68,11 +68,11 @@ export async function removeHistory(place: HistoryLocation): Promise<void> {
 export async function ageSchema(place: HistoryLocation): Promise<void> {
   if ('url' in place) {
     const versions = `${HISTORY_SCHEMA}."schemaVersion"`;
-    await run(place.url, `update ${versions} set "version" = ${SCHEMA_VERSION + 1}`);
+    await run(place.url, `update ${versions} set "version" = ${SCHEMA.version + 1}`);
     return;
   }
   const connection = new SqliteConnection(place.file);
-  connection.exec(`pragma user_version = ${SCHEMA_VERSION + 1}`);
+  connection.exec(`pragma user_version = ${SCHEMA.version + 1}`);
   connection.close();
 }
 

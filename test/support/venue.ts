@@ -16,11 +16,11 @@ import { loadEndpoints } from '../../src/http/load-endpoints.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { MemoryJournal } from '../../src/journal/memory-journal.ts';
 import { assert } from '../../src/primitives/assert.ts';
-import { createHistory } from '../../src/reporting/create-history.ts';
+import { createHistory } from '../../src/reporting/history.ts';
 import { projectInProcess } from '../../src/reporting/in-process-projection.ts';
+import { openWriterHere } from '../../src/reporting/open-history.ts';
 import { Overlay } from '../../src/reporting/overlay.ts';
 import { Projector } from '../../src/reporting/projector.ts';
-import { openSqliteWriter } from '../../src/reporting/store/sqlite/sqlite-history.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 import { createTape } from '../../src/runtime/tape-view.ts';
 import { keysToIssue } from '../../src/venue/file/issued-key.ts';
@@ -122,7 +122,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
 async function startEngine(clock: { nowMs: number }) {
   const state = emptyState();
   const journal = new MemoryJournal(() => clock.nowMs);
-  const writer = openSqliteWriter(':memory:');
+  const writer = openWriterHere(':memory:');
   const overlay = new Overlay();
   let onStop: (cause: Error) => void = () => undefined;
   // Calls that wait for an answer would wait for ever: they lose a race against this.

@@ -10,7 +10,7 @@ import { coin, limit, list, object, optional, orderId, str, symbol } from '../..
 import { WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { AgentDayRow } from '../../reporting/agent-report.ts';
+import type { AgentDayRow } from '../../reporting/reports/agent-days.ts';
 import { idCursor } from '../calls/paging.ts';
 import { minus, plus } from '../codecs/amount-text.ts';
 import { agentEndpoint, agentPageWindow, agentTimes, customerFields } from './report.ts';

@@ -4,8 +4,8 @@ import { type CustomerBalance, customerBalances } from '../../engine/partners/cu
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, optional, str, text, timeMs } from '../../http/fields.ts';
 import { present } from '../../primitives/present.ts';
-import type { CustomerDepositRow } from '../../reporting/agent-report.ts';
-import { isWithin } from '../../reporting/lists/paging.ts';
+import { isWithin } from '../../reporting/lists/page.ts';
+import type { CustomerDepositRow } from '../../reporting/reports/customers.ts';
 import {
   agentEndpoint,
   agentTimes,

@@ -6,8 +6,8 @@ import type { Caller } from '../../http/endpoint.ts';
 import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
-import type { AgentHistory, NumberedPage } from '../../reporting/agent-report.ts';
-import type { TimeWindow } from '../../reporting/lists/page.ts';
+import type { History } from '../../reporting/history.ts';
+import type { NumberedPage, TimeWindow } from '../../reporting/lists/page.ts';
 import { noOlderThanNinetyDays } from '../calls/paging.ts';
 
 /** Any key of an agent (design.md 4), in every account mode; ten calls a second. */
@@ -97,7 +97,7 @@ interface PageAsked extends SentTimes {
  * of that one, though another day has ended since the first page (R-4.1-5).
  */
 export async function agentPageWindow(
-  { commissions }: Pick<AgentHistory, 'commissions'>,
+  { commissions }: Pick<History, 'commissions'>,
   { agentUid, beforeId, nowMs, ...sent }: PageAsked,
   maxDays = 90,
 ): Promise<TimeWindow> {

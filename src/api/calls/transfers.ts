@@ -9,7 +9,7 @@ import type { Caller } from '../../http/endpoint.ts';
 import { clientOid, coin, oneOf, optional, orderId } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
-import type { TransferFilter } from '../../reporting/history.ts';
+import type { TransferFilter } from '../../reporting/reports/transfers.ts';
 import { mainAccountOf, ownSubAccount } from './users.ts';
 
 /** Which transfers between a main account and its sub-accounts a list shows. */

@@ -3,8 +3,8 @@
  * purpose without a word is on no bill of that family.
  */
 import type { ExecType, PositionSide, Side } from '../../engine/core/order.ts';
-import type { BillPurpose } from '../../reporting/postings/bill-purpose.ts';
-import type { ShownKind } from '../../reporting/postings/shown-postings.ts';
+import type { BillPurpose } from '../../reporting/postings/bill-lines.ts';
+import type { ShownKind } from '../../reporting/postings/numbered-postings.ts';
 
 export type BillWords = ReadonlyMap<BillPurpose, string>;
 

@@ -12,8 +12,8 @@ import {
   symbol,
   timeMs,
 } from '../../http/fields.ts';
+import type { CandleRow, CandleSource } from '../../reporting/candles/bar.ts';
 import { type Period, periodStart, shiftPeriod } from '../../reporting/candles/period.ts';
-import type { CandleRow, CandleSource } from '../../reporting/history.ts';
 import { findMarket } from '../calls/markets.ts';
 import { usdtValue } from './amount-text.ts';
 import { granularity, MIX_PERIODS } from './granularity.ts';

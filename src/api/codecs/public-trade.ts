@@ -53,8 +53,7 @@ export async function pastTrades(
   const { startTime, endTime, idLessThan, limit } = page;
   refuseOverAWeek(page);
   const rows = await history.trades(
-    instrument.key,
-    present({ fromMs: startTime, toMs: endTime }),
+    { instrument: instrument.key, ...present({ fromMs: startTime, toMs: endTime }) },
     present({ beforeId: idCursor(idLessThan, 'idLessThan'), limit }),
   );
   return rows.map((row) => ({

@@ -6,7 +6,8 @@ import type { Coin, Market } from '../../engine/core/state.ts';
 import { fundingHours, fundingRate, nextFundingMs } from '../../engine/markets/funding-rate.ts';
 import { str } from '../../http/fields.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { FundingRateRow, History } from '../../reporting/history.ts';
+import type { History } from '../../reporting/history.ts';
+import type { FundingRateRow } from '../../reporting/reports/funding-rates.ts';
 
 /** A position tier of a contract as text. */
 export interface TierRow {
@@ -62,7 +63,10 @@ export async function pastFundRates(
 ): Promise<readonly FundingRateRow[]> {
   const skipped = (number - 1) * size;
   // A contract has few rates, and the pages before are what the client has just read.
-  const rows = await history.fundingRates(instrument, Math.min(skipped + size, ROWS_MAX));
+  const rows = await history.fundingRates(
+    { instrument },
+    { limit: Math.min(skipped + size, ROWS_MAX) },
+  );
   return rows.slice(skipped);
 }
 

@@ -10,7 +10,7 @@ import { clientOid, coin, decimal, oneOf, optional, str } from '../../http/field
 import { wrong } from '../../http/wire-error.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { present } from '../../primitives/present.ts';
-import type { TransferRow } from '../../reporting/history.ts';
+import type { TransferRow } from '../../reporting/reports/transfers.ts';
 import { codec, type RowFields } from './codec.ts';
 
 export const accountFields = {

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/endpoint.ts';
 import { type CodeColumn, WireError } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { TimeWindow } from '../../reporting/lists/page.ts';
-import type { LoanFilter } from '../../reporting/loan-report.ts';
+import type { LoanFilter } from '../../reporting/reports/loans.ts';
 
 const READ: readonly Permission[] = ['spot:read', 'uta_mgt:read'];
 const WRITE: readonly Permission[] = ['spot:read_write', 'uta_mgt:read_write'];

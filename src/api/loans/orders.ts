@@ -16,9 +16,9 @@ import {
   timeMs,
 } from '../../http/fields.ts';
 import type { CodeColumn } from '../../http/wire-error.ts';
-import type { PageRequest } from '../../reporting/lists/page.ts';
-import { idBound, isWithin, mergeNewest } from '../../reporting/lists/paging.ts';
-import { isLoanOf, type LoanFilter } from '../../reporting/loan-report.ts';
+import { mergeNewest, type PageRequest } from '../../reporting/lists/page.ts';
+import { matcher } from '../../reporting/report/filter.ts';
+import { type LoanFilter, loans } from '../../reporting/reports/loans.ts';
 import { type LoanFamily, loansSeenBy, thirtyDayWindow, twoYearWindow } from './family.ts';
 
 const WHOLE: PageRequest = { limit: Number.MAX_SAFE_INTEGER };
@@ -43,12 +43,10 @@ function openLoans(
   filters: readonly LoanFilter[],
   page: PageRequest,
 ): readonly LoanRecord[] {
-  const bound = idBound(page);
+  const isMeant = filters.map((filter) => matcher(loans, filter, page));
   return [...state.loans.open.values()]
-    .filter(
-      (loan) =>
-        loan.orderId < bound &&
-        filters.some((filter) => isLoanOf(loan, filter) && isWithin(filter, loan.loanMs)),
+    .filter(({ loanMs, orderId: id, riskUnitId, uid }) =>
+      isMeant.some((matches) => matches({ loanMs, orderId: id, riskUnitId, uid })),
     )
     .sort((left, right) => (left.orderId > right.orderId ? -1 : 1))
     .map((loan) => loanRecord(state, loan));

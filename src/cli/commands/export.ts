@@ -1,8 +1,9 @@
 /** `bourse export`: a report of a running venue as CSV, JSON or NDJSON. */
 import { Argument, type Command, Option } from 'commander';
+import type { ReportOption } from '../../reporting/report/report.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { type Export, exportReport, FORMATS, type Format } from '../export/export-report.ts';
-import type { Report, ReportOption } from '../export/report.ts';
+import type { Report } from '../export/report.ts';
 import { REPORTS } from '../export/reports.ts';
 import { addAddressOptions, readTime } from '../options.ts';
 import { type VenueAddress, venueClient } from '../venue-client.ts';

@@ -1,7 +1,8 @@
 /** The formats of an export: CSV for spreadsheets, JSON, and JSON by the line. */
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { ColumnKind, Report, ReportRow } from './report.ts';
+import type { ShownKind } from '../../reporting/report/column.ts';
+import type { Report, ReportRow } from './report.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
@@ -87,7 +88,7 @@ function objectText(columns: readonly WrittenColumn[], row: ReportRow): string {
 interface WrittenColumn {
   readonly name: string;
   /** `iso` is the time of the column that follows, for people. */
-  readonly kind: ColumnKind | 'iso';
+  readonly kind: ShownKind | 'iso';
   /** The column of the venue's row that it is made of. */
   readonly from: string;
 }

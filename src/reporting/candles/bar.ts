@@ -6,7 +6,20 @@ import type { Traded } from '../../engine/core/event.ts';
 import { type Instrument, MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
-import type { CandleRow, CandleSource } from '../history.ts';
+
+/** Decimal text throughout; `startMs` is the open time. */
+export interface CandleRow {
+  readonly startMs: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly baseVolume: string;
+  readonly quoteVolume: string;
+}
+
+/** What the prices of a candle are of: trades, the mark, or the index. */
+export type CandleSource = 'trades' | 'mark' | 'index';
 
 /** Decimal places of a bar's prices, volume and value. */
 export interface BarScales {

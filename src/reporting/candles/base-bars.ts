@@ -3,17 +3,19 @@
  * when asked. There are bars of trades, and of mark and index prices as they move. A row says which
  * command it last took a price from, so that what waits in the overlay is added to it exactly once.
  */
-import type { Kysely } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PricesMoved, Traded } from '../../engine/core/event.ts';
 import type { Instrument, InstrumentKey } from '../../engine/core/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
-import type { CandleRow, CandleSource } from '../history.ts';
-import type { HistoryWriter, RowWriter } from '../store/history-store.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { Projection, Written } from '../report/projection.ts';
+import type { Database, HistoryWriter, RowWriter } from '../store/history-store.ts';
+import { columnsOf, type RowShape } from '../store/table-shape.ts';
 import {
   barOfRow,
   barOfTrade,
   barScales,
+  type CandleRow,
+  type CandleSource,
   candleRow,
   flatBar,
   joinBars,
@@ -38,9 +40,7 @@ export interface BaseBar {
   readonly lastSeq: number;
 }
 
-type Database = Kysely<{ candles: CandlesRow }>;
-
-export const candlesShape: TableShape<CandlesRow> = {
+export const candlesShape: RowShape<CandlesRow> = {
   name: 'candles',
   columns: {
     instrument: 'text',
@@ -59,7 +59,7 @@ export const candlesShape: TableShape<CandlesRow> = {
   indexes: {},
 };
 
-const COLUMNS = columnsOf(candlesShape);
+const COLUMNS = sql.join(columnsOf(candlesShape).map((column) => sql.ref(column)));
 
 /** Which bars: of what, of which price, how long. */
 export interface BarSeries {
@@ -75,8 +75,24 @@ interface GrowingSeries extends BarSeries {
   stored: CandlesRow | undefined;
 }
 
-/** Builds the base bars. */
-export class CandleWriter {
+/** Builds the base bars out of trades, but for those that the tape does not show, and of prices that move. */
+export async function candlesProjection({ writer }: Written): Promise<Projection> {
+  const candles = new CandleWriter(writer, await findLastBars(writer.database));
+  return {
+    onEvent: [
+      [
+        'traded',
+        (trade: Traded, at) => {
+          if (!trade.isOffBook) candles.addTrade(at, trade);
+        },
+      ],
+      ['prices-moved', (moved: PricesMoved, at) => candles.addPrices(at, moved)],
+    ],
+    flush: () => candles.flush(),
+  };
+}
+
+class CandleWriter {
   readonly #rows: RowWriter<CandlesRow>;
   /** Of every base length, by what the prices are of. */
   readonly #series: Readonly<Record<CandleSource, Map<InstrumentKey, readonly GrowingSeries[]>>> = {
@@ -169,57 +185,46 @@ function seriesKey(lengthMs: number, source: CandleSource, instrument: Instrumen
 }
 
 /** The last bar of each series: from one to the next down the key, passing over their other bars. */
-export async function findLastBars(database: Database): Promise<readonly CandlesRow[]> {
+async function findLastBars(database: Database): Promise<readonly CandlesRow[]> {
   const rows: CandlesRow[] = [];
-  let row = await lastBar(database).executeTakeFirst();
-  while (row !== undefined) {
+  for (;;) {
+    const before = rows.at(-1);
+    const [row] = await barsWhere(database, before === undefined ? sql`1 = 1` : isBefore(before), {
+      order: sql`"instrument" desc, "source" desc, "lengthMs" desc, "startMs" desc limit 1`,
+    });
+    if (row === undefined) return rows;
     rows.push(row);
-    row = await lastBarBefore(database, row).executeTakeFirst();
   }
-  return rows;
 }
 
-function lastBar(database: Database) {
-  return database
-    .selectFrom('candles')
-    .select(COLUMNS)
-    .orderBy('instrument', 'desc')
-    .orderBy('source', 'desc')
-    .orderBy('lengthMs', 'desc')
-    .orderBy('startMs', 'desc')
-    .limit(1);
-}
-
-function lastBarBefore(database: Database, { instrument, source, lengthMs }: CandlesRow) {
-  return lastBar(database).where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('instrument', 'source', 'lengthMs'), '<', tuple(instrument, source, lengthMs)),
-  );
+function isBefore({ instrument, source, lengthMs }: CandlesRow): RawBuilder<unknown> {
+  return sql`("instrument", "source", "lengthMs") < (${instrument}, ${source}, ${lengthMs})`;
 }
 
 /** Base bars that open in a span (end exclusive), oldest first, and the last one before it. */
 export async function findBars(
   database: Database,
   { instrument, source, lengthMs }: BarSeries,
-  span: { readonly fromMs: number; readonly toMs: number },
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<readonly BaseBar[]> {
-  const bars = database
-    .selectFrom('candles')
-    .select(COLUMNS)
-    .where('instrument', '=', instrument.key)
-    .where('source', '=', source)
-    .where('lengthMs', '=', lengthMs);
-  const before = await bars
-    .where('startMs', '<', span.fromMs)
-    .orderBy('startMs', 'desc')
-    .limit(1)
-    .execute();
-  const within = await bars
-    .where('startMs', '>=', span.fromMs)
-    .where('startMs', '<', span.toMs)
-    .orderBy('startMs')
-    .execute();
-  return [...before, ...within].map((row) => ({
+  const isOf = sql`"instrument" = ${instrument.key} and "source" = ${source} and "lengthMs" = ${lengthMs}`;
+  const before = await barsWhere(database, sql`${isOf} and "startMs" < ${fromMs}`, {
+    order: sql`"startMs" desc limit 1`,
+  });
+  const within = sql`${isOf} and "startMs" >= ${fromMs} and "startMs" < ${toMs}`;
+  const bars = [...before, ...(await barsWhere(database, within, { order: sql`"startMs"` }))];
+  return bars.map((row) => ({
     bar: barOfRow(row, barScales(instrument, source)),
     lastSeq: row.lastSeq,
   }));
+}
+
+async function barsWhere(
+  database: Database,
+  isMeant: RawBuilder<unknown>,
+  { order }: { readonly order: RawBuilder<unknown> },
+): Promise<readonly CandlesRow[]> {
+  const { rows } = await sql<CandlesRow>`
+    select ${COLUMNS} from "candles" where ${isMeant} order by ${order}`.execute(database);
+  return rows;
 }

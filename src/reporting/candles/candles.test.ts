@@ -7,10 +7,11 @@ import {
 } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
 import type { Traded } from '../../engine/core/event.ts';
-import { createHistory } from '../create-history.ts';
-import type { CandleRow, History } from '../history.ts';
+import type { History } from '../history.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
+import type { CandleRow } from './bar.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

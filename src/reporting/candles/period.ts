@@ -3,8 +3,9 @@
  * 6 hours on, zone `utc8` shifts them to UTC+8 midnights. Weeks start on Monday, months are
  * calendar months. Three-day periods count from the epoch's day.
  */
+import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { CandleRequest } from '../history.ts';
+import type { CandleSource } from './bar.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
@@ -14,6 +15,20 @@ const WEEK_MS = 7 * DAY_MS;
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const UTC8_FROM_MS = 6 * HOUR_MS;
 const UTC8_OFFSET_MS = 8 * HOUR_MS;
+
+export interface CandleRequest {
+  readonly instrument: InstrumentKey;
+  /** Absent: trades. */
+  readonly source?: CandleSource;
+  /** Candle length in ms: 60_000 · n, or a calendar month. */
+  readonly length: number | 'month';
+  /** Periods of 6 h and more start at UTC midnight or at UTC+8 midnight. */
+  readonly zone: 'utc' | 'utc8';
+  /** Open times: from inclusive, to exclusive. What has not begun yet has no candle. */
+  readonly fromMs?: number;
+  readonly toMs: number;
+  readonly limit: number;
+}
 
 export type Period = Pick<CandleRequest, 'length' | 'zone'>;
 

@@ -6,10 +6,11 @@ import { closeHistories, openHistory, runs } from '../../../test/support/test-hi
 import { MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
-import { createHistory } from '../create-history.ts';
-import type { CandleSource, History } from '../history.ts';
+import type { History } from '../history.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
+import type { CandleSource } from './bar.ts';
 
 const MINUTE_MS = 60_000;
 const KEY = 'USDT-FUTURES:BTCUSDT';

@@ -3,11 +3,10 @@
  * of the lists only those can be on it whose newest rows are the newest, as many as it has rows; they are merged
  * to the ids that are on it, and at last the rows are found by those.
  */
-import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../store/history-store.ts';
 import type { TableShape } from '../store/table-shape.ts';
-import { idPlus } from './entry-id.ts';
-import type { PageRequest } from './page.ts';
-import { idBound, lowerId } from './paging.ts';
+import { idBound, idPlus, lowerId, type PageRequest } from './page.ts';
 
 /** So few are merged as quickly as asked for their newest rows. */
 export const FEW_LISTS = 30;
@@ -20,9 +19,9 @@ const VALUES_MAX = 1_000;
  * The page as far as rows are stored by now: to be asked before anything else that a list is made of. Of what is
  * committed later only some of it would know. A row may stand for several ids, from its own on.
  */
-export async function settledPage<R>(
-  database: QueryExecutorProvider,
-  { name, primaryKey }: TableShape<R>,
+export async function settledPage(
+  database: Database,
+  { name, primaryKey }: TableShape<never>,
   { page, idsPerRow = 1 }: { readonly page: PageRequest; readonly idsPerRow?: number },
 ): Promise<PageRequest> {
   const bound = idBound(page);
@@ -42,6 +41,11 @@ export function newestFirst(left: string, right: string): number {
 }
 
 export type Conditions = readonly RawBuilder<SqlBool>[];
+
+/** The condition that a column holds one of some values, of which there may be none. */
+export function isIn(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> {
+  return values.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join([...values])})`;
+}
 
 /** Rows of a table by whom they are of, which a column says. */
 interface OwnedRows {
@@ -67,7 +71,7 @@ interface Led {
 
 /** Of each owner of rows the newest. */
 export async function findNewest(
-  database: QueryExecutorProvider,
+  database: Database,
   { column, id, table, where }: OwnedRows,
   owners: Owners,
 ): Promise<readonly Led[]> {
@@ -102,7 +106,7 @@ interface Merging<T> {
 
 /** The newest of all lists. */
 export async function mergeLists<T>(
-  database: QueryExecutorProvider,
+  database: Database,
   merging: Merging<T>,
 ): Promise<readonly T[]> {
   const { compare, limit, lists, order } = merging;

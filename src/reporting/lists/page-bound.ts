@@ -1,13 +1,22 @@
 /**
- * Which rows of a list a page may show (see paging.ts): those below its cursor whose time is within its
+ * Which rows of a list a page may show (see page.ts): those below its cursor whose time is within its
  * window. Ids and times grow together, so a window is a range of ids, and every list walks an index that
  * ends with the id. The range is found in the index of every 61st row by its time (see table-shape.ts), so
  * it may be too wide by that many rows, which the times themselves then narrow down.
  */
-import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../store/history-store.ts';
 import { sampledIds, type TableShape } from '../store/table-shape.ts';
-import type { PageRequest, TimeWindow } from './page.ts';
-import { HIGHEST_ID, highestMs, idBound, LOWEST_ID, lowerId, lowestMs } from './paging.ts';
+import {
+  HIGHEST_ID,
+  highestMs,
+  idBound,
+  LOWEST_ID,
+  lowerId,
+  lowestMs,
+  type PageRequest,
+  type TimeWindow,
+} from './page.ts';
 
 interface PageOf {
   readonly window: TimeWindow;
@@ -15,9 +24,9 @@ interface PageOf {
 }
 
 /** The condition that all rows of the page fulfil. */
-export async function pageBound<R>(
-  database: QueryExecutorProvider,
-  shape: TableShape<R>,
+export async function pageBound(
+  database: Database,
+  shape: TableShape<never>,
   { page, window }: PageOf,
 ): Promise<RawBuilder<SqlBool>> {
   const { fromMs, toMs } = window;
@@ -33,9 +42,9 @@ export async function pageBound<R>(
 }
 
 /** The id of a row before a time, or after it, that is about as near to it as there are; beyond all when there is none. */
-async function idBeside<R>(
-  database: QueryExecutorProvider,
-  shape: TableShape<R>,
+async function idBeside(
+  database: Database,
+  shape: TableShape<never>,
   beside: { readonly beforeMs: number } | { readonly afterMs: number },
 ): Promise<string> {
   const { id, time } = referencesOf(shape);
@@ -49,6 +58,6 @@ async function idBeside<R>(
   return found.rows[0]?.id ?? (isBefore ? LOWEST_ID : HIGHEST_ID);
 }
 
-function referencesOf<R>({ primaryKey, time }: TableShape<R>) {
+function referencesOf({ primaryKey, time }: TableShape<never>) {
   return { id: sql.ref(primaryKey[0] ?? ''), time: sql.ref(time ?? '') };
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openHistory, runs } from '../../../test/support/test-history.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { findTrades, type TradesRow, tradesShape } from '../reports/trades.ts';
+import { type TradeRow, trades } from '../reports/trades.ts';
 import type { HistoryWriter } from '../store/history-store.ts';
 import type { PageRequest, TimeWindow } from './page.ts';
 
 const INSTRUMENT = 'SPOT:ETHUSDT';
 const START_MS = Date.UTC(2026, 0, 1);
 /** Ids grow by a thousand at least, some by a million, and a third of the rows share the time of the one before. */
-const STORED: readonly TradesRow[] = made(700);
+const STORED: readonly TradeRow[] = made(700);
 
-function made(count: number): TradesRow[] {
-  const rows: TradesRow[] = [];
+function made(count: number): TradeRow[] {
+  const rows: TradeRow[] = [];
   let number = 0;
   let timeMs = START_MS;
   for (let index = 0; index < count; index += 1) {
@@ -42,7 +42,7 @@ describe('a window of time over rows that are found by id', () => {
 
   beforeAll(async () => {
     writer = await openHistory();
-    const rows = writer.rowsOf(tradesShape);
+    const rows = writer.rowsOf(trades.table.shape);
     for (const row of STORED) rows.write(row);
     await writer.commit();
   });
@@ -66,7 +66,7 @@ describe('a window of time over rows that are found by id', () => {
         const window = { ...(fromMs && { fromMs }), ...(toMs && { toMs }) };
         const page = { limit, ...(beforeId && { beforeId }) };
         const filter = { ...window, instrument: INSTRUMENT } as const;
-        const found = await findTrades(writer.database, filter, page);
+        const found = await trades.find(writer.database, filter, page);
         expect(found.map(({ tradeId }) => tradeId)).toEqual(expected(window, page));
       }),
       { numRuns: runs(300) },
@@ -76,7 +76,7 @@ describe('a window of time over rows that are found by id', () => {
   it('is empty before the first row and after the last', async () => {
     for (const window of [{ toMs: START_MS - 1 }, { fromMs: lastMs + 1 }]) {
       const filter = { ...window, instrument: INSTRUMENT } as const;
-      expect(await findTrades(writer.database, filter, { limit: 5 })).toEqual([]);
+      expect(await trades.find(writer.database, filter, { limit: 5 })).toEqual([]);
     }
   });
 });

@@ -6,13 +6,14 @@ import {
   USERS,
 } from '../../../test/support/random-events.ts';
 import { historyPlace } from '../../../test/support/test-history.ts';
-import { createHistory } from '../create-history.ts';
 import type { History } from '../history.ts';
+import { createHistory } from '../history.ts';
 import { openReader, openWriter } from '../open-history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
-import { billRows } from '../reports/bills.ts';
-import { ledgerTouches } from '../reports/ledger.ts';
+import { rowsOf } from '../report/source.ts';
+import { bills } from '../reports/bills.ts';
+import { ledger } from '../reports/ledger.ts';
 import type { HistoryReader } from '../store/history-store.ts';
 import type { PageRequest } from './page.ts';
 
@@ -57,15 +58,14 @@ const LISTS: readonly List[] = [
   },
   {
     page: async (history, page) => (await history.ledger({}, page)).map(({ entryId }) => entryId),
-    idsOf: ({ entry, events }) => ledgerTouches(entry, events).map(({ entryId }) => entryId),
+    idsOf: (applied) =>
+      rowsOf(ledger.source, applied, state, () => true).map(({ entryId }) => entryId),
   },
   {
     page: async (history, page) =>
       (await history.bills({ uid: ALICE }, page)).map(({ billId }) => billId),
-    idsOf: ({ entry, events }) =>
-      billRows(entry, events, state)
-        .filter(({ uid }) => uid === ALICE)
-        .map(({ billId }) => billId),
+    idsOf: (applied) =>
+      rowsOf(bills.source, applied, state, ({ uid }) => uid === ALICE).map(({ billId }) => billId),
   },
 ];
 

@@ -2,11 +2,15 @@
  * The ledger's accounts by number: postings name both of theirs, and a number is a fraction of a name. Accounts of
  * users count up from one, the venue's own down from minus one, in the order in which they come to be used.
  */
-import type { Kysely } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LedgerAccount } from '../../engine/core/ledger.ts';
-import type { RowWriter } from '../store/history-store.ts';
-import { storableText } from '../store/storable.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import {
+  type Database,
+  type HistoryWriter,
+  type RowWriter,
+  storableText,
+} from '../store/history-store.ts';
+import { columnsOf, type RowShape } from '../store/table-shape.ts';
 
 export interface AccountRow {
   readonly accountNo: number;
@@ -18,7 +22,7 @@ export interface AccountRow {
   readonly coin: string;
 }
 
-export const accountsShape: TableShape<AccountRow> = {
+export const accountsShape: RowShape<AccountRow> = {
   name: 'accounts',
   columns: { accountNo: 'integer', account: 'text', uid: 'text', wallet: 'text', coin: 'text' },
   primaryKey: ['accountNo'],
@@ -28,9 +32,7 @@ export const accountsShape: TableShape<AccountRow> = {
   },
 };
 
-const COLUMNS = columnsOf(accountsShape);
-
-type Database = Kysely<{ accounts: AccountRow }>;
+const COLUMNS = sql.join(columnsOf(accountsShape).map((column) => sql.ref(column)));
 
 /** Numbers accounts, and writes a row of each that had none. */
 export class AccountNumbers {
@@ -46,12 +48,11 @@ export class AccountNumbers {
   }
 
   /** Goes on from what is stored. */
-  static async open(database: Database, writer: RowWriter<AccountRow>): Promise<AccountNumbers> {
-    const stored = await database.selectFrom('accounts').select(['account', 'accountNo']).execute();
-    return new AccountNumbers(
-      writer,
-      new Map(stored.map(({ account, accountNo }) => [account, accountNo])),
-    );
+  static async open(writer: HistoryWriter): Promise<AccountNumbers> {
+    const { rows } = await sql<Pick<AccountRow, 'account' | 'accountNo'>>`
+      select "account", "accountNo" from "accounts"`.execute(writer.database);
+    const known = rows.map(({ account, accountNo }) => [account, accountNo] as const);
+    return new AccountNumbers(writer.rowsOf(accountsShape), new Map(known));
   }
 
   readonly numberOf = (account: LedgerAccount): number => {
@@ -93,10 +94,10 @@ export async function findAccounts(
   database: Database,
   { account, coins, uid, wallet }: AccountFilter,
 ): Promise<readonly AccountRow[]> {
-  let query = database.selectFrom('accounts').select(COLUMNS);
-  if (account === undefined) query = query.where('uid', '=', uid ?? '');
-  else query = query.where('account', '=', account);
-  const found = await query.execute();
+  const found = await accountsWhere(
+    database,
+    account === undefined ? sql`"uid" = ${uid ?? ''}` : sql`"account" = ${account}`,
+  );
   const stored = coins?.map(storableText);
   return found.filter(
     (row) =>
@@ -111,6 +112,14 @@ export async function accountsOf(
   numbers: readonly number[],
 ): Promise<readonly AccountRow[]> {
   if (numbers.length === 0) return [];
-  const wanted = [...new Set(numbers)];
-  return database.selectFrom('accounts').select(COLUMNS).where('accountNo', 'in', wanted).execute();
+  return accountsWhere(database, sql`"accountNo" in (${sql.join([...new Set(numbers)])})`);
+}
+
+async function accountsWhere(
+  database: Database,
+  isMeant: RawBuilder<unknown>,
+): Promise<readonly AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select ${COLUMNS} from "accounts" where ${isMeant}`.execute(database);
+  return rows;
 }

@@ -14,7 +14,7 @@ import {
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
-import type { BillRow } from '../history.ts';
+import type { BillRow } from '../reports/bills.ts';
 import { billRows } from '../reports/bills.ts';
 
 /** Alice's bill of what the newest command did: purpose, coin, amount, fee, balance. */

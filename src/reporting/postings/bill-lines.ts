@@ -7,14 +7,47 @@
  * line shows what moved, and the balance as it is.
  */
 
+import type { Category } from '../../engine/core/instrument.ts';
 import type { LedgerAccount } from '../../engine/core/ledger.ts';
-import type { Order } from '../../engine/core/order.ts';
+import type { ExecType, Order, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { instrumentOf } from '../../engine/money/chart-of-accounts.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { BillCategory, BillFigures, BillSubject } from '../history.ts';
-import { isOfFill, isTakenIn, purposeOf } from './bill-purpose.ts';
-import type { NumberedPosting, Side } from './numbered-postings.ts';
+import type { NumberedPosting, ShownKind, ShownPosting, Side } from './numbered-postings.ts';
+
+type Way = 'in' | 'out';
+
+/**
+ * What a line of an account bill was for: a fill of a futures order (by what made the order, and what
+ * it did to which leg, or in one-way mode its side), a fill of a spot order (coins in, coins out), or
+ * the word of the ledger.
+ */
+export type BillPurpose =
+  | `${ExecType}:${'open' | 'close'}-${PositionSide}`
+  | `${ExecType}:${OrderSide}`
+  | `spot-${OrderSide}:${Way}`
+  | `${ShownKind}:${Way}`;
+
+export type BillCategory = Category | 'MARGIN' | '';
+
+/** What a line of an account bill is about: see {@link billLines}. */
+export interface BillSubject {
+  /** Both '' where no instrument is concerned; MARGIN for fills of margin orders. */
+  readonly category: BillCategory;
+  readonly symbol: string;
+  readonly purpose: BillPurpose;
+}
+
+/** Signed. */
+export interface BillFigures {
+  readonly amount: string;
+  /** Beside the amount; negative = paid. */
+  readonly fee: string;
+  /** What the user has of the coin in the wallet after it. */
+  readonly balance: string;
+  /** '' where it was not an order's fill. */
+  readonly orderId: string;
+}
 
 /** One line; amounts in units of the account's coin, signed. */
 export interface BillLine {
@@ -117,4 +150,32 @@ function lineOfFill(lines: readonly BillLine[], change: BillLine): BillLine | un
     return line.order === order && isOfFill(line.of.posting.kind) ? line : undefined;
   }
   return undefined;
+}
+
+function purposeOf(kind: ShownKind, gained: bigint, order: Order | undefined): BillPurpose {
+  const way = gained > 0n ? 'in' : 'out';
+  if (order === undefined) return `${kind}:${way}`;
+  const { effect, execType, positionSide, side } = order;
+  if (order.holding.market.instrument.kind === 'spot') return `spot-${side}:${way}`;
+  if (order.holdMode !== 'hedge_mode' || positionSide === undefined) return `${execType}:${side}`;
+  return `${execType}:${effect === 'open' ? 'open' : 'close'}-${positionSide}`;
+}
+
+/** What settles a fill; one fill has one line on the bill. */
+function isOfFill(kind: ShownKind): boolean {
+  return kind === 'trade' || kind === 'fee' || kind === 'realised-pnl';
+}
+
+/**
+ * Which way money went that stayed in one coin of one wallet: margin into a leg, or a loan into what
+ * may be spent.
+ */
+function isTakenIn({ kind, credit }: ShownPosting): boolean {
+  const part = partOf(credit);
+  return kind === 'isolated-margin' ? part === 'isolated' : part === 'available';
+}
+
+/** `available`, `locked`, `isolated` … of a user's account. */
+function partOf({ id }: LedgerAccount): string | undefined {
+  return id.split(':')[3];
 }

@@ -1,7 +1,12 @@
+/** The movements of money that a command tells of, by number. */
 import type { Event } from '../../engine/core/event.ts';
+import type { Posting, PostingKind } from '../../engine/core/ledger.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
-import { entryIdAt, idPlus } from '../lists/entry-id.ts';
-import { type ShownPosting, shownPostings } from './shown-postings.ts';
+import { entryIdAt, idPlus } from '../lists/page.ts';
+
+export type ShownKind = Exclude<PostingKind, 'hold' | 'release'>;
+
+export type ShownPosting = Posting & { readonly kind: ShownKind };
 
 /** Who paid, and who received. */
 export type Side = 'debit' | 'credit';
@@ -34,4 +39,27 @@ export function numberedPostings(
 /** The ledger entry of one side of a posting: that of the debit bears its number, that of the credit the next. */
 export function entryIdOf(postingId: string, side: Side): string {
   return side === 'debit' ? postingId : idPlus(postingId, 1);
+}
+
+/**
+ * The money that events tell of, in order. Holds and releases are left out: they only move coins
+ * between the available and the locked account of one user, who owns as much as before; they would
+ * double the largest tables, and the order's own record says what it held.
+ */
+function shownPostings(events: readonly Event[]): readonly ShownPosting[] {
+  const shown: ShownPosting[] = [];
+  for (const event of events) {
+    if (event.type !== 'posted') continue;
+    for (const posting of event.postings) if (isShown(posting)) shown.push(posting);
+  }
+  return shown;
+}
+
+function isShown(posting: Posting): posting is ShownPosting {
+  return posting.kind !== 'hold' && posting.kind !== 'release';
+}
+
+/** Whether events tell of money at all. */
+export function hasPostings(events: readonly Event[]): boolean {
+  return events.some(({ type }) => type === 'posted');
 }

@@ -2,7 +2,7 @@
  * Lists of sides of postings: which are on a page, merged from the lists of the accounts that are meant, as the
  * indexes of the postings are by account.
  */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Conditions,
   FEW_LISTS,
@@ -12,9 +12,9 @@ import {
   mergeLists,
   newestFirst,
 } from '../lists/merged-lists.ts';
-import type { PageRequest, TimeWindow } from '../lists/page.ts';
+import { idBound, type PageRequest, type TimeWindow } from '../lists/page.ts';
 import { pageBound } from '../lists/page-bound.ts';
-import { idBound } from '../lists/paging.ts';
+import type { Database } from '../store/history-store.ts';
 import type { AccountRow } from './accounts.ts';
 import { SIDES, type Side } from './numbered-postings.ts';
 import { PARTS, type PostingRow, postingsShape } from './postings.ts';
@@ -48,8 +48,6 @@ export interface SideSearch {
   /** What else a side must fulfil. */
   readonly where?: (of: SideReference) => Conditions;
 }
-
-type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
 
 /** One side of a posting that is on the page. */
 export interface FoundSide {

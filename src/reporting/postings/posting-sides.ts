@@ -1,7 +1,8 @@
 /** Postings as two entries each, one of each side, newest first. */
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { findInParts, settledPage } from '../lists/merged-lists.ts';
 import type { PageRequest } from '../lists/page.ts';
+import type { Database } from '../store/history-store.ts';
 import { columnsOf } from '../store/table-shape.ts';
 import { type AccountRow, accountsOf } from './accounts.ts';
 import { entryIdOf, SIDES, type Side } from './numbered-postings.ts';
@@ -18,7 +19,7 @@ export interface PostingSide extends Pick<PostingRow, 'kind' | 'amount' | 'cause
   readonly line: string;
 }
 
-type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
+const COLUMNS = sql.join(columnsOf(postingsShape).map((column) => sql.ref(column)));
 
 /** The page as far as postings are stored by now (see {@link settledPage}). */
 export function settled(database: Database, page: PageRequest): Promise<PageRequest> {
@@ -46,13 +47,12 @@ async function findPostings(
   found: readonly FoundSide[],
 ): Promise<ReadonlyMap<string, PostingRow>> {
   const ids = [...new Set(found.map(({ postingId }) => postingId))];
-  const rows = await findInParts(ids, (part) =>
-    database
-      .selectFrom('postings')
-      .select(columnsOf(postingsShape))
-      .where('postingId', 'in', part)
-      .execute(),
-  );
+  const rows = await findInParts(ids, async (part) => {
+    const found = await sql<PostingRow>`
+      select ${COLUMNS} from "postings" where "postingId" in (${sql.join([...part])})
+    `.execute(database);
+    return found.rows;
+  });
   return new Map(rows.map((row) => [row.postingId, row]));
 }
 

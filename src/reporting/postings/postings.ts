@@ -1,16 +1,25 @@
 /**
  * The movements of money, one row each, with both accounts and their balances after it, and what is on the bills of
- * their owners. Without holds and releases (see shown-postings.ts). The ledger's lists and the bills read a posting
+ * their owners. Without holds and releases (see numbered-postings.ts). The ledger's lists and the bills read a posting
  * as two entries, one of each side (see posting-sides.ts).
  */
 
 import type { LedgerAccount } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { BillFigures, BillSubject } from '../history.ts';
-import type { TableShape } from '../store/table-shape.ts';
-import { type BillLine, billLines, figuresOf, subjectOf } from './bill-lines.ts';
-import type { NumberedPosting, Side } from './numbered-postings.ts';
+import type { Dictionaries, Projection, Written } from '../report/projection.ts';
+import type { RowShape } from '../store/table-shape.ts';
+import { AccountNumbers } from './accounts.ts';
+import {
+  type BillFigures,
+  type BillLine,
+  type BillSubject,
+  billLines,
+  figuresOf,
+  subjectOf,
+} from './bill-lines.ts';
+import { type NumberedPosting, numberedPostings, type Side } from './numbered-postings.ts';
+import { subjects } from './subjects.ts';
 
 export interface PostingRow {
   /** That of the entry of its debit; the entry of its credit has the next. */
@@ -47,7 +56,7 @@ export const PARTS = {
   },
 } as const satisfies Record<Side, Record<string, string>>;
 
-export const postingsShape: TableShape<PostingRow> = {
+export const postingsShape: RowShape<PostingRow> = {
   name: 'postings',
   columns: {
     postingId: 'id',
@@ -74,14 +83,31 @@ export const postingsShape: TableShape<PostingRow> = {
   },
 };
 
+/** Writes the postings of each command, with the accounts and subjects that they name. */
+export async function postingsProjection(
+  { scales, writer }: Written,
+  dictionaries: Dictionaries,
+): Promise<Projection> {
+  const accounts = await AccountNumbers.open(writer);
+  const { numberOf } = await dictionaries.of(subjects);
+  const numbers = { accountNo: accounts.numberOf, subjectNo: numberOf };
+  const rows = writer.rowsOf(postingsShape);
+  return {
+    onCommand: (entry, events) => {
+      const postings = numberedPostings(entry, events);
+      for (const row of postingRows(postings, scales, numbers)) rows.write(row);
+    },
+  };
+}
+
 /** How accounts and subjects are numbered. */
-export interface PostingNumbers {
+interface PostingNumbers {
   readonly accountNo: (account: LedgerAccount) => number;
   readonly subjectNo: (subject: BillSubject) => number;
 }
 
 /** The rows of a command's postings. */
-export function postingRows(
+function postingRows(
   postings: readonly NumberedPosting[],
   scales: CoinScales,
   numbers: PostingNumbers,

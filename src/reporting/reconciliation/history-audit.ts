@@ -3,19 +3,18 @@
  * them in a running venue, and each table must hold just these. Candles, which grow by overwriting, and the
  * checkpoint are left out.
  */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
-import { SHAPES } from '../database.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';
 import type { VoidedCommand } from '../reports/audit.ts';
+import { SCHEMA } from '../reports.ts';
 import { type Checkpoint, readCheckpoint } from '../store/checkpoint.ts';
-import type { HistoryReader, HistoryWriter, SqlValue } from '../store/history-store.ts';
-import { storable } from '../store/storable.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
-import { RowDigest } from './row-digest.ts';
+import { type HistoryReader, type HistoryWriter, storable } from '../store/history-store.ts';
+import { columnsOf, readersOf, type SqlValue, type TableShape } from '../store/table-shape.ts';
 
 /** Rows asked at once. */
 const PAGE = 10_000;
@@ -88,7 +87,7 @@ export class HistoryAudit {
     const faults: string[] = [];
     const tables = [...this.#made];
     for (const [index, [name, made]] of tables.entries()) {
-      const shape = SHAPES.find((each) => each.name === name);
+      const shape = SCHEMA.tables.find((each) => each.name === name);
       if (shape === undefined) continue;
       const stored = await digestOf(this.#reader, shape);
       if (!stored.equals(made)) faults.push(sentenceOf(name, stored, made));
@@ -116,9 +115,9 @@ async function digestingWriter(): Promise<{
     rowsOf: (shape, { replace } = {}) => {
       if (replace === true) return { write: () => undefined };
       const digest = new RowDigest();
-      const columns = columnsOf(shape);
+      const readers = readersOf(shape);
       digests.set(shape.name, digest);
-      return { write: (row) => digest.add(columns.map((column) => storable(row[column]))) };
+      return { write: (row) => digest.add(readers.map((read) => storable(read(row)))) };
     },
     commit: async () => undefined,
     dropIndexes: async () => undefined,
@@ -131,8 +130,8 @@ async function digestingWriter(): Promise<{
 /** Page by page along the primary key. */
 async function digestOf(reader: HistoryReader, shape: TableShape<never>): Promise<RowDigest> {
   const digest = new RowDigest();
-  const columns = columnsOf<Record<string, SqlValue>>(shape as never);
-  const key = shape.primaryKey as readonly string[];
+  const columns = columnsOf(shape);
+  const key = shape.primaryKey;
   let last: Record<string, SqlValue> | undefined;
   for (;;) {
     const rows = await pageOf(reader, shape, last && key.map((column) => last?.[column] ?? ''));
@@ -147,10 +146,34 @@ async function pageOf(
   shape: TableShape<never>,
   after: readonly SqlValue[] | undefined,
 ): Promise<readonly Record<string, SqlValue>[]> {
-  const key = sql.join((shape.primaryKey as readonly string[]).map((column) => sql.ref(column)));
+  const key = sql.join(shape.primaryKey.map((column) => sql.ref(column)));
   const beyond = after === undefined ? sql`` : sql`where (${key}) > (${sql.join([...after])})`;
   const { rows } = await sql<Record<string, SqlValue>>`
     select * from ${sql.table(shape.name)} ${beyond} order by ${key} limit ${PAGE}
   `.execute(database);
   return rows;
+}
+
+const MODULUS = 1n << 128n;
+
+/** What the rows of a table come to, whatever order they are told in. */
+class RowDigest {
+  #rows = 0;
+  #sum = 0n;
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Values in the order of the table's columns. */
+  add(values: readonly SqlValue[]): void {
+    const hash = createHash('sha256').update(JSON.stringify(values)).digest();
+    const half = (hash.readBigUInt64BE(0) << 64n) | hash.readBigUInt64BE(8);
+    this.#sum = (this.#sum + half) % MODULUS;
+    this.#rows += 1;
+  }
+
+  equals(other: RowDigest): boolean {
+    return this.#rows === other.#rows && this.#sum === other.#sum;
+  }
 }

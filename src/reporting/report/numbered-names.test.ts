@@ -4,10 +4,11 @@ import type { Command, Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/core/event.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import { createHistory } from '../create-history.ts';
+import { createHistory } from '../history.ts';
 import { openReader, openWriter } from '../open-history.ts';
 import { Overlay } from '../overlay.ts';
-import { subjectsShape } from '../postings/subjects.ts';
+import type { BillSubject } from '../postings/bill-lines.ts';
+import { subjects } from '../postings/subjects.ts';
 import { Projector } from '../projector.ts';
 import { HistoryAudit } from '../reconciliation/history-audit.ts';
 import type { HistoryReader } from '../store/history-store.ts';
@@ -112,7 +113,7 @@ it('names that no database takes as they are keep their numbers over a restart',
 it('subjects are numbered on from the highest number that is stored', async () => {
   const writer = await openHistory();
   const numberOf = async (symbol: string) => {
-    const { numberOf: number } = await Dictionary.open(writer, subjectsShape);
+    const { numberOf: number } = await Dictionary.open<BillSubject>(writer, subjects);
     const subjectNo = number({ category: 'SPOT', symbol, purpose: 'fee:out' });
     await writer.commit();
     return subjectNo;

@@ -2,55 +2,57 @@
  * The commissions of an agent summed over its customers: one row per UTC+8 day, coin and instrument. A day is
  * told as a whole, so its sums are made once, exactly, when it is.
  */
-import type { Kysely } from 'kysely';
 import type { CommissionRow } from '../../engine/core/commission-row.ts';
-import type { Event } from '../../engine/core/event.ts';
 import { assert } from '../../primitives/assert.ts';
 import { sumDecimals } from '../../primitives/decimal.ts';
-import type { AgentDayRow, AgentFilter } from '../agent-report.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { pageBound } from '../lists/page-bound.ts';
-import { idBound, isWithin } from '../lists/paging.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
 
-type Database = Kysely<{ agentDays: AgentDayRow }>;
+/** Rows of one agent; the window is on the day's beginning. */
+export interface AgentFilter extends TimeWindow {
+  readonly agentUid: string;
+}
 
-export const agentDaysShape: TableShape<AgentDayRow> = {
-  name: 'agentDays',
-  columns: {
-    agentDayId: 'id',
-    agentUid: 'text',
-    dateMs: 'integer',
-    coin: 'text',
-    category: 'text',
-    symbol: 'text',
-    dealAmount: 'text',
-    fee: 'text',
-    feeDeduction: 'text',
-    feePaid: 'text',
-    rebateAmount: 'text',
-    userRebateAmount: 'text',
-    correction: 'text',
-    userCorrection: 'text',
-  },
-  primaryKey: ['agentDayId'],
-  time: 'dateMs',
-  indexes: { agent_days_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] } },
+/** What all customers of an agent paid and earned on one UTC+8 day in one coin on one instrument. */
+export type AgentDayRow = Omit<
+  CommissionRow,
+  'commissionId' | 'uid' | 'commissionRate' | 'userRebateRate' | 'dayTotal' | 'total'
+> & {
+  /** That of the last commission in it. */
+  readonly agentDayId: string;
 };
 
-/** The amounts of a row that are summed. */
-type SummedField = Exclude<
-  keyof AgentDayRow,
-  'agentDayId' | 'agentUid' | 'dateMs' | 'coin' | 'category' | 'symbol'
->;
-
-const COLUMNS = columnsOf(agentDaysShape);
+export const agentDays = storedReport<AgentDayRow, AgentFilter>({
+  name: 'agentDays',
+  columns: {
+    agentDayId: id(),
+    agentUid: text(),
+    dateMs: time(),
+    coin: text(),
+    category: text(),
+    symbol: text(),
+    dealAmount: decimal(),
+    fee: decimal(),
+    feeDeduction: decimal(),
+    feePaid: decimal(),
+    rebateAmount: decimal(),
+    userRebateAmount: decimal(),
+    correction: decimal(),
+    userCorrection: decimal(),
+  },
+  key: ['agentDayId'],
+  time: 'dateMs',
+  indexes: { agent_days_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] } },
+  criteria: { agentUid: { is: 'agentUid' } },
+  source: onEvent('commissions-paid', ({ rows }) => agentDayRows(rows)),
+});
 
 /** In the order of their ids. */
-export function agentDayRows(event: Event): readonly AgentDayRow[] {
-  if (event.type !== 'commissions-paid') return [];
+function agentDayRows(rows: readonly CommissionRow[]): readonly AgentDayRow[] {
   const groups = new Map<string, CommissionRow[]>();
-  for (const row of event.rows) {
+  for (const row of rows) {
     const key = [row.agentUid, row.category, row.symbol, row.coin].join(' ');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
@@ -58,6 +60,12 @@ export function agentDayRows(event: Event): readonly AgentDayRow[] {
   }
   return [...groups.values()].map(sumOf).sort((a, b) => (a.agentDayId < b.agentDayId ? -1 : 1));
 }
+
+/** The amounts of a row that are summed. */
+type SummedField = Exclude<
+  keyof AgentDayRow,
+  'agentDayId' | 'agentUid' | 'dateMs' | 'coin' | 'category' | 'symbol'
+>;
 
 /** Rows of one agent, coin and instrument, in the order of their ids. */
 function sumOf(rows: readonly CommissionRow[]): AgentDayRow {
@@ -81,30 +89,4 @@ function sumOf(rows: readonly CommissionRow[]): AgentDayRow {
     correction: sum('correction'),
     userCorrection: sum('userCorrection'),
   };
-}
-
-/** Sums of an agent's days, newest first. */
-export async function findAgentDays(
-  database: Database,
-  filter: AgentFilter,
-  page: PageRequest,
-): Promise<readonly AgentDayRow[]> {
-  const bound = await pageBound(database, agentDaysShape, { window: filter, page });
-  return database
-    .selectFrom('agentDays')
-    .select(COLUMNS)
-    .where('agentUid', '=', filter.agentUid)
-    .where(bound)
-    .orderBy('agentDayId', 'desc')
-    .limit(page.limit)
-    .execute();
-}
-
-/** The same choice for rows that are not in SQL yet. */
-export function agentDayMatches(row: AgentDayRow, filter: AgentFilter, page: PageRequest): boolean {
-  return (
-    row.agentUid === filter.agentUid &&
-    row.agentDayId < idBound(page) &&
-    isWithin(filter, row.dateMs)
-  );
 }

@@ -8,10 +8,11 @@ import type { Event } from '../../engine/core/event.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import { createHistory } from '../create-history.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
-import { agentDayRows } from './agent-days.ts';
+import { rowsOf } from '../report/source.ts';
+import { agentDays } from './agent-days.ts';
 
 const FIRST_DAY_MS = Date.UTC(2026, 0, 4, 16);
 const DAYS = 12;
@@ -207,7 +208,9 @@ describe('an agent’s own day', () => {
           ...rowOf({ ...market, uid: String(index) }, index),
           rebateAmount: formatUnits(units, 8),
         }));
-        const days = agentDayRows({ type: 'commissions-paid', rows, days: [] });
+        const events = [{ type: 'commissions-paid', rows, days: [] }] as const;
+        const entry = { seq: 1, timeMs: 0, command: { type: 'tick' } } as const;
+        const days = rowsOf(agentDays.source, { entry, events }, stateOfInstruments(), () => true);
         expect(days).toHaveLength(1);
         expect(days[0]).toMatchObject({
           agentDayId: idFrom(amounts.length - 1),

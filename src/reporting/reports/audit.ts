@@ -3,51 +3,62 @@
  * What the built-in market does is left out: it moves its index several times a second, is no
  * person's act, and stands in the journal all the same.
  */
-import type { Kysely } from 'kysely';
 import type { Command, Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/core/event.ts';
-import type { AuditFilter, AuditRow } from '../history.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { highestMs, idBound, isWithin, lowestMs } from '../lists/paging.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { seq, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onCommand } from '../report/source.ts';
 
-type Database = Kysely<{ audit: AuditRow }>;
+/** An operator's act, with who and why. */
+export interface AuditRow {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly command: string;
+  readonly by: string;
+  readonly reason: string;
+  /** The command as JSON text, secrets left out. */
+  readonly detail: string;
+  readonly outcome: string;
+}
 
-export const auditShape: TableShape<AuditRow> = {
+export interface AuditFilter extends TimeWindow {
+  readonly command?: string;
+}
+
+/** A cursor is a `seq`. */
+export const audit = storedReport<AuditRow, AuditFilter>({
   name: 'audit',
   columns: {
-    seq: 'integer',
-    timeMs: 'integer',
-    command: 'text',
-    by: 'text',
-    reason: 'text',
-    detail: 'text',
-    outcome: 'text',
+    seq: seq('Its place in the journal.'),
+    timeMs: time('Venue time, Unix ms.'),
+    command: text('What was asked.'),
+    by: text('Name of the operator token, or venue-file.'),
+    reason: text('Why; empty if none was given.'),
+    detail: text('The command as JSON text, secrets left out.'),
+    outcome: text('done, or why it was refused.'),
   },
-  primaryKey: ['seq'],
+  key: ['seq'],
+  time: 'timeMs',
+  order: ['timeMs', 'seq'],
   indexes: {
     audit_by_time: { columns: ['timeMs'], rowsAlike: [2] },
     audit_by_command: { columns: ['command', 'timeMs'], rowsAlike: [50_000, 2] },
   },
-};
+  criteria: { command: { is: 'command' } },
+  source: onCommand(
+    (entry, events) => auditRows(entry, events),
+    ({ command }) => 'by' in command && command.by !== 'market',
+  ),
+});
 
-const COLUMNS = columnsOf(auditShape);
 const SECRETS = new Set(['sealedSecret', 'passphraseMac']);
 
-export function auditRows(entry: Entry, events: readonly Event[]): readonly AuditRow[] {
-  const { command } = entry;
-  if (!('by' in command) || command.by === 'market') return [];
-  return [
-    {
-      seq: entry.seq,
-      timeMs: entry.timeMs,
-      command: command.type,
-      by: command.by,
-      reason: command.reason ?? '',
-      detail: detailOf(command),
-      outcome: outcomeOf(events),
-    },
-  ];
+function auditRows({ command, seq: at, timeMs }: Entry, events: readonly Event[]): AuditRow[] {
+  if (!('by' in command)) return [];
+  const { by, reason = '', type } = command;
+  const detail = detailOf(command);
+  return [{ seq: at, timeMs, command: type, by, reason, detail, outcome: outcomeOf(events) }];
 }
 
 /** A command that all readers pass over since an operator said so; it never became an entry. */
@@ -61,37 +72,9 @@ export interface VoidedCommand {
   readonly reason: string;
 }
 
-export function voidRow({ seq, timeMs, voided, by, reason }: VoidedCommand): AuditRow {
+export function voidRow({ by, reason, seq: at, timeMs, voided }: VoidedCommand): AuditRow {
   const detail = JSON.stringify({ voided });
-  return { seq, timeMs, command: 'void', by, reason, detail, outcome: 'done' };
-}
-
-/** Operators' acts, newest first; `beforeId` is a `seq`. */
-export async function findAudit(
-  database: Database,
-  filter: AuditFilter,
-  page: PageRequest,
-): Promise<readonly AuditRow[]> {
-  let query = database
-    .selectFrom('audit')
-    .select(COLUMNS)
-    .where('timeMs', '>=', lowestMs(filter))
-    .where('timeMs', '<=', highestMs(filter))
-    .where('seq', '<', Number(idBound(page)))
-    .orderBy('timeMs', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(page.limit);
-  if (filter.command !== undefined) query = query.where('command', '=', filter.command);
-  return query.execute();
-}
-
-/** The same choice for rows that are not in SQL yet. */
-export function auditMatches(row: AuditRow, filter: AuditFilter, page: PageRequest): boolean {
-  return (
-    row.seq < Number(idBound(page)) &&
-    isWithin(filter, row.timeMs) &&
-    (filter.command === undefined || row.command === filter.command)
-  );
+  return { seq: at, timeMs, command: 'void', by, reason, detail, outcome: 'done' };
 }
 
 function detailOf(command: Command): string {

@@ -13,10 +13,11 @@ import type { Command, Entry } from '../../engine/command.ts';
 import { emptyState, type State } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import { createHistory } from '../create-history.ts';
-import type { BalanceRow, History } from '../history.ts';
+import type { History } from '../history.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
+import type { BalanceRow } from './balances.ts';
 
 const START_MS = Date.UTC(2026, 0, 5);
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,49 @@
-import type { BalanceRequest, BalanceRow } from '../history.ts';
-import type { HistorySources } from '../history-sources.ts';
+/**
+ * Balances at any past moment, read off the bills: each line says what its user then has of the coin
+ * in the wallet, and every movement that changes that has a line (R-L-13, R-L-15).
+ */
+import type { Wallet } from '../../engine/core/wallet.ts';
+import { entryIdAt } from '../lists/page.ts';
 import type { AccountRow } from '../postings/accounts.ts';
-import { findBalance } from '../postings/last-balance.ts';
-import { billAccounts, billRows } from './bills.ts';
+import { findSides } from '../postings/posting-sides.ts';
+import { figuresIn } from '../postings/postings.ts';
+import type { HistorySources } from '../report/answer.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import type { Shown } from '../report/report.ts';
+import { waitingFinder } from '../report/waiting-rows.ts';
+import type { Database } from '../store/history-store.ts';
+import { type BillRow, billAccounts, bills } from './bills.ts';
+
+/** Bills as they stand at a moment: what is both up to a time and up to a journal entry, inclusive. */
+export interface BalanceRequest {
+  readonly uids: readonly string[];
+  readonly atMs: number;
+  readonly atSeq: number;
+}
+
+/** What a user has of a coin in a wallet: the balance of the last line of that bill. */
+export type BalanceRow = Pick<BillRow, 'uid' | 'wallet' | 'coin' | 'balance' | 'billId' | 'timeMs'>;
+
+export const balances: Shown<BalanceRow> = {
+  name: 'balances',
+  exported: {
+    summary: 'what each user has, now or at a past time',
+    options: ['moment', 'coin'],
+    repeats: ['atMs', 'atSeq'],
+  },
+  columns: {
+    uid: text('User.'),
+    wallet: text('Wallet: unified, or a market of a classic user.'),
+    coin: text('Coin.'),
+    balance: decimal(
+      'What the user has of it there: held and isolated margin counted, debts taken off.',
+    ),
+    billId: id('The line of the bill that made it so.'),
+    timeMs: time('When that was, Unix ms.'),
+  },
+};
+
+const waitingBills = waitingFinder(bills);
 
 /**
  * What users had at a moment. A line that waits is newer than any stored one of its bill, up to the
@@ -36,17 +77,15 @@ async function balancesOfUser(
 
 /** The last waiting line of each bill, by bill. */
 function waitingBalances(
-  { overlay, scales }: HistorySources,
+  sources: HistorySources,
   { atMs, atSeq, uids }: BalanceRequest,
 ): ReadonlyMap<string, BalanceRow> {
+  const page = { beforeId: entryIdAt(atSeq + 1, 0), limit: Number.POSITIVE_INFINITY };
+  const lines = waitingBills(sources, { uid: undefined, toMs: atMs }, page);
   const wanted = new Set(uids);
-  const lines = overlay.newestItems(Number.POSITIVE_INFINITY, ({ entry, events }) =>
-    entry.seq > atSeq
-      ? []
-      : billRows(entry, events, scales).filter((row) => wanted.has(row.uid) && row.timeMs <= atMs),
-  );
   const newest = new Map<string, BalanceRow>();
   for (const { uid, wallet, coin, balance, billId, timeMs } of lines) {
+    if (!wanted.has(uid)) continue;
     const row = { uid, wallet, coin, balance, billId, timeMs };
     if (!newest.has(keyOf(row))) newest.set(keyOf(row), row);
   }
@@ -56,4 +95,26 @@ function waitingBalances(
 /** Whose it is: one bill is of a user, a wallet and a coin. */
 function keyOf({ uid, wallet, coin }: Pick<AccountRow, 'uid' | 'wallet' | 'coin'>): string {
   return `${uid} ${wallet} ${coin}`;
+}
+
+/** Up to when lines count. */
+type BalanceMoment = Pick<BalanceRequest, 'atMs' | 'atSeq'>;
+
+/** The last line of a bill up to a moment, of its accounts; undefined when the bill had not begun. */
+async function findBalance(
+  database: Database,
+  accounts: readonly AccountRow[],
+  { atMs, atSeq }: BalanceMoment,
+): Promise<BalanceRow | undefined> {
+  const [last] = await findSides(database, {
+    accounts,
+    isOfBills: true,
+    window: { toMs: atMs },
+    page: { beforeId: entryIdAt(atSeq + 1, 0), limit: 1 },
+  });
+  if (last === undefined) return undefined;
+  const { coin, uid, wallet } = last.of;
+  const { balance } = figuresIn(last.line);
+  const { entryId: billId, timeMs } = last;
+  return { uid, wallet: wallet as Wallet, coin, balance, billId, timeMs };
 }

@@ -7,11 +7,13 @@ import { openHistory } from '../../../test/support/test-history.ts';
 import type { Command } from '../../engine/command.ts';
 import { emptyState, type State } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
-import { createHistory } from '../create-history.ts';
-import type { BillFilter, BillRow, History } from '../history.ts';
+import type { History } from '../history.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
-import { billMatches, billRows } from './bills.ts';
+import { matcher } from '../report/filter.ts';
+import type { BillFilter, BillRow } from './bills.ts';
+import { billRows, bills } from './bills.ts';
 
 const STEPS = 2_000;
 const ALL = { limit: 1_000_000 };
@@ -73,7 +75,7 @@ describe('lines of bills, read off postings', async () => {
   it.each(filters)(
     'are those that the engine told, however the pages fall: %s',
     async (_, filter) => {
-      const expected = told.filter((row) => billMatches(row, filter, ALL));
+      const expected = told.filter(matcher(bills, filter, {}));
       expect(expected.length).toBeGreaterThan(2);
       for (const limit of [2, 7, 1_000])
         expect(await inPages((page) => history.bills(filter, page), { idOf, limit })).toEqual(

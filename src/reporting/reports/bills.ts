@@ -1,29 +1,96 @@
 /** Account bills: a user's lines in every wallet and coin (see bill-lines.ts), read off the postings. */
-import type { Kysely } from 'kysely';
 import type { Event } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import type { Wallet } from '../../engine/core/wallet.ts';
 import type { Happened } from '../../engine/moments.ts';
-import type { BillFilter, BillRow, BillSubject } from '../history.ts';
-import { isIn } from '../lists/is-in.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { idBound, isWithin } from '../lists/paging.ts';
+import { isIn } from '../lists/merged-lists.ts';
+import { type PageRequest, seqOfEntry, type TimeWindow } from '../lists/page.ts';
 import { type AccountRow, findAccounts } from '../postings/accounts.ts';
 import {
   accountOf,
+  type BillCategory,
+  type BillFigures,
   type BillLine,
+  type BillPurpose,
+  type BillSubject,
   billLines,
   figuresOf,
   subjectOf,
 } from '../postings/bill-lines.ts';
-import { entryIdOf, numberedPostings } from '../postings/numbered-postings.ts';
+import { entryIdOf, hasPostings, numberedPostings } from '../postings/numbered-postings.ts';
 import { ofAccount } from '../postings/posting-lists.ts';
 import { findSides, type PostingSide, settled } from '../postings/posting-sides.ts';
-import { figuresIn, type PostingRow } from '../postings/postings.ts';
-import { findSubjects, isAbout, type SubjectRow } from '../postings/subjects.ts';
+import { figuresIn } from '../postings/postings.ts';
+import { findSubjects, isAbout } from '../postings/subjects.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { readReport } from '../report/report.ts';
+import { onCommand } from '../report/source.ts';
+import type { Database } from '../store/history-store.ts';
 
-type Database = Kysely<{ postings: PostingRow; accounts: AccountRow; subjects: SubjectRow }>;
+export interface BillRow extends BillSubject, BillFigures {
+  /** That of the ledger entry that it begins with. */
+  readonly billId: string;
+  readonly uid: string;
+  readonly wallet: Wallet;
+  /** '' where none is concerned. */
+  readonly instrument: InstrumentKey | '';
+  readonly coin: string;
+  readonly cause: string;
+  readonly timeMs: number;
+}
+
+export interface BillFilter extends TimeWindow {
+  /** Undefined: of all users. */
+  readonly uid: string | undefined;
+  readonly wallet?: Wallet;
+  /** With '' for what concerns no instrument. */
+  readonly categories?: readonly BillCategory[];
+  readonly symbol?: string;
+  readonly coins?: readonly string[];
+  readonly purposes?: readonly BillPurpose[];
+}
+
+export const bills = readReport<BillRow, BillFilter>({
+  name: 'bills',
+  exported: { summary: 'lines of account bills', options: ['window', 'symbol', 'coin'] },
+  columns: {
+    billId: id('Line of the bill.', {
+      parts: {
+        seq: {
+          kind: 'text',
+          says: 'The journal entry that brought it about.',
+          of: (billId) => String(seqOfEntry(billId)),
+        },
+      },
+    }),
+    uid: text('User.'),
+    wallet: text('Wallet: unified, or a market of a classic user.'),
+    instrument: text(),
+    category: text('SPOT, MARGIN or a futures product type; empty where no market is concerned.'),
+    symbol: text('Trading pair; empty where none is concerned.'),
+    coin: text('Coin.'),
+    purpose: text('What it was for.'),
+    amount: decimal('What came in; negative = went out.'),
+    fee: decimal('Fee beside the amount; negative = paid.'),
+    balance: decimal('What the user has of the coin in the wallet after it.'),
+    orderId: text('Order of the fill; empty where it was none.'),
+    cause: text('Order, trade, position or reference that caused it.'),
+    timeMs: time('When, Unix ms.'),
+  },
+  id: 'billId',
+  time: 'timeMs',
+  criteria: {
+    uid: { is: 'uid' },
+    wallet: { is: 'wallet' },
+    categories: { isOneOf: 'category' },
+    symbol: { is: 'symbol' },
+    coins: { isOneOf: 'coin' },
+    purposes: { isOneOf: 'purpose' },
+  },
+  source: onCommand(billRows, (_, events) => hasPostings(events)),
+  find: findBills,
+});
 
 /** The lines of a command, in order. */
 export function billRows(
@@ -49,7 +116,6 @@ function storedRow({ cause, entryId, line, of, timeMs }: PostingSide, about: Bil
   return billRow(entryId, about, { uid, wallet, coin, cause, timeMs, ...figuresIn(line) });
 }
 
-/** Its fields are printed and exported in this order. */
 function billRow(
   billId: string,
   about: BillSubject,
@@ -81,7 +147,7 @@ function instrumentIn({ category, symbol }: BillSubject): InstrumentKey | '' {
 }
 
 /** Lines of bills, newest first. */
-export async function findBills(
+async function findBills(
   database: Database,
   filter: BillFilter,
   asked: PageRequest,
@@ -116,19 +182,4 @@ export async function billAccounts(
 ): Promise<readonly AccountRow[]> {
   const accounts = await findAccounts(database, { uid, wallet, coins });
   return accounts.filter((account) => account.wallet !== '');
-}
-
-/** The same choice for rows that are not in SQL yet. */
-export function billMatches(row: BillRow, filter: BillFilter, page: PageRequest): boolean {
-  const { categories, coins, purposes, symbol, uid, wallet } = filter;
-  return (
-    (uid === undefined || row.uid === uid) &&
-    row.billId < idBound(page) &&
-    isWithin(filter, row.timeMs) &&
-    (wallet === undefined || row.wallet === wallet) &&
-    (categories === undefined || categories.includes(row.category)) &&
-    (purposes === undefined || purposes.includes(row.purpose)) &&
-    (symbol === undefined || row.symbol === symbol) &&
-    (coins === undefined || coins.includes(row.coin))
-  );
 }

@@ -1,97 +1,63 @@
 /** What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6). */
-import type { Kysely } from 'kysely';
 import type { CommissionRow } from '../../engine/core/commission-row.ts';
-import type { Event } from '../../engine/core/event.ts';
-import type { CommissionFilter } from '../agent-report.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { pageBound } from '../lists/page-bound.ts';
-import { idBound, isWithin, storedId } from '../lists/paging.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
 
-type Database = Kysely<{ commissions: CommissionRow }>;
+/** The window is on the day's beginning. */
+export interface CommissionFilter extends TimeWindow {
+  /** Undefined: of all agents, as only the operator sees them. */
+  readonly agentUid: string | undefined;
+  /** The customer. */
+  readonly uid?: string;
+  readonly commissionId?: string;
+  readonly coin?: string;
+  readonly categories?: readonly CommissionRow['category'][];
+  readonly symbol?: string;
+}
 
-export const commissionsShape: TableShape<CommissionRow> = {
+export const commissions = storedReport<CommissionRow, CommissionFilter>({
   name: 'commissions',
-  columns: {
-    commissionId: 'id',
-    agentUid: 'text',
-    uid: 'text',
-    dateMs: 'integer',
-    coin: 'text',
-    category: 'text',
-    symbol: 'text',
-    dealAmount: 'text',
-    fee: 'text',
-    feeDeduction: 'text',
-    feePaid: 'text',
-    commissionRate: 'text',
-    userRebateRate: 'text',
-    rebateAmount: 'text',
-    userRebateAmount: 'text',
-    correction: 'text',
-    userCorrection: 'text',
-    dayTotal: 'text',
-    total: 'text',
+  exported: {
+    summary: 'what finished days paid agents and their customers',
+    options: ['window', 'symbol', 'coin'],
   },
-  primaryKey: ['commissionId'],
+  columns: {
+    commissionId: id('Commission; the cause of the postings that paid it.'),
+    agentUid: text('The agent.'),
+    uid: text('The customer.'),
+    dateMs: time('UTC+8 midnight at which the day began, Unix ms.'),
+    coin: text('Coin in which fees were paid.'),
+    category: text('SPOT, MARGIN or the futures category.'),
+    symbol: text('Trading pair.'),
+    dealAmount: decimal('Traded, quote coin.'),
+    fee: decimal('Trading fees, maker plus taker.'),
+    feeDeduction: decimal('What the platform coin’s discount took off them.'),
+    feePaid: decimal('What was paid.'),
+    commissionRate: decimal('The agent’s rate.'),
+    userRebateRate: decimal('What of the commission is the customer’s.'),
+    rebateAmount: decimal('What the agent got, corrections included.'),
+    userRebateAmount: decimal('What the customer got, corrections included.'),
+    correction: decimal('Corrections of earlier days in what the agent got.'),
+    userCorrection: decimal('Corrections of earlier days in what the customer got.'),
+    dayTotal: decimal('What the agent got by the customer in the coin on the day.'),
+    total: decimal('The same on all days up to it.'),
+  },
+  key: ['commissionId'],
   time: 'dateMs',
   indexes: {
     commissions_by_agent: { columns: ['agentUid'], rowsAlike: [50_000] },
-    commissions_by_customer: {
-      columns: ['agentUid', 'uid'],
-      rowsAlike: [50_000, 1_000],
-    },
-    commissions_by_symbol: {
-      columns: ['agentUid', 'symbol'],
-      rowsAlike: [50_000, 5_000],
-    },
+    commissions_by_customer: { columns: ['agentUid', 'uid'], rowsAlike: [50_000, 1_000] },
+    commissions_by_symbol: { columns: ['agentUid', 'symbol'], rowsAlike: [50_000, 5_000] },
   },
-};
-
-const COLUMNS = columnsOf(commissionsShape);
-
-export function commissionRows(event: Event): readonly CommissionRow[] {
-  return event.type === 'commissions-paid' ? event.rows : [];
-}
-
-/** Commissions, newest first. */
-export async function findCommissions(
-  database: Database,
-  filter: CommissionFilter,
-  page: PageRequest,
-): Promise<readonly CommissionRow[]> {
-  const bound = await pageBound(database, commissionsShape, { window: filter, page });
-  let query = database
-    .selectFrom('commissions')
-    .select(COLUMNS)
-    .where(bound)
-    .orderBy('commissionId', 'desc')
-    .limit(page.limit);
-  const { agentUid, categories, coin, commissionId, symbol, uid } = filter;
-  if (commissionId !== undefined) query = query.where('commissionId', '=', storedId(commissionId));
-  if (agentUid !== undefined) query = query.where('agentUid', '=', agentUid);
-  if (uid !== undefined) query = query.where('uid', '=', uid);
-  if (coin !== undefined) query = query.where('coin', '=', coin);
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
-  if (categories !== undefined) query = query.where('category', 'in', categories);
-  return query.execute();
-}
-
-/** The same choice for rows that are not in SQL yet. */
-export function commissionMatches(
-  row: CommissionRow,
-  filter: CommissionFilter,
-  page: PageRequest,
-): boolean {
-  const { agentUid, categories, coin, commissionId, symbol, uid } = filter;
-  return (
-    (commissionId === undefined || row.commissionId === commissionId) &&
-    (agentUid === undefined || row.agentUid === agentUid) &&
-    row.commissionId < idBound(page) &&
-    isWithin(filter, row.dateMs) &&
-    (uid === undefined || row.uid === uid) &&
-    (coin === undefined || row.coin === coin) &&
-    (symbol === undefined || row.symbol === symbol) &&
-    (categories === undefined || categories.includes(row.category))
-  );
-}
+  criteria: {
+    agentUid: { is: 'agentUid' },
+    uid: { is: 'uid' },
+    commissionId: { is: 'commissionId' },
+    coin: { is: 'coin' },
+    categories: { isOneOf: 'category' },
+    symbol: { is: 'symbol' },
+  },
+  source: onEvent('commissions-paid', ({ rows }) => rows),
+});

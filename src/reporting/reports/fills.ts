@@ -1,142 +1,115 @@
 /** Fills: each side's execution of a trade, two rows per trade. */
-import { type Kysely, sql } from 'kysely';
-import type { Event } from '../../engine/core/event.ts';
-import type { Instrument } from '../../engine/core/instrument.ts';
+import type { Fill, Traded } from '../../engine/core/event.ts';
+import { categoryOf, type OrderCategory } from '../../engine/core/order.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/core/order-record.ts';
-import type { Happened } from '../../engine/moments.ts';
-import type { FillFilter } from '../history.ts';
-import { findInParts, newestFirst } from '../lists/merged-lists.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { storedId } from '../lists/paging.ts';
-import { findIdsOfUserMarkets } from '../report/user-market-lists.ts';
-import type { TableShape } from '../store/table-shape.ts';
-import type { FillTerms, FillTermsRow } from './fill-terms.ts';
-import type { UserMarket, UserMarketRow } from './user-markets.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
+import { type UserMarket, userMarkets } from './user-markets.ts';
 
-/** A record without what its user market and its terms say. */
-export interface FillsRow extends Omit<FillRecord, keyof UserMarket | keyof FillTerms> {
-  /** See user-markets.ts. */
-  readonly userMarket: number;
-  /** See fill-terms.ts. */
-  readonly terms: number;
+export interface FillFilter extends TimeWindow {
+  /** Undefined: of all users. */
+  readonly uid: string | undefined;
+  readonly categories?: readonly OrderCategory[];
+  readonly symbol?: string;
+  readonly orderId?: string;
 }
 
-type Database = Kysely<{ fills: FillsRow; userMarkets: UserMarketRow; fillTerms: FillTermsRow }>;
+/** With what its user market says. */
+export type FillRow = FillRecord & UserMarket;
 
-export const fillsShape: TableShape<FillsRow> = {
+const market = { by: 'userMarket' };
+/** Most fills agree in all their terms. */
+const terms = { by: 'terms' };
+
+export const fills = storedReport<FillRow, FillFilter>({
   name: 'fills',
+  exported: { summary: 'each side of each trade', options: ['window', 'symbol'] },
   columns: {
-    fillId: 'id',
-    tradeId: 'id',
-    orderId: 'id',
-    clientOid: 'text',
-    userMarket: 'integer',
-    terms: 'integer',
-    price: 'text',
-    qty: 'text',
-    value: 'text',
-    feeCoin: 'text',
-    fee: 'text',
-    feeDeduction: 'text',
-    realisedPnl: 'text',
-    timeMs: 'integer',
+    fillId: id('Fill.'),
+    tradeId: id('Trade: its two fills share it.'),
+    orderId: id('Order.'),
+    clientOid: text('Client order id.'),
+    uid: text('User.', market),
+    category: text('SPOT, MARGIN or a futures product type.', market),
+    symbol: text('Trading pair.', market),
+    marginCoin: text('Coin that margins the contract.', market),
+    side: text('buy or sell.', terms),
+    orderType: text('limit or market.', terms),
+    price: decimal('Price.'),
+    qty: decimal('Base coin.'),
+    value: decimal('Quote coin.'),
+    liquidity: text('maker or taker.', terms),
+    feeCoin: text('Coin the fee was paid in.'),
+    fee: decimal('Fee; positive = paid.'),
+    feeDeduction: decimal(
+      'What paying in the platform coin took off; empty where it was not used.',
+    ),
+    realisedPnl: decimal('Realised profit, margin coin.'),
+    holdMode: text('one_way_mode or hedge_mode; empty on spot.', terms),
+    positionSide: text('long or short; empty on spot.', terms),
+    effect: text('open, close or flip; empty on spot.', terms),
+    enterPoint: text('API, WEB or SYS.', terms),
+    execType: text('normal, or why the venue placed the order.', terms),
+    timeMs: time('When, Unix ms.'),
+    base: text(undefined, market),
+    quote: text(undefined, market),
   },
-  primaryKey: ['fillId'],
+  key: ['fillId'],
   time: 'timeMs',
+  numbered: {
+    after: 'clientOid',
+    by: { userMarket: userMarkets, terms: 'fillTerms' },
+    listedBy: 'userMarket',
+  },
   indexes: {
     fills_by_user_market: { columns: ['userMarket'], rowsAlike: [5_000] },
     fills_by_order: { columns: ['orderId'], rowsAlike: [3] },
   },
-};
+  criteria: {
+    uid: { is: 'uid' },
+    categories: { isOneOf: 'category' },
+    symbol: { is: 'symbol' },
+    orderId: { is: 'orderId', isNarrow: true },
+  },
+  source: onEvent(
+    'traded',
+    (trade, at, scales) => [
+      rowOf(scales, trade, trade.maker, at.timeMs),
+      rowOf(scales, trade, trade.taker, at.timeMs),
+    ],
+    {
+      outlines: {
+        of: (trade, at) => [
+          outlineOf(trade, trade.maker, at.timeMs),
+          outlineOf(trade, trade.taker, at.timeMs),
+        ],
+        keptBy: ['orderId', 'uid'],
+      },
+    },
+  ),
+});
 
-/** The fields of a record, in its order. */
-const FIELDS = [
-  'fillId',
-  'tradeId',
-  'orderId',
-  'clientOid',
-  'uid',
-  'category',
-  'symbol',
-  'marginCoin',
-  'side',
-  'orderType',
-  'price',
-  'qty',
-  'value',
-  'liquidity',
-  'feeCoin',
-  'fee',
-  'feeDeduction',
-  'realisedPnl',
-  'holdMode',
-  'positionSide',
-  'effect',
-  'enterPoint',
-  'execType',
-  'timeMs',
-] as const satisfies readonly (keyof FillRecord)[];
-
-/** How user markets and terms are numbered. */
-export interface FillNumbers {
-  readonly userMarketNo: (userMarket: UserMarket) => number;
-  readonly fillTermsNo: (terms: FillTerms) => number;
-}
-
-export function fillRows(
-  at: Happened,
-  event: Event,
-  { numbers, scales }: { readonly numbers: FillNumbers; readonly scales: CoinScales },
-): readonly FillsRow[] {
-  if (event.type !== 'traded') return [];
-  return [event.maker, event.taker].map((fill) => {
-    const record = fillRecord(scales, event, fill, at.timeMs);
-    return rowOf(record, numbers.userMarketNo(userMarketOf(record, event.instrument)), numbers);
-  });
-}
-
-function userMarketOf(record: FillRecord, { base, quote }: Instrument): UserMarket {
-  const { category, marginCoin, symbol, uid } = record;
-  return { uid, category, symbol, base, quote, marginCoin };
-}
-
-/** Fills, by fill id descending. */
-export async function findFills(
-  database: Database,
-  filter: FillFilter,
-  page: PageRequest,
-): Promise<readonly FillRecord[]> {
-  const { orderId } = filter;
-  const isNarrow = orderId !== undefined;
-  const where = isNarrow ? [sql<boolean>`"orderId" = ${storedId(orderId)}`] : [];
-  const ids = await findIdsOfUserMarkets(database, fillsShape, { filter, page, where, isNarrow });
-  const rows = await findInParts(ids, (part) =>
-    database
-      .selectFrom('fills')
-      .innerJoin('userMarkets', 'userMarkets.no', 'fills.userMarket')
-      .innerJoin('fillTerms', 'fillTerms.no', 'fills.terms')
-      .select(FIELDS)
-      .where('fillId', 'in', part)
-      .execute(),
+function rowOf(scales: CoinScales, trade: Traded, fill: Fill, timeMs: number): FillRow {
+  // The record itself becomes the row: to copy its fields takes as long as all else.
+  const row: { -readonly [K in keyof FillRow]?: FillRow[K] } = fillRecord(
+    scales,
+    trade,
+    fill,
+    timeMs,
   );
-  return [...rows].sort((left, right) => newestFirst(left.fillId, right.fillId));
+  row.base = trade.instrument.base;
+  row.quote = trade.instrument.quote;
+  return row as FillRow;
 }
 
-function rowOf(record: FillRecord, userMarket: number, { fillTermsNo }: FillNumbers): FillsRow {
-  return {
-    fillId: record.fillId,
-    tradeId: record.tradeId,
-    orderId: record.orderId,
-    clientOid: record.clientOid,
-    userMarket,
-    terms: fillTermsNo(record),
-    price: record.price,
-    qty: record.qty,
-    value: record.value,
-    feeCoin: record.feeCoin,
-    fee: record.fee,
-    feeDeduction: record.feeDeduction,
-    realisedPnl: record.realisedPnl,
-    timeMs: record.timeMs,
-  };
+function outlineOf(
+  { instrument }: Traded,
+  { fillId, order }: Fill,
+  timeMs: number,
+): Partial<FillRow> {
+  const { symbol } = instrument;
+  const { uid } = order.holding.user;
+  return { fillId, orderId: order.id, uid, category: categoryOf(order), symbol, timeMs };
 }

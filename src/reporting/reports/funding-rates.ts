@@ -1,40 +1,35 @@
 /** Funding rates: one row per interval of a contract that ended. */
-import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
-import type { Happened } from '../../engine/moments.ts';
-import type { FundingRateRow } from '../history.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
 
-type Database = Kysely<{ fundingRates: FundingRateRow }>;
+/** The rate at which a funding interval of a contract ended. */
+export interface FundingRateRow {
+  readonly instrument: InstrumentKey;
+  /** When it was settled. */
+  readonly timeMs: number;
+  /** Fraction; positive = longs paid. */
+  readonly rate: string;
+  readonly markPrice: string;
+}
 
-export const fundingRatesShape: TableShape<FundingRateRow> = {
+export interface FundingRateFilter extends TimeWindow {
+  readonly instrument: InstrumentKey;
+}
+
+export const fundingRates = storedReport<FundingRateRow, FundingRateFilter>({
   name: 'fundingRates',
-  columns: { instrument: 'text', timeMs: 'integer', rate: 'text', markPrice: 'text' },
+  columns: { instrument: text(), timeMs: time(), rate: decimal(), markPrice: decimal() },
   // An interval of a contract ends once.
-  primaryKey: ['instrument', 'timeMs'],
+  key: ['instrument', 'timeMs'],
+  id: 'timeMs',
+  time: 'timeMs',
+  order: ['timeMs'],
   indexes: {},
-};
-
-const COLUMNS = columnsOf(fundingRatesShape);
-
-export function fundingRateRows(at: Happened, event: Event): readonly FundingRateRow[] {
-  if (event.type !== 'funding-settled') return [];
-  const { instrument, markPrice, rate } = event;
-  return [{ instrument: instrument.key, timeMs: at.timeMs, rate, markPrice }];
-}
-
-/** The newest `limit` rates of a contract, newest first. */
-export async function findFundingRates(
-  database: Database,
-  instrument: InstrumentKey,
-  limit: number,
-): Promise<readonly FundingRateRow[]> {
-  return database
-    .selectFrom('fundingRates')
-    .select(COLUMNS)
-    .where('instrument', '=', instrument)
-    .orderBy('timeMs', 'desc')
-    .limit(limit)
-    .execute();
-}
+  criteria: { instrument: { is: 'instrument' } },
+  source: onEvent('funding-settled', ({ instrument, markPrice, rate }, { timeMs }) => [
+    { instrument: instrument.key, timeMs, rate, markPrice },
+  ]),
+});

@@ -2,18 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { inPages } from '../../../test/support/all-pages.ts';
 import { randomEntries, stateOfInstruments, USERS } from '../../../test/support/random-events.ts';
 import { openHistory } from '../../../test/support/test-history.ts';
-import { createHistory } from '../create-history.ts';
-import type { History, LedgerFilter, LedgerRow } from '../history.ts';
+import type { History } from '../history.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
-import { ledgerRow, ledgerTouches } from './ledger.ts';
+import { rowsOf } from '../report/source.ts';
+import type { LedgerFilter, LedgerRow } from './ledger.ts';
+import { ledger } from './ledger.ts';
 
 const state = stateOfInstruments();
 const ENTRIES = randomEntries(state, { seed: 21, count: 300 });
 /** What the engine told, newest first. */
-const TOLD = ENTRIES.flatMap(({ entry, events }) => ledgerTouches(entry, events))
-  .map((touch) => ledgerRow(touch, state))
-  .toReversed();
+const TOLD = ENTRIES.flatMap((applied) =>
+  rowsOf(ledger.source, applied, state, () => true),
+).toReversed();
 const [UID = ''] = USERS;
 
 async function historyOf(): Promise<History> {

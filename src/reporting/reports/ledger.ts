@@ -3,27 +3,85 @@
  * are read off the postings, which are kept as one row. Without holds and releases, so balances of
  * consecutive entries need not differ by the amount alone.
  */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Event } from '../../engine/core/event.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LedgerAccount, Posting } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { LedgerFilter, LedgerRow } from '../history.ts';
-import { seqOfEntry } from '../lists/entry-id.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { idBound, isWithin } from '../lists/paging.ts';
+import { type PageRequest, seqOfEntry, type TimeWindow } from '../lists/page.ts';
 import { type AccountRow, findAccounts } from '../postings/accounts.ts';
 import {
   entryIdOf,
+  hasPostings,
   type NumberedPosting,
   numberedPostings,
 } from '../postings/numbered-postings.ts';
 import { ofAccount } from '../postings/posting-lists.ts';
 import { findSides, type PostingSide, settled } from '../postings/posting-sides.ts';
-import type { PostingRow } from '../postings/postings.ts';
+import { decimal, id, seq, text, time } from '../report/column.ts';
+import { readReport } from '../report/report.ts';
+import { onCommand } from '../report/source.ts';
+import type { Database } from '../store/history-store.ts';
 
-type Database = Kysely<{ postings: PostingRow; accounts: AccountRow }>;
+export interface LedgerRow {
+  readonly entryId: string;
+  readonly seq: number;
+  readonly account: string;
+  readonly uid: string;
+  readonly coin: string;
+  readonly kind: string;
+  /** Signed: what the account gained. */
+  readonly amount: string;
+  readonly balance: string;
+  readonly cause: string;
+  readonly timeMs: number;
+}
+
+export interface LedgerFilter extends TimeWindow {
+  /** Empty: the venue's own accounts. */
+  readonly uid?: string;
+  readonly coin?: string;
+  /** Of the venue's own accounts no index tells. */
+  readonly account?: string;
+  /** No index leads to this and the one below but by the user. */
+  readonly kind?: string;
+  readonly cause?: string;
+}
+
+export const ledger = readReport<LedgerRow, LedgerFilter>({
+  name: 'ledger',
+  exported: { summary: 'each ledger account that a posting touched', options: ['window', 'coin'] },
+  columns: {
+    entryId: id('Ledger entry.'),
+    seq: seq('The journal entry that brought it about.'),
+    account: text('Ledger account.'),
+    uid: text("User; empty for the venue's own accounts."),
+    coin: text('Coin.'),
+    kind: text('What the posting was for.'),
+    amount: decimal('What the account gained; negative = gave.'),
+    balance: decimal('Balance of the account after it.'),
+    cause: text('Order, trade, position or reference that caused it.'),
+    timeMs: time('When, Unix ms.'),
+  },
+  id: 'entryId',
+  time: 'timeMs',
+  criteria: {
+    uid: { is: 'uid' },
+    coin: { is: 'coin' },
+    account: { is: 'account' },
+    kind: { is: 'kind' },
+    cause: { is: 'cause' },
+  },
+  source: onCommand(
+    (entry, events, scales, isMeant) =>
+      numberedPostings(entry, events)
+        .flatMap(touchesOf)
+        .filter((touch) => isMeant(ledgerRow(touch, undefined)))
+        .map((touch) => ledgerRow(touch, scales)),
+    (_, events) => hasPostings(events),
+  ),
+  find: findLedger,
+});
 
 /** One ledger account that a posting touched. */
 export interface LedgerTouch {
@@ -34,11 +92,6 @@ export interface LedgerTouch {
   /** What the account gained, and its balance then. */
   readonly gained: bigint;
   readonly after: bigint;
-}
-
-/** What a command touched, in order, holds and releases left out. */
-export function ledgerTouches(entry: Happened, events: readonly Event[]): readonly LedgerTouch[] {
-  return numberedPostings(entry, events).flatMap(touchesOf);
 }
 
 /** Both accounts of a posting: who paid first. */
@@ -55,9 +108,11 @@ export function touchesOf({
   ];
 }
 
-export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
+/** Without scales it has no figures: no list chooses by them. */
+function ledgerRow(touch: LedgerTouch, scales: CoinScales | undefined): LedgerRow {
   const { account, at, posting } = touch;
-  const scale = coinScale(scales, account.coin);
+  const textOf = (units: bigint) =>
+    scales === undefined ? '' : formatUnits(units, coinScale(scales, account.coin));
   return {
     entryId: touch.entryId,
     seq: at.seq,
@@ -65,15 +120,15 @@ export function ledgerRow(touch: LedgerTouch, scales: CoinScales): LedgerRow {
     uid: account.uid ?? '',
     coin: account.coin,
     kind: posting.kind,
-    amount: formatUnits(touch.gained, scale),
-    balance: formatUnits(touch.after, scale),
+    amount: textOf(touch.gained),
+    balance: textOf(touch.after),
     cause: posting.cause,
     timeMs: at.timeMs,
   };
 }
 
 /** Ledger entries, newest first. */
-export async function findLedger(
+async function findLedger(
   database: Database,
   filter: LedgerFilter,
   asked: PageRequest,
@@ -126,23 +181,4 @@ function storedRow({ entryId, of, side, ...row }: PostingSide): LedgerRow {
     cause: row.cause,
     timeMs: row.timeMs,
   };
-}
-
-/** The same choice for what is not in SQL yet. */
-export function ledgerMatches(
-  touch: LedgerTouch,
-  filter: LedgerFilter,
-  page: PageRequest,
-): boolean {
-  const { account, cause, coin, kind, uid } = filter;
-  const { posting } = touch;
-  return (
-    touch.entryId < idBound(page) &&
-    isWithin(filter, touch.at.timeMs) &&
-    (uid === undefined || (touch.account.uid ?? '') === uid) &&
-    (coin === undefined || touch.account.coin === coin) &&
-    (kind === undefined || posting.kind === kind) &&
-    (cause === undefined || posting.cause === cause) &&
-    (account === undefined || touch.account.id === account)
-  );
 }

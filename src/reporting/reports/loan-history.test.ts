@@ -9,11 +9,11 @@ import { closeHistories, openHistory, runs } from '../../../test/support/test-hi
 import type { Event } from '../../engine/core/event.ts';
 import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
 import { idFrom } from '../../primitives/id.ts';
-import { createHistory } from '../create-history.ts';
 import type { History } from '../history.ts';
-import type { LoanFilter } from '../loan-report.ts';
+import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
+import type { LoanFilter } from './loans.ts';
 
 const START_MS = Date.UTC(2026, 1, 28);
 const HOUR_MS = 3_600_000;

@@ -1,66 +1,74 @@
-/** Loans that are paid off (spec 2.8). They end in no order: what is open longest has the lowest id. */
-import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/core/event.ts';
-import type { LoanRecord } from '../../engine/core/loan.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { pageBound } from '../lists/page-bound.ts';
-import { idBound, isWithin, storedId } from '../lists/paging.ts';
-import { isLoanOf, type LoanFilter } from '../loan-report.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+/** Institutional loans that are paid off (spec 2.8), and the repayments of all. */
+import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
 
-type Database = Kysely<{ loans: LoanRecord }>;
+/** What is given must match; the window is on when a loan was lent, or when it was repaid. */
+export interface LoanFilter extends TimeWindow {
+  readonly uid?: string;
+  readonly riskUnitId?: string;
+  readonly orderId?: string;
+}
 
-export const loansShape: TableShape<LoanRecord> = {
+const criteria = {
+  uid: { is: 'uid' },
+  riskUnitId: { is: 'riskUnitId' },
+  orderId: { is: 'orderId' },
+} as const;
+
+export const loans = storedReport<LoanRecord, LoanFilter>({
   name: 'loans',
+  exported: { summary: 'institutional loans, open and paid off', options: ['window', 'coin'] },
   columns: {
-    orderId: 'id',
-    productId: 'text',
-    uid: 'text',
-    riskUnitId: 'text',
-    coin: 'text',
-    loanMs: 'integer',
-    loanAmount: 'text',
-    unpaidAmount: 'text',
-    unpaidInterest: 'text',
-    repaidAmount: 'text',
-    repaidInterest: 'text',
-    status: 'text',
+    orderId: id('Loan order.'),
+    productId: text('Loan product.'),
+    uid: text('To whom it was lent.'),
+    riskUnitId: text('The risk unit that stands for it.'),
+    coin: text('Coin.'),
+    loanMs: time('When it was lent, Unix ms.', { last: 'export' }),
+    loanAmount: decimal('Amount lent.'),
+    unpaidAmount: decimal('Unpaid principal.'),
+    unpaidInterest: decimal('Unpaid interest.'),
+    repaidAmount: decimal('Repaid principal.'),
+    repaidInterest: decimal('Repaid interest.'),
+    status: text('not_paid_off or paid_off.'),
   },
-  primaryKey: ['orderId'],
+  key: ['orderId'],
   time: 'loanMs',
   indexes: {
     loans_by_user: { columns: ['uid'], rowsAlike: [10_000] },
     loans_by_unit: { columns: ['riskUnitId'], rowsAlike: [20_000] },
   },
-};
+  criteria,
+  // What is open longest has the lowest id.
+  source: onEvent('loan-closed', ({ loan }) => [loan], { isInOrder: false }),
+});
 
-const COLUMNS = columnsOf(loansShape);
-
-export function loanRows(event: Event): readonly LoanRecord[] {
-  return event.type === 'loan-closed' ? [event.loan] : [];
-}
-
-/** Loans that are paid off, newest first. */
-export async function findLoans(
-  database: Database,
-  filter: LoanFilter,
-  page: PageRequest,
-): Promise<readonly LoanRecord[]> {
-  const bound = await pageBound(database, loansShape, { window: filter, page });
-  let query = database
-    .selectFrom('loans')
-    .select(COLUMNS)
-    .where(bound)
-    .orderBy('orderId', 'desc')
-    .limit(page.limit);
-  const { orderId, riskUnitId, uid } = filter;
-  if (orderId !== undefined) query = query.where('orderId', '=', storedId(orderId));
-  if (riskUnitId !== undefined) query = query.where('riskUnitId', '=', riskUnitId);
-  if (uid !== undefined) query = query.where('uid', '=', uid);
-  return query.execute();
-}
-
-/** The same choice for rows that are not in SQL yet. */
-export function loanMatches(row: LoanRecord, filter: LoanFilter, page: PageRequest): boolean {
-  return isWithin(filter, row.loanMs) && row.orderId < idBound(page) && isLoanOf(row, filter);
-}
+/** One row per loan and act, call or step of a liquidation. */
+export const loanRepayments = storedReport<LoanRepayment, LoanFilter>({
+  name: 'loanRepayments',
+  exported: { summary: 'repayments of loans, with why', options: ['window', 'coin'] },
+  columns: {
+    repaymentId: id('Repayment; the cause of its postings.'),
+    orderId: text('Loan order.'),
+    uid: text('To whom it was lent.'),
+    riskUnitId: text('The risk unit that stands for it.'),
+    coin: text('Coin.'),
+    timeMs: time('When, Unix ms.', { last: 'export' }),
+    repaidAmount: decimal('What it paid of the principal.'),
+    repaidInterest: decimal('What it paid of the interest.'),
+    extent: text('all: nothing was unpaid after it; else part.'),
+    because: text('manual, margin-call or liquidation.'),
+  },
+  key: ['repaymentId'],
+  time: 'timeMs',
+  indexes: {
+    loan_repayments_by_user: { columns: ['uid'], rowsAlike: [10_000] },
+    loan_repayments_by_unit: { columns: ['riskUnitId'], rowsAlike: [20_000] },
+    loan_repayments_by_loan: { columns: ['orderId'], rowsAlike: [20] },
+  },
+  criteria,
+  source: onEvent('loan-repaid', ({ repayment }) => [repayment]),
+});

@@ -1,59 +1,88 @@
 /** Finished orders, each written once when it leaves the engine's state. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Event } from '../../engine/core/event.ts';
-import type { Presets } from '../../engine/core/order.ts';
-import { type CoinScales, type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
-import type { OrderFilter } from '../history.ts';
-import { findInParts, newestFirst } from '../lists/merged-lists.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { storedId } from '../lists/paging.ts';
-import { findIdsOfUserMarkets } from '../report/user-market-lists.ts';
-import type { TableShape } from '../store/table-shape.ts';
-import { isClientOid, WITH_CLIENT_OID } from './client-oid.ts';
-import type { OrderTerms, OrderTermsRow } from './order-terms.ts';
-import type { UserMarket, UserMarketRow } from './user-markets.ts';
+import { categoryOf, type OrderCategory, type Presets } from '../../engine/core/order.ts';
+import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { count, decimal, flag, id, json, text, time } from '../report/column.ts';
+import { WITH_CLIENT_OID } from '../report/filter.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
+import { userMarkets } from './user-markets.ts';
 
-/** A record without what its user market and its terms say, and its presets, which nobody searches, as JSON. */
-export interface OrdersRow
-  extends Omit<OrderRecord, keyof UserMarket | keyof OrderTerms | 'presets'> {
-  /** See user-markets.ts. */
-  readonly userMarket: number;
-  /** See order-terms.ts. */
-  readonly terms: number;
-  readonly presets: string;
+/** Finished orders only: live ones are in the engine's state. The window is on `createdMs`. */
+export interface OrderFilter extends TimeWindow {
+  /** Undefined: of all users, as only the operator sees them. */
+  readonly uid: string | undefined;
+  readonly categories?: readonly OrderCategory[];
+  readonly symbol?: string;
+  readonly orderId?: string;
+  readonly clientOid?: string;
 }
 
-type Database = Kysely<{
-  orders: OrdersRow;
-  userMarkets: UserMarketRow;
-  orderTerms: OrderTermsRow;
-}>;
+const market = { by: 'userMarket' };
+/** Most orders agree in all their terms. */
+const terms = { by: 'terms' };
 
-export const ordersShape: TableShape<OrdersRow> = {
+export const orders = storedReport<OrderRecord, OrderFilter>({
   name: 'orders',
+  exported: { summary: 'open and finished orders', options: ['window', 'symbol'] },
   columns: {
-    orderId: 'id',
-    userMarket: 'integer',
-    terms: 'integer',
-    clientOid: 'text',
-    price: 'text',
-    size: 'text',
-    quoteAmount: 'text',
-    cumQty: 'text',
-    cumValue: 'text',
-    avgPrice: 'text',
-    leverage: 'integer',
-    presets: 'text',
-    feeCoin: 'text',
-    fee: 'text',
-    platformFeeCoin: 'text',
-    platformFee: 'text',
-    realisedPnl: 'text',
-    createdMs: 'integer',
-    updatedMs: 'integer',
+    orderId: id('Order.'),
+    clientOid: text('Client order id.'),
+    uid: text('User.', market),
+    category: text('SPOT, MARGIN or a futures product type.', market),
+    symbol: text('Trading pair.', market),
+    base: text('Base coin.', market),
+    quote: text('Quote coin.', market),
+    marginCoin: text('Coin that margins the contract.', market),
+    side: text('buy or sell.', terms),
+    orderType: text('limit or market.', terms),
+    timeInForce: text('gtc, ioc, fok or post_only.', terms),
+    stp: text('What happens when the user meets himself.', terms),
+    price: decimal('Price; 0 for a market order.'),
+    size: decimal('Base coin; 0 for a spot market buy.'),
+    quoteAmount: decimal('Quote coin, of a spot market buy; 0 otherwise.'),
+    cumQty: decimal('Filled, base coin.'),
+    cumValue: decimal('Filled, quote coin.'),
+    avgPrice: decimal('Average price; 0 before any fill.'),
+    status: text('new, partially_filled, filled or cancelled.', terms),
+    cancelReason: text('Why it was cancelled; empty otherwise.', terms),
+    isReduceOnly: flag('true or false.', terms),
+    holdMode: text('one_way_mode or hedge_mode; empty on spot.', terms),
+    positionSide: text('long or short; empty on spot.', terms),
+    effect: text('open or close; empty on spot.', terms),
+    marginMode: text('crossed or isolated; empty on spot.', terms),
+    leverage: count('Leverage.'),
+    loan: text('What a margin order does with debts; empty otherwise.', terms),
+    presets: json<Presets>({
+      takeProfitPrice: {
+        kind: 'number',
+        says: 'Price that takes profit; empty without.',
+        of: ({ takeProfitPrice = '' }) => takeProfitPrice,
+      },
+      stopLossPrice: {
+        kind: 'number',
+        says: 'Price that stops the loss; empty without.',
+        of: ({ stopLossPrice = '' }) => stopLossPrice,
+      },
+    }),
+    enterPoint: text('API, WEB or SYS.', terms),
+    isCopyTrading: flag('true or false.', { ...terms, last: 'table' }),
+    execType: text('normal, or why the venue placed it.', terms),
+    feeCoin: text('Coin of the fee.'),
+    fee: decimal('Fees so far; positive = paid.'),
+    platformFeeCoin: text('Platform coin that fees were paid in; empty without.'),
+    platformFee: decimal('Fees paid in that coin.'),
+    realisedPnl: decimal('Realised profit, margin coin.'),
+    createdMs: time('When it was placed, Unix ms.'),
+    updatedMs: time('When it last changed, Unix ms.'),
   },
-  primaryKey: ['orderId'],
+  key: ['orderId'],
   time: 'createdMs',
+  numbered: {
+    after: 'orderId',
+    by: { userMarket: userMarkets, terms: 'orderTerms' },
+    listedBy: 'userMarket',
+  },
   indexes: {
     orders_by_user_market: { columns: ['userMarket'], rowsAlike: [5_000] },
     orders_by_client_oid: {
@@ -62,140 +91,27 @@ export const ordersShape: TableShape<OrdersRow> = {
       only: WITH_CLIENT_OID,
     },
   },
-};
-
-/** The fields of a record, in its order. */
-const FIELDS = [
-  'orderId',
-  'clientOid',
-  'uid',
-  'category',
-  'symbol',
-  'base',
-  'quote',
-  'marginCoin',
-  'side',
-  'orderType',
-  'timeInForce',
-  'stp',
-  'price',
-  'size',
-  'quoteAmount',
-  'cumQty',
-  'cumValue',
-  'avgPrice',
-  'status',
-  'cancelReason',
-  'isReduceOnly',
-  'holdMode',
-  'positionSide',
-  'effect',
-  'marginMode',
-  'leverage',
-  'loan',
-  'presets',
-  'enterPoint',
-  'isCopyTrading',
-  'execType',
-  'feeCoin',
-  'fee',
-  'platformFeeCoin',
-  'platformFee',
-  'realisedPnl',
-  'createdMs',
-  'updatedMs',
-] as const satisfies readonly (keyof OrderRecord)[];
-
-/** How user markets and terms are numbered. */
-export interface OrderNumbers {
-  readonly userMarketNo: (userMarket: UserMarket) => number;
-  readonly orderTermsNo: (terms: OrderTerms) => number;
-}
-
-export function orderRows(
-  event: Event,
-  scales: CoinScales,
-  numbers: OrderNumbers,
-): readonly OrdersRow[] {
-  return event.type === 'order-closed' ? [rowOf(orderRecord(scales, event.order), numbers)] : [];
-}
-
-/** Finished orders, by order id descending. */
-export async function findOrders(
-  database: Database,
-  filter: OrderFilter,
-  page: PageRequest,
-): Promise<readonly OrderRecord[]> {
-  const { clientOid, orderId } = filter;
-  const where: RawBuilder<SqlBool>[] = [];
-  if (clientOid !== undefined) where.push(isClientOid(clientOid));
-  if (orderId !== undefined) where.push(sql`"orderId" = ${storedId(orderId)}`);
-  const isNarrow = orderId !== undefined;
-  const ids = await findIdsOfUserMarkets(database, ordersShape, { filter, page, where, isNarrow });
-  const rows = await findInParts(ids, (part) =>
-    database
-      .selectFrom('orders')
-      .innerJoin('userMarkets', 'userMarkets.no', 'orders.userMarket')
-      .innerJoin('orderTerms', 'orderTerms.no', 'orders.terms')
-      .select(FIELDS)
-      .where('orderId', 'in', part)
-      .execute(),
-  );
-  return rows.map(recordOf).sort((left, right) => newestFirst(left.orderId, right.orderId));
-}
-
-function rowOf(record: OrderRecord, { userMarketNo, orderTermsNo }: OrderNumbers): OrdersRow {
-  return {
-    orderId: record.orderId,
-    userMarket: userMarketNo(record),
-    terms: orderTermsNo(termsOf(record)),
-    clientOid: record.clientOid,
-    price: record.price,
-    size: record.size,
-    quoteAmount: record.quoteAmount,
-    cumQty: record.cumQty,
-    cumValue: record.cumValue,
-    avgPrice: record.avgPrice,
-    leverage: record.leverage,
-    presets: JSON.stringify(record.presets),
-    feeCoin: record.feeCoin,
-    fee: record.fee,
-    platformFeeCoin: record.platformFeeCoin,
-    platformFee: record.platformFee,
-    realisedPnl: record.realisedPnl,
-    createdMs: record.createdMs,
-    updatedMs: record.updatedMs,
-  };
-}
-
-function termsOf(record: OrderRecord): OrderTerms {
-  return {
-    side: record.side,
-    orderType: record.orderType,
-    timeInForce: record.timeInForce,
-    stp: record.stp,
-    status: record.status,
-    cancelReason: record.cancelReason,
-    isReduceOnly: Number(record.isReduceOnly),
-    holdMode: record.holdMode,
-    positionSide: record.positionSide,
-    effect: record.effect,
-    marginMode: record.marginMode,
-    loan: record.loan,
-    enterPoint: record.enterPoint,
-    execType: record.execType,
-    isCopyTrading: Number(record.isCopyTrading),
-  };
-}
-
-/** A row with what its user market and its terms say. */
-type FoundRow = Pick<OrdersRow & UserMarket & OrderTerms, (typeof FIELDS)[number]>;
-
-/** Turns the row itself into the record: copying its many fields takes longer than reading them. */
-function recordOf(row: FoundRow): OrderRecord {
-  return Object.assign(row, {
-    presets: JSON.parse(row.presets) as Presets,
-    isReduceOnly: row.isReduceOnly === 1,
-    isCopyTrading: row.isCopyTrading === 1,
-  });
-}
+  criteria: {
+    uid: { is: 'uid' },
+    categories: { isOneOf: 'category' },
+    symbol: { is: 'symbol' },
+    orderId: { is: 'orderId', isNarrow: true },
+    clientOid: { is: 'clientOid', and: WITH_CLIENT_OID },
+  },
+  source: onEvent('order-closed', ({ order }, _, scales) => [orderRecord(scales, order)], {
+    isInOrder: false,
+    outlines: {
+      of: ({ order }) => [
+        {
+          orderId: order.id,
+          clientOid: order.clientOid,
+          uid: order.holding.user.uid,
+          category: categoryOf(order),
+          symbol: order.holding.market.instrument.symbol,
+          createdMs: order.createdMs,
+        },
+      ],
+      keptBy: ['orderId', 'clientOid', 'uid'],
+    },
+  }),
+});

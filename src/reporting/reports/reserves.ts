@@ -2,45 +2,65 @@
  * Reserve records: one row per change of an instrument's risk reserve (R-4.7-3). They follow from
  * the postings alone, so whoever pays into a reserve or out of it has told all by posting.
  */
-import type { Kysely } from 'kysely';
+import type { Event } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { reservedFor } from '../../engine/money/chart-of-accounts.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { ReserveRow } from '../history.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { pageBound } from '../lists/page-bound.ts';
-import type { NumberedPosting } from '../postings/numbered-postings.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { numberedPostings } from '../postings/numbered-postings.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onCommand } from '../report/source.ts';
 import { type LedgerTouch, touchesOf } from './ledger.ts';
 
-type Database = Kysely<{ reserves: ReserveRow }>;
+/** A change of an instrument's risk reserve. */
+export interface ReserveRow {
+  /** That of the ledger entry. */
+  readonly entryId: string;
+  readonly instrument: InstrumentKey;
+  readonly direction: 'in' | 'out';
+  readonly amount: string;
+  /** The reserve after it. */
+  readonly balance: string;
+  readonly timeMs: number;
+}
 
-export const reservesShape: TableShape<ReserveRow> = {
+export interface ReserveFilter extends TimeWindow {
+  readonly instrument: InstrumentKey;
+}
+
+export const reserves = storedReport<ReserveRow, ReserveFilter>({
   name: 'reserves',
   columns: {
-    entryId: 'id',
-    instrument: 'text',
-    direction: 'text',
-    amount: 'text',
-    balance: 'text',
-    timeMs: 'integer',
+    entryId: id(),
+    instrument: text(),
+    direction: text(),
+    amount: decimal(),
+    balance: decimal(),
+    timeMs: time(),
   },
-  primaryKey: ['entryId'],
+  key: ['entryId'],
   time: 'timeMs',
-  indexes: {
-    reserves_by_instrument: { columns: ['instrument'], rowsAlike: [50_000] },
-  },
-};
+  indexes: { reserves_by_instrument: { columns: ['instrument'], rowsAlike: [50_000] } },
+  criteria: { instrument: { is: 'instrument' } },
+  source: onCommand(
+    (entry, events, scales) =>
+      numberedPostings(entry, events)
+        .flatMap(touchesOf)
+        .flatMap((touch) => rowsOf(touch, scales)),
+    // Few commands change a reserve.
+    (_, events) => events.some(changesReserve),
+  ),
+});
 
-const COLUMNS = columnsOf(reservesShape);
-
-/** A row for each account of a posting that is a reserve. */
-export function reserveRows(posting: NumberedPosting, scales: CoinScales): readonly ReserveRow[] {
-  const { credit, debit } = posting.posting;
-  // Nearly every posting.
-  if (reservedFor(debit) === undefined && reservedFor(credit) === undefined) return [];
-  return touchesOf(posting).flatMap((touch) => rowsOf(touch, scales));
+function changesReserve(event: Event): boolean {
+  return (
+    event.type === 'posted' &&
+    event.postings.some(
+      ({ credit, debit }) => reservedFor(debit) !== undefined || reservedFor(credit) !== undefined,
+    )
+  );
 }
 
 function rowsOf(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
@@ -58,21 +78,4 @@ function rowsOf(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
       timeMs: at.timeMs,
     },
   ];
-}
-
-/** Changes of the reserve of an instrument, newest first. */
-export async function findReserves(
-  database: Database,
-  instrument: InstrumentKey,
-  page: PageRequest,
-): Promise<readonly ReserveRow[]> {
-  const bound = await pageBound(database, reservesShape, { window: {}, page });
-  return database
-    .selectFrom('reserves')
-    .select(COLUMNS)
-    .where('instrument', '=', instrument)
-    .where(bound)
-    .orderBy('entryId', 'desc')
-    .limit(page.limit)
-    .execute();
 }

@@ -8,18 +8,13 @@ import {
 } from '../../../test/support/random-events.ts';
 import { historyPlace, openHistory } from '../../../test/support/test-history.ts';
 import type { Event, Fill } from '../../engine/core/event.ts';
-import {
-  type FillRecord,
-  fillRecord,
-  type OrderRecord,
-  orderRecord,
-} from '../../engine/core/order-record.ts';
-import { createHistory } from '../create-history.ts';
-import type { FillFilter } from '../history.ts';
+import { fillRecord, type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
+import { createHistory } from '../history.ts';
 import { openReader, openWriter } from '../open-history.ts';
 import { Overlay } from '../overlay.ts';
 import { Projector } from '../projector.ts';
 import type { HistoryReader } from '../store/history-store.ts';
+import type { FillFilter, FillRow } from './fills.ts';
 
 const COUNT = 1_500;
 const ALL = { limit: 1_000_000 };
@@ -32,11 +27,15 @@ const orders = entries
   .map(({ order }) => orderRecord(state, order))
   .toSorted((left, right) => (left.orderId > right.orderId ? -1 : 1));
 
-function fillsOf({ entry, events }: AppliedEntry): readonly FillRecord[] {
+function fillsOf({ entry, events }: AppliedEntry): readonly FillRow[] {
   return events.flatMap((event) =>
     event.type === 'traded'
       ? [event.maker, event.taker]
-          .map((fill) => fillRecord(state, event, fill, entry.timeMs))
+          .map((fill) => ({
+            ...fillRecord(state, event, fill, entry.timeMs),
+            base: event.instrument.base,
+            quote: event.instrument.quote,
+          }))
           .toSorted((left, right) => (left.fillId < right.fillId ? -1 : 1))
       : [],
   );
@@ -83,7 +82,7 @@ const NONE: readonly [string, FillFilter][] = [
   ['of an order of somebody else', { uid: USERS.find((user) => user !== uid), orderId }],
 ];
 
-function isMeant(row: Pick<FillRecord, 'uid' | 'category' | 'symbol'>, filter: FillFilter) {
+function isMeant(row: Pick<FillRow, 'uid' | 'category' | 'symbol'>, filter: FillFilter) {
   return (
     (filter.uid === undefined || row.uid === filter.uid) &&
     (filter.symbol === undefined || row.symbol === filter.symbol) &&
@@ -102,7 +101,7 @@ describe('orders and fills, kept without what their markets and terms say', asyn
         (row) => isMeant(row, filter) && row.timeMs >= fromMs && row.timeMs <= toMs,
       );
       expect(expected.length).toBeGreaterThan(2);
-      const idOf = ({ fillId }: FillRecord) => fillId;
+      const idOf = ({ fillId }: FillRow) => fillId;
       for (const limit of LIMITS)
         expect(await inPages((page) => history.fills(filter, page), { idOf, limit })).toEqual(
           expected,
@@ -232,7 +231,7 @@ it('a trader of more markets than one statement merges has them all in his lists
     .flatMap(fillsOf)
     .toReversed()
     .filter((row) => row.uid === user);
-  const idOf = ({ fillId }: FillRecord) => fillId;
+  const idOf = ({ fillId }: FillRow) => fillId;
 
   expect(new Set(expected.map((row) => row.symbol)).size).toBeGreaterThan(200);
   for (const limit of [7, 1_000])

@@ -1,67 +1,65 @@
 /** Public trades: what everybody may see of a match. */
-import type { Kysely } from 'kysely';
-import type { Event, Traded } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
+import type { Side } from '../../engine/core/order.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
-import type { Happened } from '../../engine/moments.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { TradeRow } from '../history.ts';
-import type { PageRequest, TimeWindow } from '../lists/page.ts';
-import { pageBound } from '../lists/page-bound.ts';
-import type { TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
 
-export interface TradesRow extends TradeRow {
+export interface TradeRow {
+  readonly tradeId: string;
+  readonly price: string;
+  readonly qty: string;
+  readonly value: string;
+  readonly takerSide: Side;
+  readonly timeMs: number;
   readonly instrument: InstrumentKey;
 }
 
-type Database = Kysely<{ trades: TradesRow }>;
+export interface TradeFilter extends TimeWindow {
+  readonly instrument: InstrumentKey;
+}
 
-export const tradesShape: TableShape<TradesRow> = {
+export const trades = storedReport<TradeRow, TradeFilter>({
   name: 'trades',
   columns: {
-    tradeId: 'id',
-    price: 'text',
-    qty: 'text',
-    value: 'text',
-    takerSide: 'text',
-    timeMs: 'integer',
-    instrument: 'text',
+    tradeId: id(),
+    price: decimal(),
+    qty: decimal(),
+    value: decimal(),
+    takerSide: text(),
+    timeMs: time(),
+    instrument: text(),
   },
-  primaryKey: ['tradeId'],
+  key: ['tradeId'],
   time: 'timeMs',
   indexes: { trades_by_instrument: { columns: ['instrument'], rowsAlike: [100_000] } },
-};
-
-export function tradeRows(at: Happened, event: Event): readonly TradesRow[] {
-  if (event.type !== 'traded') return [];
-  return [{ ...tradeRow(event, at.timeMs), instrument: event.instrument.key }];
-}
-
-export function tradeRow(trade: Traded, timeMs: number): TradeRow {
-  const { instrument } = trade;
-  return {
-    tradeId: trade.tradeId,
-    price: stepsToText(trade.priceTicks, instrument.priceStep),
-    qty: stepsToText(trade.lots, instrument.sizeStep),
-    value: formatUnits(trade.value, instrument.valueScale),
-    takerSide: trade.takerSide,
-    timeMs,
-  };
-}
-
-/** Public trades of an instrument, by trade id descending. */
-export async function findTrades(
-  database: Database,
-  filter: TimeWindow & { readonly instrument: InstrumentKey },
-  page: PageRequest,
-): Promise<readonly TradeRow[]> {
-  const bound = await pageBound(database, tradesShape, { window: filter, page });
-  return database
-    .selectFrom('trades')
-    .select(['tradeId', 'price', 'qty', 'value', 'takerSide', 'timeMs'])
-    .where('instrument', '=', filter.instrument)
-    .where(bound)
-    .orderBy('tradeId', 'desc')
-    .limit(page.limit)
-    .execute();
-}
+  criteria: { instrument: { is: 'instrument' } },
+  source: onEvent(
+    'traded',
+    (trade, { timeMs }) => {
+      if (trade.isOffBook) return [];
+      const { instrument, lots, priceTicks, takerSide, tradeId, value } = trade;
+      return [
+        {
+          tradeId,
+          price: stepsToText(priceTicks, instrument.priceStep),
+          qty: stepsToText(lots, instrument.sizeStep),
+          value: formatUnits(value, instrument.valueScale),
+          takerSide,
+          timeMs,
+          instrument: instrument.key,
+        },
+      ];
+    },
+    {
+      outlines: {
+        of: ({ instrument, isOffBook, tradeId }, { timeMs }) =>
+          isOffBook ? [] : [{ tradeId, instrument: instrument.key, timeMs }],
+        keptBy: ['instrument'],
+      },
+    },
+  ),
+});

@@ -2,99 +2,87 @@
  * Transfers: one row per user who took part, so that the list of a user is one walk over one index.
  * A transfer between two wallets of one user has one row, between two users two.
  */
-import type { Kysely } from 'kysely';
-import type { Event } from '../../engine/core/event.ts';
-import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
-import type { Happened } from '../../engine/moments.ts';
+import { coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { TransferFilter, TransferRow } from '../history.ts';
-import type { PageRequest } from '../lists/page.ts';
-import { pageBound } from '../lists/page-bound.ts';
-import { idBound, isWithin } from '../lists/paging.ts';
-import { columnsOf, type TableShape } from '../store/table-shape.ts';
+import type { TimeWindow } from '../lists/page.ts';
+import { decimal, id, text, time } from '../report/column.ts';
+import { storedReport } from '../report/report.ts';
+import { onEvent } from '../report/source.ts';
 
-type Database = Kysely<{ transfers: TransferRow }>;
+/** A transfer as one of its users sees it. */
+export interface TransferRow {
+  readonly transferId: string;
+  /** Whose row it is: the sender or the receiver. */
+  readonly uid: string;
+  readonly clientOid: string;
+  readonly coin: string;
+  readonly amount: string;
+  readonly fromUid: string;
+  readonly fromAccount: string;
+  readonly toUid: string;
+  readonly toAccount: string;
+  readonly timeMs: number;
+}
 
-export const transfersShape: TableShape<TransferRow> = {
+export interface TransferFilter extends TimeWindow {
+  readonly uid: string;
+  /** `wallets` of the one user, or `users`: a main account and its sub-accounts. */
+  readonly between: 'wallets' | 'users';
+  /** Which side the user was on; absent = either. */
+  readonly role?: 'sender' | 'receiver';
+  readonly coin?: string;
+  readonly fromAccount?: string;
+  readonly clientOid?: string;
+}
+
+const UID_OF = { sender: 'fromUid', receiver: 'toUid' } as const;
+
+export const transfers = storedReport<TransferRow, TransferFilter>({
   name: 'transfers',
   columns: {
-    transferId: 'id',
-    uid: 'text',
-    clientOid: 'text',
-    coin: 'text',
-    amount: 'text',
-    fromUid: 'text',
-    fromAccount: 'text',
-    toUid: 'text',
-    toAccount: 'text',
-    timeMs: 'integer',
+    transferId: id(),
+    uid: text(),
+    clientOid: text(),
+    coin: text(),
+    amount: decimal(),
+    fromUid: text(),
+    fromAccount: text(),
+    toUid: text(),
+    toAccount: text(),
+    timeMs: time(),
   },
-  primaryKey: ['transferId', 'uid'],
+  key: ['transferId', 'uid'],
   time: 'timeMs',
   indexes: { transfers_by_user: { columns: ['uid'], rowsAlike: [50_000] } },
-};
-
-const COLUMNS = columnsOf(transfersShape);
-
-export function transferRows(
-  at: Happened,
-  event: Event,
-  scales: CoinScales,
-): readonly TransferRow[] {
-  if (event.type !== 'transferred') return [];
-  const { amount, clientOid, coin, from, to, transferId } = event;
-  const uids = from.uid === to.uid ? [from.uid] : [from.uid, to.uid];
-  return uids.map((uid) => ({
-    transferId,
-    uid,
-    clientOid,
-    coin,
-    amount: formatUnits(amount, coinScale(scales, coin)),
-    fromUid: from.uid,
-    fromAccount: from.account,
-    toUid: to.uid,
-    toAccount: to.account,
-    timeMs: at.timeMs,
-  }));
-}
-
-/** Transfers of a user, by transfer id descending. */
-export async function findTransfers(
-  database: Database,
-  filter: TransferFilter,
-  page: PageRequest,
-): Promise<readonly TransferRow[]> {
-  const bound = await pageBound(database, transfersShape, { window: filter, page });
-  let query = database
-    .selectFrom('transfers')
-    .select(COLUMNS)
-    .where('uid', '=', filter.uid)
-    .where(bound)
-    .orderBy('transferId', 'desc')
-    .limit(page.limit);
-  if (filter.coin !== undefined) query = query.where('coin', '=', filter.coin);
-  if (filter.clientOid !== undefined) query = query.where('clientOid', '=', filter.clientOid);
-  if (filter.fromAccount !== undefined) query = query.where('fromAccount', '=', filter.fromAccount);
-  if (filter.role === 'sender') query = query.where('fromUid', '=', filter.uid);
-  if (filter.role === 'receiver') query = query.where('toUid', '=', filter.uid);
-  const isOwn = filter.between === 'wallets';
-  return query.whereRef('fromUid', isOwn ? '=' : '!=', 'toUid').execute();
-}
-
-/** The same choice for rows that are not in SQL yet. */
-export function transferMatches(
-  row: TransferRow,
-  filter: TransferFilter,
-  page: PageRequest,
-): boolean {
-  const { between, clientOid, coin, fromAccount, role, uid } = filter;
-  if (row.uid !== uid || row.transferId >= idBound(page) || !isWithin(filter, row.timeMs))
-    return false;
-  if ((between === 'wallets') !== (row.fromUid === row.toUid)) return false;
-  if (role !== undefined && (role === 'sender' ? row.fromUid : row.toUid) !== uid) return false;
-  return (
-    (coin === undefined || row.coin === coin) &&
-    (clientOid === undefined || row.clientOid === clientOid) &&
-    (fromAccount === undefined || row.fromAccount === fromAccount)
-  );
-}
+  criteria: {
+    uid: { is: 'uid' },
+    between: {
+      sql: (between) => `"fromUid" ${between === 'wallets' ? '=' : '<>'} "toUid"`,
+      holds: ({ fromUid, toUid }, between) => (between === 'wallets') === (fromUid === toUid),
+    },
+    role: {
+      sql: (role) => `"${UID_OF[role]}" = "uid"`,
+      holds: (row, role) => row[UID_OF[role]] === row.uid,
+    },
+    coin: { is: 'coin' },
+    fromAccount: { is: 'fromAccount' },
+    clientOid: { is: 'clientOid' },
+  },
+  source: onEvent('transferred', (transfer, { timeMs }, scales) => {
+    const { clientOid, coin, from, to, transferId } = transfer;
+    const amount = formatUnits(transfer.amount, coinScale(scales, coin));
+    const uids = from.uid === to.uid ? [from.uid] : [from.uid, to.uid];
+    return uids.map((uid) => ({
+      transferId,
+      uid,
+      clientOid,
+      coin,
+      amount,
+      fromUid: from.uid,
+      fromAccount: from.account,
+      toUid: to.uid,
+      toAccount: to.account,
+      timeMs,
+    }));
+  }),
+});

@@ -1,10 +1,9 @@
 /**
  * How far the history has come: one row, committed together with the rows it vouches for.
  */
-import type { Kysely } from 'kysely';
-import type { TableShape } from './table-shape.ts';
-
-type Database = Kysely<{ checkpoint: CheckpointRow }>;
+import { sql } from 'kysely';
+import type { Database } from './history-store.ts';
+import type { RowShape } from './table-shape.ts';
 
 export interface Checkpoint {
   /** Identity of the journal; empty while nothing is projected. */
@@ -19,7 +18,7 @@ export interface CheckpointRow extends Checkpoint {
   readonly id: number;
 }
 
-export const checkpointShape: TableShape<CheckpointRow> = {
+export const checkpointShape: RowShape<CheckpointRow> = {
   name: 'checkpoint',
   columns: {
     id: 'integer',
@@ -35,10 +34,7 @@ const NONE: Checkpoint = { journalId: '', seq: 0, hash: '' };
 
 /** How far the history has come: recovery must not start from a later snapshot. */
 export async function readCheckpoint(database: Database): Promise<Checkpoint> {
-  const row = await database
-    .selectFrom('checkpoint')
-    .select(['journalId', 'seq', 'hash'])
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row ?? NONE;
+  const { rows } = await sql<Checkpoint>`
+    select "journalId", "seq", "hash" from "checkpoint" where "id" = 1`.execute(database);
+  return rows[0] ?? NONE;
 }

@@ -1,22 +1,22 @@
 /**
  * The history's database as the rest sees it, whichever it is (see open-history.ts): a reader asks
- * through the query builder, the one writer gathers rows and commits them together.
+ * in SQL, the one writer gathers rows and commits them together.
  */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database.ts';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { TableShape } from './table-shape.ts';
 
-/** What a column holds: ids and decimals as text, times and counts as safe integers. */
-export type SqlValue = string | number;
+/** Who executes questions. */
+export type Database = QueryExecutorProvider;
 
 /** Answers questions. */
 export interface HistoryReader {
-  readonly database: Kysely<Tables>;
+  readonly database: Kysely<unknown>;
   readonly close: () => Promise<void>;
 }
 
 /** Rows of one table, on their way. */
 export interface RowWriter<R> {
+  /** Reads the row at once: it may change after. */
   readonly write: (row: R) => void;
 }
 
@@ -27,10 +27,7 @@ export interface RowOptions {
 
 /** A history has one writer at a time. */
 export interface HistoryWriter extends HistoryReader {
-  readonly rowsOf: <R extends { readonly [K in keyof R]: SqlValue }>(
-    shape: TableShape<R>,
-    options?: RowOptions,
-  ) => RowWriter<R>;
+  readonly rowsOf: <R>(shape: TableShape<R>, options?: RowOptions) => RowWriter<R>;
   /**
    * All rows since the last commit, or none of them. What is written before it resolves belongs to the next,
    * which may be asked for only then.
@@ -42,4 +39,16 @@ export interface HistoryWriter extends HistoryReader {
   readonly makeIndexes: () => Promise<void>;
   /** Whatever was not committed is undone. */
   readonly close: () => Promise<void>;
+}
+
+/**
+ * A value as the history keeps it. In a text U+FFFD stands for what no database takes as it is: a NUL, which one
+ * of them refuses and the other's driver takes for the end, and half of a surrogate pair, which is no character.
+ */
+export function storable<T>(value: T): T | string {
+  return typeof value === 'string' ? storableText(value) : value;
+}
+
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -10,10 +10,10 @@ import {
   type InProcessProjection,
   projectInProcess,
 } from '../../reporting/in-process-projection.ts';
+import { openWriterHere } from '../../reporting/open-history.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { Projector } from '../../reporting/projector.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
-import { openSqliteWriter } from '../../reporting/store/sqlite/sqlite-history.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';
@@ -32,7 +32,7 @@ interface Parts {
 export function openMemoryBacking(options: VenueOptions, clock: VenueClock): Backing {
   const given = (options.env ?? process.env).BOURSE_MASTER_KEY;
   const journal = new MemoryJournal(clock.journalNow);
-  const parts: Parts = { options, journal, writer: openSqliteWriter(':memory:') };
+  const parts: Parts = { options, journal, writer: openWriterHere(':memory:') };
   return {
     masterKey:
       given === undefined ? randomMasterKey() : masterKeyFromText(given, 'BOURSE_MASTER_KEY'),

@@ -1,8 +1,8 @@
 /** Where the history of a venue in a data folder is kept, and what is said when it cannot be used. */
-import { HistoryLocked } from '../../reporting/history-locked.ts';
-import { HistoryUnreachable } from '../../reporting/history-unreachable.ts';
+
 import { type HistoryLocation, openReader, openWriter } from '../../reporting/open-history.ts';
 import { BadDatabaseUrl, serverOf } from '../../reporting/store/database-url.ts';
+import { HistoryLocked, HistoryUnreachable } from '../../reporting/store/history-errors.ts';
 import type { HistoryReader } from '../../reporting/store/history-store.ts';
 import { VenueError } from '../venue-error.ts';
 import type { DataFolder } from './data-folder.ts';

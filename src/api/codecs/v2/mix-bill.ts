@@ -2,7 +2,7 @@
  * A line of a futures bill as v2 shows it, and the types that clients may ask for (wire.md appendix C), those
  * included that come about in no way here: their list is empty, not an error.
  */
-import type { BillRow } from '../../../reporting/history.ts';
+import type { BillRow } from '../../../reporting/reports/bills.ts';
 import {
   type BillWords,
   type FillWords,

@@ -3,7 +3,7 @@ import { adlRank } from '../../../engine/liquidation/adl-rank.ts';
 import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
 import type { Leg } from '../../../engine/positions/leg-profit.ts';
 import type { PositionRecord } from '../../../engine/risk/position-record.ts';
-import type { ClosedPositionRow } from '../../../reporting/history.ts';
+import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { negated, plus } from '../amount-text.ts';
 import { codec } from '../codec.ts';
 

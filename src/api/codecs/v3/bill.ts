@@ -3,8 +3,8 @@
  * included that come about in no way here: their list is empty, not an error.
  */
 
-import type { BillRow } from '../../../reporting/history.ts';
-import type { BillPurpose } from '../../../reporting/postings/bill-purpose.ts';
+import type { BillPurpose } from '../../../reporting/postings/bill-lines.ts';
+import type { BillRow } from '../../../reporting/reports/bills.ts';
 import {
   type BillWords,
   type FillWords,

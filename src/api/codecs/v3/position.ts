@@ -1,6 +1,6 @@
 /** A position as v3 shows it, open and closed (wire.md 4.4). */
 import type { PositionRecord } from '../../../engine/risk/position-record.ts';
-import type { ClosedPositionRow } from '../../../reporting/history.ts';
+import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { codec } from '../codec.ts';
 
 export const positionV3 = codec<PositionRecord>({

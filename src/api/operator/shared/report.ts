@@ -3,10 +3,13 @@
  * newest row to the oldest. R-Y-1: a reader who goes on with `endId` until it is empty meets every
  * row that there was at his first page exactly once, whatever arrives meanwhile.
  */
-import { limit, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';
+import Type, { type TObject, type TString } from 'typebox';
+import { limit, list, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';
 import { missing, WireError } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
 import type { PageRequest, TimeWindow } from '../../../reporting/lists/page.ts';
+import type { Shown } from '../../../reporting/report/report.ts';
+import { replyColumns, replyRow } from '../../../reporting/report/shown.ts';
 import { idCursor } from '../../calls/paging.ts';
 import { uid } from './entry-fields.ts';
 
@@ -27,6 +30,29 @@ export const symbolReportFields = {
 
 export const endIdField = () =>
   str('The idLessThan of the next page; empty when there are no more rows.');
+
+/** Rows as a report declares them: the schema of one, and one as it is sent. */
+export function rowsOf<R extends object>(
+  report: Shown<R>,
+): {
+  readonly schema: TObject<Record<string, TString>>;
+  readonly wire: (row: R) => Record<string, string>;
+} {
+  const columns = replyColumns(report.columns).map(({ name, says }) => [name, str(says)] as const);
+  return { schema: Type.Object(Object.fromEntries(columns)), wire: replyRow(report.columns) };
+}
+
+/** The reply to one page of a report: its schema, and what is sent. */
+export function pageOf<R extends object>(report: Shown<R> & { readonly id: keyof R & string }) {
+  const { schema, wire } = rowsOf(report);
+  return {
+    data: Type.Object({ list: list(schema), endId: endIdField() }),
+    reply: (rows: readonly R[]) => {
+      const last = rows.at(-1);
+      return { list: rows.map(wire), endId: last === undefined ? '' : String(last[report.id]) };
+    },
+  };
+}
 
 interface ReportInput {
   readonly uid: string | undefined;

@@ -12,14 +12,13 @@ import {
   historyContents,
   openHistory,
 } from '../../../../test/support/test-history.ts';
-import { createHistory } from '../../create-history.ts';
-import { HistoryLocked } from '../../history-locked.ts';
-import { HistoryLost } from '../../history-lost.ts';
+import { createHistory } from '../../history.ts';
 import { openReader, openWriter } from '../../open-history.ts';
 import { Overlay } from '../../overlay.ts';
 import { Projector } from '../../projector.ts';
-import { checkpointShape, readCheckpoint } from '../checkpoint.ts';
+import { type CheckpointRow, checkpointShape, readCheckpoint } from '../checkpoint.ts';
 import { BadDatabaseUrl, serverOf } from '../database-url.ts';
+import { HistoryLocked, HistoryLost } from '../history-errors.ts';
 import type { HistoryWriter } from '../history-store.ts';
 import { SchemaTaken } from './postgres-history.ts';
 
@@ -135,10 +134,11 @@ it("orders text by its characters' codes in a database of another order", async 
   expect(isUnlike.rows).toEqual([{ is: true }]);
   const journals = ['a', 'B', '_', 'A', '1'];
   for (const [id, journalId] of journals.entries()) {
-    await database.insertInto('checkpoint').values({ id, journalId, seq: 0, hash: '' }).execute();
+    await sql`insert into "checkpoint" values (${id}, ${journalId}, 0, '')`.execute(database);
   }
-  const found = await database.selectFrom('checkpoint').selectAll().orderBy('journalId').execute();
-  expect(found.map(({ journalId }) => journalId)).toEqual(['1', 'A', 'B', '_', 'a']);
+  const { rows } = await sql<CheckpointRow>`
+    select * from "checkpoint" order by "journalId"`.execute(database);
+  expect(rows.map(({ journalId }) => journalId)).toEqual(['1', 'A', 'B', '_', 'a']);
 });
 
 it('takes text with a NUL, which this database cannot store as it is', async () => {
@@ -146,8 +146,8 @@ it('takes text with a NUL, which this database cannot store as it is', async () 
   const projector = await openProjector(writer);
   projector.recordVoid({ seq: 1, timeMs: 1, voided: 1, by: 'root', reason: 'a\0b' });
   await projector.checkpoint(1, '');
-  const found = await writer.database.selectFrom('audit').select('reason').execute();
-  expect(found).toEqual([{ reason: 'a\uFFFDb' }]);
+  const { rows } = await sql`select "reason" from "audit"`.execute(writer.database);
+  expect(rows).toEqual([{ reason: 'a\uFFFDb' }]);
 });
 
 it('answers for windows beyond its numbers, and ids that hold a NUL', async () => {

@@ -4,12 +4,9 @@
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, types } from 'pg';
-import type { Tables } from '../../database.ts';
-import { HistoryLost } from '../../history-lost.ts';
-import { HistoryUnreachable } from '../../history-unreachable.ts';
 import { parseDatabaseUrl } from '../database-url.ts';
-import type { HistoryReader } from '../history-store.ts';
-import { storable } from '../storable.ts';
+import { HistoryLost, HistoryUnreachable } from '../history-errors.ts';
+import { type HistoryReader, storable } from '../history-store.ts';
 
 /** The schema that the tables are in. */
 export const HISTORY_SCHEMA = 'bourse';
@@ -115,10 +112,10 @@ function integerOf(digits: string): number | string {
   return Number.isSafeInteger(number) ? number : digits;
 }
 
-function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<Tables> {
+function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<unknown> {
   // Whoever opened the connections ends them.
   const pool = { connect, end: async () => undefined };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function clientOf(client: ClientBase, release: () => void): PostgresPoolClient {

@@ -4,13 +4,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { SCHEMA_VERSION, type Tables } from '../../database.ts';
-import { HistoryLocked } from '../../history-locked.ts';
-import type { HistoryLost } from '../../history-lost.ts';
+import { HistoryLocked, type HistoryLost } from '../history-errors.ts';
 import type { HistoryReader } from '../history-store.ts';
+import type { HistorySchema } from '../table-shape.ts';
 import { connectToRead, connectToWrite, HISTORY_SCHEMA } from './postgres-connection.ts';
-import { postgresStatements } from './postgres-schema.ts';
-import { PostgresWriter } from './postgres-writer.ts';
+import { PostgresWriter, postgresStatements } from './postgres-writer.ts';
 
 /** The schema is there and was not made by this software. */
 export class SchemaTaken extends Error {
@@ -32,14 +30,15 @@ const LOCK_AGAIN_MS = 100;
  */
 export async function openPostgresWriter(
   url: string,
+  schema: HistorySchema,
   onLost: (loss: HistoryLost) => void,
 ): Promise<PostgresWriter> {
   const connection = await connectToWrite(url, onLost);
   const { database, close } = connection;
   try {
     await lock(database);
-    if ((await schemaVersion(database)) !== SCHEMA_VERSION) await remake(database);
-    return new PostgresWriter(connection);
+    if ((await schemaVersion(database)) !== schema.version) await remake(database, schema);
+    return new PostgresWriter(connection, schema);
   } catch (error) {
     await close();
     throw error;
@@ -47,11 +46,14 @@ export async function openPostgresWriter(
 }
 
 /** Connects for questions; the tables are made first where there are none. */
-export async function openPostgresReader(url: string): Promise<HistoryReader> {
+export async function openPostgresReader(
+  url: string,
+  schema: HistorySchema,
+): Promise<HistoryReader> {
   const reader = connectToRead(url);
   try {
-    const isMade = (await schemaVersion(reader.database)) === SCHEMA_VERSION;
-    if (!isMade) await (await openPostgresWriter(url, () => undefined)).close();
+    const isMade = (await schemaVersion(reader.database)) === schema.version;
+    if (!isMade) await (await openPostgresWriter(url, schema, () => undefined)).close();
     return reader;
   } catch (error) {
     await reader.close();
@@ -60,10 +62,13 @@ export async function openPostgresReader(url: string): Promise<HistoryReader> {
 }
 
 /** Connects to a history that is there for questions, as it is; undefined when its tables are of another version. */
-export async function openPostgresStored(url: string): Promise<HistoryReader | undefined> {
+export async function openPostgresStored(
+  url: string,
+  { version }: HistorySchema,
+): Promise<HistoryReader | undefined> {
   const reader = connectToRead(url);
   try {
-    if ((await schemaVersion(reader.database)) === SCHEMA_VERSION) return reader;
+    if ((await schemaVersion(reader.database)) === version) return reader;
   } catch (error) {
     await reader.close();
     throw error;
@@ -72,7 +77,7 @@ export async function openPostgresStored(url: string): Promise<HistoryReader | u
   return undefined;
 }
 
-async function lock(database: Kysely<Tables>): Promise<void> {
+async function lock(database: Kysely<unknown>): Promise<void> {
   const giveUpAt = performance.now() + LOCK_WITHIN_MS;
   const attempt = sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}) as "isMine"`;
   while (!(await attempt.execute(database)).rows[0]?.isMine) {
@@ -84,7 +89,7 @@ async function lock(database: Kysely<Tables>): Promise<void> {
 }
 
 /** Undefined where there is no history. */
-async function schemaVersion(database: Kysely<Tables>): Promise<number | undefined> {
+async function schemaVersion(database: Kysely<unknown>): Promise<number | undefined> {
   const there = await tablesThere(database);
   if (!there.includes(VERSION_TABLE)) return undefined;
   const found = await sql<{ version: number }>`
@@ -93,7 +98,7 @@ async function schemaVersion(database: Kysely<Tables>): Promise<number | undefin
 }
 
 /** Empties the schema and makes the tables of this version: the projection then starts over. */
-async function remake(database: Kysely<Tables>): Promise<void> {
+async function remake(database: Kysely<unknown>, schema: HistorySchema): Promise<void> {
   const old = await tablesThere(database);
   if (old.length > 0 && !old.includes(VERSION_TABLE)) {
     throw new SchemaTaken(`the schema ${HISTORY_SCHEMA} holds tables that are not of a history`);
@@ -101,7 +106,7 @@ async function remake(database: Kysely<Tables>): Promise<void> {
   // Asked first, because to make a schema takes a right that its owner need not have.
   const { rows } = await sql`
     select from pg_namespace where nspname = ${HISTORY_SCHEMA}`.execute(database);
-  const { indexes, tables } = postgresStatements(database);
+  const { indexes, tables } = postgresStatements(schema, database);
   const statements = [
     'begin',
     ...(rows.length === 0 ? [`create schema ${HISTORY_SCHEMA}`] : []),
@@ -109,13 +114,13 @@ async function remake(database: Kysely<Tables>): Promise<void> {
     ...tables,
     ...indexes,
     `create table "${VERSION_TABLE}" ("version" integer not null)`,
-    `insert into "${VERSION_TABLE}" values (${SCHEMA_VERSION})`,
+    `insert into "${VERSION_TABLE}" values (${schema.version})`,
     'commit',
   ];
   await database.executeQuery(CompiledQuery.raw(statements.join(';\n')));
 }
 
-async function tablesThere(database: Kysely<Tables>): Promise<readonly string[]> {
+async function tablesThere(database: Kysely<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as "name" from pg_tables where schemaname = ${HISTORY_SCHEMA}
   `.execute(database);

@@ -1,6 +1,6 @@
 /** Bytes that grow as values are written to them, each as it stands in a changeset of SQLite. */
 import { assert } from '../../../primitives/assert.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../history-store.ts';
 
 /** The types of values. */
 const INTEGER = 1;

@@ -1,18 +1,20 @@
 /** The thread's side of sqlite-thread.ts. */
 import type { MessagePort } from 'node:worker_threads';
+import type { HistorySchema } from '../table-shape.ts';
+import type { SqliteSink } from './sqlite-file.ts';
 import { openSqliteFile } from './sqlite-history.ts';
-import type { SqliteSink } from './sqlite-sink.ts';
 import type { FromSqlite, ToSqlite } from './sqlite-thread.ts';
 import type { Standstill } from './standstill.ts';
 
 export interface SqliteService {
   readonly file: string;
+  readonly schema: HistorySchema;
   /** Asked for before the process ends. */
   readonly standstill: Standstill;
 }
 
 /** Opens the file and does what the port says, until it says `close` or something has failed. */
-export function serveSqlite(port: MessagePort, { file, standstill }: SqliteService): void {
+export function serveSqlite(port: MessagePort, { file, schema, standstill }: SqliteService): void {
   const say = (message: FromSqlite): void => port.postMessage(message);
   let hasFailed = false;
   const attempt = async (task: () => Promise<void> | void): Promise<void> => {
@@ -27,7 +29,7 @@ export function serveSqlite(port: MessagePort, { file, standstill }: SqliteServi
     }
   };
   void attempt(() => {
-    const sink = openSqliteFile(file);
+    const sink = openSqliteFile(file, schema);
     port.on('message', (message: ToSqlite) => void attempt(() => obey(sink, message)));
     say({ type: 'done' });
   });

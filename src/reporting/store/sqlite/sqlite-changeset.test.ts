@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idFrom } from '../../../primitives/id.ts';
-import type { SqlValue } from '../history-store.ts';
-import { type TableShape, tableCreation } from '../table-shape.ts';
+import { type RowShape, type SqlValue, schemaStatements } from '../table-shape.ts';
 import { SqliteChangeset } from './sqlite-changeset.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteFile } from './sqlite-file.ts';
@@ -14,23 +13,25 @@ interface Thing {
   readonly count: number;
 }
 
-const SHAPE: TableShape<Thing> = {
+const SHAPE: RowShape<Thing> = {
   name: 'things',
   columns: { name: 'text', part: 'text', note: 'text', count: 'integer' },
   primaryKey: ['part', 'name'],
   indexes: {},
 };
 
-function tableOf<R extends { readonly [K in keyof R]: SqlValue }>(shape: TableShape<R>) {
+function tableOf<R extends { readonly [K in keyof R]: SqlValue }>(shape: RowShape<R>) {
   const connection = new SqliteConnection(':memory:');
   const dialect = {
     column: { id: 'integer', text: 'text', integer: 'integer' },
     indexed: (_: readonly string[], columns: readonly string[]) => columns,
   } as const;
-  connection.exec(tableCreation(queriesOn(connection).schema, shape, dialect));
-  const file = new SqliteFile(connection);
+  const tables = { version: 1, tables: [shape] };
+  const statements = schemaStatements(tables, queriesOn(connection).schema, dialect);
+  for (const statement of statements.tables) connection.exec(statement);
+  const file = new SqliteFile(connection, tables);
   const apply = async <W extends { readonly [K in keyof W]: SqlValue }>(
-    written: TableShape<W>,
+    written: RowShape<W>,
     rows: readonly W[],
     options = {},
   ) => {
@@ -43,7 +44,7 @@ function tableOf<R extends { readonly [K in keyof R]: SqlValue }>(shape: TableSh
   return { apply, connection };
 }
 
-function place(shape: TableShape<Thing> = SHAPE) {
+function place(shape: RowShape<Thing> = SHAPE) {
   const { apply, connection } = tableOf(shape);
   return {
     write: (rows: readonly Thing[], options = {}) => apply(SHAPE, rows, options),
@@ -77,7 +78,7 @@ describe('rows as a changeset', () => {
   });
 
   it('have ids that are numbers where they are stored, up to the last', async () => {
-    const shape: TableShape<{ readonly thingId: string; readonly of: string }> = {
+    const shape: RowShape<{ readonly thingId: string; readonly of: string }> = {
       name: 'named',
       columns: { thingId: 'id', of: 'id' },
       primaryKey: ['thingId'],

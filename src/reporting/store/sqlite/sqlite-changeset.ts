@@ -5,8 +5,14 @@
  * table's columns and name, and each row as an operation and its values in turn.
  */
 
-import type { RowOptions, RowWriter, SqlValue } from '../history-store.ts';
-import { type ColumnKind, columnsOf, type TableShape } from '../table-shape.ts';
+import type { RowOptions, RowWriter } from '../history-store.ts';
+import {
+  type ColumnKind,
+  columnsOf,
+  readersOf,
+  type SqlValue,
+  type TableShape,
+} from '../table-shape.ts';
 import { ChangesetBytes } from './changeset-bytes.ts';
 
 /** What is to be written into a table. */
@@ -28,11 +34,12 @@ const OF_ITSELF = 0;
  */
 const BYTES_FULL = 16 << 20;
 
-export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
-  implements RowWriter<R>
-{
-  readonly #columns: readonly (keyof R & string)[];
+export class SqliteChangeset<R> implements RowWriter<R> {
+  readonly #columns: readonly string[];
   readonly #kinds: readonly ColumnKind[];
+  readonly #readers: readonly ((row: R) => SqlValue)[];
+  /** Whether each column is a field of the row. */
+  readonly #isPlain: boolean;
   readonly #replace: boolean;
   readonly #bytes = new ChangesetBytes();
   readonly #headLength: number;
@@ -40,7 +47,9 @@ export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
 
   constructor(shape: TableShape<R>, { replace = false }: RowOptions) {
     this.#columns = columnsOf(shape);
-    this.#kinds = this.#columns.map((column) => shape.columns[column]);
+    this.#kinds = Object.values(shape.columns);
+    this.#readers = readersOf(shape);
+    this.#isPlain = shape.reads === undefined;
     this.#replace = replace;
     const keys = this.#columns.map((column) => shape.primaryKey.indexOf(column) + 1);
     this.#bytes.raw([TABLE, keys.length, ...keys, ...Buffer.from(shape.name), 0]);
@@ -55,9 +64,9 @@ export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
   write(row: R): void {
     const start = this.#bytes.length;
     this.#bytes.pair(INSERTION, OF_ITSELF);
-    if (!this.#writeAsItStands(row)) {
+    if (!this.#isPlain || !this.#writeAsItStands(row)) {
       this.#bytes.cut(start + 2);
-      for (const [at, column] of this.#columns.entries()) this.#value(row[column], this.#kinds[at]);
+      this.#writeByColumn(row);
     }
     this.#rows += 1;
   }
@@ -67,10 +76,18 @@ export class SqliteChangeset<R extends { readonly [K in keyof R]: SqlValue }>
     let at = 0;
     for (const field in row) {
       if (field !== this.#columns[at]) return false;
-      this.#value(row[field], this.#kinds[at]);
+      this.#value(row[field] as SqlValue, this.#kinds[at]);
       at += 1;
     }
     return at === this.#columns.length;
+  }
+
+  #writeByColumn(row: R): void {
+    const readers = this.#readers;
+    for (let at = 0; at < readers.length; at += 1) {
+      const value = (readers[at] as (row: R) => SqlValue)(row);
+      this.#value(value, this.#kinds[at]);
+    }
   }
 
   #value(value: SqlValue, kind: ColumnKind | undefined): void {

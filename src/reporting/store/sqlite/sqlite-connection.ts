@@ -5,8 +5,7 @@
  * It is also the database that Kysely's own SQLite dialect wants.
  */
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import type { Tables } from '../../database.ts';
-import { storable } from '../storable.ts';
+import { storable } from '../history-store.ts';
 import type { Changes } from './sqlite-changeset.ts';
 
 interface StatementSync {
@@ -98,8 +97,8 @@ export class SqliteConnection implements SqliteDatabase {
 }
 
 /** Asks over the connection. */
-export function queriesOn(connection: SqliteConnection): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+export function queriesOn(connection: SqliteConnection): Kysely<unknown> {
+  return new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
 }
 
 function wrap(statement: StatementSync): SqliteStatement {

@@ -1,16 +1,31 @@
 /** Writes into the file of a history. Nothing here waits: when a call returns, it is done. */
 import { assert } from '../../../primitives/assert.ts';
+import type { HistorySchema } from '../table-shape.ts';
 import type { Changes } from './sqlite-changeset.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { dropIndexes, makeIndexes } from './sqlite-schema.ts';
-import type { SqliteSink } from './sqlite-sink.ts';
+
+/**
+ * Where the rows of a history in SQLite go: into its file at once, or to a thread that writes them. What it is
+ * told happens in that order. When a promise is rejected, nothing since the last commit is kept.
+ */
+export interface SqliteSink {
+  readonly apply: (changes: Changes) => void;
+  readonly commit: () => Promise<void>;
+  readonly dropIndexes: () => Promise<void>;
+  readonly makeIndexes: () => Promise<void>;
+  /** Whatever was not committed is undone. */
+  readonly close: () => Promise<void>;
+}
 
 export class SqliteFile implements SqliteSink {
   readonly #connection: SqliteConnection;
+  readonly #schema: HistorySchema;
   #isWriting = false;
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, schema: HistorySchema) {
     this.#connection = connection;
+    this.#schema = schema;
   }
 
   apply(changes: Changes): void {
@@ -27,14 +42,14 @@ export class SqliteFile implements SqliteSink {
 
   async dropIndexes(): Promise<void> {
     assert(!this.#isWriting, 'indexes are dropped between two commits');
-    dropIndexes(this.#connection);
+    dropIndexes(this.#connection, this.#schema);
   }
 
   async makeIndexes(): Promise<void> {
     assert(!this.#isWriting, 'indexes are made between two commits');
     // What is sorted for an index of a large table has no place in memory.
     this.#connection.exec('pragma temp_store = file');
-    makeIndexes(this.#connection);
+    makeIndexes(this.#connection, this.#schema);
     this.#connection.exec('pragma temp_store = memory');
   }
 

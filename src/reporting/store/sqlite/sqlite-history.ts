@@ -5,8 +5,8 @@
  * at worst a little behind).
  */
 import type { Worker } from 'node:worker_threads';
-import { SCHEMA_VERSION } from '../../database.ts';
 import type { HistoryReader } from '../history-store.ts';
+import type { HistorySchema } from '../table-shape.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { remake, schemaVersion } from './sqlite-schema.ts';
@@ -30,11 +30,11 @@ const PRAGMAS = `
 `;
 
 /** Opens the file to project into, with its tables made; `:memory:` for none. */
-export function openSqliteWriter(file: string): SqliteWriter {
-  const connection = connectToWrite(file);
+export function openSqliteWriter(file: string, schema: HistorySchema): SqliteWriter {
+  const connection = connectToWrite(file, schema);
   // One connection for both, as rows in memory belong to it; it is closed by who writes.
   const reader = { database: queriesOn(connection), close: async () => undefined };
-  return new SqliteWriter(new SqliteFile(connection), reader);
+  return new SqliteWriter(new SqliteFile(connection, schema), reader);
 }
 
 /** The same, with a thread that writes (see serve-sqlite.ts). */
@@ -45,31 +45,36 @@ export async function openSqliteThread(file: string, worker: Worker): Promise<Sq
 }
 
 /** Opens the file to write what has been made into changes elsewhere. */
-export function openSqliteFile(file: string): SqliteFile {
-  return new SqliteFile(connectToWrite(file));
+export function openSqliteFile(file: string, schema: HistorySchema): SqliteFile {
+  return new SqliteFile(connectToWrite(file, schema), schema);
 }
 
 /** Opens the file for questions; it is made first where it does not exist. */
-export async function openSqliteReader(file: string): Promise<HistoryReader> {
-  await openSqliteFile(file).close();
+export async function openSqliteReader(
+  file: string,
+  schema: HistorySchema,
+): Promise<HistoryReader> {
+  await openSqliteFile(file, schema).close();
   return connectToRead(file);
 }
 
 /** Opens a file that is there for questions, as it is; undefined when its tables are of another version. */
-export function openSqliteStored(file: string): HistoryReader | undefined {
+export function openSqliteStored(
+  file: string,
+  { version }: HistorySchema,
+): HistoryReader | undefined {
   const connection = new SqliteConnection(file, { readOnly: true });
   const close = async () => connection.close();
   connection.exec('pragma busy_timeout = 10000;');
-  if (schemaVersion(connection) === SCHEMA_VERSION)
-    return { database: queriesOn(connection), close };
+  if (schemaVersion(connection) === version) return { database: queriesOn(connection), close };
   connection.close();
   return undefined;
 }
 
-function connectToWrite(file: string): SqliteConnection {
+function connectToWrite(file: string, schema: HistorySchema): SqliteConnection {
   const connection = new SqliteConnection(file);
   connection.exec(PRAGMAS);
-  if (schemaVersion(connection) !== SCHEMA_VERSION) remake(connection);
+  if (schemaVersion(connection) !== schema.version) remake(connection, schema);
   return connection;
 }
 

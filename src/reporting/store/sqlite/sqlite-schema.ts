@@ -1,8 +1,13 @@
 /** The tables of the history in a SQLite file, their indexes, and what SQLite is told of them. */
 import { sql } from 'kysely';
-import { SCHEMA_VERSION, SHAPES } from '../../database.ts';
-import { type SchemaStatements, schemaStatements } from '../../schema-statements.ts';
-import { indexesOf, type TableDialect, type TableShape } from '../table-shape.ts';
+import {
+  type HistorySchema,
+  indexesOf,
+  type SchemaStatements,
+  schemaStatements,
+  type TableDialect,
+  type TableShape,
+} from '../table-shape.ts';
 import { queriesOn, type SqliteConnection } from './sqlite-connection.ts';
 
 /**
@@ -23,8 +28,8 @@ export function schemaVersion(connection: SqliteConnection): number {
 }
 
 /** Empties the file and makes the tables of this version: the projection then starts over. */
-export function remake(connection: SqliteConnection): void {
-  const { indexes, tables } = statementsOf(connection);
+export function remake(connection: SqliteConnection, schema: HistorySchema): void {
+  const { indexes, tables } = statementsOf(connection, schema);
   const old = namesOf(connection, 'table').filter((name) => !name.startsWith('sqlite_'));
   connection.exec(
     [
@@ -32,28 +37,29 @@ export function remake(connection: SqliteConnection): void {
       ...old.map((name) => `drop table "${name}"`),
       ...tables,
       ...indexes,
-      ...statistics(),
-      `pragma user_version = ${SCHEMA_VERSION}`,
+      ...statistics(schema),
+      `pragma user_version = ${schema.version}`,
       'commit',
     ].join(';\n'),
   );
 }
 
-export function dropIndexes(connection: SqliteConnection): void {
-  connection.exec(['begin immediate', ...statementsOf(connection).drops, 'commit'].join(';\n'));
+export function dropIndexes(connection: SqliteConnection, schema: HistorySchema): void {
+  const { drops } = statementsOf(connection, schema);
+  connection.exec(['begin immediate', ...drops, 'commit'].join(';\n'));
 }
 
 /** Those that are missing, one after the other: each is as large as what it is of. */
-export function makeIndexes(connection: SqliteConnection): void {
+export function makeIndexes(connection: SqliteConnection, schema: HistorySchema): void {
   const there = new Set(namesOf(connection, 'index'));
-  const expected = SHAPES.flatMap((shape) => Object.keys(indexesOf(shape)));
+  const expected = schema.tables.flatMap((shape) => Object.keys(indexesOf(shape)));
   if (expected.every((name) => there.has(name))) return;
-  for (const index of statementsOf(connection).indexes) connection.exec(index);
-  connection.exec(['begin immediate', ...statistics(), 'commit'].join(';\n'));
+  for (const index of statementsOf(connection, schema).indexes) connection.exec(index);
+  connection.exec(['begin immediate', ...statistics(schema), 'commit'].join(';\n'));
 }
 
-function statementsOf(connection: SqliteConnection): SchemaStatements {
-  return schemaStatements(queriesOn(connection).schema, DIALECT);
+function statementsOf(connection: SqliteConnection, schema: HistorySchema): SchemaStatements {
+  return schemaStatements(schema, queriesOn(connection).schema, DIALECT);
 }
 
 function namesOf(connection: SqliteConnection, type: 'table' | 'index'): string[] {
@@ -66,16 +72,16 @@ function namesOf(connection: SqliteConnection, type: 'table' | 'index'): string[
  * if a user's rows of one symbol were as many as all the user's rows; measuring again and again
  * would cost and make plans depend on the day.
  */
-function statistics(): string[] {
+function statistics({ tables }: HistorySchema): string[] {
   return [
     'analyze sqlite_schema',
     'delete from sqlite_stat1',
-    ...SHAPES.flatMap(statisticsOf),
+    ...tables.flatMap(statisticsOf),
     'analyze sqlite_schema',
   ];
 }
 
-function statisticsOf<R>(shape: TableShape<R>): string[] {
+function statisticsOf(shape: TableShape<never>): string[] {
   return Object.entries(indexesOf(shape)).map(
     ([name, { rowsAlike }]) =>
       `insert into sqlite_stat1 values ('${shape.name}', '${name}', '1000000 ${rowsAlike.join(' ')}')`,

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/journal-fixture.ts';
 import { startHistoryThread } from '../../../venue/backing/threads.ts';
 import { openReader, openWriter } from '../../open-history.ts';
-import { type TradesRow, tradesShape } from '../../reports/trades.ts';
+import { type TradeRow, trades as tradesReport } from '../../reports/trades.ts';
 import { type CheckpointRow, checkpointShape, readCheckpoint } from '../checkpoint.ts';
 import type { HistoryWriter } from '../history-store.ts';
 
-const trade = (number: number): TradesRow => ({
+const trade = (number: number): TradeRow => ({
   ...{ tradeId: `1${String(number).padStart(18, '0')}`, instrument: 'SPOT:ETHUSDT' },
   ...{ price: '1', qty: '1', value: '1', takerSide: 'buy', timeMs: number },
 });
@@ -21,7 +22,7 @@ async function open(file?: string) {
 }
 
 function rowsOf(writer: HistoryWriter) {
-  const trades = writer.rowsOf(tradesShape);
+  const trades = writer.rowsOf(tradesReport.table.shape);
   const checkpoints = writer.rowsOf(checkpointShape, { replace: true });
   return (numbers: readonly number[], seq: number) => {
     for (const number of numbers) trades.write(trade(number));
@@ -31,9 +32,9 @@ function rowsOf(writer: HistoryWriter) {
 
 async function stored(file: string): Promise<readonly number[]> {
   const reader = await openReader({ file });
-  const found = await reader.database.selectFrom('trades').select('timeMs').execute();
+  const { rows } = await sql<TradeRow>`select * from "trades"`.execute(reader.database);
   await reader.close();
-  return found.map(({ timeMs }) => timeMs);
+  return rows.map(({ timeMs }) => timeMs);
 }
 
 describe('a history that a thread writes', () => {

@@ -5,7 +5,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import type { Changes } from './sqlite-changeset.ts';
-import type { SqliteSink } from './sqlite-sink.ts';
+import type { SqliteSink } from './sqlite-file.ts';
 
 /** What is asked of the thread; each is answered in turn. */
 export type SqliteTask = Exclude<keyof SqliteSink, 'apply'>;

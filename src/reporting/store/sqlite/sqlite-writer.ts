@@ -1,21 +1,14 @@
 /** Writes the history into SQLite: rows gather by table, and go there many at a time. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../database.ts';
-import type {
-  HistoryReader,
-  HistoryWriter,
-  RowOptions,
-  RowWriter,
-  SqlValue,
-} from '../history-store.ts';
+import type { HistoryReader, HistoryWriter, RowOptions, RowWriter } from '../history-store.ts';
 import type { TableShape } from '../table-shape.ts';
 import { SqliteChangeset } from './sqlite-changeset.ts';
-import type { SqliteSink } from './sqlite-sink.ts';
+import type { SqliteSink } from './sqlite-file.ts';
 
 type Gathered = Pick<SqliteChangeset<never>, 'take'>;
 
 export class SqliteWriter implements HistoryWriter {
-  readonly database: Kysely<Tables>;
+  readonly database: Kysely<unknown>;
   readonly dropIndexes: () => Promise<void>;
   readonly makeIndexes: () => Promise<void>;
   readonly #sink: SqliteSink;
@@ -31,10 +24,7 @@ export class SqliteWriter implements HistoryWriter {
     this.makeIndexes = () => sink.makeIndexes();
   }
 
-  rowsOf<R extends { readonly [K in keyof R]: SqlValue }>(
-    shape: TableShape<R>,
-    options: RowOptions = {},
-  ): RowWriter<R> {
+  rowsOf<R>(shape: TableShape<R>, options: RowOptions = {}): RowWriter<R> {
     const changeset = new SqliteChangeset(shape, options);
     this.#tables.push(changeset);
     return {

@@ -1,5 +1,5 @@
 /** The audit trail: every operator's act with who, why and what came of it, newest first (design.md 6). */
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   limit,
@@ -12,18 +12,11 @@ import {
   timeMs,
 } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
-import type { AuditRow } from '../../../../reporting/history.ts';
+import { audit } from '../../../../reporting/reports/audit.ts';
 import { idCursor } from '../../../calls/paging.ts';
+import { rowsOf } from '../../shared/report.ts';
 
-const entry = Type.Object({
-  seq: str('Its place in the journal.'),
-  timeMs: str('Venue time, Unix ms.'),
-  command: str('What was asked.'),
-  by: str('Name of the operator token, or venue-file.'),
-  reason: str('Why; empty if none was given.'),
-  detail: str('The command as JSON text, secrets left out.'),
-  outcome: str('done, or why it was refused.'),
-});
+const { schema, wire } = rowsOf(audit);
 
 export default endpoint({
   method: 'GET',
@@ -40,17 +33,12 @@ export default endpoint({
     idLessThan: optional(orderId({ description: 'Only acts with a seq below this one.' })),
     limit: limit({ default: 100, max: 1000 }),
   }),
-  data: Type.Object({ list: list(entry), endId: str('seq of the last row; empty without rows.') }),
+  data: Type.Object({ list: list(schema), endId: str('seq of the last row; empty without rows.') }),
   handle: async ({ input, history }) => {
     const rows = await history.audit(
       present({ command: input.command, fromMs: input.startTime, toMs: input.endTime }),
       present({ beforeId: idCursor(input.idLessThan, 'idLessThan'), limit: input.limit }),
     );
-    return { list: rows.map(entryOf), endId: String(rows.at(-1)?.seq ?? '') };
+    return { list: rows.map(wire), endId: String(rows.at(-1)?.seq ?? '') };
   },
 });
-
-function entryOf({ seq, timeMs: at, ...rest }: AuditRow): Static<typeof entry> {
-  const { command, by, reason, detail, outcome } = rest;
-  return { seq: String(seq), timeMs: String(at), command, by, reason, detail, outcome };
-}

@@ -15,17 +15,11 @@ import {
   timeMs,
 } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
+import { balances } from '../../../../reporting/reports/balances.ts';
 import { uid } from '../../shared/entry-fields.ts';
-import { endIdField } from '../../shared/report.ts';
+import { endIdField, rowsOf } from '../../shared/report.ts';
 
-const row = Type.Object({
-  uid: str('User.'),
-  wallet: str('Wallet: unified, or a market of a classic user.'),
-  coin: str('Coin.'),
-  balance: str('What the user has of it there: held and isolated margin counted, debts taken off.'),
-  billId: str('The line of the bill that made it so.'),
-  timeMs: str('When that was, Unix ms.'),
-});
+const { schema, wire } = rowsOf(balances);
 
 export default endpoint({
   method: 'GET',
@@ -45,7 +39,7 @@ export default endpoint({
   data: Type.Object({
     atMs: str('The time of these balances, Unix ms.'),
     atSeq: str('The journal entry up to which they hold.'),
-    list: list(row),
+    list: list(schema),
     endId: endIdField(),
   }),
   handle: async ({ input, history, nowMs, venue }) => {
@@ -62,7 +56,7 @@ export default endpoint({
     return {
       atMs: String(atMs),
       atSeq: String(atSeq),
-      list: rows.map(({ timeMs: at, ...rest }) => ({ ...rest, timeMs: String(at) })),
+      list: rows.map(wire),
       endId: uids.at(-1) ?? '',
     };
   },

@@ -1,30 +1,13 @@
 /** Account bills of a user or of all, newest first: what changed each balance (design.md 6). */
-import Type, { type Static } from 'typebox';
 import type { Wallet } from '../../../../engine/core/wallet.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { coin, list, object, optional, str, text } from '../../../../http/fields.ts';
+import { coin, object, optional, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
-import type { BillFilter, BillRow } from '../../../../reporting/history.ts';
-import { seqOfEntry } from '../../../../reporting/lists/entry-id.ts';
-import { endIdField, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';
+import { type BillFilter, bills } from '../../../../reporting/reports/bills.ts';
+import { pageOf, reportFilter, reportPage, symbolReportFields } from '../../shared/report.ts';
 
-const row = Type.Object({
-  billId: str('Line of the bill.'),
-  uid: str('User.'),
-  wallet: str('Wallet: unified, or a market of a classic user.'),
-  category: str('SPOT, MARGIN or a futures product type; empty where no market is concerned.'),
-  symbol: str('Trading pair; empty where none is concerned.'),
-  coin: str('Coin.'),
-  purpose: str('What it was for.'),
-  amount: str('What came in; negative = went out.'),
-  fee: str('Fee beside the amount; negative = paid.'),
-  balance: str('What the user has of the coin in the wallet after it.'),
-  orderId: str('Order of the fill; empty where it was none.'),
-  cause: str('Order, trade, position or reference that caused it.'),
-  timeMs: str('When, Unix ms.'),
-  seq: str('The journal entry that brought it about.'),
-});
+const { data, reply } = pageOf(bills);
 
 export default endpoint({
   method: 'GET',
@@ -39,11 +22,10 @@ export default endpoint({
     wallet: optional(text({ description: 'Lines of this wallet; only together with uid.' })),
     coin: optional(coin({ description: 'Lines in this coin; only together with uid.' })),
   }),
-  data: Type.Object({ list: list(row), endId: endIdField() }),
+  data,
   handle: async ({ input, history }) => {
     const filter = { ...reportFilter(input), ...ofBalance(input) };
-    const rows = await history.bills(filter, reportPage(input));
-    return { list: rows.map(wire), endId: rows.at(-1)?.billId ?? '' };
+    return reply(await history.bills(filter, reportPage(input)));
   },
 });
 
@@ -57,8 +39,4 @@ function ofBalance(input: {
   if (uid === undefined && (wallet !== undefined || only !== undefined)) throw missing('uid');
   const coins = only === undefined ? undefined : [only];
   return present({ wallet: wallet as Wallet | undefined, coins });
-}
-
-function wire({ instrument: _, ...line }: BillRow): Static<typeof row> {
-  return { ...line, seq: String(seqOfEntry(line.billId)), timeMs: String(line.timeMs) };
 }

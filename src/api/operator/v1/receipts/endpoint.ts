@@ -5,7 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, orderId, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
-import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/history.ts';
+import type { ReceiptDetail, ReceiptRow } from '../../../../reporting/reports/receipts.ts';
 import { idCursor } from '../../../calls/paging.ts';
 import { uid } from '../../shared/entry-fields.ts';
 

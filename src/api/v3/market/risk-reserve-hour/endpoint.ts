@@ -4,7 +4,7 @@ import { coinScale } from '../../../../engine/core/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../http/fields.ts';
 import { formatUnits, parseUnits } from '../../../../primitives/decimal.ts';
-import type { ReserveRow } from '../../../../reporting/history.ts';
+import type { ReserveRow } from '../../../../reporting/reports/reserves.ts';
 import { findMarket } from '../../../calls/markets.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ export default endpoint({
   handle: async ({ input, venue: { state }, history }) => {
     const { key, marginCoin } = findMarket(state, 'uta', input).instrument;
     const scale = coinScale(state, marginCoin);
-    const rows = await history.reserves(key, { limit: CHANGES_MAX });
+    const rows = await history.reserves({ instrument: key }, { limit: CHANGES_MAX });
     const hours = hoursOf(rows, scale);
     // Changes before the oldest one read may belong to its hour.
     const whole = rows.length < CHANGES_MAX ? hours : hours.slice(0, -1);

@@ -36,7 +36,7 @@ export default endpoint({
   handle: async ({ input, venue: { state }, history }) => {
     const { key, marginCoin } = findMarket(state, 'uta', input).instrument;
     const total = reserveBalance(state.ledger, key, marginCoin);
-    const rows = await history.reserves(key, { limit: RECORDS_MAX });
+    const rows = await history.reserves({ instrument: key }, { limit: RECORDS_MAX });
     return {
       totalBalance: formatUnits(total, coinScale(state, marginCoin)),
       coin: marginCoin,

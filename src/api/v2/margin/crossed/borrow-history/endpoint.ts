@@ -3,7 +3,7 @@ import { loanIdOf } from '../../../../../engine/credit/borrow/loan-cause.ts';
 import { coin, optional } from '../../../../../http/fields.ts';
 import { isIdText } from '../../../../../primitives/id.ts';
 import { present } from '../../../../../primitives/present.ts';
-import type { BillRow } from '../../../../../reporting/history.ts';
+import type { BillRow } from '../../../../../reporting/reports/bills.ts';
 import { withEnds } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';

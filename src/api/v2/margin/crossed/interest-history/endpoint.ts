@@ -1,7 +1,7 @@
 /** The interest the caller was charged, newest first (R-B-4). wire.md appendix A. */
 import { coin, optional } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
-import type { BillRow } from '../../../../../reporting/history.ts';
+import type { BillRow } from '../../../../../reporting/reports/bills.ts';
 import { withEnds } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';

@@ -1,0 +1,95 @@
+/** Where the rows of a report come from: an event of one kind, or a command with all its events. */
+import type { Entry } from '../../engine/command.ts';
+import type { Event } from '../../engine/core/event.ts';
+import type { CoinScales } from '../../engine/core/order-record.ts';
+import { type Happened, momentsOf } from '../../engine/moments.ts';
+
+export type EventType = Event['type'];
+export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
+
+/** In the order of their ids where `isInOrder`. */
+type EventRows<R, E> = (
+  event: E,
+  at: Happened,
+  scales: CoinScales,
+  /** How many rows the command had before this event. */
+  before: number,
+) => readonly R[];
+
+/** How rows that are not stored yet are found without each being made. */
+export interface Outlines<R, E> {
+  /** What a list chooses by, of each row in turn: all that the criteria name, with the id and the time. */
+  readonly of: (event: E, at: Happened) => readonly Partial<R>[];
+  /** Columns that lists of waiting rows are kept by; the first that a filter names is used. */
+  readonly keptBy: readonly (keyof R & string)[];
+}
+
+interface EventOptions<R, E> {
+  /** Whether ids grow with the events; they do unless it is false. */
+  readonly isInOrder?: boolean;
+  /** Whether rows are numbered within their command. */
+  readonly isNumbered?: boolean;
+  readonly outlines?: Outlines<R, E>;
+}
+
+export interface EventSource<R> extends EventOptions<R, Event> {
+  readonly on: EventType;
+  readonly rows: EventRows<R, Event>;
+}
+
+export interface CommandSource<R> {
+  readonly on: 'command';
+  /** Rows that are not meant, as far as the fields tell that are there already, need not be made. */
+  readonly rows: (
+    entry: Entry,
+    events: readonly Event[],
+    scales: CoinScales,
+    isMeant: (row: Partial<R>) => boolean,
+  ) => readonly R[];
+  /** Whether a command may have rows at all: cheap, so that the others are passed over. */
+  readonly hasRows: (entry: Entry, events: readonly Event[]) => boolean;
+  readonly isInOrder?: true;
+}
+
+export type Source<R> = EventSource<R> | CommandSource<R>;
+
+/** Rows of each event of a kind. */
+export function onEvent<T extends EventType, R>(
+  on: T,
+  rows: EventRows<R, EventOf<T>>,
+  options: EventOptions<R, EventOf<T>> = {},
+): Source<R> {
+  // Whoever asks for rows has looked at the kind of the event.
+  return { on, rows, ...options } as unknown as EventSource<R>;
+}
+
+/** Rows of a command. */
+export function onCommand<R>(
+  rows: CommandSource<R>['rows'],
+  hasRows: CommandSource<R>['hasRows'],
+): Source<R> {
+  return { on: 'command', rows, hasRows };
+}
+
+/** The rows of one command that are meant, in its order. */
+export function rowsOf<R>(
+  source: Source<R>,
+  { entry, events }: { readonly entry: Entry; readonly events: readonly Event[] },
+  scales: CoinScales,
+  isMeant: (row: Partial<R>) => boolean,
+): readonly R[] {
+  if (source.on === 'command') return source.rows(entry, events, scales, isMeant).filter(isMeant);
+  const rows: R[] = [];
+  for (const at of momentsOf(entry, events)) {
+    for (const event of at.events) {
+      if (event.type === source.on) rows.push(...source.rows(event, at, scales, rows.length));
+    }
+  }
+  return rows.filter(isMeant);
+}
+
+/** Whether a command may have rows: see {@link CommandSource.hasRows}. */
+export function mayHaveRows<R>(source: Source<R>, entry: Entry, events: readonly Event[]): boolean {
+  if (source.on === 'command') return source.hasRows(entry, events);
+  return events.some(({ type }) => type === source.on);
+}
