@@ -1,15 +1,17 @@
-import {
-  createHmac,
-  createPublicKey,
-  createSecretKey,
-  generateKeyPairSync,
-  sign,
-} from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEqualText, isSignedWith, prehashText, type Signed } from './signature.ts';
+import {
+  isEqualText,
+  isSignedWith,
+  prehashText,
+  publicKeyVerifier,
+  type Signed,
+  secretVerifier,
+} from './signature.ts';
 
 const TIME = '1700000000000';
-const secret = createSecretKey('testsecret', 'utf8');
+const secret = secretVerifier('testsecret');
 
 function request(target: string, signature: string, body = '', method = 'GET'): Signed {
   return { timestamp: TIME, method, target, body: Buffer.from(body), signature };
@@ -74,6 +76,34 @@ test('A03: one byte of the body changed after signing is a wrong signature', () 
   expect(isSignedWith(secret, request('/api/v2/x', signature, shorter, 'POST'))).toBe(false);
 });
 
+test('any secret, head and body have the signature that Node makes, and no other', () => {
+  const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 150, unit: 'grapheme' }),
+      bytes,
+      bytes,
+      (text, head, body) => {
+        const verifier = secretVerifier(text);
+        const signature = createHmac('sha256', text).update(head).update(body).digest('base64');
+        expect(verifier(head, body, signature)).toBe(true);
+        for (const other of [
+          signature.slice(1),
+          `${signature}=`,
+          signature.slice(0, -1),
+          `${signature.slice(0, -1)}é`,
+          `${signature.slice(0, -2)}é`,
+          signature.toLowerCase(),
+          '',
+        ]) {
+          expect(verifier(head, body, other)).toBe(false);
+        }
+        expect(verifier(head, Buffer.concat([body, Buffer.of(0)]), signature)).toBe(false);
+      },
+    ),
+  );
+});
+
 test('RSA and Ed25519 keys verify with the public key', () => {
   const prehash = `${TIME}POST/api/v2/x?q=1{}`;
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -83,7 +113,9 @@ test('RSA and Ed25519 keys verify with the public key', () => {
     [ed25519.publicKey, sign(null, Buffer.from(prehash), ed25519.privateKey)],
   ] as const;
   for (const [key, signature] of signatures) {
-    const publicKey = createPublicKey(key.export({ type: 'spki', format: 'pem' }));
+    const publicKey = publicKeyVerifier(
+      createPublicKey(key.export({ type: 'spki', format: 'pem' })),
+    );
     const signed = request('/api/v2/x?q=1', signature.toString('base64'), '{}', 'POST');
     expect(isSignedWith(publicKey, signed)).toBe(true);
     expect(isSignedWith(publicKey, { ...signed, target: '/api/v2/x?q=2' })).toBe(false);
@@ -92,10 +124,11 @@ test('RSA and Ed25519 keys verify with the public key', () => {
 });
 
 test('text of another length or case is not equal', () => {
-  expect(isEqualText('abc', 'abc')).toBe(true);
-  expect(isEqualText('abc', 'abC')).toBe(false);
-  expect(isEqualText('abc', 'abcd')).toBe(false);
-  expect(isEqualText('', '')).toBe(true);
+  const expected = Buffer.from('abc');
+  expect(isEqualText(expected, 'abc')).toBe(true);
+  expect(isEqualText(expected, 'abC')).toBe(false);
+  expect(isEqualText(expected, 'abcd')).toBe(false);
+  expect(isEqualText(Buffer.alloc(0), '')).toBe(true);
 });
 
 test('the prehash for the log is the text that should have been signed', () => {
