@@ -3,7 +3,8 @@
  * by callbacks (journal, sequencer, what happened), read when scraped.
  */
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { RequestCounts } from './request-counts.ts';
 
 export interface VenueGauge {
   readonly name: string;
@@ -18,12 +19,11 @@ export type VenueCounter = VenueGauge;
 export type Observe = (code: string, elapsedMs: number) => void;
 
 export interface Metrics {
-  readonly registry: Registry;
+  readonly contentType: string;
+  /** All of them, as they are now. */
+  readonly text: () => Promise<string>;
   readonly observerOf: (operation: string) => Observe;
 }
-
-/** Seconds; a local venue answers in microseconds, a durable write in a few milliseconds. */
-const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 
 export function createMetrics(options: {
   gauges: readonly VenueGauge[];
@@ -54,31 +54,14 @@ export function createMetrics(options: {
       },
     });
   }
-  const requests = new Counter({
-    name: 'bourse_http_requests_total',
-    help: 'Requests served, by operation and wire code.',
-    labelNames: ['operation', 'code'] as const,
-    registers,
-  });
-  const latency = new Histogram({
-    name: 'bourse_http_request_seconds',
-    help: 'Time from the request being read to its reply being written.',
-    labelNames: ['operation'] as const,
-    buckets: BUCKETS,
-    registers,
-  });
+  const requests = new RequestCounts();
   return {
-    registry,
-    observerOf: (operation) => (code, elapsedMs) => {
-      requests.inc({ operation, code });
-      latency.observe({ operation }, elapsedMs / 1000);
-    },
+    contentType: registry.contentType,
+    text: async () => `${await registry.metrics()}\n${requests.text()}`,
+    observerOf: (operation) => requests.observerOf(operation),
   };
 }
 
-export function addMetricsRoute(app: FastifyInstance, registry: Registry): void {
-  app.get('/metrics', async (_, reply) => {
-    const text = await registry.metrics();
-    return reply.type(registry.contentType).send(text);
-  });
+export function addMetricsRoute(app: FastifyInstance, { contentType, text }: Metrics): void {
+  app.get('/metrics', async (_, reply) => reply.type(contentType).send(await text()));
 }

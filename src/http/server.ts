@@ -108,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   routeThroughFront(app, front);
   addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);
-  addMetricsRoute(app, metrics.registry);
+  addMetricsRoute(app, metrics);
   addReferencePage(app, () => buildOpenApi(options.endpoints, version));
   return app;
 }
