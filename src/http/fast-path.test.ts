@@ -136,7 +136,7 @@ describe('the fast path takes', () => {
       expect(venue.handedOver()).toBe(0);
     }
     const venue = start();
-    await venue.send(...request);
+    await venue.send(...(request.match(/.{1,12}/gs) ?? []));
     expect(venue.taken).toHaveLength(1);
     expect(venue.handedOver()).toBe(0);
   });
@@ -191,6 +191,7 @@ describe('the fast path leaves to node:http', () => {
     ['an empty length', post('').replace('Length: 0', 'Length:')],
     ['a second request behind the first', get() + get()],
     ['a byte behind the request', `${post('a')}b`],
+    ['a head that never ends', `${get('x: y').slice(0, -2)}${'z: a\r\n'.repeat(2 * KIB)}`],
     ['another protocol', '\x16\x03\x01\x02\x00\x01'],
   ])('%s, and acts on nothing of it', async (_, request) => {
     const venue = start();
@@ -213,6 +214,13 @@ describe('the fast path leaves to node:http', () => {
     expect(venue.taken).toHaveLength(1);
     expect(venue.handedOver()).toBe(1);
     expect(socket.received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+  });
+
+  test('a head in many pieces', async () => {
+    const venue = start();
+    await venue.send(...get());
+    expect(venue.taken).toEqual([]);
+    expect(venue.handedOver()).toBe(1);
   });
 
   test('a client that does not take its replies', async () => {

@@ -3,44 +3,59 @@
  * about as much as everything else that is done for it (decision 13). It takes a request only when it
  * understands the whole of it:
  *
- *   request = ("GET" / "POST") SP target SP "HTTP/1.1" CRLF *(field CRLF) CRLF body
- *   target  = "/" *VCHAR, whose path is an endpoint's of that method
- *   field   = token ":" [SP] [value], no name twice, at most 64 fields, Host among them
- *   value   = VCHAR [*(VCHAR / SP) VCHAR]
- *   body    = as many bytes as Content-Length says (1*5DIGIT), or none; never of a GET
+ *   request = head body
+ *   head    = HEAD, below: GET or POST, a target that is a path, HTTP/1.1, and fields of which each
+ *             stands on one line, begins with a token and a colon, and has visible ASCII and single
+ *             values; at most 8 KiB and 64 fields, no name twice, Host among them, none of those that
+ *             change what the message is (FOREIGN_FIELDS), `close` or `keep-alive` alone in Connection
+ *   body    = as many bytes as Content-Length says in one to five digits, at most 64 KiB; of a GET none
  *
- * with a head of at most 8 KiB, a body of at most 64 KiB, no field that changes what the message is
- * (FOREIGN_FIELDS), and `close` or `keep-alive` alone in Connection. The first byte that is anything
- * else, and any byte after a request, hands the connection to node:http for the rest of its life,
- * with all bytes put back that were not acted on. A request is acted on when it is there whole, and
- * nothing is read beyond it until its reply is written.
+ * The target's path is an endpoint's of that method. The first byte that is anything else, and any byte
+ * after a request, hands the connection to node:http for the rest of its life, with all bytes put back
+ * that were not acted on. A request is acted on when it is there whole, and nothing is read beyond it
+ * until its reply is written.
  */
-import { type IncomingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reply } from './envelope.ts';
 import type { FrontOptions } from './front.ts';
-import { JSON_TYPE, type Match, serveRoute } from './routes.ts';
+import { replyHead } from './reply-head.ts';
+import { type Match, serveRoute } from './routes.ts';
+
+/** Method, target, version; fields; the empty line. Every repetition ends where the next part begins. */
+const HEAD =
+  /^(?:GET|POST) \/[!-~]* HTTP\/1\.1\r\n(?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+: ?(?:[!-~](?:[ -~]*[!-~])?)?\r\n)*\r\n/;
+const LENGTH = /^[0-9]{1,5}$/;
+const FOREIGN_FIELDS = new Set(['transfer-encoding', 'expect', 'upgrade', 'proxy-connection']);
 
 const HEAD_MAX = 8 * 1024;
 const BODY_MAX = 64 * 1024;
 const FIELDS_MAX = 64;
-const FOREIGN_FIELDS = new Set(['transfer-encoding', 'expect', 'upgrade', 'proxy-connection']);
+/** Looking whether a head has begun costs more than reading one. */
+const PIECES_MAX = 16;
 const SWEEP_EVERY_MS = 1000;
 const NOTHING = Buffer.alloc(0);
-
-const TOKEN = characters(/[!#$%&'*+\-.^_`|~0-9A-Za-z]/);
-const VCHAR = characters(/[!-~]/);
-const VALUE = characters(/[ -~]/);
-const LENGTH = /^\d{1,5}$/;
-const LENGTH_BEGUN = /^\d{0,5}$/;
-const CRLF = '\r\n';
+const VERSION = ' HTTP/1.1\r\n';
 const CR = 13;
 const SPACE = 32;
 
-/** So far it is a head of the grammar, but not yet its end. */
-const UNFINISHED = -1;
-/** It is none. */
-const FOREIGN = -2;
+/** What may be missing of a head whose first line has not ended. */
+const LINE_ENDS = [...endsOf('GET / HTTP/1.1\r\n\r\n'), ...endsOf('POST / HTTP/1.1\r\n\r\n')];
+/** What may be missing of one with fields: behind a value, a name, or a space in a value. */
+const FIELD_ENDS = [...endsOf('\r\n\r\n'), ':\r\n\r\n', 'x\r\n\r\n'];
+
+/** Names as clients spell them: to look one up is cheaper than to make it lower case. */
+const NAMES = new Map(
+  [
+    ...['host', 'connection', 'content-type', 'content-length', 'user-agent', 'accept'],
+    ...['accept-encoding', 'accept-language', 'authorization', 'locale', 'x-forwarded-for'],
+    ...['access-key', 'access-sign', 'access-timestamp', 'access-passphrase'],
+  ].flatMap((name) => [
+    [name, name],
+    [name.toUpperCase(), name],
+    [name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), name],
+  ]),
+);
 
 interface Head {
   readonly method: 'GET' | 'POST';
@@ -52,74 +67,49 @@ interface Head {
   readonly isLast: boolean;
 }
 
-/** Reads a head from text of one character a byte; gives UNFINISHED or FOREIGN if it cannot. */
-function readHead(text: string): Head | number {
+/** The head that text of one character a byte begins with; undefined if it begins with none of ours. */
+function readHead(text: string): Head | undefined {
+  if (!HEAD.test(text)) return undefined;
   const method = text.startsWith('G') ? 'GET' : 'POST';
-  const pathAt = past(text, 0, method === 'GET' ? 'GET /' : 'POST /');
-  if (pathAt < 0) return pathAt;
-  const targetEnd = skip(text, pathAt, VCHAR);
-  const fieldsAt = past(text, targetEnd, ' HTTP/1.1\r\n');
-  if (fieldsAt < 0) return fieldsAt;
+  const targetAt = method.length + 1;
+  const targetEnd = text.indexOf(' ', targetAt);
   const headers: IncomingHttpHeaders = {};
-  const bodyAt = readFields(text, fieldsAt, headers);
-  if (bodyAt < 0) return bodyAt;
+  const bodyAt = readFields(text, targetEnd + VERSION.length, headers);
+  if (bodyAt === undefined) return undefined;
   const length = Number(headers['content-length'] ?? 0);
   const connection = headers.connection?.toLowerCase() ?? 'keep-alive';
-  const isTaken =
-    headers.host !== undefined &&
-    (connection === 'keep-alive' || connection === 'close') &&
-    length <= (method === 'GET' ? 0 : BODY_MAX);
-  if (!isTaken) return FOREIGN;
-  const target = text.slice(pathAt - 1, targetEnd);
+  if (connection !== 'keep-alive' && connection !== 'close') return undefined;
+  if (length > (method === 'GET' ? 0 : BODY_MAX)) return undefined;
+  const target = text.slice(targetAt, targetEnd);
   return { method, target, headers, bodyAt, size: bodyAt + length, isLast: connection === 'close' };
 }
 
-/** Reads all fields and the empty line; gives where the body begins. */
-function readFields(text: string, from: number, headers: IncomingHttpHeaders): number {
+/** Reads the fields of a whole head; gives where its body begins. */
+function readFields(text: string, from: number, headers: IncomingHttpHeaders): number | undefined {
   let at = from;
-  for (let count = 0; at >= 0 && text.charCodeAt(at) !== CR; count += 1) {
-    at = count < FIELDS_MAX ? readField(text, at, headers) : FOREIGN;
+  for (let count = 0; text.charCodeAt(at) !== CR; count += 1) {
+    const colon = text.indexOf(':', at);
+    const end = text.indexOf('\r\n', colon);
+    const spelled = text.slice(at, colon);
+    const name = NAMES.get(spelled) ?? spelled.toLowerCase();
+    const value = text.slice(text.charCodeAt(colon + 1) === SPACE ? colon + 2 : colon + 1, end);
+    if (headers[name] !== undefined || FOREIGN_FIELDS.has(name)) return undefined;
+    if (count === FIELDS_MAX || (name === 'content-length' && !LENGTH.test(value)))
+      return undefined;
+    headers[name] = value;
+    at = end + 2;
   }
-  return at < 0 ? at : past(text, at, CRLF);
+  return at + 2;
 }
 
-/** Gives where the next field begins. */
-function readField(text: string, from: number, headers: IncomingHttpHeaders): number {
-  const nameEnd = skip(text, from, TOKEN);
-  const afterColon = past(text, nameEnd, ':');
-  if (afterColon < 0) return afterColon;
-  const name = text.slice(from, nameEnd).toLowerCase();
-  if (name === '' || headers[name] !== undefined || FOREIGN_FIELDS.has(name)) return FOREIGN;
-  const valueAt = text.charCodeAt(afterColon) === SPACE ? afterColon + 1 : afterColon;
-  const valueEnd = skip(text, valueAt, VALUE);
-  const value = text.slice(valueAt, valueEnd);
-  if (!isValueOf(name, value, valueEnd < text.length)) return FOREIGN;
-  headers[name] = value;
-  return past(text, valueEnd, CRLF);
+/** Whether more bytes may make it a head: some end does. */
+function hasBegun(text: string): boolean {
+  const ends = text.includes('\r\n') ? FIELD_ENDS : LINE_ENDS;
+  return ends.some((end) => readHead(text + end) !== undefined);
 }
 
-function isValueOf(name: string, value: string, isWhole: boolean): boolean {
-  if (name === 'content-length') return (isWhole ? LENGTH : LENGTH_BEGUN).test(value);
-  return !isWhole || !(value.startsWith(' ') || value.endsWith(' '));
-}
-
-/** Where the characters of a class that begin at `at` end. */
-function skip(text: string, at: number, allowed: Uint8Array): number {
-  let end = at;
-  while (end < text.length && allowed[text.charCodeAt(end)] === 1) end += 1;
-  return end;
-}
-
-/** Where the literal that begins at `at` ends; UNFINISHED or FOREIGN if it does not. */
-function past(text: string, at: number, literal: string): number {
-  if (text.startsWith(literal, at)) return at + literal.length;
-  return literal.startsWith(text.slice(at)) ? UNFINISHED : FOREIGN;
-}
-
-function characters(pattern: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, code) =>
-    pattern.test(String.fromCharCode(code)) ? 1 : 0,
-  );
+function endsOf(text: string): string[] {
+  return Array.from(text, (_, index) => text.slice(index));
 }
 
 export interface FastPathOptions extends FrontOptions {
@@ -183,6 +173,8 @@ class Connection {
   /** What there is of the request that is being read. */
   #parts: Buffer[] = [];
   #size = 0;
+  /** In how many pieces its head has come so far. */
+  #pieces = 0;
   #begun: Begun | undefined;
   /** A reply is owed, or the connection is ending: nothing is read. */
   #isBusy = false;
@@ -222,22 +214,31 @@ class Connection {
     }
     this.#parts.push(chunk);
     this.#size += chunk.length;
-    const begun = this.#begun ?? this.#readHead();
-    if (begun === UNFINISHED) this.#wait();
-    else if (typeof begun === 'number' || this.#size > begun.head.size) this.#handOver();
-    else if (this.#size < begun.head.size) this.#wait();
+    if (this.#begun === undefined && !this.#readHead()) {
+      this.#handOver();
+      return;
+    }
+    const begun = this.#begun;
+    if (begun === undefined || this.#size < begun.head.size) this.#wait();
+    else if (this.#size > begun.head.size) this.#handOver();
     else this.#act(begun);
   };
 
-  #readHead(): Begun | number {
+  /** Whether what is there begins a request that is taken, or may do so yet. */
+  #readHead(): boolean {
     const bytes = this.#bytes();
-    const head = readHead(bytes.toString('latin1', 0, HEAD_MAX));
-    if (typeof head === 'number') return bytes.length < HEAD_MAX ? head : FOREIGN;
+    const text = bytes.toString('latin1', 0, HEAD_MAX);
+    const head = readHead(text);
+    if (head === undefined) {
+      this.#pieces += 1;
+      return this.#pieces < PIECES_MAX && bytes.length < HEAD_MAX && hasBegun(text);
+    }
     const match = this.#options.find(head.method, head.target);
+    if (match === undefined || head.headers.host === undefined) return false;
     // A client that does not take its replies is kept waiting by node:http.
-    if (match === undefined || this.#socket.writableLength > 0) return FOREIGN;
+    if (this.#socket.writableLength > 0) return false;
     this.#begun = { head, match };
-    return this.#begun;
+    return true;
   }
 
   #bytes(): Buffer {
@@ -257,6 +258,7 @@ class Connection {
     const startedMs = performance.now();
     this.#parts = [];
     this.#size = 0;
+    this.#pieces = 0;
     this.#begun = undefined;
     this.#isBusy = true;
     const { trustProxy } = this.#options;
@@ -277,8 +279,8 @@ class Connection {
     if (!socket.writable) return;
     const isClosing = this.#options.isClosing();
     const size = Buffer.byteLength(reply.text);
-    const { keepAliveTimeoutMs } = this.#options;
-    const head = replyHead(reply, { size, isLast, isClosing, keepAliveTimeoutMs });
+    const keepAliveS = Math.floor(this.#options.keepAliveTimeoutMs / 1000);
+    const head = replyHead(reply, { size, isLast, isClosing, keepAliveS });
     // Text of one byte a character goes as it is, without a copy in UTF-8.
     socket.write(head + reply.text, size === reply.text.length ? 'latin1' : 'utf8');
     if (isLast || isClosing) {
@@ -322,35 +324,4 @@ class Connection {
     this.#toHttp(socket);
     socket.resume();
   }
-}
-
-/** As node:http writes it. */
-function replyHead(
-  { status, remaining }: Reply,
-  how: { size: number; isLast: boolean; isClosing: boolean; keepAliveTimeoutMs: number },
-): string {
-  const { size, isLast, isClosing, keepAliveTimeoutMs } = how;
-  const left = remaining === undefined ? '' : `x-mbx-used-remain-limit: ${remaining}\r\n`;
-  const closing = isClosing ? 'connection: close\r\n' : '';
-  const keepAlive = isLast
-    ? 'Connection: close\r\n'
-    : `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n`;
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${left}${closing}` +
-    `content-type: ${JSON_TYPE}\r\ncontent-length: ${size}\r\nDate: ${dateOf(Date.now())}\r\n` +
-    `${isClosing ? '' : keepAlive}\r\n`
-  );
-}
-
-let datedS = 0;
-let date = '';
-
-/** Made anew each second, not for each reply. */
-function dateOf(nowMs: number): string {
-  const nowS = Math.floor(nowMs / 1000);
-  if (nowS !== datedS) {
-    datedS = nowS;
-    date = new Date(nowMs).toUTCString();
-  }
-  return date;
 }
