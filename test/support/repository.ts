@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const FOLDERS = ['src', 'test', 'bench', 'scripts', 'docs', '.ci'];
+const FOLDERS = ['src', 'test', 'bench', 'proof', 'scripts', 'docs', '.ci'];
 const TOP = /^(?:[A-Z]+\.md|LICENSE|[a-z.]+\.(?:json|ts)|\.gitignore)$/;
 
 /** Every file we keep, by its path from the root, with forward slashes. */

@@ -1,0 +1,32 @@
+/** What the runner knows of an area: a file in proof/ that exports one as `area`. */
+
+/** How much is to be shown. */
+export interface Extent {
+  /** As much as `npm test` has time for. */
+  readonly isSmall: boolean;
+  /** Hours. */
+  readonly isLong: boolean;
+  /** `A-B`: the part of the whole that is run, by the seeds of its pieces; to go on where a run ended. */
+  readonly seeds: Seeds | undefined;
+}
+
+export interface Seeds {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What was counted, by its name: what stands in docs/promises.json. */
+export type Counts = Readonly<Record<string, number>>;
+
+export interface Proof {
+  readonly counts: Counts;
+  /** What does not hold, a paragraph each; none when all does. */
+  readonly faults: readonly string[];
+}
+
+export interface Area {
+  /** What it shows, one sentence for docs/promises.md. */
+  readonly promise: string;
+  /** `tell` hears how far it is, a line at a time. */
+  readonly run: (extent: Extent, tell: (line: string) => void) => Promise<Proof>;
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run proof [-- AREA …]`: shows what the venue promises, by areas, each a file in proof/ that exports
+ * `area`; without names all of them. `--small` runs as much as `npm test` does, `--long` takes hours,
+ * `--seeds A-B` runs a part, to go on where a run ended; `--write` records the counts in docs/promises.json.
+ */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Area, Extent, Seeds } from './area.ts';
+import { recordPromise } from './promises.ts';
+
+const FOLDER = new URL('../', import.meta.url);
+
+const { values, positionals } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    seeds: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+const names = readdirSync(fileURLToPath(FOLDER))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort();
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0)
+  throw new Error(`no area ${unknown.join(', ')}; there are ${names.join(', ')}`);
+
+const extent: Extent = {
+  isSmall: values.small,
+  isLong: values.long,
+  seeds: values.seeds === undefined ? undefined : seedsOf(values.seeds),
+};
+for (const name of positionals.length > 0 ? positionals : names) await prove(name);
+
+async function prove(name: string): Promise<void> {
+  const { area }: { area: Area } = await import(new URL(`${name}.ts`, FOLDER).href);
+  const startMs = performance.now();
+  const { counts, faults } = await area.run(extent, (line) => console.error(`${name}: ${line}`));
+  const seconds = Math.round((performance.now() - startMs) / 1_000);
+  for (const fault of faults) console.log(`${name}: ${fault}\n`);
+  const shown = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  console.log(
+    `${name}: ${shown.join(', ')}: ${faults.length === 0 ? 'holds' : 'FAILS'} (${seconds} s)`,
+  );
+  if (faults.length > 0) process.exitCode = 1;
+  else if (values.write) recordPromise(name, { promise: area.promise, counts });
+}
+
+function seedsOf(text: string): Seeds {
+  const [first = Number.NaN, last = first] = text.split('-').map(Number);
+  if (!(first >= 1 && last >= first)) throw new Error(`--seeds ${text}: A-B, such as 38-100`);
+  return { first, last };
+}

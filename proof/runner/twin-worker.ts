@@ -1,0 +1,24 @@
+/** A process of the twin proof: runs the seeds that it is sent, one after another. */
+import { runTwin, TwinDifference, type TwinOptions } from '../../test/support/twin.ts';
+import { type Coverage, noCoverage } from '../../test/support/twin-coverage.ts';
+
+/** What a seed has shown. */
+export interface SeedRun {
+  readonly seed: number;
+  readonly coverage: Coverage;
+  readonly difference: string | undefined;
+}
+
+process.on('message', (options: TwinOptions) => {
+  const { seed } = options;
+  const coverage = noCoverage();
+  let difference: string | undefined;
+  try {
+    runTwin(options, coverage);
+  } catch (error) {
+    if (!(error instanceof TwinDifference)) throw error;
+    difference = error.message;
+  }
+  const run: SeedRun = { seed, coverage, difference };
+  process.send?.(run);
+});

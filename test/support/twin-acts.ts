@@ -1,0 +1,308 @@
+/** What users and operators do in a twin run beside trading: settings, money, prices, loans, accounts. */
+import type { Command } from '../../src/engine/command.ts';
+import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
+import type { ApiKeySpec } from '../../src/engine/core/user.ts';
+import type { Dice } from './dice.ts';
+import type { Acts, Roll } from './twin-known.ts';
+import { contractOf, isSpot, lotsOf, priceText } from './twin-orders.ts';
+import {
+  AGENT,
+  ALL_KEYS,
+  BORROWERS,
+  BY,
+  CLASSIC_USER,
+  COINS,
+  CONTRACT_KEYS,
+  FAMILY,
+  LENT_COINS,
+  PRICING_KEY,
+  TRADERS,
+  UNION_USERS,
+  UNIT_SUB,
+} from './twin-venue.ts';
+
+export const SETTING_ACTS: Acts = {
+  'set-leverage': { weight: 40, make: leverage },
+  'set-margin': { weight: 12, make: isolatedMargin },
+  'set-margin-mode': { weight: 16, make: marginMode },
+  'set-hold-mode': { weight: 10, make: holdMode },
+  'set-asset-mode': { weight: 8, make: assetMode },
+  'fee-deduction': { weight: 4, make: deduction },
+  freeze: { weight: 4, make: freeze },
+  sub: { weight: 2, make: subAccount },
+  key: { weight: 6, make: apiKey },
+};
+
+export const MONEY_ACTS: Acts = {
+  deposit: { weight: 22, make: deposit },
+  withdraw: { weight: 24, make: withdraw },
+  transfer: { weight: 20, make: transfer },
+  reserve: { weight: 6, make: reserve },
+  borrow: { weight: 60, make: borrow },
+  repay: { weight: 12, make: repay },
+  disburse: { weight: 14, make: disburse },
+  'repay-loan': { weight: 5, make: repayLoan },
+  bind: { weight: 4, make: bind },
+  correction: { weight: 2, make: correction },
+};
+
+export const PRICE_ACTS: Acts = {
+  index: { weight: 60, make: index },
+  swing: { weight: 8, make: swing },
+  mark: { weight: 8, make: mark },
+  clock: { weight: 2, make: clock },
+  wrong: { weight: 12, make: wrong },
+};
+
+function leverage(roll: Roll): Command {
+  const { dice, uid } = roll;
+  const times = dice.pick([1, 2, 5, 20, 50, 50, 100, 125, 125, 126]);
+  const target = dice.pick(['crossed', 'long', 'short', undefined] as const);
+  return {
+    type: 'set-leverage',
+    uid,
+    instrument: contractOf(roll).join(':'),
+    leverage: times,
+    ...(target === undefined ? {} : { target }),
+    ...(dice.chance(1, 8) ? { shortLeverage: dice.pick([5, 20]) } : {}),
+  };
+}
+
+function isolatedMargin(roll: Roll): Command {
+  const { dice, known } = roll;
+  const amount = `${dice.chance(1, 2) ? '-' : ''}${dice.below(3)}.${1 + dice.below(999)}`;
+  const random = { uid: roll.uid, key: contractOf(roll).join(':'), side: 'long' } as const;
+  const { uid, key, side } = dice.pick([random, ...known.legs]);
+  return { type: 'set-margin', uid, instrument: key, positionSide: side, amount };
+}
+
+function marginMode(roll: Roll): Command {
+  const mode = roll.dice.pick(['crossed', 'isolated', 'isolated'] as const);
+  const instrument = contractOf(roll).join(':');
+  return { type: 'set-margin-mode', uid: roll.uid, instrument, marginMode: mode };
+}
+
+function holdMode(roll: Roll): Command {
+  const { dice, uid } = roll;
+  const mode = dice.pick(['one_way_mode', 'hedge_mode'] as const);
+  const category = dice.chance(1, 2) ? { category: contractOf(roll)[0] } : {};
+  return { type: 'set-hold-mode', uid, holdMode: mode, ...category };
+}
+
+function assetMode({ dice, uid }: Roll): Command {
+  const who = dice.chance(1, 3) ? dice.pick(UNION_USERS) : uid;
+  return { type: 'set-asset-mode', uid: who, assetMode: dice.pick(['union', 'union', 'single']) };
+}
+
+function deduction({ dice, uid }: Roll): Command {
+  return { type: 'set-fee-deduction', uid, isOn: dice.chance(2, 3) };
+}
+
+/** Freed more often than frozen, so that sub-accounts trade most of the time. */
+function freeze({ dice }: Roll): Command {
+  const isFrozen = dice.chance(1, 5);
+  return { type: 'freeze-sub-account', uid: FAMILY.main, subUid: dice.pick(FAMILY.subs), isFrozen };
+}
+
+function subAccount({ dice, uid }: Roll): Command {
+  return { type: 'create-sub-account', uid, name: `s${dice.below(12)}` };
+}
+
+function apiKey({ dice, known, step, uid }: Roll): Command {
+  const spec: ApiKeySpec = {
+    key: `k${dice.chance(1, 4) ? dice.below(5) : step}`,
+    kind: 'standard',
+    algorithm: 'hmac',
+    sealedSecret: 's',
+    passphraseMac: 'p',
+    permissions: ['uta_trade:read_write'],
+    ips: [],
+  };
+  const key = known.keys.at(-1 - dice.below(3)) ?? 'none';
+  const main = FAMILY.main;
+  return dice.pick<Command>([
+    { type: 'create-key', ...BY, uid, apiKey: spec },
+    { type: 'create-sub-key', uid: main, subUid: dice.pick(FAMILY.subs), apiKey: spec },
+    { type: 'change-sub-key', uid: main, key, passphraseMac: `p${step}`, ips: ['10.0.0.1'] },
+    { type: 'delete-sub-key', uid: main, key },
+    { type: 'revoke-key', ...BY, key },
+  ]);
+}
+
+function someOf(dice: Dice, coin: string): string {
+  return `${dice.below(coin === 'USDT' ? 40 : 1)}.${1 + dice.below(999)}`;
+}
+
+/** Small sums, so that nobody is poor for ever. */
+function deposit(roll: Roll): Command {
+  return { type: 'deposit', ...payment(roll) };
+}
+
+function withdraw(roll: Roll): Command {
+  return { type: 'withdraw', ...payment(roll) };
+}
+
+function payment({ dice, step, uid }: Roll) {
+  const coin = dice.pick([...COINS, 'USDT', 'USDT', 'SUSDT']);
+  const isClassic = uid === CLASSIC_USER && dice.chance(2, 3);
+  const wallet = isClassic
+    ? { wallet: dice.pick(['usdt_futures', 'coin_futures', 'spot'] as const) }
+    : {};
+  const reference = dice.chance(1, 30) ? 'again' : `step-${step}`;
+  return { ...BY, uid, coin, amount: someOf(dice, coin), reference, ...wallet };
+}
+
+function transfer({ dice, step, uid }: Roll): Command {
+  const isFamily = dice.chance(1, 2);
+  const asker = isFamily ? dice.pick([FAMILY.main, FAMILY.main, ...FAMILY.subs]) : uid;
+  const others = isFamily ? [FAMILY.main, ...FAMILY.subs] : [uid];
+  const end = () => ({
+    uid: dice.chance(1, 20) ? dice.pick(TRADERS) : dice.pick(others),
+    account: dice.pick(['spot', 'usdt_futures', 'coin_futures', 'uta', 'p2p'] as const),
+  });
+  const coin = dice.pick(['USDT', 'USDT', 'BTC', 'ETH']);
+  return {
+    type: 'transfer',
+    uid: asker,
+    from: end(),
+    to: end(),
+    coin,
+    amount: someOf(dice, coin),
+    ...(dice.chance(1, 3) ? { clientOid: `t${dice.chance(1, 2) ? dice.below(5) : step}` } : {}),
+  };
+}
+
+function reserve(roll: Roll): Command {
+  const { dice, step } = roll;
+  const [category, symbol] = contractOf(roll);
+  const amount = `${dice.below(4)}.${1 + dice.below(999)}`;
+  return { type: 'top-up-reserve', ...BY, category, symbol, amount, reference: `step-${step}` };
+}
+
+/** Often as much as the account can stand for. */
+function borrow({ dice, uid }: Roll): Command {
+  const most = dice.pick([200, 800, 2_000]);
+  const coin = dice.pick([...LENT_COINS, 'USDT']);
+  const amount =
+    coin === 'USDT' ? `${1 + dice.below(most)}` : `${dice.below(most / 100)}.${1 + dice.below(99)}`;
+  return { type: 'borrow', uid, coin, amount };
+}
+
+function repay({ dice, uid }: Roll): Command {
+  const coin = dice.pick(LENT_COINS);
+  return { type: 'repay', uid, coin, ...(dice.chance(1, 2) ? {} : { amount: someOf(dice, coin) }) };
+}
+
+function disburse({ dice, step }: Roll): Command {
+  const uid = dice.pick(BORROWERS);
+  const productId = dice.pick(['L-USDT', 'L-USDT', 'L-BTC']);
+  const amount =
+    productId === 'L-USDT' ? `${1 + dice.below(700)}` : `${dice.below(7)}.${1 + dice.below(9)}`;
+  return { type: 'disburse-loan', ...BY, productId, uid, amount, reference: `step-${step}` };
+}
+
+function repayLoan({ dice, known, step }: Roll): Command {
+  const loans = known.loans;
+  const orderId = loans.length === 0 ? '1999999999999999999' : dice.pick(loans);
+  return {
+    type: 'repay-loan',
+    ...BY,
+    orderId,
+    amount: `${1 + dice.below(40)}`,
+    reference: `step-${step}`,
+  };
+}
+
+function bind({ dice }: Roll): Command {
+  const operation = dice.pick(['bind', 'unbind'] as const);
+  return { type: 'bind-risk-unit', uid: '10', riskUnitId: 'RU2', subUid: UNIT_SUB, operation };
+}
+
+function correction({ dice, step }: Roll): Command {
+  return {
+    type: 'correct-commission',
+    ...BY,
+    agentUid: AGENT,
+    uid: dice.pick([CLASSIC_USER, FAMILY.main, 'u3']),
+    coin: 'USDT',
+    category: 'SPOT',
+    symbol: 'ETHUSDT',
+    rebate: dice.pick(['0.5', '-0.1']),
+    userRebate: dice.pick(['0', '0.1']),
+    reference: `step-${step}`,
+  };
+}
+
+const INDEXED: readonly string[] = [
+  ...CONTRACT_KEYS.filter((key) => key !== 'USDT-FUTURES:ETHUSDT'),
+  PRICING_KEY,
+];
+
+/** Near the last price; one contract or several. */
+function index({ dice, known }: Roll): Command {
+  const keys = dice.chance(1, 4) ? INDEXED : [dice.pick(INDEXED)];
+  return setIndex(keys.map((key) => [key, known.middleOf(key) + dice.below(33) - 16]));
+}
+
+/** All prices of a base coin rise or fall by up to a half, and orders follow. */
+function swing({ dice, known }: Roll): Command {
+  const base = dice.pick(['BTC', 'ETH', 'DOT']);
+  const part = dice.pick([50, 70, 80, 120, 140, 180]);
+  const keys = ALL_KEYS.filter((key) => key.includes(base));
+  for (const key of keys) known.expect(key, Math.floor((known.middleOf(key) * part) / 100));
+  const indexed = keys.filter((key) => INDEXED.includes(key));
+  return setIndex(
+    (indexed.length > 0 ? indexed : INDEXED).map((key) => [key, known.middleOf(key)]),
+  );
+}
+
+function setIndex(ticks: readonly (readonly [key: string, ticks: number])[]): Command {
+  const prices = ticks.map(([key, each]) => {
+    const [category, symbol] = key.split(':') as [FuturesCategory, string];
+    return { category, symbol, price: `${Math.max(10, each >> 1)}.${each % 2 === 0 ? 125 : 625}` };
+  });
+  return { type: 'set-index-price', ...BY, prices };
+}
+
+function mark(roll: Roll): Command {
+  const { dice, known } = roll;
+  const [category, symbol] = contractOf(roll);
+  const ticks = known.middleOf(`${category}:${symbol}`) + dice.below(31) - 15;
+  const price = dice.chance(2, 3) ? null : priceText(ticks);
+  return { type: 'set-mark-price', ...BY, category, symbol, price };
+}
+
+function clock({ dice, timeMs }: Roll): Command {
+  return dice.chance(1, 2)
+    ? { type: 'tick' }
+    : { type: 'advance-clock', ...BY, toMs: timeMs - dice.below(2) };
+}
+
+/** What must be refused: unknown names, no size, no amount. */
+function wrong({ dice, key, step, uid }: Roll): Command {
+  const limit = {
+    type: 'place-order',
+    uid,
+    instrument: key,
+    side: 'buy',
+    orderType: 'limit',
+    timeInForce: 'gtc',
+    priceTicks: 200,
+    lots: lotsOf(dice),
+  } as const;
+  const pay = { type: 'deposit', ...BY, uid, coin: 'USDT', reference: `bad-${step}` } as const;
+  return dice.pick<Command>([
+    { ...limit, uid: 'nobody' },
+    { ...limit, instrument: 'SPOT:NONE' },
+    { ...limit, lots: 0 },
+    { ...limit, lots: 9_007_199_254_740_991 },
+    { ...limit, marginCoin: 'ETH' },
+    { ...limit, loan: isSpot(key) ? 'borrow' : 'none', uid: CLASSIC_USER },
+    { ...pay, amount: '-5' },
+    { ...pay, amount: '1', coin: 'NONE' },
+    { type: 'cancel-order', uid },
+    { type: 'borrow', uid, coin: 'BGB', amount: '1' },
+    { type: 'set-fee-tier', ...BY, uid, tier: 'none' },
+    { type: 'bind-risk-unit', uid, subUid: 'u7', operation: 'bind' },
+  ]);
+}
