@@ -78,6 +78,14 @@ export interface OperatorCall<I> extends PublicCall<I> {
   readonly by: string;
 }
 
+export interface UserAccess {
+  readonly kind: 'user';
+  /** Any one of the permissions is enough. Empty = any valid key. */
+  readonly anyOf: readonly Permission[];
+  /** Only for agents; 40029 to others before their input is looked at. */
+  readonly isForAgents?: boolean;
+}
+
 interface Declaration<I extends TSchema, D extends TSchema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -102,13 +110,7 @@ export interface PublicEndpoint<I extends TSchema, D extends TSchema> extends De
 }
 
 export interface UserEndpoint<I extends TSchema, D extends TSchema> extends Declaration<I, D> {
-  /** Any one of the permissions is enough. Empty = any valid key. */
-  readonly access: {
-    readonly kind: 'user';
-    readonly anyOf: readonly Permission[];
-    /** Only for agents; 40029 to others before their input is looked at. */
-    readonly isForAgents?: boolean;
-  };
+  readonly access: UserAccess;
   readonly handle: (call: UserCall<Static<I>>) => Handled<D>;
 }
 

@@ -1,18 +1,19 @@
-/** R-4.1-6: symbols of agents' reports bear a suffix that marks the market. */
-
+/** Reports of what the calling agent earned: by each customer, and by all together. wire.md 3.1. */
 import Type from 'typebox';
 import type { CommissionRow } from '../../engine/core/commission-row.ts';
 import { instrumentKey } from '../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import type { State } from '../../engine/core/state.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { coin, limit, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
+import { coin, limit, list, optional, orderId, str, symbol } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { AgentDayRow } from '../../reporting/reports/agent-days.ts';
-import { idCursor } from '../calls/paging.ts';
+import { type Frame, lastIdOf } from '../calls/frames.ts';
+import { listEndpoint } from '../calls/list.ts';
+import { pageById } from '../calls/paging.ts';
 import { minus, plus } from '../codecs/amount-text.ts';
+import { codec } from '../codecs/codec.ts';
 import { agentEndpoint, agentPageWindow, agentTimes, customerFields } from './report.ts';
 
 /** The markets that earn commissions: demo ones do not. */
@@ -61,151 +62,140 @@ function isAgentCategory(category: OrderCategory): category is AgentCategory {
   return category in SUFFIXES;
 }
 
+const frame: Frame = (codec) => {
+  const lastId = lastIdOf(codec);
+  return {
+    data: Type.Object({
+      endId: str('Id of the last row: pass it as `idLessThan` to read on; empty with no rows.'),
+      commissionList: list(codec.schema),
+    }),
+    reply: (records) => ({
+      endId: lastId(records),
+      commissionList: records.map(codec.encode),
+    }),
+  };
+};
+
+const customerCommission = codec<CommissionRow>(
+  {
+    uid: ['Customer.', (row) => row.uid],
+    date: ['UTC+8 midnight at which the day began, Unix ms.', (row) => String(row.dateMs)],
+    coin: ['Coin in which fees were paid.', (row) => row.coin],
+    symbol: ['Trading pair, with the suffix of its market.', (row) => agentSymbol(row)],
+    productType: ['SPOT, MARGIN or the futures product type.', (row) => row.category],
+    dealAmount: ['Traded, quote coin.', (row) => row.dealAmount],
+    fee: ['Trading fee, maker plus taker.', (row) => row.fee],
+    feeDeduction: ['What a discount took off it.', (row) => row.feeDeduction],
+    feePaid: ['What was paid.', (row) => row.feePaid],
+    rebateAmount: ['What the agent earned, corrections included.', (row) => row.rebateAmount],
+    userTotalRebateAmount: [
+      'What the customer earned, corrections included.',
+      (row) => row.userRebateAmount,
+    ],
+    dayTotalRebateAmount: [
+      'What the agent earned by this customer in this coin on the day.',
+      (row) => row.dayTotal,
+    ],
+    totalRebateAmount: ['The same on all days up to it.', (row) => row.total],
+  },
+  (row) => row.commissionId,
+);
+
 /** What the calling agent's customers paid, and what it earned by them, newest first. Spec 4.1. */
-const customerInput = object({
-  ...agentTimes,
-  idLessThan: optional(orderId({ description: 'Only rows before this id, an `endId`.' })),
-  limit: limit({ default: 100, max: 1000 }),
-  ...customerFields,
-  coin: optional(coin({ description: 'Only this coin.' })),
-  symbol: optional(symbol({ description: 'Only this pair; its suffix marks the market.' })),
-});
-
-const customerCommission = Type.Object({
-  uid: str('Customer.'),
-  date: str('UTC+8 midnight at which the day began, Unix ms.'),
-  coin: str('Coin in which fees were paid.'),
-  symbol: str('Trading pair, with the suffix of its market.'),
-  productType: str('SPOT, MARGIN or the futures product type.'),
-  dealAmount: str('Traded, quote coin.'),
-  fee: str('Trading fee, maker plus taker.'),
-  feeDeduction: str('What a discount took off it.'),
-  feePaid: str('What was paid.'),
-  rebateAmount: str('What the agent earned, corrections included.'),
-  userTotalRebateAmount: str('What the customer earned, corrections included.'),
-  dayTotalRebateAmount: str('What the agent earned by this customer in this coin on the day.'),
-  totalRebateAmount: str('The same on all days up to it.'),
-});
-
 export function customerCommissions(path: string) {
-  return endpoint({
+  return listEndpoint({
     ...agentEndpoint,
-    method: 'GET',
     path,
     summary: 'Get commissions of direct customers',
     source: 'spec 4.1, wire.md 3.1',
-    input: customerInput,
-    data: Type.Object({
-      endId: str('Id of the last row: pass it as `idLessThan` to read on; empty with no rows.'),
-      commissionList: list(customerCommission),
-    }),
-    handle: async ({ input: asked, caller, venue: { state }, history, nowMs }) => {
-      const { uid, coin: name, startTime, endTime } = asked;
+    input: {
+      ...agentTimes,
+      idLessThan: optional(orderId({ description: 'Only rows before this id, an `endId`.' })),
+      limit: limit({ default: 100, max: 1000 }),
+      ...customerFields,
+      coin: optional(coin({ description: 'Only this coin.' })),
+      symbol: optional(symbol({ description: 'Only this pair; its suffix marks the market.' })),
+    },
+    paging: pageById,
+    frame,
+    codec: customerCommission,
+    async rows({ input, caller, venue: { state }, history, nowMs }, { page }) {
+      const { coin: only, symbol: pair, uid } = input;
       const agentUid = caller.uid;
-      const beforeId = idCursor(asked.idLessThan, 'idLessThan');
-      const page = { agentUid, beforeId, startTime, endTime, nowMs: nowMs() };
+      const asked = { ...timesOf(input), agentUid, beforeId: page.beforeId, nowMs: nowMs() };
       const filter = {
         agentUid,
-        ...present({ uid, coin: name }),
-        ...agentMarkets(state, asked.symbol),
-        ...(await agentPageWindow(history, page)),
+        ...present({ uid, coin: only }),
+        ...agentMarkets(state, pair),
+        ...(await agentPageWindow(history, asked)),
       };
-      const rows = await history.commissions(filter, present({ beforeId, limit: asked.limit }));
-      return { endId: rows.at(-1)?.commissionId ?? '', commissionList: rows.map(customerWire) };
+      return history.commissions(filter, page);
     },
   });
 }
 
-function customerWire(row: CommissionRow) {
-  return {
-    uid: row.uid,
-    date: String(row.dateMs),
-    coin: row.coin,
-    symbol: agentSymbol(row),
-    productType: row.category,
-    dealAmount: row.dealAmount,
-    fee: row.fee,
-    feeDeduction: row.feeDeduction,
-    feePaid: row.feePaid,
-    rebateAmount: row.rebateAmount,
-    userTotalRebateAmount: row.userRebateAmount,
-    dayTotalRebateAmount: row.dayTotal,
-    totalRebateAmount: row.total,
-  };
-}
-
-/** What the calling agent earned per UTC+8 day, coin and instrument, all customers together. wire.md 3.1. */
 const SPAN_DAYS = 7;
 
-const agentInput = object({
-  ...agentTimes,
-  idLessThan: optional(orderId({ description: 'Only rows before this id, an `endId`.' })),
-  limit: limit({ default: 100, max: 100 }),
-});
+const agentDay = codec<AgentDayRow>(
+  {
+    uid: ['The agent.', (row) => row.agentUid],
+    bizType: ['spot or futures.', (row) => (isSpot(row.category) ? 'spot' : 'futures')],
+    subBizType: [
+      'spot, margin, usdt_futures, coin_futures or usdc_futures.',
+      (row) => row.category.toLowerCase().replace('-', '_'),
+    ],
+    symbol: ['Trading pair.', (row) => row.symbol],
+    coin: ['Coin in which fees were paid.', (row) => row.coin],
+    volume: ['Traded, quote coin.', (row) => row.dealAmount],
+    fee: ['Trading fees, maker plus taker.', (row) => row.fee],
+    feeDeduction: ['What discounts took off them.', (row) => row.feeDeduction],
+    feePaid: ['What was paid.', (row) => row.feePaid],
+    directCommission: [
+      'What the day’s fees earned agent and customers together.',
+      (row) => plus(ownPart(row), minus(row.userRebateAmount, row.userCorrection)),
+    ],
+    partnerCommission: ['The agent’s part of it.', ownPart],
+    partnerActualCommission: [
+      'What the agent was paid: its part and corrections of earlier days.',
+      (row) => row.rebateAmount,
+    ],
+    status: ['settled: a day is paid when it is told.', () => 'settled'],
+    startCalculationTime: ['Beginning of the day, Unix ms.', (row) => String(row.dateMs)],
+    endCalculationTime: ['Its last millisecond.', (row) => String(row.dateMs + DAY_MS - 1)],
+  },
+  (row) => row.agentDayId,
+);
 
-const agentDay = Type.Object({
-  uid: str('The agent.'),
-  bizType: str('spot or futures.'),
-  subBizType: str('spot, margin, usdt_futures, coin_futures or usdc_futures.'),
-  symbol: str('Trading pair.'),
-  coin: str('Coin in which fees were paid.'),
-  volume: str('Traded, quote coin.'),
-  fee: str('Trading fees, maker plus taker.'),
-  feeDeduction: str('What discounts took off them.'),
-  feePaid: str('What was paid.'),
-  directCommission: str('What the day’s fees earned agent and customers together.'),
-  partnerCommission: str('The agent’s part of it.'),
-  partnerActualCommission: str(
-    'What the agent was paid: its part and corrections of earlier days.',
-  ),
-  status: str('settled: a day is paid when it is told.'),
-  startCalculationTime: str('Beginning of the day, Unix ms.'),
-  endCalculationTime: str('Its last millisecond.'),
-});
-
+/** What the calling agent earned per UTC+8 day, coin and instrument, all customers together. */
 export function agentCommission(path: string) {
-  return endpoint({
+  return listEndpoint({
     ...agentEndpoint,
-    method: 'GET',
     path,
     summary: 'Get commissions of the agent by day',
     source: 'wire.md 3.1',
-    input: agentInput,
-    data: Type.Object({
-      endId: str('Id of the last row: pass it as `idLessThan` to read on; empty with no rows.'),
-      commissionList: list(agentDay),
-    }),
-    handle: async ({ input: asked, caller, history, nowMs }) => {
-      const { startTime, endTime } = asked;
+    input: {
+      ...agentTimes,
+      idLessThan: optional(orderId({ description: 'Only rows before this id, an `endId`.' })),
+      limit: limit({ default: 100, max: 100 }),
+    },
+    paging: pageById,
+    frame,
+    codec: agentDay,
+    async rows({ input, caller, history, nowMs }, { page }) {
       const agentUid = caller.uid;
-      const beforeId = idCursor(asked.idLessThan, 'idLessThan');
-      const page = { agentUid, beforeId, startTime, endTime, nowMs: nowMs() };
-      const filter = { agentUid, ...(await agentPageWindow(history, page, SPAN_DAYS)) };
-      const rows = await history.agentDays(filter, present({ beforeId, limit: asked.limit }));
-      return { endId: rows.at(-1)?.agentDayId ?? '', commissionList: rows.map(agentDayWire) };
+      const asked = { ...timesOf(input), agentUid, beforeId: page.beforeId, nowMs: nowMs() };
+      const window = await agentPageWindow(history, asked, SPAN_DAYS);
+      return history.agentDays({ agentUid, ...window }, page);
     },
   });
 }
 
-function agentDayWire(row: AgentDayRow) {
-  const own = minus(row.rebateAmount, row.correction);
-  return {
-    uid: row.agentUid,
-    bizType: isSpot(row.category) ? 'spot' : 'futures',
-    subBizType: row.category.toLowerCase().replace('-', '_'),
-    symbol: row.symbol,
-    coin: row.coin,
-    volume: row.dealAmount,
-    fee: row.fee,
-    feeDeduction: row.feeDeduction,
-    feePaid: row.feePaid,
-    directCommission: plus(own, minus(row.userRebateAmount, row.userCorrection)),
-    partnerCommission: own,
-    partnerActualCommission: row.rebateAmount,
-    status: 'settled',
-    startCalculationTime: String(row.dateMs),
-    endCalculationTime: String(row.dateMs + DAY_MS - 1),
-  };
+function timesOf<T>({ startTime, endTime }: { readonly startTime: T; readonly endTime: T }) {
+  return { startTime, endTime };
+}
+
+function ownPart({ correction, rebateAmount }: AgentDayRow): string {
+  return minus(rebateAmount, correction);
 }
 
 function isSpot(category: OrderCategory): boolean {

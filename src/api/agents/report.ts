@@ -8,7 +8,7 @@ import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { History } from '../../reporting/history.ts';
 import type { NumberedPage, TimeWindow } from '../../reporting/lists/page.ts';
-import { noOlderThanNinetyDays } from '../calls/paging.ts';
+import { noOlderThanNinetyDays, type Paging, whole } from '../calls/paging.ts';
 
 /** Any key of an agent (design.md 4), in every account mode; ten calls a second. */
 export const agentEndpoint = {
@@ -79,7 +79,7 @@ interface SentTimes {
 }
 
 /** The window of a report: 40017 names a missing time, 40707 reversed, 00001 too long or too old. */
-export function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
+function agentWindow(sent: SentTimes, nowMs: number, maxDays = 90): TimeWindow {
   const { fromMs, toMs } = bothTimes(sent, maxDays);
   if (fromMs === undefined) return previousDay(nowMs);
   return { fromMs: noOlderThanNinetyDays(fromMs, nowMs), ...(toMs === undefined ? {} : { toMs }) };
@@ -107,6 +107,12 @@ export async function agentPageWindow(
   if (last === undefined) return window;
   return agentWindow({ startTime: last.dateMs, endTime: last.dateMs }, nowMs);
 }
+
+/** Pages are by number: the window alone is read here. */
+export const agentPaging: Paging<SentTimes> = {
+  ...whole,
+  window: (sent, nowMs) => agentWindow(sent, nowMs),
+};
 
 /** Both times, at most `maxDays` apart, or neither. */
 export function bothTimes({ startTime, endTime }: SentTimes, maxDays = 90): TimeWindow {

@@ -12,7 +12,7 @@ export interface Framed<R> {
   readonly reply: (records: readonly R[], limit: number) => unknown;
 }
 
-export type Frame = <R>(codec: Codec<R>) => Framed<R>;
+export type Frame = <R>(codec: Codec<R, unknown>) => Framed<R>;
 
 /** Nothing: the rows alone. */
 export const bare: Frame = (codec) => ({
@@ -33,26 +33,26 @@ const NEXT = 'Id of the last row: the idLessThan of the next page; empty at the 
 /** The id of the last row behind the rows, empty on an empty page: the next page goes on below it. */
 export function withEndId(name: string, description = NEXT): Frame {
   return (codec) => {
-    const idOf = idsOf(codec);
+    const lastId = lastIdOf(codec);
     return {
       data: Type.Object({ [name]: list(codec.schema), endId: str(description) }),
-      reply: (records) => ({ [name]: records.map(codec.encode), endId: lastOf(records, idOf) }),
+      reply: (records) => ({ [name]: records.map(codec.encode), endId: lastId(records) }),
     };
   };
 }
 
 /** v3: the cursor is the id of the last row, exclusive on the next call; '' on an empty page (wire.md 4.6). */
 export const withCursor: Frame = (codec) => {
-  const idOf = idsOf(codec);
+  const lastId = lastIdOf(codec);
   return {
     data: Type.Object({ list: list(codec.schema), cursor: str('Pass it to read the next page.') }),
-    reply: (records) => ({ list: records.map(codec.encode), cursor: lastOf(records, idOf) }),
+    reply: (records) => ({ list: records.map(codec.encode), cursor: lastId(records) }),
   };
 };
 
 /** v2 spot plans: whether there are older ones. */
 export const withNextFlag: Frame = (codec) => {
-  const idOf = idsOf(codec);
+  const lastId = lastIdOf(codec);
   return {
     data: Type.Object({
       nextFlag: Type.Boolean({ description: 'Whether there are older ones.' }),
@@ -64,17 +64,40 @@ export const withNextFlag: Frame = (codec) => {
       const shown = records.slice(0, limit);
       return {
         nextFlag: records.length > limit,
-        idLessThan: lastOf(shown, idOf),
+        idLessThan: lastId(shown),
         orderList: shown.map(codec.encode),
       };
     },
   };
 };
 
+/** v3 users and keys: whether there are more, and the last of the page. */
+export function withHasNext(name: string): Frame {
+  return (codec) => {
+    const lastId = lastIdOf(codec);
+    return {
+      data: Type.Object({
+        [name]: list(codec.schema),
+        hasNext: Type.Boolean({ description: 'Whether there are more.' }),
+        cursor: str('Pass it to read the next page; empty with an empty page.'),
+      }),
+      looksAhead: true,
+      reply: (records, limit) => {
+        const shown = records.slice(0, limit);
+        return {
+          [name]: shown.map(codec.encode),
+          hasNext: records.length > limit,
+          cursor: lastId(shown),
+        };
+      },
+    };
+  };
+}
+
 /** v2 margin: the ids of both ends, newest first. */
 export function withEnds(name: string): Frame {
   return (codec) => {
-    const idOf = idsOf(codec);
+    const lastId = lastIdOf(codec);
     return {
       data: Type.Object({
         [name]: list(codec.schema),
@@ -83,19 +106,18 @@ export function withEnds(name: string): Frame {
       }),
       reply: (records) => ({
         [name]: records.map(codec.encode),
-        maxId: records.slice(0, 1).map(idOf).join(''),
-        minId: lastOf(records, idOf),
+        maxId: lastId(records.slice(0, 1)),
+        minId: lastId(records),
       }),
     };
   };
 }
 
-function idsOf<R>({ idOf }: Codec<R>): (record: R) => string {
+/** The id that a page of records ends at; '' where there are none. */
+export function lastIdOf<R>({ idOf }: Pick<Codec<R>, 'idOf'>): (records: readonly R[]) => string {
   assert(idOf !== undefined, 'a list that shows ids is of records that have them');
-  return idOf;
-}
-
-function lastOf<R>(records: readonly R[], idOf: (record: R) => string): string {
-  const last = records.at(-1);
-  return last === undefined ? '' : idOf(last);
+  return (records) => {
+    const last = records.at(-1);
+    return last === undefined ? '' : idOf(last);
+  };
 }

@@ -29,7 +29,7 @@ interface Listed<F extends Fields, R, Call> {
   /** How a part is asked for, its fields being among those of the input; absent: all is shown. */
   readonly paging?: Paging<FieldsOf<F>>;
   readonly frame: Frame;
-  readonly codec: Codec<R>;
+  readonly codec: Codec<R, unknown>;
   /** The records asked for, in the order in which they are shown. */
   readonly rows: (call: Call, asked: Asked) => readonly R[] | Promise<readonly R[]>;
 }

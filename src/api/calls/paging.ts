@@ -92,11 +92,14 @@ export const pageFieldsV2 = {
   limit: limit({ default: ROWS_MAX, max: ROWS_MAX }),
 };
 
-export const pageV2: Paging<SentPageV2> = {
-  window: ninetyDayWindow,
+/** By id alone: whatever window there is, the call has rules of its own for it. */
+export const pageById: Paging<Pick<SentPageV2, 'idLessThan' | 'limit'>> = {
+  window: () => ({}),
   page: ({ idLessThan, limit: rows }) =>
     present({ beforeId: idCursor(idLessThan, 'idLessThan'), limit: rows }),
 };
+
+export const pageV2: Paging<SentPageV2> = { ...pageById, window: ninetyDayWindow };
 
 /** The same for a call that asks for at most seven days. */
 export const weekV2: Paging<SentPageV2> = {
@@ -118,6 +121,12 @@ export const pageFieldsV3 = {
 export const pageV3: Paging<SentPageV3> = {
   window: windowV3,
   page: ({ cursor, limit: rows }) => present({ beforeId: idCursor(cursor, 'cursor'), limit: rows }),
+};
+
+/** By a cursor that the call reads for itself. */
+export const pageBySize: Paging<{ readonly limit: number }> = {
+  window: () => ({}),
+  page: ({ limit: rows }) => ({ limit: rows }),
 };
 
 /** Of a list that has no parts. */

@@ -3,7 +3,7 @@
  * may not ask.
  */
 
-import { compareUids, subAccountOf } from '../../engine/core/family.ts';
+import { compareUids, subAccountOf, subAccountsOf } from '../../engine/core/family.ts';
 import type { PocketAccounts } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { Coin, State } from '../../engine/core/state.ts';
@@ -81,19 +81,22 @@ export function knownCoin(state: State, coin: string): Coin {
   return known;
 }
 
-/** Pages of rows that go by uid: the cursor is the uid of the last row of the page before. */
-export interface UidPage<R> {
-  readonly rows: readonly R[];
-  readonly hasNext: boolean;
+/** The caller's sub-accounts with a lower id, newest first; he must be a main account. */
+export function subAccountsBelow(
+  state: Pick<State, 'users'>,
+  caller: Pick<Caller, 'uid'>,
+  idLessThan: string | undefined,
+): readonly User[] {
+  if (idLessThan !== undefined && !isIdText(idLessThan)) throw wrong('idLessThan');
+  const { uid: main } = mainAccountOf(state, caller);
+  return subAccountsOf(state, main)
+    .reverse()
+    .filter(({ uid }) => idLessThan === undefined || compareUids(uid, idLessThan) < 0);
 }
 
-/** The rows behind the cursor, at most `limit`; `rows` go by uid upwards. */
-export function pageByUid<R extends { readonly uid: string }>(
-  rows: readonly R[],
-  page: { readonly cursor: string | undefined; readonly limit: number },
-): UidPage<R> {
-  const { cursor, limit } = page;
-  if (cursor !== undefined && !isIdText(cursor)) throw wrong('cursor');
-  const rest = cursor === undefined ? rows : rows.filter(({ uid }) => compareUids(uid, cursor) > 0);
-  return { rows: rest.slice(0, limit), hasNext: rest.length > limit };
+/** R-4.8-2: of users that go by uid upwards those behind the cursor, so that a new one comes last. */
+export function afterCursor(users: readonly User[], cursor: string | undefined): readonly User[] {
+  if (cursor === undefined) return users;
+  if (!isIdText(cursor)) throw wrong('cursor');
+  return users.filter(({ uid }) => compareUids(uid, cursor) > 0);
 }

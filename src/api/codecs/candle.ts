@@ -1,22 +1,16 @@
-/** What the candle calls of every family share: their window, their source, their rows. */
-import Type, { type Static } from 'typebox';
-import type { Instrument } from '../../engine/core/instrument.ts';
-import type { Services } from '../../http/endpoint.ts';
-import {
-  limit,
-  list,
-  object,
-  oneOf,
-  optional,
-  productType,
-  symbol,
-  timeMs,
-} from '../../http/fields.ts';
+/**
+ * Candles of every family: their lengths by name, which differ by family, the prices they are of, and their
+ * rows (wire.md 4.5). Bars of six hours and more start at UTC+8 boundaries; the names that end in `utc` start
+ * at UTC ones.
+ */
+import { type Field, field } from '../../http/field.ts';
+import { limit, oneOf, optional, timeMs } from '../../http/fields.ts';
+import { plainText } from '../../http/plain-text.ts';
+import { wrong } from '../../http/wire-error.ts';
+import { DAY_MS } from '../../primitives/utc8.ts';
 import type { CandleRow, CandleSource } from '../../reporting/candles/bar.ts';
-import { type Period, periodStart, shiftPeriod } from '../../reporting/candles/period.ts';
-import { findMarket } from '../calls/markets.ts';
-import { usdtValue } from './amount-text.ts';
-import { granularity, MIX_PERIODS } from './granularity.ts';
+import { HOUR_MS, MINUTE_MS, type Period } from '../../reporting/candles/period.ts';
+import { valuesCodec } from './codec.ts';
 
 /** The fields of a window of open times; the end is exclusive. */
 export function candleWindow(limitMax: number) {
@@ -44,54 +38,21 @@ export function candleSource(word: SourceWord | Uppercase<SourceWord>): CandleSo
 
 type SourceWord = keyof typeof SOURCES;
 
-/** Rows of texts; spot has one more. */
-export function candleList(more = '') {
-  const columns = `time, open, high, low, close, base volume, quote volume${more}`;
-  return list(Type.Array(Type.String(), { description: columns }));
+const COLUMNS = 'time, open, high, low, close, base volume, quote volume';
+
+export const candle = valuesCodec<CandleRow>(COLUMNS, valuesOf);
+
+interface SpotCandle extends CandleRow {
+  /** At present prices. */
+  readonly usdtVolume: string;
 }
 
-/** Rows are oldest first (wire.md 4.5). Times are open times; the end is exclusive. */
-export interface CandleQuery {
-  readonly instrument: Instrument;
-  readonly period: Period;
-  /** Absent: trades. */
-  readonly source?: CandleSource;
-  readonly startTime: number | undefined;
-  readonly endTime: number | undefined;
-  readonly limit: number;
-}
+export const spotCandle = valuesCodec<SpotCandle>(`${COLUMNS}, USDT volume`, (row) => [
+  ...valuesOf(row),
+  row.usdtVolume,
+]);
 
-type Reads = Pick<Services, 'history' | 'nowMs'>;
-
-/** The open candle included: the last `limit` of the window, or the first after a bare start. */
-export function recentCandles(services: Reads, query: CandleQuery): Promise<readonly CandleRow[]> {
-  const afterNow = services.nowMs() + 1;
-  const toMs = Math.min(query.endTime ?? pageEnd(query) ?? afterNow, afterNow);
-  const { startTime } = query;
-  return services.history.candles({
-    ...query.period,
-    source: query.source ?? 'trades',
-    instrument: query.instrument.key,
-    limit: query.limit,
-    toMs,
-    ...(startTime === undefined ? {} : { fromMs: startTime }),
-  });
-}
-
-/** Closed candles only: the last `limit` that opened before the end. A start is ignored. */
-export function closedCandles(services: Reads, query: CandleQuery): Promise<readonly CandleRow[]> {
-  const openSince = periodStart(services.nowMs(), query.period);
-  return services.history.candles({
-    ...query.period,
-    source: query.source ?? 'trades',
-    instrument: query.instrument.key,
-    limit: query.limit,
-    toMs: Math.min(query.endTime ?? openSince, openSince),
-  });
-}
-
-/** `[time, open, high, low, close, base volume, quote volume]`. */
-export function candleValues(row: CandleRow): string[] {
+function valuesOf(row: CandleRow): string[] {
   return [
     String(row.startMs),
     row.open,
@@ -103,39 +64,82 @@ export function candleValues(row: CandleRow): string[] {
   ];
 }
 
-/** Spot rows carry the volume in USDT as an eighth value, at present prices. */
-export function spotCandleValues(
-  services: Pick<Services, 'venue'>,
-  instrument: Instrument,
-  row: CandleRow,
-): string[] {
-  const { state } = services.venue;
-  return [...candleValues(row), usdtValue(state, instrument.quote, row.quoteVolume)];
+type Periods = Readonly<Record<string, Period>>;
+
+const UTC_PERIODS: Periods = {
+  '6Hutc': utc(6 * HOUR_MS),
+  '12Hutc': utc(12 * HOUR_MS),
+  '1Dutc': utc(DAY_MS),
+  '3Dutc': utc(3 * DAY_MS),
+  '1Wutc': utc(7 * DAY_MS),
+  '1Mutc': utc('month'),
+};
+
+export const SPOT_PERIODS: Periods = {
+  '1min': utc8(MINUTE_MS),
+  '3min': utc8(3 * MINUTE_MS),
+  '5min': utc8(5 * MINUTE_MS),
+  '15min': utc8(15 * MINUTE_MS),
+  '30min': utc8(30 * MINUTE_MS),
+  '1h': utc8(HOUR_MS),
+  '4h': utc8(4 * HOUR_MS),
+  '6h': utc8(6 * HOUR_MS),
+  '12h': utc8(12 * HOUR_MS),
+  '1day': utc8(DAY_MS),
+  '3day': utc8(3 * DAY_MS),
+  '1week': utc8(7 * DAY_MS),
+  '1M': utc8('month'),
+  ...UTC_PERIODS,
+};
+
+export const V3_PERIODS: Periods = {
+  '1m': utc8(MINUTE_MS),
+  '3m': utc8(3 * MINUTE_MS),
+  '5m': utc8(5 * MINUTE_MS),
+  '15m': utc8(15 * MINUTE_MS),
+  '30m': utc8(30 * MINUTE_MS),
+  '1H': utc8(HOUR_MS),
+  '2H': utc8(2 * HOUR_MS),
+  '4H': utc8(4 * HOUR_MS),
+  '6H': utc8(6 * HOUR_MS),
+  '12H': utc8(12 * HOUR_MS),
+  '1D': utc8(DAY_MS),
+};
+
+export const MIX_PERIODS: Periods = {
+  ...V3_PERIODS,
+  '3D': utc8(3 * DAY_MS),
+  '1W': utc8(7 * DAY_MS),
+  '1M': utc8('month'),
+  ...UTC_PERIODS,
+};
+
+/**
+ * A field that reads a candle length by name. Case does not matter, but for the month: `1M` is not
+ * `1m`, and a spot client that sends `1m` means a minute, which spot spells `1min`.
+ */
+export function granularity(periods: Periods): Field<Period> {
+  const anyCase = new Map(
+    Object.entries(periods)
+      .filter(([name]) => name !== '1M')
+      .map(([name, period]) => [name.toLowerCase(), period]),
+  );
+  const exact = new Map(Object.entries(periods));
+  return field(
+    { type: 'string', enum: [...exact.keys()], description: 'Candle length.' },
+    (raw, path) => {
+      const sent = plainText(raw, path);
+      const period = exact.get(sent) ?? anyCase.get(sent.toLowerCase());
+      if (period === undefined) throw wrong(path);
+      return period;
+    },
+  );
 }
 
-/** With a start alone, the page ends `limit` candles after it. */
-function pageEnd({ startTime, period, limit }: CandleQuery): number | undefined {
-  if (startTime === undefined) return undefined;
-  const start = periodStart(startTime, period);
-  return shiftPeriod(start, start < startTime ? limit + 1 : limit, period);
+function utc8(length: Period['length']): Period {
+  return { length, zone: 'utc8' };
 }
 
-/** What the calls for past candles of a contract share: their query, and their rows of one price. */
-export const pastMixCandlesInput = object({
-  symbol: symbol(),
-  productType: productType(),
-  granularity: granularity(MIX_PERIODS),
-  ...candleWindow(200),
-});
-
-interface Call extends Services {
-  readonly input: Static<typeof pastMixCandlesInput>;
-}
-
-/** Closed candles before the end, oldest first; a start is ignored. */
-export async function pastMixCandles(call: Call, source: CandleSource): Promise<string[][]> {
-  const { productType: category, granularity: period, ...wanted } = call.input;
-  const { instrument } = findMarket(call.venue.state, 'mix', { category, symbol: wanted.symbol });
-  const rows = await closedCandles(call, { ...wanted, instrument, period, source });
-  return rows.map(candleValues);
+function utc(length: Period['length']): Period {
+  return { length, zone: 'utc' };
 }

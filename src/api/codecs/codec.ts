@@ -21,10 +21,10 @@ interface ShapedField<R> {
 /** The fields of a row by their names on the wire. */
 export type RowFields<R> = Readonly<Record<string, TextField<R> | ShapedField<R>>>;
 
-export interface Codec<R> {
-  readonly schema: TUnsafe<Row>;
+export interface Codec<R, W = Row> {
+  readonly schema: TUnsafe<W>;
   /** Depends on the record alone, so that whoever has one can write it. */
-  readonly encode: (record: R) => Row;
+  readonly encode: (record: R) => W;
   /** The id that a page of a list ends at; absent where no list shows ids. */
   readonly idOf: ((record: R) => string) | undefined;
 }
@@ -40,6 +40,27 @@ export function codec<R>(fields: RowFields<R>, idOf?: (record: R) => string): Co
   return { schema: Type.Unsafe<Row>({ ...Type.Object(properties) }), encode, idOf };
 }
 
+/** A row of texts without names, by place; `columns` tells what stands where. */
+export function valuesCodec<R>(
+  columns: string,
+  encode: (record: R) => string[],
+): Codec<R, readonly string[]> {
+  const schema = Type.Array(Type.String(), { description: columns });
+  return { schema: Type.Unsafe<readonly string[]>({ ...schema }), encode, idOf: undefined };
+}
+
+/** Text that is only there where the record has it. */
+export function optionalText<R>(
+  means: string,
+  of: (record: R) => string | undefined,
+): ShapedField<R> {
+  return { schema: Type.Optional(str(means)), of };
+}
+
+export function flag<R>(description: string, of: (record: R) => boolean): ShapedField<R> {
+  return { schema: Type.Boolean({ description }), of };
+}
+
 /** Rows within a row. */
 export function rowsOf<R, I>(inner: Codec<I>, of: (record: R) => readonly I[]): ShapedField<R> {
   return { schema: list(inner.schema), of: (record) => of(record).map(inner.encode) };
@@ -48,6 +69,11 @@ export function rowsOf<R, I>(inner: Codec<I>, of: (record: R) => readonly I[]): 
 /** One row within another. */
 export function partOf<R, I>(inner: Codec<I>, of: (record: R) => I): ShapedField<R> {
   return { schema: inner.schema, of: (record) => inner.encode(of(record)) };
+}
+
+/** Texts within a row. */
+export function textsOf<R>(means: string, of: (record: R) => readonly string[]): ShapedField<R> {
+  return { schema: list(str(means)), of: (record) => [...of(record)] };
 }
 
 function shapeOf<R>(field: TextField<R> | ShapedField<R>): ShapedField<R> {

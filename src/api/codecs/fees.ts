@@ -2,67 +2,72 @@
  * The venue's fee tiers as the levels of a category: those that change its rates, as declared; and a
  * user's own switch: whether his fees are paid in the platform coin (R-E-5).
  */
-import Type, { type Static } from 'typebox';
-import type { FeeTier, Rates, RatesSpec } from '../../engine/core/fee-tier.ts';
+import Type from 'typebox';
+import type { FeeTier, Rates } from '../../engine/core/fee-tier.ts';
 import { type Category, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { State } from '../../engine/core/state.ts';
+import type { User } from '../../engine/core/user.ts';
 import { USD_SCALE } from '../../engine/markets/usd-value.ts';
-import type { Caller } from '../../http/endpoint.ts';
 import { type Field, field } from '../../http/field.ts';
-import { object, str } from '../../http/fields.ts';
+import { object } from '../../http/fields.ts';
 import { plainText } from '../../http/plain-text.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import { userOf } from '../calls/users.ts';
+import { codec, type RowFields } from './codec.ts';
 
-export const feeLevelFields = {
-  dealAmount: str('USD traded in 30 days that earns it; empty: only the operator gives it.'),
-  assetAmount: str('Assets that earn it: 0, as none do.'),
-  takerFeeRate: str('Taker fee rate, where the pair’s own is not lower.'),
-  makerFeeRate: str('Maker fee rate, where the pair’s own is not lower.'),
-  btcWithdrawAmount: str('Bound of withdrawals a day in BTC; 0: there is none.'),
-  usdtWithdrawAmount: str('Bound of withdrawals a day in USDT; 0: there is none.'),
+interface FeeLevel {
+  readonly level: number;
+  readonly tier: FeeTier;
+  readonly rates: Rates;
+}
+
+const common: RowFields<FeeLevel> = {
+  dealAmount: [
+    'USD traded in 30 days that earns it; empty: only the operator gives it.',
+    ({ tier }) => (tier.volume === undefined ? '' : formatUnits(tier.volume, USD_SCALE)),
+  ],
+  assetAmount: ['Assets that earn it: 0, as none do.', () => '0'],
+  takerFeeRate: [
+    'Taker fee rate, where the pair’s own is not lower.',
+    ({ rates }) => formatUnits(rates.taker, RATE_SCALE),
+  ],
+  makerFeeRate: [
+    'Maker fee rate, where the pair’s own is not lower.',
+    ({ rates }) => formatUnits(rates.maker, RATE_SCALE),
+  ],
+  btcWithdrawAmount: ['Bound of withdrawals a day in BTC; 0: there is none.', () => '0'],
+  usdtWithdrawAmount: ['Bound of withdrawals a day in USDT; 0: there is none.', () => '0'],
 };
 
-export const feeLevel = Type.Object({
-  level: Type.Number({ description: 'From 1 in the order of their declaration.' }),
-  ...feeLevelFields,
+const LEVEL = 'From 1 in the order of their declaration.';
+
+export const spotFeeLevel = codec<FeeLevel>({
+  level: { schema: Type.Number({ description: LEVEL }), of: ({ level }) => level },
+  ...common,
 });
 
-export function feeLevels({ fees }: State, category: Category) {
+export const mixFeeLevel = codec<FeeLevel>({
+  level: [LEVEL, ({ level }) => String(level)],
+  ...common,
+});
+
+export function feeLevels({ fees }: State, category: Category): readonly FeeLevel[] {
   return fees.tiers.flatMap((tier, index) => {
     const rates = tier.rates[category];
-    return rates === undefined ? [] : [{ level: index + 1, ...levelOf(tier, rates) }];
+    return rates === undefined ? [] : [{ level: index + 1, tier, rates }];
   });
-}
-
-function levelOf({ volume }: FeeTier, rates: Rates) {
-  const { maker, taker } = ratesText(rates);
-  return {
-    dealAmount: volume === undefined ? '' : formatUnits(volume, USD_SCALE),
-    assetAmount: '0',
-    takerFeeRate: taker,
-    makerFeeRate: maker,
-    btcWithdrawAmount: '0',
-    usdtWithdrawAmount: '0',
-  };
-}
-
-function ratesText({ maker, taker }: Rates): RatesSpec {
-  return { maker: formatUnits(maker, RATE_SCALE), taker: formatUnits(taker, RATE_SCALE) };
 }
 
 export const switchInput = object({ deduct: onOff() });
 
 export const switchDone = Type.Boolean({ description: 'true: it is done.' });
 
-export const deductInfo = Type.Object({
-  deduct: str('on: fees are paid in the platform coin while there is enough of it; off.'),
+export const deductInfo = codec<Pick<User, 'isFeeDeducted'>>({
+  deduct: [
+    'on: fees are paid in the platform coin while there is enough of it; off.',
+    ({ isFeeDeducted }) => (isFeeDeducted ? 'on' : 'off'),
+  ],
 });
-
-export function deductInfoOf(state: State, caller: Pick<Caller, 'uid'>): Static<typeof deductInfo> {
-  return { deduct: userOf(state, caller).isFeeDeducted ? 'on' : 'off' };
-}
 
 /** on or off in any case; the JSON booleans that some clients send mean the same. */
 function onOff(): Field<boolean> {

@@ -1,67 +1,28 @@
-/** Public trades of a market: the newest from the tape, older ones from history. */
-import Type, { type Static } from 'typebox';
-import type { Instrument } from '../../engine/core/instrument.ts';
-import type { Services } from '../../http/endpoint.ts';
-import { str } from '../../http/fields.ts';
-import { present } from '../../primitives/present.ts';
-import { idCursor, refuseOverAWeek } from '../calls/paging.ts';
-import { priceText, sizeText } from './amount-text.ts';
+/** A public trade as each family shows it. */
+import { codec } from './codec.ts';
 
-export const publicTrade = Type.Object({
-  symbol: str('Trading pair.'),
-  tradeId: str('Trade id.'),
-  price: str('Price.'),
-  size: str('Size, base coin.'),
-  side: str('Side of the taker.'),
-  ts: str('Time, Unix ms.'),
+export interface PublicTrade {
+  readonly symbol: string;
+  readonly tradeId: string;
+  readonly price: string;
+  readonly size: string;
+  readonly takerSide: string;
+  readonly timeMs: number;
+}
+
+export const publicTradeV2 = codec<PublicTrade>({
+  symbol: ['Trading pair.', (trade) => trade.symbol],
+  tradeId: ['Trade id.', (trade) => trade.tradeId],
+  price: ['Price.', (trade) => trade.price],
+  size: ['Size, base coin.', (trade) => trade.size],
+  side: ['Side of the taker.', (trade) => trade.takerSide],
+  ts: ['Time, Unix ms.', (trade) => String(trade.timeMs)],
 });
 
-export type PublicTrade = Static<typeof publicTrade>;
-
-export interface TradePage {
-  readonly startTime: number | undefined;
-  readonly endTime: number | undefined;
-  readonly idLessThan: string | undefined;
-  readonly limit: number;
-}
-
-/** Newest first. */
-export function recentTrades(
-  { tape }: Pick<Services, 'tape'>,
-  instrument: Instrument,
-  limit: number,
-): PublicTrade[] {
-  return tape.recentTrades(instrument.key, limit).map((trade) => ({
-    symbol: instrument.symbol,
-    tradeId: trade.tradeId,
-    price: priceText(instrument, trade.priceTicks),
-    size: sizeText(instrument, trade.lots),
-    side: trade.takerSide,
-    ts: String(trade.timeMs),
-  }));
-}
-
-/**
- * Newest first; refuses a reversed window (40707), one of more than seven days (00001), and an idLessThan that
- * can be no id.
- */
-export async function pastTrades(
-  { history }: Pick<Services, 'history'>,
-  instrument: Instrument,
-  page: TradePage,
-): Promise<PublicTrade[]> {
-  const { startTime, endTime, idLessThan, limit } = page;
-  refuseOverAWeek(page);
-  const rows = await history.trades(
-    { instrument: instrument.key, ...present({ fromMs: startTime, toMs: endTime }) },
-    present({ beforeId: idCursor(idLessThan, 'idLessThan'), limit }),
-  );
-  return rows.map((row) => ({
-    symbol: instrument.symbol,
-    tradeId: row.tradeId,
-    price: row.price,
-    size: row.qty,
-    side: row.takerSide,
-    ts: String(row.timeMs),
-  }));
-}
+export const publicTradeV3 = codec<PublicTrade>({
+  execId: ['Trade id.', (trade) => trade.tradeId],
+  price: ['Price.', (trade) => trade.price],
+  size: ['Size, base coin.', (trade) => trade.size],
+  side: ['Side of the taker.', (trade) => trade.takerSide],
+  ts: ['Time, Unix ms.', (trade) => String(trade.timeMs)],
+});

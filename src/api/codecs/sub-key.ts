@@ -2,13 +2,13 @@
  * API keys that a main account makes for a sub-account: what is asked, the key it becomes, and how each
  * family writes its rights: v2 in words (permList), v3 as one level for a list of scopes.
  */
-import Type, { type Static } from 'typebox';
 import { grantedBy } from '../../access/permission.ts';
 import type { ApiKey, ApiKeySpec, Permission, PermissionScope } from '../../engine/core/user.ts';
 import type { OperatorServices } from '../../http/endpoint.ts';
 import { behaviourOf, type Field, field } from '../../http/field.ts';
-import { arrayOf, list, oneOf, optional, str, text } from '../../http/fields.ts';
+import { arrayOf, oneOf, optional, text } from '../../http/fields.ts';
 import { missing } from '../../http/wire-error.ts';
+import { codec, type RowFields, textsOf } from './codec.ts';
 
 const IPS_MAX = 30;
 const PASSPHRASE_MAX = 64;
@@ -89,25 +89,20 @@ export function permListOf(keys: readonly Pick<ApiKey, 'permissions'>[]): string
   return WORDS.filter((word) => MEANING[word].some((permission) => granted.has(permission)));
 }
 
-export const subKeyFieldsV2 = {
-  subAccountUid: str('Sub-account.'),
-  subAccountApiKey: str('The key.'),
-  label: str('What its maker wrote about it.'),
-  permList: list(str('What the key may do.')),
-  ipList: list(str('An address it may be used from.')),
+/** A key with the sub-account that it is of. */
+interface OwnedKey extends ApiKeySpec {
+  readonly uid: string;
+}
+
+export const subKeyFieldsV2: RowFields<OwnedKey> = {
+  subAccountUid: ['Sub-account.', ({ uid }) => uid],
+  subAccountApiKey: ['The key.', ({ key }) => key],
+  label: ['What its maker wrote about it.', ({ note }) => note ?? ''],
+  permList: textsOf('What the key may do.', (apiKey) => permListOf([apiKey])),
+  ipList: textsOf('An address it may be used from.', ({ ips }) => ips),
 };
 
-export const subKeyV2 = Type.Object(subKeyFieldsV2);
-
-export function subKeyWireV2(uid: string, apiKey: ApiKeySpec): Static<typeof subKeyV2> {
-  return {
-    subAccountUid: uid,
-    subAccountApiKey: apiKey.key,
-    label: apiKey.note ?? '',
-    permList: permListOf([apiKey]),
-    ipList: [...apiKey.ips],
-  };
-}
+export const subKeyV2 = codec<OwnedKey>(subKeyFieldsV2);
 
 const SCOPES = [
   'uta_mgt',
@@ -132,26 +127,24 @@ export function permissionsOf(
   return scopes.map((scope): Permission => `${scope}:${level}`);
 }
 
-export const subKeyFieldsV3 = {
-  apiKey: str('The key.'),
-  note: str('What its maker wrote about it.'),
-  type: str('read_write, or read_only when it may change nothing.'),
-  permissions: list(str('What the key is for.')),
-  ips: list(str('An address it may be used from.')),
+export const subKeyFieldsV3: RowFields<ApiKeySpec> = {
+  apiKey: ['The key.', ({ key }) => key],
+  note: ['What its maker wrote about it.', ({ note }) => note ?? ''],
+  type: ['read_write, or read_only when it may change nothing.', levelOf],
+  permissions: textsOf('What the key is for.', scopesOf),
+  ips: textsOf('An address it may be used from.', ({ ips }) => ips),
 };
 
-export const subKeyV3 = Type.Object(subKeyFieldsV3);
+export const subKeyV3 = codec<ApiKeySpec>(subKeyFieldsV3);
 
-export function subKeyWireV3(apiKey: ApiKeySpec): Static<typeof subKeyV3> {
-  const { ips, key, note, permissions } = apiKey;
+/** Of all its permissions together. */
+export function levelOf({ permissions }: Pick<ApiKey, 'permissions'>): (typeof LEVELS)[number] {
   const mayWrite = permissions.some((permission) => permission.endsWith(':read_write'));
-  return {
-    apiKey: key,
-    note: note ?? '',
-    type: mayWrite ? 'read_write' : 'read_only',
-    permissions: permissions.map((permission) => permission.replace(/:.*/, '')),
-    ips: [...ips],
-  };
+  return mayWrite ? 'read_write' : 'read_only';
+}
+
+export function scopesOf({ permissions }: Pick<ApiKey, 'permissions'>): readonly string[] {
+  return permissions.map((permission) => permission.replace(/:.*/, ''));
 }
 
 /** By which a v3 call names a key: clients write `apiKey`, the interface documents `apikey`. */

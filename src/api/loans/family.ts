@@ -5,7 +5,7 @@
 import type { RiskUnit } from '../../engine/core/loan.ts';
 import type { State } from '../../engine/core/state.ts';
 import type { Permission } from '../../engine/core/user.ts';
-import type { Caller } from '../../http/endpoint.ts';
+import type { Caller, Endpoint, UserAccess } from '../../http/endpoint.ts';
 import { type CodeColumn, WireError } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { TimeWindow } from '../../reporting/lists/page.ts';
@@ -14,21 +14,31 @@ import type { LoanFilter } from '../../reporting/reports/loans.ts';
 const READ: readonly Permission[] = ['spot:read', 'uta_mgt:read'];
 const WRITE: readonly Permission[] = ['spot:read_write', 'uta_mgt:read_write'];
 
+/** One of the two families of addresses. */
+export interface LoanFamily {
+  readonly codes: CodeColumn;
+  /** What its endpoints declare alike. */
+  readonly declared: Pick<Endpoint, 'family' | 'codes' | 'limit'> & { readonly access: UserAccess };
+  /** Whether who is in no risk unit is told so, or answered with what there is. */
+  readonly refusesStrangers: boolean;
+}
+
 export const loansV2 = {
-  family: 'common',
   codes: 'spot',
-  access: { kind: 'user', anyOf: READ },
-  limit: { per: 'uid', perSecond: 5 },
-} as const;
+  declared: {
+    family: 'common',
+    codes: 'spot',
+    access: { kind: 'user', anyOf: READ },
+    limit: { per: 'uid', perSecond: 5 },
+  },
+  refusesStrangers: false,
+} as const satisfies LoanFamily;
 
 export const loansV3 = {
-  ...loansV2,
   codes: 'uta',
-  limit: { per: 'uid', perSecond: 3 },
-} as const;
-
-/** One of the two families of addresses. */
-export type LoanFamily = typeof loansV2 | typeof loansV3;
+  declared: { ...loansV2.declared, codes: 'uta', limit: { per: 'uid', perSecond: 3 } },
+  refusesStrangers: true,
+} as const satisfies LoanFamily;
 
 /** What an operation needs that changes something. */
 export const changesLoans = { access: { kind: 'user', anyOf: WRITE } } as const;
@@ -40,10 +50,10 @@ export const changesLoans = { access: { kind: 'user', anyOf: WRITE } } as const;
 export function loanUnitOf(
   { loans }: Pick<State, 'loans'>,
   { uid }: Pick<Caller, 'uid'>,
-  codes: CodeColumn,
+  { refusesStrangers }: Pick<LoanFamily, 'refusesStrangers'>,
 ): RiskUnit | undefined {
   const unit = loans.unitOf.get(uid);
-  if (unit === undefined && codes === 'uta') throw new WireError('25559');
+  if (unit === undefined && refusesStrangers) throw new WireError('25559');
   return unit;
 }
 
@@ -51,14 +61,13 @@ export function loanUnitOf(
 export function loansSeenBy(
   state: Pick<State, 'loans'>,
   caller: Pick<Caller, 'uid'>,
-  codes: CodeColumn,
+  family: LoanFamily,
 ): readonly LoanFilter[] {
-  const unit = loanUnitOf(state, caller, codes);
+  const unit = loanUnitOf(state, caller, family);
   const own = { uid: caller.uid };
   return unit?.ownerUid === caller.uid ? [own, { riskUnitId: unit.id }] : [own];
 }
 
-/** The times of lists of loans. Both ends are inclusive. */
 const DAYS_MAX = 30;
 const SPAN_MS = DAYS_MAX * DAY_MS;
 const KEPT_DAYS = 730;
@@ -69,7 +78,7 @@ interface SentTimes {
 }
 
 /**
- * R-4.5-3, R-4.5-4: at most 30 days. A time that is not sent follows from the other: 30 days from the
+ * R-4.5-3, R-4.5-4: at most 30 days, both ends inclusive. A time that is not sent follows from the other: 30 days from the
  * start but not beyond now, 30 days before the end; with neither, the 30 days up to now.
  * 40707 reversed, 00001 too long.
  */

@@ -1,24 +1,15 @@
-/** Loans as one list, whether still open in the engine or paid off and in the history. */
-
-import Type from 'typebox';
+/** Institutional loans and their repayments, as both families list them. Spec 4.5; wire.md 3.5. */
 import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
 import type { State } from '../../engine/core/state.ts';
 import { loanRecord } from '../../engine/credit/loan/loan-record.ts';
-import { endpoint, type Services, type UserCall } from '../../http/endpoint.ts';
-import {
-  type FieldsOf,
-  limit,
-  list,
-  object,
-  optional,
-  orderId,
-  str,
-  timeMs,
-} from '../../http/fields.ts';
-import type { CodeColumn } from '../../http/wire-error.ts';
+import type { Services } from '../../http/endpoint.ts';
+import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
 import { mergeNewest, type PageRequest } from '../../reporting/lists/page.ts';
 import { matcher } from '../../reporting/report/filter.ts';
 import { type LoanFilter, loans } from '../../reporting/reports/loans.ts';
+import { bare } from '../calls/frames.ts';
+import { listEndpoint } from '../calls/list.ts';
+import { type Codec, codec, type RowFields } from '../codecs/codec.ts';
 import { type LoanFamily, loansSeenBy, thirtyDayWindow, twoYearWindow } from './family.ts';
 
 const WHOLE: PageRequest = { limit: Number.MAX_SAFE_INTEGER };
@@ -52,109 +43,97 @@ function openLoans(
     .map((loan) => loanRecord(state, loan));
 }
 
-/** Institutional loans of the caller, and of his risk unit when he owns it, newest first. Spec 4.5. */
-const ordersInput = object({
-  orderId: optional(orderId({ description: 'Only this loan, whatever its age.' })),
-  startTime: optional(
-    timeMs({ description: 'Lent at or after this, Unix ms; at most 30 days before the end.' }),
-  ),
-  endTime: optional(timeMs({ description: 'Lent at or before this, Unix ms.' })),
+const loanOrder = codec<LoanRecord>({
+  orderId: ['Loan order id.', (loan) => loan.orderId],
+  orderProductId: ['Loan product.', (loan) => loan.productId],
+  uid: ['User to whom it was lent and who repays.', (loan) => loan.uid],
+  loanTime: ['When it was lent, Unix ms.', (loan) => String(loan.loanMs)],
+  loanCoin: ['Coin.', (loan) => loan.coin],
+  loanAmount: ['Amount lent.', (loan) => loan.loanAmount],
+  unpaidAmount: ['Unpaid principal.', (loan) => loan.unpaidAmount],
+  unpaidInterest: ['Unpaid interest.', (loan) => loan.unpaidInterest],
+  repaidAmount: ['Repaid principal.', (loan) => loan.repaidAmount],
+  repaidInterest: ['Repaid interest.', (loan) => loan.repaidInterest],
+  status: ['`not_paid_off` or `paid_off`.', (loan) => loan.status],
 });
 
-const loanOrder = Type.Object({
-  orderId: str('Loan order id.'),
-  orderProductId: str('Loan product.'),
-  uid: str('User to whom it was lent and who repays.'),
-  loanTime: str('When it was lent, Unix ms.'),
-  loanCoin: str('Coin.'),
-  loanAmount: str('Amount lent.'),
-  unpaidAmount: str('Unpaid principal.'),
-  unpaidInterest: str('Unpaid interest.'),
-  repaidAmount: str('Repaid principal.'),
-  repaidInterest: str('Repaid interest.'),
-  status: str('`not_paid_off` or `paid_off`.'),
-});
-
+/** Loans of the caller, and of his risk unit when he owns it, newest first. */
 export function loanOrders(family: LoanFamily, path: string) {
-  return endpoint({
-    ...family,
-    method: 'GET',
+  return listEndpoint({
+    ...family.declared,
     path,
     summary: 'Get institutional loan orders',
     source: 'spec 4.5, wire.md 3.5',
-    input: ordersInput,
-    data: list(loanOrder),
-    handle: async ({ input: asked, caller, venue, history, nowMs }) => {
-      const { orderId: only } = asked;
-      const wanted = only === undefined ? thirtyDayWindow(asked, nowMs()) : { orderId: only };
-      const seen = loansSeenBy(venue.state, caller, family.codes);
-      const loans = await allLoans(
+    input: {
+      orderId: optional(orderId({ description: 'Only this loan, whatever its age.' })),
+      startTime: optional(
+        timeMs({ description: 'Lent at or after this, Unix ms; at most 30 days before the end.' }),
+      ),
+      endTime: optional(timeMs({ description: 'Lent at or before this, Unix ms.' })),
+    },
+    frame: bare,
+    codec: loanOrder,
+    rows({ input, caller, venue, history, nowMs }) {
+      const { orderId: only } = input;
+      const wanted = only === undefined ? thirtyDayWindow(input, nowMs()) : { orderId: only };
+      const filters = loansSeenBy(venue.state, caller, family);
+      return allLoans(
         { venue, history },
-        seen.map((filter) => ({ ...filter, ...wanted })),
+        filters.map((filter) => ({ ...filter, ...wanted })),
       );
-      return loans.map(loanWire);
     },
   });
 }
 
-function loanWire(loan: LoanRecord) {
-  return {
-    orderId: loan.orderId,
-    orderProductId: loan.productId,
-    uid: loan.uid,
-    loanTime: String(loan.loanMs),
-    loanCoin: loan.coin,
-    loanAmount: loan.loanAmount,
-    unpaidAmount: loan.unpaidAmount,
-    unpaidInterest: loan.unpaidInterest,
-    repaidAmount: loan.repaidAmount,
-    repaidInterest: loan.repaidInterest,
-    status: loan.status,
-  };
-}
-
-/** Repayments of the loans that the caller sees, newest first. wire.md 3.5. */
-const repaymentFields = {
-  startTime: optional(
-    timeMs({ description: 'Repaid at or after this, Unix ms; not more than two years ago.' }),
-  ),
-  endTime: optional(timeMs({ description: 'Repaid at or before this, Unix ms.' })),
-  limit: limit({ default: 100, max: 100 }),
-};
-
-export const repaymentInput = object(repaymentFields);
-
 /** What both families call alike. */
-export const repaymentWords = {
-  repayOrderId: str('Repayment id.'),
-  businessType: str('`normal`, or `liquidation` when the risk unit was being sold.'),
-  repayType: str('`all` when nothing was unpaid after it, else `part`.'),
-  repaidTime: str('Unix ms.'),
-  coin: str('Coin.'),
+const common: RowFields<LoanRepayment> = {
+  repayOrderId: ['Repayment id.', (row) => row.repaymentId],
+  businessType: [
+    '`normal`, or `liquidation` when the risk unit was being sold.',
+    // A margin call repays from what is free and sells nothing.
+    (row) => (row.because === 'liquidation' ? 'liquidation' : 'normal'),
+  ],
+  repayType: ['`all` when nothing was unpaid after it, else `part`.', (row) => row.extent],
+  repaidTime: ['Unix ms.', (row) => String(row.timeMs)],
+  coin: ['Coin.', (row) => row.coin],
 };
 
-/** What matches, each repayment once. */
-export async function findRepayments(
-  call: UserCall<FieldsOf<typeof repaymentFields>>,
-  codes: CodeColumn,
-): Promise<readonly LoanRepayment[]> {
-  const { caller, history, input, nowMs, venue } = call;
-  const window = twoYearWindow(input, nowMs());
-  const lists = loansSeenBy(venue.state, caller, codes).map((filter) =>
-    history.loanRepayments({ ...filter, ...window }, { limit: input.limit }),
-  );
-  return (await Promise.all(lists)).reduce((waiting, stored) =>
-    mergeNewest({ waiting, stored }, (row) => row.repaymentId, input.limit),
-  );
-}
+export const repaymentV2 = codec<LoanRepayment>({
+  ...common,
+  repaidAmount: ['Principal that was repaid.', (row) => row.repaidAmount],
+  repaidInterest: ['Interest that was repaid.', (row) => row.repaidInterest],
+});
 
-export function repaymentWire(row: LoanRepayment) {
-  return {
-    repayOrderId: row.repaymentId,
-    // A margin call repays from what is free and sells nothing.
-    businessType: row.because === 'liquidation' ? 'liquidation' : 'normal',
-    repayType: row.extent,
-    repaidTime: String(row.timeMs),
-    coin: row.coin,
-  };
+export const repaymentV3 = codec<LoanRepayment>({
+  ...common,
+  repayAmount: ['Principal that was repaid.', (row) => row.repaidAmount],
+  repayInterest: ['Interest that was repaid.', (row) => row.repaidInterest],
+});
+
+/** Repayments of the loans that the caller sees, newest first, each once. */
+export function loanRepayments(family: LoanFamily, path: string, repayment: Codec<LoanRepayment>) {
+  return listEndpoint({
+    ...family.declared,
+    path,
+    summary: 'Get repayments of institutional loans',
+    source: 'wire.md 3.5',
+    input: {
+      startTime: optional(
+        timeMs({ description: 'Repaid at or after this, Unix ms; not more than two years ago.' }),
+      ),
+      endTime: optional(timeMs({ description: 'Repaid at or before this, Unix ms.' })),
+      limit: limit({ default: 100, max: 100 }),
+    },
+    frame: bare,
+    codec: repayment,
+    async rows({ input, caller, venue: { state }, history, nowMs }) {
+      const window = twoYearWindow(input, nowMs());
+      const lists = loansSeenBy(state, caller, family).map((filter) =>
+        history.loanRepayments({ ...filter, ...window }, { limit: input.limit }),
+      );
+      return (await Promise.all(lists)).reduce((waiting, stored) =>
+        mergeNewest({ waiting, stored }, (row) => row.repaymentId, input.limit),
+      );
+    },
+  });
 }

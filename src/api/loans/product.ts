@@ -75,7 +75,7 @@ const coinInfo = Type.Object({
 
 export function loanCoins(family: LoanFamily, path: string) {
   return endpoint({
-    ...family,
+    ...family.declared,
     method: 'GET',
     path,
     summary: 'Get collateral coins of a loan product',
@@ -83,7 +83,7 @@ export function loanCoins(family: LoanFamily, path: string) {
     input: productInput,
     data: Type.Object({ productId: str('Loan product.'), coinInfo: list(coinInfo) }),
     handle: ({ input: { productId }, caller, venue: { state } }) => {
-      loanUnitOf(state, caller, family.codes);
+      loanUnitOf(state, caller, family);
       const { spec } = findProduct(state, productId);
       return {
         productId,

@@ -61,7 +61,7 @@ const NO_UNIT = {
 
 export function unitLoanToValue(family: LoanFamily, path: string) {
   return endpoint({
-    ...family,
+    ...family.declared,
     method: 'GET',
     path,
     summary: 'Get the loan to value of a risk unit',
@@ -71,7 +71,7 @@ export function unitLoanToValue(family: LoanFamily, path: string) {
     }),
     data: standing,
     handle: ({ input: { riskUnitId }, caller, venue: { state } }) => {
-      const unit = loanUnitOf(state, caller, family.codes);
+      const unit = loanUnitOf(state, caller, family);
       if (riskUnitId !== undefined && riskUnitId !== unit?.id)
         throw rejectionError(family.codes, { reason: 'unknown-risk-unit', detail: 'riskUnitId' });
       return unit === undefined ? NO_UNIT : standingWire(state, unit);
@@ -103,7 +103,7 @@ function standingWire(state: State, unit: RiskUnit) {
 /** The risk unit that the caller is in: none or one. wire.md 3.5. */
 export function loanRiskUnits(family: LoanFamily, path: string) {
   return endpoint({
-    ...family,
+    ...family.declared,
     method: 'GET',
     path,
     summary: 'Get risk units',
@@ -111,7 +111,7 @@ export function loanRiskUnits(family: LoanFamily, path: string) {
     input: object({}),
     data: Type.Object({ riskUnitId: list(str('Risk unit.')) }),
     handle: ({ caller, venue: { state } }) => {
-      const unit = loanUnitOf(state, caller, family.codes);
+      const unit = loanUnitOf(state, caller, family);
       return { riskUnitId: unit === undefined ? [] : [unit.id] };
     },
   });
@@ -133,7 +133,7 @@ const transferable = Type.Object({
 
 export function loanTransferable(family: LoanFamily, path: string) {
   return endpoint({
-    ...family,
+    ...family.declared,
     method: 'GET',
     path,
     summary: 'Get how much of a coin may leave a risk unit',
@@ -142,7 +142,7 @@ export function loanTransferable(family: LoanFamily, path: string) {
     data: transferable,
     handle: ({ input: asked, caller, venue: { state } }) => {
       const { coin: name, userId = caller.uid } = asked;
-      const unit = loanUnitOf(state, caller, family.codes);
+      const unit = loanUnitOf(state, caller, family);
       const isMember = unit?.ownerUid === caller.uid && unit.uids.has(userId);
       if (!isMember && !isOfFamily(state, caller.uid, userId)) throw new WireError('40028');
       if (!state.coins.has(name))

@@ -1,8 +1,9 @@
 /**
- * The money that margins a futures market in one coin, as v2 shows it. A user with one wallet sees
- * all of it here, since all of it may back positions; a classic user the wallet of the market.
+ * The money of a user as v2 shows it: of a futures market by margin coin, and of the wallet that trades spot
+ * by coin (wire.md 4.4). A user with one wallet sees all of it in either, since all of it may back positions
+ * and orders; a classic user the wallet of the market.
  */
-import Type, { type Static } from 'typebox';
+
 import type { FuturesCategory } from '../../../engine/core/instrument.ts';
 import type { State } from '../../../engine/core/state.ts';
 import { type User, walletFor } from '../../../engine/core/user.ts';
@@ -16,99 +17,123 @@ import {
 import { accountRisk, accountRoom } from '../../../engine/risk/account-risk.ts';
 import { marginRatio } from '../../../engine/risk/margin-ratio.ts';
 import { pocketHealth } from '../../../engine/risk/position-risk.ts';
-import { str } from '../../../http/fields.ts';
 import { maxUnits } from '../../../primitives/decimal.ts';
 import { minus, plus } from '../amount-text.ts';
+import { codec, type RowFields } from '../codec.ts';
 
-export const mixAccountFields = {
-  marginCoin: str('Margin coin.'),
-  locked: str('Held for open orders.'),
-  available: str('What may be spent now.'),
-  crossedMaxAvailable: str('What may back new crossed positions.'),
-  isolatedMaxAvailable: str('What may back new isolated positions.'),
-  maxTransferOut: str('What may be taken out now.'),
-  accountEquity: str('Balance and unrealised profit.'),
-  usdtEquity: str('The same in USDT.'),
-  btcEquity: str('The same in BTC.'),
-  unrealizedPL: str('Unrealised profit.'),
-  crossedMargin: str('Initial margin of crossed positions.'),
-  isolatedMargin: str('Margin of isolated positions.'),
-  crossedUnrealizedPL: str('Unrealised profit of crossed positions.'),
-  isolatedUnrealizedPL: str('Unrealised profit of isolated positions.'),
-  crossedRiskRate: str(
-    'What crossed positions must keep / what stands behind them; 1 = liquidation.',
-  ),
-  unionTotalMargin: str('Union mode: what all coins count for as margin, USDT; else 0.'),
-  unionAvailable: str('Union mode: what of it is free, USDT; else 0.'),
-  unionMm: str('Union mode: what must be kept of it, USDT; else 0.'),
-  assetMode: str('single: margined by the margin coin alone; union: by all coins.'),
-};
-
-const mixAccountV2 = Type.Object(mixAccountFields);
+interface UnionFigures {
+  readonly total: string;
+  readonly available: string;
+  readonly maintenance: string;
+}
 
 /** One margin coin of a product type. */
-export function mixAccountWireV2(
+export interface MixAccount {
+  readonly balance: BalanceRecord;
+  readonly usdtEquity: string;
+  readonly btcEquity: string;
+  readonly crossedRiskRate: string;
+  /** In USDT; of a user whose coins margin alone there are none. */
+  readonly union: UnionFigures | undefined;
+  readonly assetMode: User['assetMode'];
+}
+
+export const mixAccountFields: RowFields<MixAccount> = {
+  marginCoin: ['Margin coin.', ({ balance }) => balance.coin],
+  locked: ['Held for open orders.', ({ balance }) => plus(balance.orderMargin, balance.spotLocked)],
+  available: ['What may be spent now.', ({ balance }) => balance.free],
+  crossedMaxAvailable: [
+    'What may back new crossed positions.',
+    ({ balance }) => balance.marginable,
+  ],
+  isolatedMaxAvailable: [
+    'What may back new isolated positions.',
+    ({ assetMode, balance }) => (assetMode === 'union' ? '0' : balance.free),
+  ],
+  maxTransferOut: ['What may be taken out now.', ({ balance }) => balance.transferable],
+  accountEquity: ['Balance and unrealised profit.', ({ balance }) => balance.equity],
+  usdtEquity: ['The same in USDT.', (account) => account.usdtEquity],
+  btcEquity: ['The same in BTC.', (account) => account.btcEquity],
+  unrealizedPL: [
+    'Unrealised profit.',
+    ({ balance }) => plus(balance.crossedProfit, balance.isolatedProfit),
+  ],
+  crossedMargin: ['Initial margin of crossed positions.', ({ balance }) => balance.crossedMargin],
+  isolatedMargin: ['Margin of isolated positions.', ({ balance }) => balance.isolatedMargin],
+  crossedUnrealizedPL: [
+    'Unrealised profit of crossed positions.',
+    ({ balance }) => balance.crossedProfit,
+  ],
+  isolatedUnrealizedPL: [
+    'Unrealised profit of isolated positions.',
+    ({ balance }) => balance.isolatedProfit,
+  ],
+  crossedRiskRate: [
+    'What crossed positions must keep / what stands behind them; 1 = liquidation.',
+    (account) => account.crossedRiskRate,
+  ],
+  unionTotalMargin: [
+    'Union mode: what all coins count for as margin, USDT; else 0.',
+    ({ union }) => union?.total ?? '0',
+  ],
+  unionAvailable: [
+    'Union mode: what of it is free, USDT; else 0.',
+    ({ union }) => union?.available ?? '0',
+  ],
+  unionMm: [
+    'Union mode: what must be kept of it, USDT; else 0.',
+    ({ union }) => union?.maintenance ?? '0',
+  ],
+  assetMode: [
+    'single: margined by the margin coin alone; union: by all coins.',
+    (account) => account.assetMode,
+  ],
+};
+
+export const mixAccountV2 = codec<MixAccount>(mixAccountFields);
+
+export function mixAccount(
   state: State,
   user: User,
   market: { readonly category: FuturesCategory; readonly marginCoin: string },
-): Static<typeof mixAccountV2> {
+): MixAccount {
   const coin = market.marginCoin;
-  const record = balanceRecord(state, futuresPocket(user, market.category, coin));
-  const usd = usdUnits(state, coin, record.equity);
+  const balance = balanceRecord(state, futuresPocket(user, market.category, coin));
+  const usd = usdUnits(state, coin, balance.equity);
   const pocket = pocketForReader(state.ledger, user.uid, walletFor(user, market.category), coin);
   return {
-    marginCoin: coin,
-    locked: plus(record.orderMargin, record.spotLocked),
-    available: record.free,
-    crossedMaxAvailable: record.marginable,
-    isolatedMaxAvailable: user.assetMode === 'union' ? '0' : record.free,
-    maxTransferOut: record.transferable,
-    accountEquity: record.equity,
+    balance,
     usdtEquity: usdAsCoin(state, usd, 'USDT'),
     btcEquity: usdAsCoin(state, usd, 'BTC'),
-    unrealizedPL: plus(record.crossedProfit, record.isolatedProfit),
-    crossedMargin: record.crossedMargin,
-    isolatedMargin: record.isolatedMargin,
-    crossedUnrealizedPL: record.crossedProfit,
-    isolatedUnrealizedPL: record.isolatedProfit,
     crossedRiskRate: marginRatio(pocketHealth(state, pocket)),
-    ...unionFigures(state, user),
+    union: unionFigures(state, user),
     assetMode: user.assetMode,
   };
 }
 
-function unionFigures(state: State, user: User) {
-  if (user.assetMode === 'single') return NO_UNION;
+function unionFigures(state: State, user: User): UnionFigures | undefined {
+  if (user.assetMode === 'single') return undefined;
   const risk = accountRisk(state, user.uid);
   const usdt = (units: bigint) => usdAsCoin(state, units, 'USDT');
   return {
-    unionTotalMargin: usdt(risk.effEquity),
-    unionAvailable: usdt(maxUnits(accountRoom(risk), 0n)),
-    unionMm: usdt(risk.legs + risk.debts),
+    total: usdt(risk.effEquity),
+    available: usdt(maxUnits(accountRoom(risk), 0n)),
+    maintenance: usdt(risk.legs + risk.debts),
   };
 }
 
-const NO_UNION = { unionTotalMargin: '0', unionAvailable: '0', unionMm: '0' };
-
-/** A coin of the wallet that trades spot, as v2 shows it (wire.md 4.4). */
-export const spotAssetV2 = Type.Object({
-  coin: str('Coin.'),
-  available: str('What may be spent now.'),
-  frozen: str('Held for spot orders.'),
-  locked: str(
-    'Bound by futures: margin, and losses not yet realised. 0 in a wallet of spot alone.',
-  ),
-  uTime: str('Time of this reading, Unix ms.'),
-});
+export interface ReadBalance extends BalanceRecord {
+  readonly readMs: number;
+}
 
 /** The three parts add up to the balance (case A19). */
-export function spotAssetWireV2(record: BalanceRecord, readAt: string): Static<typeof spotAssetV2> {
-  const { coin, free, spotLocked, balance } = record;
-  return {
-    coin,
-    available: free,
-    frozen: spotLocked,
-    locked: minus(minus(balance, free), spotLocked),
-    uTime: readAt,
-  };
-}
+export const spotAssetV2 = codec<ReadBalance>({
+  coin: ['Coin.', (record) => record.coin],
+  available: ['What may be spent now.', (record) => record.free],
+  frozen: ['Held for spot orders.', (record) => record.spotLocked],
+  locked: [
+    'Bound by futures: margin, and losses not yet realised. 0 in a wallet of spot alone.',
+    (record) => minus(minus(record.balance, record.free), record.spotLocked),
+  ],
+  uTime: ['Time of this reading, Unix ms.', (record) => String(record.readMs)],
+});

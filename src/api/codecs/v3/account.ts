@@ -1,55 +1,60 @@
-/** A coin of a unified account as the v3 family shows it (spec 2.5, wire.md 6.8). */
-import Type, { type Static } from 'typebox';
+/** The coins of a unified account as the v3 family shows them, and its debts (spec 2.5, wire.md 6.8). */
+
 import type { PocketAccounts } from '../../../engine/core/ledger.ts';
 import { coinScale } from '../../../engine/core/order-record.ts';
 import type { State } from '../../../engine/core/state.ts';
+import type { User } from '../../../engine/core/user.ts';
 import { usdValueText } from '../../../engine/markets/usd-value.ts';
 import { owed } from '../../../engine/money/owed.ts';
-import type { BalanceRecord } from '../../../engine/risk/account-record.ts';
+import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/risk/account-record.ts';
 import { spendable } from '../../../engine/risk/joint-balance.ts';
-import { str } from '../../../http/fields.ts';
 import { formatUnits } from '../../../primitives/decimal.ts';
+import { codec } from '../codec.ts';
 
-export const assetV3 = Type.Object({
-  coin: str('Coin.'),
-  equity: str('Balance and unrealised profit, in the coin.'),
-  usdValue: str('Equity in USD.'),
-  balance: str('What is owned, less what is owed.'),
-  available: str('What may be spent now.'),
-  debt: str('What is owed.'),
-  locked: str('Held for spot orders.'),
-});
-
-export function assetWireV3(state: State, record: BalanceRecord): Static<typeof assetV3> {
-  const { coin, equity, balance, debt, free, spotLocked } = record;
-  return {
-    coin,
-    equity,
-    usdValue: usdValueText(state, coin, equity),
-    balance,
-    available: free,
-    debt,
-    locked: spotLocked,
-  };
+export interface ValuedBalance extends BalanceRecord {
+  readonly usdValue: string;
 }
 
-/** Debts of the unified account, and what of the same coins is there to pay them. */
-export const repayCoinV3 = Type.Object({
-  coin: str('Coin.'),
-  size: str('In the coin.'),
-  amount: str('In USD.'),
+export const assetV3 = codec<ValuedBalance>({
+  coin: ['Coin.', (asset) => asset.coin],
+  equity: ['Balance and unrealised profit, in the coin.', (asset) => asset.equity],
+  usdValue: ['Equity in USD.', (asset) => asset.usdValue],
+  balance: ['What is owned, less what is owed.', (asset) => asset.balance],
+  available: ['What may be spent now.', (asset) => asset.free],
+  debt: ['What is owed.', (asset) => asset.debt],
+  locked: ['Held for spot orders.', (asset) => asset.spotLocked],
+});
+
+/** All coins of a user's unified account. */
+export function valuedBalances(state: State, user: User): readonly ValuedBalance[] {
+  return coinsIn(state, user, 'unified').map((coin) => {
+    const record = balanceRecord(state, { user, wallet: 'unified', coin });
+    return { ...record, usdValue: usdValueText(state, coin, record.equity) };
+  });
+}
+
+interface RepayCoin {
+  readonly coin: string;
+  readonly size: string;
+  readonly amount: string;
+}
+
+export const repayCoinV3 = codec<RepayCoin>({
+  coin: ['Coin.', ({ coin }) => coin],
+  size: ['In the coin.', ({ size }) => size],
+  amount: ['In USD.', ({ amount }) => amount],
 });
 
 /** Coins that can be named in one repayment. */
 export const SELECTION_MAX = 20;
 
 /** What is owed per coin, by name. */
-export function repayableCoins(state: State, uid: string): Static<typeof repayCoinV3>[] {
+export function repayableCoins(state: State, uid: string): readonly RepayCoin[] {
   return coinsOf(state, uid, owed);
 }
 
 /** What is there of each coin that is owed: a debt is paid in its own coin. */
-export function paymentCoins(state: State, uid: string): Static<typeof repayCoinV3>[] {
+export function paymentCoins(state: State, uid: string): readonly RepayCoin[] {
   return coinsOf(state, uid, (pocket) => (owed(pocket) > 0n ? spendable(state, pocket) : 0n));
 }
 
@@ -57,7 +62,7 @@ function coinsOf(
   state: State,
   uid: string,
   measure: (pocket: PocketAccounts) => bigint,
-): Static<typeof repayCoinV3>[] {
+): readonly RepayCoin[] {
   return [...(state.ledger.pockets.get(uid)?.get('unified') ?? [])]
     .map(([coin, pocket]) => ({ coin, units: measure(pocket) }))
     .filter(({ units }) => units > 0n)

@@ -2,17 +2,30 @@
  * What the caller's accounts are worth. wire.md Appendix A. A user with one wallet sees it as one
  * account, `unified`; a classic user the spot wallet and the futures wallets together.
  */
-import Type from 'typebox';
+
 import { type User, walletsOf } from '../../../../engine/core/user.ts';
 import type { Wallet } from '../../../../engine/core/wallet.ts';
 import { usdAsCoin } from '../../../../engine/markets/usd-value.ts';
 import { walletWorth } from '../../../../engine/risk/wallet-worth.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../http/fields.ts';
+import { bare } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
 import { userOf } from '../../../calls/users.ts';
+import { codec } from '../../../codecs/codec.ts';
 
-export default endpoint({
-  method: 'GET',
+interface Worth {
+  readonly accountType: string;
+  readonly usdt: string;
+}
+
+const worth = codec<Worth>({
+  accountType: [
+    'spot or futures; unified for a user with one wallet.',
+    ({ accountType }) => accountType,
+  ],
+  usdtBalance: ['Balance and unrealised profit of all its coins, in USDT.', ({ usdt }) => usdt],
+});
+
+export default listEndpoint({
   path: '/api/v2/account/all-account-balance',
   summary: 'Get the worth of all accounts',
   source: 'wire.md 4.8',
@@ -20,18 +33,14 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read', 'futures:read'] },
   limit: { per: 'uid', perSecond: 1 },
-  input: object({}),
-  data: list(
-    Type.Object({
-      accountType: str('spot or futures; unified for a user with one wallet.'),
-      usdtBalance: str('Balance and unrealised profit of all its coins, in USDT.'),
-    }),
-  ),
-  handle: ({ venue: { state }, caller }) => {
+  input: {},
+  frame: bare,
+  codec: worth,
+  rows({ venue: { state }, caller }) {
     const user = userOf(state, caller);
     return accountsOf(user).map(({ accountType, wallets }) => {
-      const worth = wallets.reduce((sum, wallet) => sum + walletWorth(state, user, wallet), 0n);
-      return { accountType, usdtBalance: usdAsCoin(state, worth, 'USDT') };
+      const usd = wallets.reduce((sum, wallet) => sum + walletWorth(state, user, wallet), 0n);
+      return { accountType, usdt: usdAsCoin(state, usd, 'USDT') };
     });
   },
 });

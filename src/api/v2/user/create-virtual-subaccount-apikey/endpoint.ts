@@ -1,8 +1,9 @@
 /** Makes an API key for a sub-account of the caller; its secret is told once. wire.md Appendix A. */
-import Type from 'typebox';
+import type { ApiKeySpec } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { object, optional, orderId, str, text } from '../../../../http/fields.ts';
+import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
+import { codec } from '../../../codecs/codec.ts';
 import {
   ipsField,
   issueSubKey,
@@ -10,8 +11,17 @@ import {
   permissionsOfWords,
   permListField,
   subKeyFieldsV2,
-  subKeyWireV2,
 } from '../../../codecs/sub-key.ts';
+
+interface IssuedKey extends ApiKeySpec {
+  readonly uid: string;
+  readonly secret: string;
+}
+
+const issued = codec<IssuedKey>({
+  ...subKeyFieldsV2,
+  secretKey: ['It is not told again.', ({ secret }) => secret],
+});
 
 export default endpoint({
   method: 'POST',
@@ -29,12 +39,12 @@ export default endpoint({
     ipList: optional(ipsField()),
     permList: optional(permListField()),
   }),
-  data: Type.Object({ ...subKeyFieldsV2, secretKey: str('It is not told again.') }),
+  data: issued.schema,
   handle: async ({ input, operator, venue, caller: { uid } }) => {
     const { ipList: ips, label: note, passphrase, permList, subAccountUid: subUid } = input;
     const permissions = permissionsOfWords(permList ?? ['read']);
     const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, operator);
     await submit(venue, 'spot', { type: 'create-sub-key', uid, subUid, apiKey });
-    return { ...subKeyWireV2(subUid, apiKey), secretKey: secret };
+    return issued.encode({ ...apiKey, uid: subUid, secret });
   },
 });

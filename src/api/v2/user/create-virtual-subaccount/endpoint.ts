@@ -4,17 +4,19 @@ import type { User } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object, str, text } from '../../../../http/fields.ts';
 import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';
+import { codec } from '../../../codecs/codec.ts';
 
 const NAME_MAX = 64;
 const NAMES_MAX = 20;
 
-const created = Type.Object({
-  subaAccountUid: str('Its uid.'),
-  subaAccountName: str('Its name.'),
-  status: str('normal.'),
-  label: str('What it is for.'),
-  cTime: str('Unix ms.'),
-  uTime: str('Unix ms.'),
+/** The misspelling is the interface's own. */
+const created = codec<User>({
+  subaAccountUid: ['Its uid.', (sub) => sub.uid],
+  subaAccountName: ['Its name.', (sub) => sub.label],
+  status: ['normal.', subAccountStatus],
+  label: ['What it is for.', (sub) => sub.note],
+  cTime: ['Unix ms.', (sub) => String(sub.createdMs)],
+  uTime: ['Unix ms.', (sub) => String(sub.updatedMs)],
 });
 
 export default endpoint({
@@ -28,9 +30,8 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 5 },
   input: object({ subAccountList: arrayOf(text({ max: NAME_MAX }), { max: NAMES_MAX }) }),
   data: Type.Object({
-    // The misspelling is the interface's own.
     failureList: list(Type.Object({ subaAccountName: str('A name that is taken.') })),
-    successList: list(created),
+    successList: list(created.schema),
   }),
   handle: async ({ input: { subAccountList }, venue, caller }) => {
     const { uid } = mainAccountOf(venue.state, caller);
@@ -38,7 +39,7 @@ export default endpoint({
       subAccountList.map((name) => venue.submit({ type: 'create-sub-account', uid, name })),
     );
     const successList = results.flatMap((result) =>
-      result.ok ? [wire(userOf(venue.state, result))] : [],
+      result.ok ? [created.encode(userOf(venue.state, result))] : [],
     );
     const failureList = subAccountList
       .filter((_, index) => results[index]?.ok !== true)
@@ -46,14 +47,3 @@ export default endpoint({
     return { failureList, successList };
   },
 });
-
-function wire(sub: User) {
-  return {
-    subaAccountUid: sub.uid,
-    subaAccountName: sub.label,
-    status: subAccountStatus(sub),
-    label: sub.note,
-    cTime: String(sub.createdMs),
-    uTime: String(sub.updatedMs),
-  };
-}

@@ -12,7 +12,6 @@ import {
   permissionsOfWords,
   permListField,
   subKeyV2,
-  subKeyWireV2,
 } from '../../../codecs/sub-key.ts';
 
 export default endpoint({
@@ -32,7 +31,7 @@ export default endpoint({
     ipList: optional(ipsField()),
     permList: optional(permListField()),
   }),
-  data: subKeyV2,
+  data: subKeyV2.schema,
   handle: async ({ input, operator, venue, caller }) => {
     const { ipList: ips, label: note, passphrase, permList, subAccountApiKey: key } = input;
     const main = mainAccountOf(venue.state, caller);
@@ -49,6 +48,6 @@ export default endpoint({
     });
     const apiKey = venue.state.keys.get(key);
     if (apiKey === undefined) throw rejectionError('spot', { reason: 'unknown-sub-key' });
-    return subKeyWireV2(sub.uid, apiKey);
+    return subKeyV2.encode(apiKey);
   },
 });

@@ -1,12 +1,12 @@
 /** The API keys of a sub-account of the caller, by name. wire.md Appendix A. */
 import { keysOf } from '../../../../engine/core/family.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, orderId } from '../../../../http/fields.ts';
+import { orderId } from '../../../../http/fields.ts';
+import { bare } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
 import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
-import { subKeyV2, subKeyWireV2 } from '../../../codecs/sub-key.ts';
+import { subKeyV2 } from '../../../codecs/sub-key.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/user/virtual-subaccount-apikey-list',
   summary: 'Get API keys of a sub-account',
   source: 'wire.md 4.7',
@@ -14,10 +14,11 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['uta_mgt:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input: object({ subAccountUid: orderId({ description: 'Sub-account.' }) }),
-  data: list(subKeyV2),
-  handle: ({ input, venue: { state }, caller }) => {
-    const { uid } = ownSubAccount(state, mainAccountOf(state, caller), input.subAccountUid);
-    return keysOf(state, uid).map((apiKey) => subKeyWireV2(uid, apiKey));
+  input: { subAccountUid: orderId({ description: 'Sub-account.' }) },
+  frame: bare,
+  codec: subKeyV2,
+  rows({ input: { subAccountUid }, venue: { state }, caller }) {
+    const { uid } = ownSubAccount(state, mainAccountOf(state, caller), subAccountUid);
+    return keysOf(state, uid);
   },
 });

@@ -1,33 +1,37 @@
 /** The sub-accounts of the caller, newest first. wire.md Appendix A. */
-import Type from 'typebox';
-import { compareUids, keysOf, subAccountsOf } from '../../../../engine/core/family.ts';
-import type { State } from '../../../../engine/core/state.ts';
-import type { User } from '../../../../engine/core/user.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { limit, list, object, oneOf, optional, orderId, str } from '../../../../http/fields.ts';
-import { wrong } from '../../../../http/wire-error.ts';
-import { isIdText } from '../../../../primitives/id.ts';
-import { mainAccountOf, subAccountStatus } from '../../../calls/users.ts';
+import { keysOf } from '../../../../engine/core/family.ts';
+import type { ApiKey, User } from '../../../../engine/core/user.ts';
+import { limit, oneOf, optional, orderId } from '../../../../http/fields.ts';
+import { withEndId } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
+import { subAccountStatus, subAccountsBelow } from '../../../calls/users.ts';
+import { codec, textsOf } from '../../../codecs/codec.ts';
 import { permListOf } from '../../../codecs/sub-key.ts';
 
-const input = object({
-  idLessThan: optional(orderId({ description: 'Only sub-accounts below this id.' })),
-  limit: limit({ default: 100, max: 500 }),
-  status: optional(oneOf(['normal', 'freeze'], { description: 'Only of this status.' })),
-});
+interface SubAccount {
+  readonly user: User;
+  readonly keys: readonly ApiKey[];
+}
 
-const row = Type.Object({
-  subAccountUid: str('Sub-account.'),
-  subAccountName: str('Its name.'),
-  status: str('normal or freeze.'),
-  permList: list(str('What its keys may do.')),
-  label: str('What it is for.'),
-  cTime: str('Unix ms.'),
-  uTime: str('When it was created, frozen or freed last, Unix ms.'),
-});
+const row = codec<SubAccount>(
+  {
+    subAccountUid: ['Sub-account.', ({ user }) => user.uid],
+    subAccountName: ['Its name.', ({ user }) => user.label],
+    status: ['normal or freeze.', ({ user }) => subAccountStatus(user)],
+    permList: textsOf('What its keys may do.', ({ keys }) => permListOf(keys)),
+    label: ['What it is for.', ({ user }) => user.note],
+    cTime: ['Unix ms.', ({ user }) => String(user.createdMs)],
+    uTime: [
+      'When it was created, frozen or freed last, Unix ms.',
+      ({ user }) => String(user.updatedMs),
+    ],
+  },
+  ({ user }) => user.uid,
+);
 
-export default endpoint({
-  method: 'GET',
+const END_ID = 'Pass it as `idLessThan` to read on; empty with an empty page.';
+
+export default listEndpoint({
   path: '/api/v2/user/virtual-subaccount-list',
   summary: 'Get sub-accounts',
   source: 'wire.md 4.7',
@@ -35,34 +39,17 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['uta_mgt:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input,
-  data: Type.Object({
-    subAccountList: list(row),
-    endId: str('Pass it as `idLessThan` to read on; empty with an empty page.'),
-  }),
-  handle: ({ input: asked, venue: { state }, caller }) => {
-    const { idLessThan, status } = asked;
-    if (idLessThan !== undefined && !isIdText(idLessThan)) throw wrong('idLessThan');
-    const subs = subAccountsOf(state, mainAccountOf(state, caller).uid)
-      .reverse()
-      .filter(({ uid }) => idLessThan === undefined || compareUids(uid, idLessThan) < 0)
-      .filter((sub) => status === undefined || subAccountStatus(sub) === status)
-      .slice(0, asked.limit);
-    return {
-      subAccountList: subs.map((sub) => wire(state, sub)),
-      endId: subs.at(-1)?.uid ?? '',
-    };
+  input: {
+    idLessThan: optional(orderId({ description: 'Only sub-accounts below this id.' })),
+    limit: limit({ default: 100, max: 500 }),
+    status: optional(oneOf(['normal', 'freeze'], { description: 'Only of this status.' })),
+  },
+  frame: withEndId('subAccountList', END_ID),
+  codec: row,
+  rows({ input: { idLessThan, limit: most, status }, venue: { state }, caller }) {
+    return subAccountsBelow(state, caller, idLessThan)
+      .filter((user) => status === undefined || subAccountStatus(user) === status)
+      .slice(0, most)
+      .map((user) => ({ user, keys: keysOf(state, user.uid) }));
   },
 });
-
-function wire(state: State, sub: User) {
-  return {
-    subAccountUid: sub.uid,
-    subAccountName: sub.label,
-    status: subAccountStatus(sub),
-    permList: permListOf(keysOf(state, sub.uid)),
-    label: sub.note,
-    cTime: String(sub.createdMs),
-    uTime: String(sub.updatedMs),
-  };
-}

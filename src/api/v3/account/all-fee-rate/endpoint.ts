@@ -1,13 +1,25 @@
 /** The rates of the caller's next fills on all pairs of a category. wire.md 3.11: fee-rate's twin. */
-import Type from 'typebox';
+
+import type { RatesSpec } from '../../../../engine/core/fee-tier.ts';
 import { feeRatesOf } from '../../../../engine/partners/fee-schedule.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { category, list, object, str } from '../../../../http/fields.ts';
+import { category } from '../../../../http/fields.ts';
+import { bare } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
 import { marketList } from '../../../calls/markets.ts';
 import { userOf } from '../../../calls/users.ts';
+import { codec } from '../../../codecs/codec.ts';
 
-export default endpoint({
-  method: 'GET',
+interface PairRates extends RatesSpec {
+  readonly symbol: string;
+}
+
+const rates = codec<PairRates>({
+  symbol: ['Trading pair.', (pair) => pair.symbol],
+  makerFeeRate: ['Maker fee rate as a decimal fraction.', (pair) => pair.maker],
+  takerFeeRate: ['Taker fee rate as a decimal fraction.', (pair) => pair.taker],
+});
+
+export default listEndpoint({
   path: '/api/v3/account/all-fee-rate',
   summary: 'Get account fee rates of a category',
   source: 'wire.md 3.11',
@@ -15,21 +27,16 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_mgt:read'] },
   limit: { per: 'uid', perSecond: 3 },
-  input: object({ category: category() }),
-  data: list(
-    Type.Object({
-      symbol: str('Trading pair.'),
-      makerFeeRate: str('Maker fee rate as a decimal fraction.'),
-      takerFeeRate: str('Taker fee rate as a decimal fraction.'),
-    }),
-  ),
-  handle: ({ input: { category: named }, caller, venue: { state } }) => {
+  input: { category: category() },
+  frame: bare,
+  codec: rates,
+  rows({ input: { category: asked }, caller, venue: { state } }) {
     // MARGIN pays the spot rates, as in fee-rate.
-    const wanted = { category: named === 'MARGIN' ? 'SPOT' : named, symbol: undefined } as const;
+    const wanted = { category: asked === 'MARGIN' ? 'SPOT' : asked, symbol: undefined } as const;
     const user = userOf(state, caller);
-    return marketList(state, 'uta', wanted).map(({ instrument }) => {
-      const { maker, taker } = feeRatesOf(user, instrument);
-      return { symbol: instrument.symbol, makerFeeRate: maker, takerFeeRate: taker };
-    });
+    return marketList(state, 'uta', wanted).map(({ instrument }) => ({
+      ...feeRatesOf(user, instrument),
+      symbol: instrument.symbol,
+    }));
   },
 });

@@ -2,30 +2,55 @@
  * The caller's coins and their sum, and what the account must keep of it (wire.md 4.4, 6.8). Isolated
  * margin stands alone and is no part of the account's figures as a margin.
  */
-import Type from 'typebox';
+
 import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/markets/usd-value.ts';
-import { balanceRecord, coinsIn } from '../../../../engine/risk/account-record.ts';
 import { type AccountRisk, accountRisk } from '../../../../engine/risk/account-risk.ts';
 import { marginRatio } from '../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { coin, list, object, optional, str } from '../../../../http/fields.ts';
+import { coin, object, optional } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
 import { userOf } from '../../../calls/users.ts';
-import { assetV3, assetWireV3 } from '../../../codecs/v3/account.ts';
+import { codec, rowsOf } from '../../../codecs/codec.ts';
+import { assetV3, type ValuedBalance, valuedBalances } from '../../../codecs/v3/account.ts';
 
-const data = Type.Object({
-  accountEquity: str('Σ equity of all coins, USD.'),
-  usdtEquity: str('The same in USDT.'),
-  btcEquity: str('The same in BTC.'),
-  unrealisedPnl: str('Σ unrealised profit, USD.'),
-  usdtUnrealisedPnl: str('The same in USDT.'),
-  btcUnrealizedPnl: str('The same in BTC.'),
-  effEquity: str('What the coins count for as margin, less what is owed, USD.'),
-  imr: str('Σ initial margin of crossed positions, open orders and debts, USD.'),
-  mmr: str('Σ maintenance margin of crossed positions, with closing fees, and of debts, USD.'),
-  mgnRatio: str('mmr / effEquity; 1 = liquidation.'),
-  positionMgnRatio: str('The same of positions alone.'),
-  assets: list(assetV3),
+interface Shown {
+  readonly equity: bigint;
+  readonly profit: bigint;
+  readonly risk: AccountRisk;
+  readonly assets: readonly ValuedBalance[];
+  /** An amount in USD as one of a coin. */
+  readonly as: (usd: bigint, coin: string) => string;
+}
+
+const account = codec<Shown>({
+  accountEquity: ['Σ equity of all coins, USD.', ({ equity }) => usdText(equity)],
+  usdtEquity: ['The same in USDT.', ({ as, equity }) => as(equity, 'USDT')],
+  btcEquity: ['The same in BTC.', ({ as, equity }) => as(equity, 'BTC')],
+  unrealisedPnl: ['Σ unrealised profit, USD.', ({ profit }) => usdText(profit)],
+  usdtUnrealisedPnl: ['The same in USDT.', ({ as, profit }) => as(profit, 'USDT')],
+  btcUnrealizedPnl: ['The same in BTC.', ({ as, profit }) => as(profit, 'BTC')],
+  effEquity: [
+    'What the coins count for as margin, less what is owed, USD.',
+    ({ risk }) => usdText(risk.effEquity),
+  ],
+  imr: [
+    'Σ initial margin of crossed positions, open orders and debts, USD.',
+    ({ risk }) => usdText(risk.initial),
+  ],
+  mmr: [
+    'Σ maintenance margin of crossed positions, with closing fees, and of debts, USD.',
+    ({ risk: { debts, legs } }) => usdText(legs + debts),
+  ],
+  mgnRatio: [
+    'mmr / effEquity; 1 = liquidation.',
+    ({ risk: { debts, effEquity, legs } }) =>
+      marginRatio({ equity: effEquity, requirement: legs + debts }),
+  ],
+  positionMgnRatio: [
+    'The same of positions alone.',
+    ({ risk: { effEquity, legs } }) => marginRatio({ equity: effEquity, requirement: legs }),
+  ],
+  assets: rowsOf(assetV3, ({ assets }) => assets),
 });
 
 export default endpoint({
@@ -38,12 +63,10 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },
   limit: { per: 'uid', perSecond: 20 },
   input: object({ coin: optional(coin({ description: 'Only this coin in `assets`.' })) }),
-  data,
+  data: account.schema,
   handle: ({ input, venue: { state }, caller }) => {
     const user = userOf(state, caller);
-    const records = coinsIn(state, user, 'unified').map((name) =>
-      balanceRecord(state, { user, wallet: 'unified', coin: name }),
-    );
+    const records = valuedBalances(state, user);
     let equity = 0n;
     let profit = 0n;
     for (const each of records) {
@@ -51,26 +74,16 @@ export default endpoint({
       equity += usd(each.equity);
       profit += usd(each.crossedProfit) + usd(each.isolatedProfit);
     }
-    const shown = records.filter(({ coin: name }) => (input.coin ?? name) === name);
-    return {
-      accountEquity: formatUnits(equity, USD_SCALE),
-      usdtEquity: usdAsCoin(state, equity, 'USDT'),
-      btcEquity: usdAsCoin(state, equity, 'BTC'),
-      unrealisedPnl: formatUnits(profit, USD_SCALE),
-      usdtUnrealisedPnl: usdAsCoin(state, profit, 'USDT'),
-      btcUnrealizedPnl: usdAsCoin(state, profit, 'BTC'),
-      ...riskFigures(accountRisk(state, user.uid)),
-      assets: shown.map((record) => assetWireV3(state, record)),
-    };
+    return account.encode({
+      equity,
+      profit,
+      risk: accountRisk(state, user.uid),
+      assets: records.filter(({ coin: name }) => (input.coin ?? name) === name),
+      as: (usd, name) => usdAsCoin(state, usd, name),
+    });
   },
 });
 
-function riskFigures({ effEquity, initial, legs, debts }: AccountRisk) {
-  return {
-    effEquity: formatUnits(effEquity, USD_SCALE),
-    imr: formatUnits(initial, USD_SCALE),
-    mmr: formatUnits(legs + debts, USD_SCALE),
-    mgnRatio: marginRatio({ equity: effEquity, requirement: legs + debts }),
-    positionMgnRatio: marginRatio({ equity: effEquity, requirement: legs }),
-  };
+function usdText(usd: bigint): string {
+  return formatUnits(usd, USD_SCALE);
 }

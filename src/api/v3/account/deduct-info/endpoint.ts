@@ -1,7 +1,8 @@
 /** Whether the caller's fees are paid in the platform coin. wire.md appendix A. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
-import { deductInfo, deductInfoOf } from '../../../codecs/fees.ts';
+import { userOf } from '../../../calls/users.ts';
+import { deductInfo } from '../../../codecs/fees.ts';
 
 export default endpoint({
   method: 'GET',
@@ -13,6 +14,6 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_mgt:read'] },
   limit: { per: 'uid', perSecond: 1 },
   input: object({}),
-  data: deductInfo,
-  handle: ({ venue, caller }) => deductInfoOf(venue.state, caller),
+  data: deductInfo.schema,
+  handle: ({ venue, caller }) => deductInfo.encode(userOf(venue.state, caller)),
 });

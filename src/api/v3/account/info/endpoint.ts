@@ -1,9 +1,33 @@
 /** Who the caller is, and what his key may do. wire.md 4.4. */
-import Type from 'typebox';
+import type { ApiKey, User } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../http/fields.ts';
+import { object } from '../../../../http/fields.ts';
 import { callingKey, userOf } from '../../../calls/users.ts';
-import { subKeyWireV3 } from '../../../codecs/sub-key.ts';
+import { codec, textsOf } from '../../../codecs/codec.ts';
+import { levelOf, scopesOf } from '../../../codecs/sub-key.ts';
+
+interface Shown {
+  readonly user: User;
+  readonly key: ApiKey;
+}
+
+const info = codec<Shown>({
+  userId: ['User id.', ({ user }) => user.uid],
+  parentId: [
+    'The main account of a sub-account; empty for a main account.',
+    ({ user }) => user.parentUid ?? '',
+  ],
+  ips: [
+    'Addresses the key may be used from, by comma; empty = any.',
+    ({ key }) => key.ips.join(','),
+  ],
+  permType: [
+    'read_write, or read_only when the key may change nothing.',
+    ({ key }) => levelOf(key),
+  ],
+  permissions: textsOf('What the key is for.', ({ key }) => scopesOf(key)),
+  regisTime: ['When the account was created, Unix ms.', ({ user }) => String(user.createdMs)],
+});
 
 export default endpoint({
   method: 'GET',
@@ -15,24 +39,7 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },
   limit: { per: 'uid', perSecond: 5 },
   input: object({}),
-  data: Type.Object({
-    userId: str('User id.'),
-    parentId: str('The main account of a sub-account; empty for a main account.'),
-    ips: str('Addresses the key may be used from, by comma; empty = any.'),
-    permType: str('read_write, or read_only when the key may change nothing.'),
-    permissions: list(str('What the key is for.')),
-    regisTime: str('When the account was created, Unix ms.'),
-  }),
-  handle: ({ venue: { state }, caller }) => {
-    const user = userOf(state, caller);
-    const { ips, type, permissions } = subKeyWireV3(callingKey(state, caller));
-    return {
-      userId: user.uid,
-      parentId: user.parentUid ?? '',
-      ips: ips.join(','),
-      permType: type,
-      permissions,
-      regisTime: String(user.createdMs),
-    };
-  },
+  data: info.schema,
+  handle: ({ venue: { state }, caller }) =>
+    info.encode({ user: userOf(state, caller), key: callingKey(state, caller) }),
 });

@@ -1,9 +1,14 @@
 /** What the caller owes, per coin. wire.md appendix A. */
-import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../http/fields.ts';
+import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';
+import { codec, rowsOf } from '../../../codecs/codec.ts';
 import { repayableCoins, repayCoinV3, SELECTION_MAX } from '../../../codecs/v3/account.ts';
+
+const debts = codec<ReturnType<typeof repayableCoins>>({
+  repayableCoinList: rowsOf(repayCoinV3, (coins) => coins),
+  maxSelection: ['Coins that one repayment may name.', () => String(SELECTION_MAX)],
+});
 
 export default endpoint({
   method: 'GET',
@@ -15,12 +20,7 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },
   limit: { per: 'uid', perSecond: 10 },
   input: object({}),
-  data: Type.Object({
-    repayableCoinList: list(repayCoinV3),
-    maxSelection: str('Coins that one repayment may name.'),
-  }),
-  handle: ({ venue: { state }, caller }) => ({
-    repayableCoinList: repayableCoins(state, userOf(state, caller).uid),
-    maxSelection: String(SELECTION_MAX),
-  }),
+  data: debts.schema,
+  handle: ({ venue: { state }, caller }) =>
+    debts.encode(repayableCoins(state, userOf(state, caller).uid)),
 });

@@ -2,31 +2,54 @@
  * The caller's modes and leverages (wire.md 4.4). ccxt asks this first: success tells it that the
  * key trades on a unified account (wire.md 4.0). Every futures pair of the venue is listed.
  */
-import Type, { type Static } from 'typebox';
 import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
-import type { HoldMode } from '../../../../engine/core/order.ts';
-import type { User } from '../../../../engine/core/user.ts';
+import type { HoldMode, MarginMode, PositionSide } from '../../../../engine/core/order.ts';
+import type { Holding, User } from '../../../../engine/core/user.ts';
 import { peekHolding } from '../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../http/fields.ts';
+import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';
+import { codec, rowsOf } from '../../../codecs/codec.ts';
 
-const symbolConfig = Type.Object({
-  category: str('Product category.'),
-  symbol: str('Trading pair.'),
-  marginMode: str('crossed or isolated.'),
-  leverage: str('Leverage of the margin mode; isolated: of the long side.'),
-  longLeverage: str('Leverage of a long position in that mode.'),
-  shortLeverage: str('Leverage of a short position in that mode.'),
+interface Config {
+  readonly instrument: Instrument;
+  readonly marginMode: MarginMode;
+  readonly leverage: Holding['leverage'];
+}
+
+const config = codec<Config>({
+  category: ['Product category.', ({ instrument }) => instrument.category],
+  symbol: ['Trading pair.', ({ instrument }) => instrument.symbol],
+  marginMode: ['crossed or isolated.', ({ marginMode }) => marginMode],
+  leverage: [
+    'Leverage of the margin mode; isolated: of the long side.',
+    (each) => leverageOf(each, 'long'),
+  ],
+  longLeverage: ['Leverage of a long position in that mode.', (each) => leverageOf(each, 'long')],
+  shortLeverage: [
+    'Leverage of a short position in that mode.',
+    (each) => leverageOf(each, 'short'),
+  ],
 });
 
-const data = Type.Object({
-  uid: str('User id.'),
-  accountMode: str('unified.'),
-  assetMode: str('single: a position is margined in its margin coin; union: in all coins.'),
-  holdMode: str('hedge_mode if any product category is in it, else one_way_mode.'),
-  stpMode: str('Self-trade prevention of orders that name none.'),
-  symbolConfigList: list(symbolConfig),
+interface Settings {
+  readonly user: User;
+  readonly configs: readonly Config[];
+}
+
+const settings = codec<Settings>({
+  uid: ['User id.', ({ user }) => user.uid],
+  accountMode: ['unified.', () => 'unified'],
+  assetMode: [
+    'single: a position is margined in its margin coin; union: in all coins.',
+    ({ user }) => user.assetMode,
+  ],
+  holdMode: [
+    'hedge_mode if any product category is in it, else one_way_mode.',
+    ({ user }) => holdModeOf(user),
+  ],
+  stpMode: ['Self-trade prevention of orders that name none.', () => 'none'],
+  symbolConfigList: rowsOf(config, ({ configs }) => configs),
 });
 
 export default endpoint({
@@ -39,41 +62,27 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_mgt:read', 'uta_trade:read'] },
   limit: { per: 'uid', perSecond: 20 },
   input: object({}),
-  data,
-  handle: ({ venue, caller }) => {
-    const user = userOf(venue.state, caller);
-    const instruments = [...venue.state.markets.values()].map((market) => market.instrument);
-    return {
-      uid: user.uid,
-      accountMode: 'unified',
-      assetMode: user.assetMode,
-      holdMode: holdModeOf(user),
-      stpMode: 'none',
-      symbolConfigList: instruments
-        .filter(({ category }) => isFutures(category))
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
-        .map((instrument) => configOf(user, instrument)),
-    };
+  data: settings.schema,
+  handle({ venue: { state }, caller }) {
+    const user = userOf(state, caller);
+    const configs = [...state.markets.values()]
+      .map(({ instrument }) => instrument)
+      .filter(({ category }) => isFutures(category))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map((instrument) => {
+        const { leverage, marginMode } = peekHolding(user, instrument);
+        return { instrument, leverage, marginMode };
+      });
+    return settings.encode({ user, configs });
   },
 });
+
+function leverageOf({ leverage, marginMode }: Config, side: PositionSide): string {
+  return String(marginMode === 'crossed' ? leverage.crossed : leverage[side]);
+}
 
 /** v3 knows one hold mode per user: hedge mode if any product category is in it (design.md 4). */
 function holdModeOf(user: Pick<User, 'holdModes'>): HoldMode {
   const isHedge = Object.values(user.holdModes).includes('hedge_mode');
   return isHedge ? 'hedge_mode' : 'one_way_mode';
-}
-
-function configOf(user: User, instrument: Instrument): Static<typeof symbolConfig> {
-  const { marginMode, leverage } = peekHolding(user, instrument);
-  const isCrossed = marginMode === 'crossed';
-  const long = String(isCrossed ? leverage.crossed : leverage.long);
-  const short = String(isCrossed ? leverage.crossed : leverage.short);
-  return {
-    category: instrument.category,
-    symbol: instrument.symbol,
-    marginMode,
-    leverage: long,
-    longLeverage: long,
-    shortLeverage: short,
-  };
 }

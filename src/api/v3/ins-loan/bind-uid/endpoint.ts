@@ -6,7 +6,7 @@ import { changesLoans, loansV3 } from '../../../loans/family.ts';
 import { bindAccount, bindingInput } from '../../../loans/unit.ts';
 
 export default endpoint({
-  ...loansV3,
+  ...loansV3.declared,
   ...changesLoans,
   method: 'POST',
   path: '/api/v3/ins-loan/bind-uid',

@@ -23,7 +23,7 @@ const data = Type.Object({
 });
 
 export default endpoint({
-  ...loansV3,
+  ...loansV3.declared,
   method: 'GET',
   path: '/api/v3/ins-loan/product-infos',
   summary: 'Get a loan product',
@@ -31,7 +31,7 @@ export default endpoint({
   input: productInput,
   data,
   handle: ({ input, caller, venue: { state } }) => {
-    loanUnitOf(state, caller, 'uta');
+    loanUnitOf(state, caller, loansV3);
     const product = findProduct(state, input.productId);
     const lines = productLinesWire(state, product);
     const supports = (category: FuturesCategory) =>

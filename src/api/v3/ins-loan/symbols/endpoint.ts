@@ -24,7 +24,7 @@ const data = Type.Object({
 });
 
 export default endpoint({
-  ...loansV3,
+  ...loansV3.declared,
   method: 'GET',
   path: '/api/v3/ins-loan/symbols',
   summary: 'Get the pairs of a loan product',
@@ -32,7 +32,7 @@ export default endpoint({
   input: productInput,
   data,
   handle: ({ input: { productId }, caller, venue: { state } }) => {
-    loanUnitOf(state, caller, 'uta');
+    loanUnitOf(state, caller, loansV3);
     const product = findProduct(state, productId);
     const listed = (category: Category) => tradedUnder(state, product, category);
     const leverage = (category: Category) => leverageText(product, listed(category));

@@ -1,11 +1,11 @@
 /** The running funding rate of one contract (wire.md 4.5): a list of one. */
-import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, symbol } from '../../../../http/fields.ts';
+import { symbol } from '../../../../http/fields.ts';
+import { bare } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
 import { futuresMarket } from '../../../calls/markets.ts';
-import { fundRate, fundRateRow } from '../../../codecs/terms.ts';
+import { fundRate } from '../../../codecs/terms.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v3/market/current-fund-rate',
   summary: 'Get current funding rate',
   source: 'wire.md 4.5',
@@ -13,9 +13,10 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input: object({ symbol: symbol() }),
-  data: list(fundRate),
-  handle: ({ input: { symbol: wanted }, venue: { state }, nowMs }) => [
-    fundRateRow(futuresMarket(state, 'uta', wanted), nowMs()),
+  input: { symbol: symbol() },
+  frame: bare,
+  codec: fundRate,
+  rows: ({ input: { symbol: pair }, venue: { state }, nowMs }) => [
+    { market: futuresMarket(state, 'uta', pair), nowMs: nowMs() },
   ],
 });

@@ -2,14 +2,22 @@
  * The position tiers of a contract (wire.md 4.5): up to how much notional value which leverage, and
  * the maintenance rate. A contract that declares none has one without end.
  */
-import Type from 'typebox';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, productType, str, symbol } from '../../../../http/fields.ts';
+import { productType, symbol } from '../../../../http/fields.ts';
+import { bare } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
 import { findMarket } from '../../../calls/markets.ts';
-import { tierRows } from '../../../codecs/terms.ts';
+import { codec } from '../../../codecs/codec.ts';
+import { type TierRow, tierRows } from '../../../codecs/terms.ts';
 
-export default endpoint({
-  method: 'GET',
+const tier = codec<TierRow>({
+  tier: ['Tier, from 1.', (row) => row.level],
+  minTierValue: ['Value above which it begins, quote coin.', (row) => row.from],
+  maxTierValue: ['Value up to which it reaches, quote coin; empty = no end.', (row) => row.to],
+  leverage: ['Highest leverage.', (row) => row.leverage],
+  mmr: ['Maintenance margin rate, fraction.', (row) => row.maintenanceRate],
+});
+
+export default listEndpoint({
   path: '/api/v3/market/position-tier',
   summary: 'Get position tiers',
   source: 'wire.md 4.5',
@@ -17,22 +25,8 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input: object({ category: productType(), symbol: symbol() }),
-  data: list(
-    Type.Object({
-      tier: str('Tier, from 1.'),
-      minTierValue: str('Value above which it begins, quote coin.'),
-      maxTierValue: str('Value up to which it reaches, quote coin; empty = no end.'),
-      leverage: str('Highest leverage.'),
-      mmr: str('Maintenance margin rate, fraction.'),
-    }),
-  ),
-  handle: ({ input: wanted, venue: { state } }) =>
-    tierRows(findMarket(state, 'uta', wanted).instrument).map((tier) => ({
-      tier: tier.level,
-      minTierValue: tier.from,
-      maxTierValue: tier.to,
-      leverage: tier.leverage,
-      mmr: tier.maintenanceRate,
-    })),
+  input: { category: productType(), symbol: symbol() },
+  frame: bare,
+  codec: tier,
+  rows: ({ input, venue: { state } }) => tierRows(findMarket(state, 'uta', input).instrument),
 });

@@ -2,18 +2,29 @@
 import Type from 'typebox';
 import { coinScale } from '../../../../engine/core/order-record.ts';
 import { reserveBalance } from '../../../../engine/money/chart-of-accounts.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { list, object, productType, str } from '../../../../http/fields.ts';
+import { productType } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
+import { named } from '../../../calls/frames.ts';
+import { listEndpoint } from '../../../calls/list.ts';
+import { marketList } from '../../../calls/markets.ts';
+import { codec } from '../../../codecs/codec.ts';
 
-const reserve = Type.Object({
-  symbols: Type.Array(Type.String(), { description: 'The contract that it stands behind.' }),
-  coin: str('Coin that it is kept in.'),
-  balance: str('What it holds.'),
+interface Reserve {
+  readonly symbol: string;
+  readonly coin: string;
+  readonly balance: string;
+}
+
+const reserve = codec<Reserve>({
+  symbols: {
+    schema: Type.Array(Type.String(), { description: 'The contract that it stands behind.' }),
+    of: ({ symbol }) => [symbol],
+  },
+  coin: ['Coin that it is kept in.', ({ coin }) => coin],
+  balance: ['What it holds.', ({ balance }) => balance],
 });
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v3/market/risk-reserve-all',
   summary: 'Get all risk reserves of a category',
   source: 'wire.md 4.8',
@@ -21,22 +32,13 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 3 },
-  input: object({ category: productType() }),
-  data: Type.Object({ list: list(reserve) }),
-  handle: ({ input, venue: { state } }) => {
-    const contracts = [...state.markets.values()]
-      .map(({ instrument }) => instrument)
-      .filter(({ category }) => category === input.category)
-      .sort((left, right) => (left.symbol < right.symbol ? -1 : 1));
-    return {
-      list: contracts.map(({ key, marginCoin, symbol }) => ({
-        symbols: [symbol],
-        coin: marginCoin,
-        balance: formatUnits(
-          reserveBalance(state.ledger, key, marginCoin),
-          coinScale(state, marginCoin),
-        ),
-      })),
-    };
-  },
+  input: { category: productType() },
+  frame: named('list'),
+  codec: reserve,
+  rows: ({ input: { category }, venue: { state } }) =>
+    marketList(state, 'uta', { category, symbol: undefined }).map(({ instrument }) => {
+      const { key, marginCoin: coin, symbol } = instrument;
+      const balance = reserveBalance(state.ledger, key, coin);
+      return { symbol, coin, balance: formatUnits(balance, coinScale(state, coin)) };
+    }),
 });

@@ -1,10 +1,12 @@
 /** Closes positions at market: all of a category, of a symbol, or one side. wire.md 4.4, 6.2. */
+
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, optional, productType, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { outcomeListV3, outcomeWireV3 } from '../../../calls/batch.ts';
 import { filterV3 } from '../../../calls/markets.ts';
 import { submit } from '../../../calls/submit.ts';
+import { originOf } from '../../../codecs/trade-side.ts';
 
 const input = object({
   category: productType(),
@@ -26,7 +28,7 @@ export default endpoint({
   async handle({ input: sent, venue, caller, locale }) {
     filterV3(venue.state, sent);
     const { category, symbol: name, posSide: positionSide } = sent;
-    const origin = { enterPoint: 'API', isCopyTrading: caller.isCopyTrading } as const;
+    const origin = originOf(caller);
     const closing = present({ category, symbol: name, positionSide, origin });
     const type = 'close-positions' as const;
     const { results } = await submit(venue, 'uta', { type, uid: caller.uid, ...closing });

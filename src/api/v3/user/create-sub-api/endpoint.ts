@@ -1,8 +1,9 @@
 /** Makes an API key for a sub-account of the caller; its secret is told once. wire.md Appendix A. */
-import Type from 'typebox';
+import type { ApiKeySpec } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { object, optional, orderId, str, text } from '../../../../http/fields.ts';
+import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
+import { codec } from '../../../codecs/codec.ts';
 import {
   ipsField,
   issueSubKey,
@@ -10,9 +11,17 @@ import {
   permissionsField,
   permissionsOf,
   subKeyFieldsV3,
-  subKeyWireV3,
   typeField,
 } from '../../../codecs/sub-key.ts';
+
+interface IssuedKey extends ApiKeySpec {
+  readonly secret: string;
+}
+
+const issued = codec<IssuedKey>({
+  ...subKeyFieldsV3,
+  secret: ['It is not told again.', ({ secret }) => secret],
+});
 
 export default endpoint({
   method: 'POST',
@@ -31,12 +40,12 @@ export default endpoint({
     passphrase: passphraseField(),
     ips: optional(ipsField()),
   }),
-  data: Type.Object({ ...subKeyFieldsV3, secret: str('It is not told again.') }),
+  data: issued.schema,
   handle: async ({ input, operator, venue, caller: { uid } }) => {
     const { ips, note, passphrase, subUid, type } = input;
     const permissions = permissionsOf(type, input.permissions);
     const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, operator);
     await submit(venue, 'uta', { type: 'create-sub-key', uid, subUid, apiKey });
-    return { ...subKeyWireV3(apiKey), secret };
+    return issued.encode({ ...apiKey, secret });
   },
 });

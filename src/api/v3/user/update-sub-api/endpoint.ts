@@ -13,7 +13,6 @@ import {
   permissionsField,
   permissionsOf,
   subKeyV3,
-  subKeyWireV3,
   typeField,
 } from '../../../codecs/sub-key.ts';
 
@@ -33,7 +32,7 @@ export default endpoint({
     permissions: optional(permissionsField()),
     ips: optional(ipsField()),
   }),
-  data: subKeyV3,
+  data: subKeyV3.schema,
   handle: async ({ input, operator, venue, caller: { uid } }) => {
     const key = keyOf(input);
     const { ips, passphrase, permissions: scopes, type } = input;
@@ -49,6 +48,6 @@ export default endpoint({
     });
     const apiKey = venue.state.keys.get(key);
     if (apiKey === undefined) throw rejectionError('uta', { reason: 'unknown-sub-key' });
-    return subKeyWireV3(apiKey);
+    return subKeyV3.encode(apiKey);
   },
 });

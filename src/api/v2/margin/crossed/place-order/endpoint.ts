@@ -1,9 +1,11 @@
 /** Places a margin order on the spot book of a pair (R-B-6). wire.md appendix A. */
+
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 import { marginOrderCommand, marginOrderInput } from '../../../../codecs/v2/margin-order.ts';
 
 export default endpoint({
@@ -24,7 +26,7 @@ export default endpoint({
     const { orderId, clientOid } = await submit(venue, 'spot', {
       ...marginOrderCommand(instrument, sent),
       uid: caller.uid,
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
     return { orderId, clientOid };
   },

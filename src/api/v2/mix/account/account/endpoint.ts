@@ -1,11 +1,13 @@
 /** The caller's money behind one contract, with its leverage and modes. wire.md 4.4. */
 import Type from 'typebox';
+import type { Holding } from '../../../../../engine/core/user.ts';
 import { peekHolding } from '../../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { coin, object, productType, str, symbol } from '../../../../../http/fields.ts';
+import { coin, object, productType, symbol } from '../../../../../http/fields.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { mixAccountFields, mixAccountWireV2 } from '../../../../codecs/v2/account.ts';
+import { codec } from '../../../../codecs/codec.ts';
+import { type MixAccount, mixAccount, mixAccountFields } from '../../../../codecs/v2/account.ts';
 
 const input = object({
   symbol: symbol(),
@@ -13,16 +15,25 @@ const input = object({
   marginCoin: coin({ description: 'Margin coin.' }),
 });
 
-/** JSON numbers, as clients read them. */
-const leverage = (description: string) => Type.Integer({ description });
+interface ContractAccount extends MixAccount {
+  readonly leverage: Holding['leverage'];
+  readonly marginMode: string;
+  readonly holdMode: string;
+}
 
-const data = Type.Object({
+/** A JSON number, as clients read it. */
+function leverage(description: string, of: (each: Holding['leverage']) => number) {
+  const schema = Type.Integer({ description });
+  return { schema, of: (account: ContractAccount) => of(account.leverage) };
+}
+
+const account = codec<ContractAccount>({
   ...mixAccountFields,
-  crossedMarginLeverage: leverage('Leverage in crossed mode.'),
-  isolatedLongLever: leverage('Leverage of an isolated long.'),
-  isolatedShortLever: leverage('Leverage of an isolated short.'),
-  marginMode: str('crossed or isolated.'),
-  posMode: str('one_way_mode or hedge_mode.'),
+  crossedMarginLeverage: leverage('Leverage in crossed mode.', ({ crossed }) => crossed),
+  isolatedLongLever: leverage('Leverage of an isolated long.', ({ long }) => long),
+  isolatedShortLever: leverage('Leverage of an isolated short.', ({ short }) => short),
+  marginMode: ['crossed or isolated.', ({ marginMode }) => marginMode],
+  posMode: ['one_way_mode or hedge_mode.', ({ holdMode }) => holdMode],
 });
 
 export default endpoint({
@@ -35,20 +46,18 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['futures:read'] },
   limit: { per: 'uid', perSecond: 10 },
   input,
-  data,
+  data: account.schema,
   handle({ input, caller, venue }) {
     const category = input.productType;
     const { instrument } = findMarket(venue.state, 'mix', { category, symbol: input.symbol });
     matchMarginCoin(instrument, input.marginCoin);
     const user = userOf(venue.state, caller);
-    const holding = peekHolding(user, instrument);
-    return {
-      ...mixAccountWireV2(venue.state, user, { category, marginCoin: input.marginCoin }),
-      crossedMarginLeverage: holding.leverage.crossed,
-      isolatedLongLever: holding.leverage.long,
-      isolatedShortLever: holding.leverage.short,
-      marginMode: holding.marginMode,
-      posMode: user.holdModes[category],
-    };
+    const { leverage: set, marginMode } = peekHolding(user, instrument);
+    return account.encode({
+      ...mixAccount(venue.state, user, { category, marginCoin: input.marginCoin }),
+      leverage: set,
+      marginMode,
+      holdMode: user.holdModes[category],
+    });
   },
 });

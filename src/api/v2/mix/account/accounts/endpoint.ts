@@ -1,13 +1,12 @@
 /** The caller's money in every margin coin of a product type. wire.md 4.4. */
-import Type from 'typebox';
 import { marginCoinsOf } from '../../../../../engine/risk/account-record.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType } from '../../../../../http/fields.ts';
+import { productType } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { mixAccountFields, mixAccountWireV2 } from '../../../../codecs/v2/account.ts';
+import { mixAccount, mixAccountV2 } from '../../../../codecs/v2/account.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/account/accounts',
   summary: 'Get futures accounts of a product type',
   source: 'wire.md 4.4',
@@ -15,13 +14,13 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input: object({ productType: productType() }),
-  data: list(Type.Object(mixAccountFields)),
-  handle({ input, caller, venue }) {
-    const category = input.productType;
-    const user = userOf(venue.state, caller);
-    return marginCoinsOf(venue.state, category).map((marginCoin) =>
-      mixAccountWireV2(venue.state, user, { category, marginCoin }),
+  input: { productType: productType() },
+  frame: bare,
+  codec: mixAccountV2,
+  rows({ input: { productType: category }, caller, venue: { state } }) {
+    const user = userOf(state, caller);
+    return marginCoinsOf(state, category).map((marginCoin) =>
+      mixAccount(state, user, { category, marginCoin }),
     );
   },
 });

@@ -1,11 +1,17 @@
 /** The contracts of a product type that the caller margins in isolation. wire.md Appendix A. */
-import Type from 'typebox';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType, str } from '../../../../../http/fields.ts';
+import type { Holding } from '../../../../../engine/core/user.ts';
+import { productType } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
+import { codec } from '../../../../codecs/codec.ts';
 
-export default endpoint({
-  method: 'GET',
+const isolated = codec<Holding>({
+  symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
+  marginMode: ['isolated.', ({ marginMode }) => marginMode],
+});
+
+export default listEndpoint({
   path: '/api/v2/mix/account/isolated-symbols',
   summary: 'Get contracts in isolated margin mode',
   source: 'wire.md 4.8',
@@ -13,12 +19,12 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input: object({ productType: productType() }),
-  data: list(Type.Object({ symbol: str('Trading pair.'), marginMode: str('isolated.') })),
-  handle: ({ input: { productType: category }, venue: { state }, caller }) =>
+  input: { productType: productType() },
+  frame: bare,
+  codec: isolated,
+  rows: ({ input: { productType: category }, venue: { state }, caller }) =>
     [...userOf(state, caller).holdings.values()]
       .filter(({ market }) => market.instrument.category === category)
       .filter(({ marginMode }) => marginMode === 'isolated')
-      .map(({ market, marginMode }) => ({ symbol: market.instrument.symbol, marginMode }))
-      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+      .sort((a, b) => (a.market.instrument.symbol < b.market.instrument.symbol ? -1 : 1)),
 });

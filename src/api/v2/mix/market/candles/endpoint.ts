@@ -1,27 +1,19 @@
 /** Candles of a contract by its trades, its mark or its index, the open one included (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { object, productType, symbol } from '../../../../../http/fields.ts';
+import { productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { recentCandles } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import {
-  candleList,
+  candle,
   candleSource,
   candleSourceV2,
-  candleValues,
   candleWindow,
-  recentCandles,
+  granularity,
+  MIX_PERIODS,
 } from '../../../../codecs/candle.ts';
-import { granularity, MIX_PERIODS } from '../../../../codecs/granularity.ts';
 
-const input = object({
-  symbol: symbol(),
-  productType: productType(),
-  granularity: granularity(MIX_PERIODS),
-  kLineType: candleSourceV2(),
-  ...candleWindow(1000),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/market/candles',
   summary: 'Get futures candles',
   source: 'wire.md 4.5',
@@ -29,16 +21,20 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input,
-  data: candleList(),
-  handle: async (call) => {
-    const { productType: category, granularity: period, ...wanted } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'mix', {
-      category,
-      symbol: wanted.symbol,
-    });
+  input: {
+    symbol: symbol(),
+    productType: productType(),
+    granularity: granularity(MIX_PERIODS),
+    kLineType: candleSourceV2(),
+    ...candleWindow(1000),
+  },
+  frame: bare,
+  codec: candle,
+  rows(call) {
+    const { granularity: period, productType: category, ...wanted } = call.input;
+    const pair = { category, symbol: wanted.symbol };
+    const { instrument } = findMarket(call.venue.state, 'mix', pair);
     const source = candleSource(wanted.kLineType);
-    const rows = await recentCandles(call, { ...wanted, instrument, period, source });
-    return rows.map(candleValues);
+    return recentCandles(call, { ...wanted, instrument, period, source });
   },
 });

@@ -1,50 +1,15 @@
 /** The contracts of a product type and their rules (wire.md 4.1). */
-import Type, { type Static } from 'typebox';
-import type { TradingStatus } from '../../../../../engine/core/instrument.ts';
+
+import type { Instrument, TradingStatus } from '../../../../../engine/core/instrument.ts';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
-import type { Market, State } from '../../../../../engine/core/state.ts';
 import { fundingHours } from '../../../../../engine/markets/funding-rate.ts';
 import { feeRatesText } from '../../../../../engine/partners/fee-schedule.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, optional, productType, str, symbol } from '../../../../../http/fields.ts';
+import { optional, productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { marketList } from '../../../../calls/markets.ts';
 import { bandText, sizeText, usdtValue, valueText } from '../../../../codecs/amount-text.ts';
-
-const input = object({ productType: productType(), symbol: optional(symbol()) });
-
-const contract = Type.Object({
-  symbol: str('Trading pair.'),
-  baseCoin: str('Base coin.'),
-  quoteCoin: str('Quote coin.'),
-  buyLimitPriceRatio: str('Price band above the mark for buys; 0 = none.'),
-  sellLimitPriceRatio: str('Price band below the mark for sells; 0 = none.'),
-  makerFeeRate: str('Maker fee rate.'),
-  takerFeeRate: str('Taker fee rate.'),
-  supportMarginCoins: list(str('Margin coin.')),
-  minTradeNum: str('Smallest size, base coin.'),
-  priceEndStep: str('Price step in units of the last decimal.'),
-  volumePlace: str('Decimals of a size.'),
-  pricePlace: str('Decimals of a price.'),
-  sizeMultiplier: str('Size step, base coin.'),
-  symbolType: str('perpetual or delivery.'),
-  minTradeUSDT: str('Smallest order value in USDT.'),
-  maxSymbolOrderNum: str('Most open orders of one user.'),
-  symbolStatus: str('normal, or maintain while orders are refused.'),
-  offTime: str('When it is to be delisted, Unix ms; -1 = not planned.'),
-  limitOpenTime: str('When opening is to be restricted, Unix ms; -1 = not planned.'),
-  deliveryTime: str(
-    'When a delivery contract ends, Unix ms; empty: a perpetual contract has none.',
-  ),
-  deliveryStartTime: str(
-    'When a delivery contract began, Unix ms; empty: a perpetual contract has none.',
-  ),
-  launchTime: str('When it was listed, Unix ms.'),
-  fundInterval: str('Funding interval, hours.'),
-  minLever: str('Lowest leverage.'),
-  maxLever: str('Highest leverage.'),
-  maxMarketOrderQty: str('Largest size of a market order, base coin.'),
-  maxOrderQty: str('Largest size, base coin.'),
-});
+import { codec, textsOf } from '../../../../codecs/codec.ts';
 
 const STATUS: Record<TradingStatus, string> = {
   online: 'normal',
@@ -52,8 +17,79 @@ const STATUS: Record<TradingStatus, string> = {
   halted: 'maintain',
 };
 
-export default endpoint({
-  method: 'GET',
+interface Shown {
+  readonly instrument: Instrument;
+  /** Smallest order value in USDT. */
+  readonly minUsdt: string;
+}
+
+const contract = codec<Shown>({
+  symbol: ['Trading pair.', ({ instrument }) => instrument.symbol],
+  baseCoin: ['Base coin.', ({ instrument }) => instrument.base],
+  quoteCoin: ['Quote coin.', ({ instrument }) => instrument.quote],
+  buyLimitPriceRatio: [
+    'Price band above the mark for buys; 0 = none.',
+    ({ instrument }) => bandText(instrument).buy,
+  ],
+  sellLimitPriceRatio: [
+    'Price band below the mark for sells; 0 = none.',
+    ({ instrument }) => bandText(instrument).sell,
+  ],
+  makerFeeRate: ['Maker fee rate.', ({ instrument }) => feeRatesText(instrument).maker],
+  takerFeeRate: ['Taker fee rate.', ({ instrument }) => feeRatesText(instrument).taker],
+  supportMarginCoins: textsOf('Margin coin.', ({ instrument }) => [instrument.marginCoin]),
+  minTradeNum: [
+    'Smallest size, base coin.',
+    ({ instrument }) => sizeText(instrument, instrument.minLots),
+  ],
+  priceEndStep: [
+    'Price step in units of the last decimal.',
+    ({ instrument }) => String(instrument.priceStep.units),
+  ],
+  volumePlace: ['Decimals of a size.', ({ instrument }) => String(instrument.sizeStep.scale)],
+  pricePlace: ['Decimals of a price.', ({ instrument }) => String(instrument.priceStep.scale)],
+  sizeMultiplier: [
+    'Size step, base coin.',
+    ({ instrument }) => stepsToText(1, instrument.sizeStep),
+  ],
+  symbolType: [
+    'perpetual or delivery.',
+    ({ instrument }) => (instrument.deliveryMs > 0 ? 'delivery' : 'perpetual'),
+  ],
+  minTradeUSDT: ['Smallest order value in USDT.', ({ minUsdt }) => minUsdt],
+  maxSymbolOrderNum: [
+    'Most open orders of one user.',
+    ({ instrument }) => String(instrument.maxOpenOrders),
+  ],
+  symbolStatus: [
+    'normal, or maintain while orders are refused.',
+    ({ instrument }) => STATUS[instrument.status],
+  ],
+  offTime: ['When it is to be delisted, Unix ms; -1 = not planned.', () => '-1'],
+  limitOpenTime: ['When opening is to be restricted, Unix ms; -1 = not planned.', () => '-1'],
+  deliveryTime: [
+    'When a delivery contract ends, Unix ms; empty: a perpetual contract has none.',
+    ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.deliveryMs) : ''),
+  ],
+  deliveryStartTime: [
+    'When a delivery contract began, Unix ms; empty: a perpetual contract has none.',
+    ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.createdMs) : ''),
+  ],
+  launchTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
+  fundInterval: ['Funding interval, hours.', ({ instrument }) => String(fundingHours(instrument))],
+  minLever: ['Lowest leverage.', () => '1'],
+  maxLever: ['Highest leverage.', ({ instrument }) => String(instrument.maxLeverage)],
+  maxMarketOrderQty: [
+    'Largest size of a market order, base coin.',
+    ({ instrument }) => sizeText(instrument, instrument.maxMarketLots),
+  ],
+  maxOrderQty: [
+    'Largest size, base coin.',
+    ({ instrument }) => sizeText(instrument, instrument.maxLots),
+  ],
+});
+
+export default listEndpoint({
   path: '/api/v2/mix/market/contracts',
   summary: 'Get futures contracts',
   source: 'wire.md 4.1',
@@ -61,45 +97,14 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input,
-  data: list(contract),
-  handle: ({ input: wanted, venue: { state } }) =>
-    marketList(state, 'mix', { category: wanted.productType, symbol: wanted.symbol }).map(
-      (market) => row(state, market),
+  input: { productType: productType(), symbol: optional(symbol()) },
+  frame: bare,
+  codec: contract,
+  rows: ({ input, venue: { state } }) =>
+    marketList(state, 'mix', { category: input.productType, symbol: input.symbol }).map(
+      ({ instrument }) => {
+        const value = valueText(instrument, instrument.minValue);
+        return { instrument, minUsdt: usdtValue(state, instrument.quote, value) };
+      },
     ),
 });
-
-function row(state: State, { instrument }: Market): Static<typeof contract> {
-  const rates = feeRatesText(instrument);
-  const band = bandText(instrument);
-  const { priceStep, sizeStep } = instrument;
-  return {
-    symbol: instrument.symbol,
-    baseCoin: instrument.base,
-    quoteCoin: instrument.quote,
-    buyLimitPriceRatio: band.buy,
-    sellLimitPriceRatio: band.sell,
-    makerFeeRate: rates.maker,
-    takerFeeRate: rates.taker,
-    supportMarginCoins: [instrument.marginCoin],
-    minTradeNum: sizeText(instrument, instrument.minLots),
-    priceEndStep: String(priceStep.units),
-    volumePlace: String(sizeStep.scale),
-    pricePlace: String(priceStep.scale),
-    sizeMultiplier: stepsToText(1, sizeStep),
-    symbolType: instrument.deliveryMs > 0 ? 'delivery' : 'perpetual',
-    minTradeUSDT: usdtValue(state, instrument.quote, valueText(instrument, instrument.minValue)),
-    maxSymbolOrderNum: String(instrument.maxOpenOrders),
-    symbolStatus: STATUS[instrument.status],
-    offTime: '-1',
-    limitOpenTime: '-1',
-    deliveryTime: instrument.deliveryMs > 0 ? String(instrument.deliveryMs) : '',
-    deliveryStartTime: instrument.deliveryMs > 0 ? String(instrument.createdMs) : '',
-    launchTime: String(instrument.createdMs),
-    fundInterval: String(fundingHours(instrument)),
-    minLever: '1',
-    maxLever: String(instrument.maxLeverage),
-    maxMarketOrderQty: sizeText(instrument, instrument.maxMarketLots),
-    maxOrderQty: sizeText(instrument, instrument.maxLots),
-  };
-}

@@ -1,29 +1,12 @@
 /** Public trades of a contract, as far back as there are any (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  limit,
-  list,
-  object,
-  optional,
-  orderId,
-  productType,
-  symbol,
-  timeMs,
-} from '../../../../../http/fields.ts';
+import { productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pastTrades, tradePageFields, tradePaging } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { pastTrades, publicTrade } from '../../../../codecs/public-trade.ts';
+import { publicTradeV2 } from '../../../../codecs/public-trade.ts';
 
-const input = object({
-  symbol: symbol(),
-  productType: productType(),
-  limit: limit({ default: 500, max: 1000 }),
-  idLessThan: optional(orderId({ description: 'Trades with a lower id.' })),
-  startTime: optional(timeMs()),
-  endTime: optional(timeMs({ description: 'Unix time, ms; at most seven days after the start.' })),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/market/fills-history',
   summary: 'Get past futures trades',
   source: 'wire.md 4.5',
@@ -31,14 +14,14 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 10 },
-  input,
-  data: list(publicTrade),
-  handle: (call) => {
-    const { symbol: wanted, productType: category, ...page } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'mix', {
-      category,
-      symbol: wanted,
-    });
-    return pastTrades(call, instrument, page);
+  input: { symbol: symbol(), productType: productType(), ...tradePageFields },
+  paging: tradePaging,
+  frame: bare,
+  codec: publicTradeV2,
+  rows(call, asked) {
+    const { productType: category, symbol: pair } = call.input;
+    const { instrument } = findMarket(call.venue.state, 'mix', { category, symbol: pair });
+    const { window, page } = asked;
+    return pastTrades(call, instrument, { window, page });
   },
 });

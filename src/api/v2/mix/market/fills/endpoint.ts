@@ -1,17 +1,12 @@
 /** The newest public trades of a contract (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { limit, list, object, productType, symbol } from '../../../../../http/fields.ts';
+import { limit, productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { recentTrades } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { publicTrade, recentTrades } from '../../../../codecs/public-trade.ts';
+import { publicTradeV2 } from '../../../../codecs/public-trade.ts';
 
-const input = object({
-  symbol: symbol(),
-  productType: productType(),
-  limit: limit({ default: 100, max: 100 }),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/market/fills',
   summary: 'Get recent futures trades',
   source: 'wire.md 4.5',
@@ -19,14 +14,16 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input,
-  data: list(publicTrade),
-  handle: (call) => {
-    const { symbol: wanted, productType: category, limit: count } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'mix', {
-      category,
-      symbol: wanted,
-    });
+  input: {
+    symbol: symbol(),
+    productType: productType(),
+    limit: limit({ default: 100, max: 100 }),
+  },
+  frame: bare,
+  codec: publicTradeV2,
+  rows(call) {
+    const { limit: count, productType: category, symbol: pair } = call.input;
+    const { instrument } = findMarket(call.venue.state, 'mix', { category, symbol: pair });
     return recentTrades(call, instrument, count);
   },
 });

@@ -1,12 +1,28 @@
 /** When the running funding interval of a contract ends. wire.md 4.5: a list of one. */
-import Type from 'typebox';
-import { fundingHours, nextFundingMs } from '../../../../../engine/markets/funding-rate.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
-import { findMarket } from '../../../../calls/markets.ts';
 
-export default endpoint({
-  method: 'GET',
+import type { Market } from '../../../../../engine/core/state.ts';
+import { fundingHours, nextFundingMs } from '../../../../../engine/markets/funding-rate.ts';
+import { productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { findMarket } from '../../../../calls/markets.ts';
+import { codec } from '../../../../codecs/codec.ts';
+
+interface Shown {
+  readonly market: Market;
+  readonly nowMs: number;
+}
+
+const interval = codec<Shown>({
+  symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
+  nextFundingTime: [
+    'End of the interval, Unix ms.',
+    ({ market, nowMs }) => String(nextFundingMs(market, nowMs)),
+  ],
+  ratePeriod: ['Interval, hours.', ({ market }) => String(fundingHours(market.instrument))],
+});
+
+export default listEndpoint({
   path: '/api/v2/mix/market/funding-time',
   summary: 'Get next funding time',
   source: 'wire.md 4.5',
@@ -14,17 +30,10 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input: object({ symbol: symbol(), productType: productType() }),
-  data: list(
-    Type.Object({
-      symbol: str('Trading pair.'),
-      nextFundingTime: str('End of the interval, Unix ms.'),
-      ratePeriod: str('Interval, hours.'),
-    }),
-  ),
-  handle: ({ input: { symbol: name, productType: category }, venue: { state }, nowMs }) => {
-    const market = findMarket(state, 'mix', { category, symbol: name });
-    const nextFundingTime = String(nextFundingMs(market, nowMs()));
-    return [{ symbol: name, nextFundingTime, ratePeriod: String(fundingHours(market.instrument)) }];
+  input: { symbol: symbol(), productType: productType() },
+  frame: bare,
+  codec: interval,
+  rows({ input: { productType: category, symbol: pair }, venue: { state }, nowMs }) {
+    return [{ market: findMarket(state, 'mix', { category, symbol: pair }), nowMs: nowMs() }];
   },
 });

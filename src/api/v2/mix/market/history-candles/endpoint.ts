@@ -1,17 +1,9 @@
 /** Closed candles of a contract before a time (wire.md 4.5); a start is ignored. */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { candleList, pastMixCandles, pastMixCandlesInput } from '../../../../codecs/candle.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pastCandles } from '../past-candles.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
+  ...pastCandles('trades'),
   path: '/api/v2/mix/market/history-candles',
   summary: 'Get past futures candles',
-  source: 'wire.md 4.5',
-  family: 'v2',
-  codes: 'mix',
-  access: { kind: 'public' },
-  limit: { per: 'ip', perSecond: 20 },
-  input: pastMixCandlesInput,
-  data: candleList(),
-  handle: (call) => pastMixCandles(call, 'trades'),
 });

@@ -1,20 +1,23 @@
 /** The rates at which funding intervals of a contract ended, newest first. wire.md 4.5. */
-import Type from 'typebox';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  limit,
-  list,
-  object,
-  positiveInt,
-  productType,
-  str,
-  symbol,
-} from '../../../../../http/fields.ts';
+import { limit, positiveInt, productType, symbol } from '../../../../../http/fields.ts';
+import type { FundingRateRow } from '../../../../../reporting/reports/funding-rates.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pastFundRates } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { pastFundRates } from '../../../../codecs/terms.ts';
+import { codec } from '../../../../codecs/codec.ts';
 
-export default endpoint({
-  method: 'GET',
+interface SettledRate extends FundingRateRow {
+  readonly symbol: string;
+}
+
+const settledRate = codec<SettledRate>({
+  symbol: ['Trading pair.', (row) => row.symbol],
+  fundingRate: ['Rate, fraction; positive = longs paid.', (row) => row.rate],
+  fundingTime: ['When it was settled, Unix ms.', (row) => String(row.timeMs)],
+});
+
+export default listEndpoint({
   path: '/api/v2/mix/market/history-fund-rate',
   summary: 'Get historical funding rates',
   source: 'wire.md 4.5',
@@ -22,27 +25,18 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input: object({
+  input: {
     symbol: symbol(),
     productType: productType(),
     pageSize: limit({ default: 20, max: 100 }),
     pageNo: positiveInt({ default: 1, description: 'Page, from 1.' }),
-  }),
-  data: list(
-    Type.Object({
-      symbol: str('Trading pair.'),
-      fundingRate: str('Rate, fraction; positive = longs paid.'),
-      fundingTime: str('When it was settled, Unix ms.'),
-    }),
-  ),
-  handle: async ({ input, venue: { state }, history }) => {
-    const { symbol: wanted, productType: category, pageNo, pageSize } = input;
-    const { key } = findMarket(state, 'mix', { category, symbol: wanted }).instrument;
+  },
+  frame: bare,
+  codec: settledRate,
+  async rows({ input, venue: { state }, history }) {
+    const { pageNo, pageSize, productType: category, symbol: pair } = input;
+    const { key } = findMarket(state, 'mix', { category, symbol: pair }).instrument;
     const rows = await pastFundRates(history, key, { number: pageNo, size: pageSize });
-    return rows.map(({ rate, timeMs }) => ({
-      symbol: wanted,
-      fundingRate: rate,
-      fundingTime: String(timeMs),
-    }));
+    return rows.map((row) => ({ ...row, symbol: pair }));
   },
 });

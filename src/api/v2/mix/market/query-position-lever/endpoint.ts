@@ -2,14 +2,27 @@
  * The position tiers of a contract (wire.md 4.5): up to how much notional value which leverage, and
  * the maintenance rate. A contract that declares none has one without end.
  */
-import Type from 'typebox';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
+import { productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { tierRows } from '../../../../codecs/terms.ts';
+import { codec } from '../../../../codecs/codec.ts';
+import { type TierRow, tierRows } from '../../../../codecs/terms.ts';
 
-export default endpoint({
-  method: 'GET',
+interface SymbolTier extends TierRow {
+  readonly symbol: string;
+}
+
+const tier = codec<SymbolTier>({
+  symbol: ['Trading pair.', (row) => row.symbol],
+  level: ['Tier, from 1.', (row) => row.level],
+  startUnit: ['Value above which it begins, quote coin.', (row) => row.from],
+  endUnit: ['Value up to which it reaches, quote coin; empty = no end.', (row) => row.to],
+  leverage: ['Highest leverage.', (row) => row.leverage],
+  keepMarginRate: ['Maintenance margin rate, fraction.', (row) => row.maintenanceRate],
+});
+
+export default listEndpoint({
   path: '/api/v2/mix/market/query-position-lever',
   summary: 'Get position tiers',
   source: 'wire.md 4.5',
@@ -17,29 +30,11 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 10 },
-  input: object({ symbol: symbol(), productType: productType() }),
-  data: list(
-    Type.Object({
-      symbol: str('Trading pair.'),
-      level: str('Tier, from 1.'),
-      startUnit: str('Value above which it begins, quote coin.'),
-      endUnit: str('Value up to which it reaches, quote coin; empty = no end.'),
-      leverage: str('Highest leverage.'),
-      keepMarginRate: str('Maintenance margin rate, fraction.'),
-    }),
-  ),
-  handle: ({ input: wanted, venue: { state } }) => {
-    const { instrument } = findMarket(state, 'mix', {
-      category: wanted.productType,
-      symbol: wanted.symbol,
-    });
-    return tierRows(instrument).map((tier) => ({
-      symbol: wanted.symbol,
-      level: tier.level,
-      startUnit: tier.from,
-      endUnit: tier.to,
-      leverage: tier.leverage,
-      keepMarginRate: tier.maintenanceRate,
-    }));
+  input: { symbol: symbol(), productType: productType() },
+  frame: bare,
+  codec: tier,
+  rows({ input: { productType: category, symbol: pair }, venue: { state } }) {
+    const { instrument } = findMarket(state, 'mix', { category, symbol: pair });
+    return tierRows(instrument).map((row) => ({ ...row, symbol: pair }));
   },
 });

@@ -1,13 +1,28 @@
 /** Last, index and mark price of one contract (wire.md 4.5): a list of one. */
-import Type from 'typebox';
+
+import type { Market } from '../../../../../engine/core/state.ts';
 import { markPrice } from '../../../../../engine/markets/mark-price.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType, str, symbol } from '../../../../../http/fields.ts';
+import { productType, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { markText, priceText } from '../../../../codecs/amount-text.ts';
+import { codec } from '../../../../codecs/codec.ts';
 
-export default endpoint({
-  method: 'GET',
+interface Shown {
+  readonly market: Market;
+  readonly nowMs: number;
+}
+
+const prices = codec<Shown>({
+  symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
+  price: ['Last price.', ({ market }) => priceText(market.instrument, market.lastTicks)],
+  indexPrice: ['Index price.', ({ market }) => markText(market.indexPrice)],
+  markPrice: ['Mark price.', ({ market }) => markText(markPrice(market))],
+  ts: ['Venue time, Unix ms.', ({ nowMs }) => String(nowMs)],
+});
+
+export default listEndpoint({
   path: '/api/v2/mix/market/symbol-price',
   summary: 'Get last, index and mark price',
   source: 'wire.md 4.5',
@@ -15,29 +30,10 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input: object({ symbol: symbol(), productType: productType() }),
-  data: list(
-    Type.Object({
-      symbol: str('Trading pair.'),
-      price: str('Last price.'),
-      indexPrice: str('Index price.'),
-      markPrice: str('Mark price.'),
-      ts: str('Venue time, Unix ms.'),
-    }),
-  ),
-  handle: ({ input: wanted, venue: { state }, nowMs }) => {
-    const market = findMarket(state, 'mix', {
-      category: wanted.productType,
-      symbol: wanted.symbol,
-    });
-    return [
-      {
-        symbol: wanted.symbol,
-        price: priceText(market.instrument, market.lastTicks),
-        indexPrice: markText(market.indexPrice),
-        markPrice: markText(markPrice(market)),
-        ts: String(nowMs()),
-      },
-    ];
+  input: { symbol: symbol(), productType: productType() },
+  frame: bare,
+  codec: prices,
+  rows({ input: { productType: category, symbol: pair }, venue: { state }, nowMs }) {
+    return [{ market: findMarket(state, 'mix', { category, symbol: pair }), nowMs: nowMs() }];
   },
 });

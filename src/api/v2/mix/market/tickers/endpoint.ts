@@ -1,12 +1,12 @@
 /** Last day, best prices, index and mark of every contract of a product type (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, productType } from '../../../../../http/fields.ts';
+import { productType } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
 import { marketList } from '../../../../calls/markets.ts';
 import { futuresTickerOf } from '../../../../codecs/ticker.ts';
-import { mixTicker, mixTickerRow } from '../../../../codecs/v2/ticker.ts';
+import { mixTicker } from '../../../../codecs/v2/ticker.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/market/tickers',
   summary: 'Get futures tickers',
   source: 'wire.md 4.5',
@@ -14,11 +14,12 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input: object({ productType: productType() }),
-  data: list(mixTicker),
-  handle: (call) =>
-    marketList(call.venue.state, 'mix', {
-      category: call.input.productType,
-      symbol: undefined,
-    }).map((market) => mixTickerRow(futuresTickerOf(call, market))),
+  input: { productType: productType() },
+  frame: bare,
+  codec: mixTicker,
+  rows(call) {
+    const wanted = { category: call.input.productType, symbol: undefined };
+    const markets = marketList(call.venue.state, 'mix', wanted);
+    return markets.map((market) => futuresTickerOf(call, market));
+  },
 });

@@ -1,11 +1,9 @@
 /** The venue's fee tiers on futures: their rates of USDT-FUTURES, as the rows name no category. wire.md 3.11. */
-import Type from 'typebox';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../../http/fields.ts';
-import { feeLevelFields, feeLevels } from '../../../../codecs/fees.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { feeLevels, mixFeeLevel } from '../../../../codecs/fees.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/mix/market/vip-fee-rate',
   summary: 'Get futures fee levels',
   source: 'wire.md 3.11',
@@ -13,10 +11,8 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 10 },
-  input: object({}),
-  data: list(
-    Type.Object({ level: str('From 1 in the order of their declaration.'), ...feeLevelFields }),
-  ),
-  handle: ({ venue }) =>
-    feeLevels(venue.state, 'USDT-FUTURES').map((each) => ({ ...each, level: String(each.level) })),
+  input: {},
+  frame: bare,
+  codec: mixFeeLevel,
+  rows: ({ venue: { state } }) => feeLevels(state, 'USDT-FUTURES'),
 });

@@ -1,4 +1,5 @@
 /** Turns a position round: closes it and opens one on the other side. wire.md 4.2, appendix A. */
+
 import type { Static } from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
@@ -16,6 +17,7 @@ import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readSize } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 
 const input = object({
   symbol: symbol(),
@@ -60,7 +62,7 @@ export default endpoint({
       uid: caller.uid,
       instrument: instrument.key,
       ...present({ side, positionSide: legThatGoes(sent), lots, clientOid: named }),
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
   },
 });

@@ -1,4 +1,5 @@
 /** Closes positions at market: all of a product type, of a symbol, or one side. wire.md 6.2. */
+
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
@@ -14,6 +15,7 @@ import { rejectionError, WireError } from '../../../../../http/wire-error.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { submit } from '../../../../calls/submit.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 
 const input = object({
   productType: productType(),
@@ -52,7 +54,7 @@ export default endpoint({
   async handle({ input: sent, venue, caller, locale }) {
     const { productType: category, symbol: name, holdSide } = sent;
     marketFilterV2(venue.state, category, name);
-    const origin = { enterPoint: 'API', isCopyTrading: caller.isCopyTrading } as const;
+    const origin = originOf(caller);
     const positionSide = legOf(holdSide);
     const closing = present({ category, symbol: name, positionSide, origin });
     const type = 'close-positions' as const;

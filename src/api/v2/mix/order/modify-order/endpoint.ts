@@ -2,6 +2,7 @@
  * Changes an open futures order. A new price or size makes another order, with the newClientOid that
  * is then required (22003); presets alone change where the order stands. wire.md 6.4, appendix A.
  */
+
 import type { Static } from 'typebox';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -20,6 +21,7 @@ import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readPresets, readPrice, readSize } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 
 const input = object({
   symbol: symbol(),
@@ -61,7 +63,7 @@ export default endpoint({
       ...named,
       ...present({ ...numbers, presets }),
       newClientOid: sent.newClientOid,
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
   },
 });

@@ -2,6 +2,7 @@
  * Places a futures order that waits for a price: at the price (normal_plan), or on a retreat from
  * the best price since (track_plan). wire.md 6.3, appendix A.
  */
+
 import type { Static } from 'typebox';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { endpoint, type UserCall } from '../../../../../http/endpoint.ts';
@@ -23,6 +24,7 @@ import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { triggerOrder } from '../../../../calls/triggers.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 import { mixOrderCommand } from '../../../../codecs/v2/mix-order.ts';
 import {
   presetPrice,
@@ -90,7 +92,7 @@ export default endpoint({
         callbackRatio: isTrailing ? callbackRatio : undefined,
         clientOid: sent.clientOid,
       }),
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
   },
 });

@@ -2,6 +2,7 @@
  * Sets the take-profit, the stop-loss or both of a position: all of it, or the part that a size
  * names. Both or neither are set. wire.md 6.3, appendix A.
  */
+
 import Type, { type Static } from 'typebox';
 import type { LegTrigger } from '../../../../../engine/commands/place-leg-triggers.ts';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
@@ -23,6 +24,7 @@ import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 import {
   holdSide,
   positionSideOf,
@@ -81,7 +83,7 @@ export default endpoint({
       instrument: instrument.key,
       positionSide: positionSideOf(sent.holdSide),
       triggers: asked.map((side) => triggerOf(instrument, sent, side)),
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
     return triggers.map(({ orderId, clientOid: named }, index) => ({
       orderId,

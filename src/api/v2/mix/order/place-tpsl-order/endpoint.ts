@@ -2,6 +2,7 @@
  * Protects a position: takes profit or stops a loss of a part of it, of all of it, or on a retreat
  * from the best price (moving_plan). wire.md 6.3, appendix A.
  */
+
 import type { Static } from 'typebox';
 import type { LegTrigger } from '../../../../../engine/commands/place-leg-triggers.ts';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
@@ -23,6 +24,7 @@ import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 import {
   holdSide,
   LEG_PLAN_TYPES,
@@ -69,7 +71,7 @@ export default endpoint({
       instrument: instrument.key,
       positionSide: positionSideOf(sent.holdSide),
       triggers: [triggerOf(instrument, sent)],
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
     const [placed] = triggers;
     assert(placed !== undefined, 'one trigger asked for, none placed');

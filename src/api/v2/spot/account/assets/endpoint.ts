@@ -2,22 +2,13 @@
 
 import { walletFor } from '../../../../../engine/core/user.ts';
 import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { coin, list, object, oneOf, optional } from '../../../../../http/fields.ts';
-import { rejectionError } from '../../../../../http/wire-error.ts';
-import { userOf } from '../../../../calls/users.ts';
-import { spotAssetV2, spotAssetWireV2 } from '../../../../codecs/v2/account.ts';
+import { coin, oneOf, optional } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { knownCoin, userOf } from '../../../../calls/users.ts';
+import { spotAssetV2 } from '../../../../codecs/v2/account.ts';
 
-const input = object({
-  coin: optional(coin({ description: 'Only this coin, even if there is none of it.' })),
-  assetType: oneOf(['hold_only', 'all'], {
-    default: 'hold_only',
-    description: 'Coins the caller has, or every coin of the venue.',
-  }),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/account/assets',
   summary: 'Get spot assets',
   source: 'wire.md 4.4',
@@ -25,22 +16,25 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 10 },
-  input,
-  data: list(spotAssetV2),
-  handle({ input, caller, venue, nowMs }) {
-    const { state } = venue;
+  input: {
+    coin: optional(coin({ description: 'Only this coin, even if there is none of it.' })),
+    assetType: oneOf(['hold_only', 'all'], {
+      default: 'hold_only',
+      description: 'Coins the caller has, or every coin of the venue.',
+    }),
+  },
+  frame: bare,
+  codec: spotAssetV2,
+  rows({ input: { assetType, coin: only }, caller, venue: { state }, nowMs }) {
     const user = userOf(state, caller);
     const wallet = walletFor(user, 'SPOT');
-    const readAt = String(nowMs());
-    const show = (name: string) =>
-      spotAssetWireV2(balanceRecord(state, { user, wallet, coin: name }), readAt);
-    if (input.coin !== undefined) {
-      if (!state.coins.has(input.coin))
-        throw rejectionError('spot', { reason: 'unknown-coin', detail: input.coin });
-      return [show(input.coin)];
-    }
-    const coins =
-      input.assetType === 'all' ? [...state.coins.keys()].sort() : coinsIn(state, user, wallet);
-    return coins.map(show);
+    const readMs = nowMs();
+    const read = (name: string) => ({
+      ...balanceRecord(state, { user, wallet, coin: name }),
+      readMs,
+    });
+    if (only !== undefined) return [read(knownCoin(state, only).coin)];
+    const all = assetType === 'all' ? [...state.coins.keys()].sort() : coinsIn(state, user, wallet);
+    return all.map(read);
   },
 });

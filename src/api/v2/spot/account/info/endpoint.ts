@@ -1,9 +1,36 @@
 /** Who the caller is, and what his key may do. wire.md Appendix A. */
-import Type from 'typebox';
+import type { ApiKey, User } from '../../../../../engine/core/user.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object, str } from '../../../../../http/fields.ts';
+import { object } from '../../../../../http/fields.ts';
 import { callingKey, userOf } from '../../../../calls/users.ts';
+import { codec, textsOf } from '../../../../codecs/codec.ts';
 import { permListOf } from '../../../../codecs/sub-key.ts';
+
+interface Shown {
+  readonly user: User;
+  readonly key: ApiKey;
+}
+
+const info = codec<Shown>({
+  userId: ['User id.', ({ user }) => user.uid],
+  parentId: [
+    'The main account of a sub-account; empty for a main account.',
+    ({ user }) => user.parentUid ?? '',
+  ],
+  ips: [
+    'Addresses the key may be used from, by comma; empty = any.',
+    ({ key }) => key.ips.join(','),
+  ],
+  authorities: textsOf(
+    'What the key may do: read, spot_trade, contract_trade, transfer.',
+    ({ key }) => permListOf([key]),
+  ),
+  traderType: [
+    'trader for a copy-trading key, else not_trader.',
+    ({ key }) => (key.kind === 'copy_trading' ? 'trader' : 'not_trader'),
+  ],
+  regisTime: ['When the account was created, Unix ms.', ({ user }) => String(user.createdMs)],
+});
 
 export default endpoint({
   method: 'GET',
@@ -15,24 +42,7 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['spot:read'] },
   limit: { per: 'uid', perSecond: 1 },
   input: object({}),
-  data: Type.Object({
-    userId: str('User id.'),
-    parentId: str('The main account of a sub-account; empty for a main account.'),
-    ips: str('Addresses the key may be used from, by comma; empty = any.'),
-    authorities: list(str('What the key may do: read, spot_trade, contract_trade, transfer.')),
-    traderType: str('trader for a copy-trading key, else not_trader.'),
-    regisTime: str('When the account was created, Unix ms.'),
-  }),
-  handle: ({ venue: { state }, caller }) => {
-    const user = userOf(state, caller);
-    const key = callingKey(state, caller);
-    return {
-      userId: user.uid,
-      parentId: user.parentUid ?? '',
-      ips: key.ips.join(','),
-      authorities: permListOf([key]),
-      traderType: caller.isCopyTrading ? 'trader' : 'not_trader',
-      regisTime: String(user.createdMs),
-    };
-  },
+  data: info.schema,
+  handle: ({ venue: { state }, caller }) =>
+    info.encode({ user: userOf(state, caller), key: callingKey(state, caller) }),
 });

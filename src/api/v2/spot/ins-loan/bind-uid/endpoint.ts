@@ -5,7 +5,7 @@ import { changesLoans, loansV2 } from '../../../../loans/family.ts';
 import { bindAccount, bindingInput } from '../../../../loans/unit.ts';
 
 export default endpoint({
-  ...loansV2,
+  ...loansV2.declared,
   ...changesLoans,
   method: 'POST',
   path: '/api/v2/spot/ins-loan/bind-uid',

@@ -10,7 +10,7 @@ import {
 } from '../../../../loans/product.ts';
 
 export default endpoint({
-  ...loansV2,
+  ...loansV2.declared,
   method: 'GET',
   path: '/api/v2/spot/ins-loan/product-infos',
   summary: 'Get a loan product',

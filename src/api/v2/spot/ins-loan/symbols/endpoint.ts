@@ -6,7 +6,7 @@ import { loansV2 } from '../../../../loans/family.ts';
 import { findProduct, productInput, tradedUnder } from '../../../../loans/product.ts';
 
 export default endpoint({
-  ...loansV2,
+  ...loansV2.declared,
   method: 'GET',
   path: '/api/v2/spot/ins-loan/symbols',
   summary: 'Get the pairs of a loan product',

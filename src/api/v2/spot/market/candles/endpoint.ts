@@ -1,23 +1,13 @@
 /** Candles of a spot pair, the open one included (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { object, symbol } from '../../../../../http/fields.ts';
+import { symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { recentCandles } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import {
-  candleList,
-  candleWindow,
-  recentCandles,
-  spotCandleValues,
-} from '../../../../codecs/candle.ts';
-import { granularity, SPOT_PERIODS } from '../../../../codecs/granularity.ts';
+import { usdtValue } from '../../../../codecs/amount-text.ts';
+import { candleWindow, granularity, SPOT_PERIODS, spotCandle } from '../../../../codecs/candle.ts';
 
-const input = object({
-  symbol: symbol(),
-  granularity: granularity(SPOT_PERIODS),
-  ...candleWindow(1000),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/market/candles',
   summary: 'Get spot candles',
   source: 'wire.md 4.5',
@@ -25,15 +15,19 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input,
-  data: candleList(', USDT volume'),
-  handle: async (call) => {
-    const { symbol: wanted, granularity: period, ...window } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'spot', {
-      category: 'SPOT',
-      symbol: wanted,
-    });
+  input: {
+    symbol: symbol(),
+    granularity: granularity(SPOT_PERIODS),
+    ...candleWindow(1000),
+  },
+  frame: bare,
+  codec: spotCandle,
+  async rows(call) {
+    const { state } = call.venue;
+    const { granularity: period, symbol: pair, ...window } = call.input;
+    const { instrument } = findMarket(state, 'spot', { category: 'SPOT', symbol: pair });
     const rows = await recentCandles(call, { instrument, period, ...window });
-    return rows.map((row) => spotCandleValues(call, instrument, row));
+    const usdt = (volume: string) => usdtValue(state, instrument.quote, volume);
+    return rows.map((row) => ({ ...row, usdtVolume: usdt(row.quoteVolume) }));
   },
 });

@@ -1,27 +1,12 @@
 /** Public trades of a spot pair, as far back as there are any (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import {
-  limit,
-  list,
-  object,
-  optional,
-  orderId,
-  symbol,
-  timeMs,
-} from '../../../../../http/fields.ts';
+import { symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { pastTrades, tradePageFields, tradePaging } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { pastTrades, publicTrade } from '../../../../codecs/public-trade.ts';
+import { publicTradeV2 } from '../../../../codecs/public-trade.ts';
 
-const input = object({
-  symbol: symbol(),
-  limit: limit({ default: 500, max: 1000 }),
-  idLessThan: optional(orderId({ description: 'Trades with a lower id.' })),
-  startTime: optional(timeMs()),
-  endTime: optional(timeMs({ description: 'Unix time, ms; at most seven days after the start.' })),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/market/fills-history',
   summary: 'Get past spot trades',
   source: 'wire.md 4.5',
@@ -29,14 +14,14 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 10 },
-  input,
-  data: list(publicTrade),
-  handle: (call) => {
-    const { symbol: wanted, ...page } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'spot', {
-      category: 'SPOT',
-      symbol: wanted,
-    });
-    return pastTrades(call, instrument, page);
+  input: { symbol: symbol(), ...tradePageFields },
+  paging: tradePaging,
+  frame: bare,
+  codec: publicTradeV2,
+  rows(call, asked) {
+    const pair = { category: 'SPOT', symbol: call.input.symbol } as const;
+    const { instrument } = findMarket(call.venue.state, 'spot', pair);
+    const { window, page } = asked;
+    return pastTrades(call, instrument, { window, page });
   },
 });

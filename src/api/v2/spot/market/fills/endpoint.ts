@@ -1,13 +1,12 @@
 /** The newest public trades of a spot pair (wire.md 4.5). */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { limit, list, object, symbol } from '../../../../../http/fields.ts';
+import { limit, symbol } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { recentTrades } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import { publicTrade, recentTrades } from '../../../../codecs/public-trade.ts';
+import { publicTradeV2 } from '../../../../codecs/public-trade.ts';
 
-const input = object({ symbol: symbol(), limit: limit({ default: 100, max: 500 }) });
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/market/fills',
   summary: 'Get recent spot trades',
   source: 'wire.md 4.5',
@@ -15,14 +14,12 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 10 },
-  input,
-  data: list(publicTrade),
-  handle: (call) => {
-    const { symbol: wanted, limit: count } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'spot', {
-      category: 'SPOT',
-      symbol: wanted,
-    });
-    return recentTrades(call, instrument, count);
+  input: { symbol: symbol(), limit: limit({ default: 100, max: 500 }) },
+  frame: bare,
+  codec: publicTradeV2,
+  rows(call) {
+    const pair = { category: 'SPOT', symbol: call.input.symbol } as const;
+    const { instrument } = findMarket(call.venue.state, 'spot', pair);
+    return recentTrades(call, instrument, call.input.limit);
   },
 });

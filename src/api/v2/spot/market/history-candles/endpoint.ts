@@ -1,24 +1,13 @@
 /** Closed candles of a spot pair before a time (wire.md 4.5); a start is ignored. */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { object, symbol, timeMs } from '../../../../../http/fields.ts';
+import { symbol, timeMs } from '../../../../../http/fields.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { closedCandles } from '../../../../calls/market-data.ts';
 import { findMarket } from '../../../../calls/markets.ts';
-import {
-  candleList,
-  candleWindow,
-  closedCandles,
-  spotCandleValues,
-} from '../../../../codecs/candle.ts';
-import { granularity, SPOT_PERIODS } from '../../../../codecs/granularity.ts';
+import { usdtValue } from '../../../../codecs/amount-text.ts';
+import { candleWindow, granularity, SPOT_PERIODS, spotCandle } from '../../../../codecs/candle.ts';
 
-const input = object({
-  symbol: symbol(),
-  granularity: granularity(SPOT_PERIODS),
-  ...candleWindow(200),
-  endTime: timeMs({ description: 'Open times before this one.' }),
-});
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/market/history-candles',
   summary: 'Get past spot candles',
   source: 'wire.md 4.5',
@@ -26,15 +15,20 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 20 },
-  input,
-  data: candleList(', USDT volume'),
-  handle: async (call) => {
-    const { symbol: wanted, granularity: period, ...window } = call.input;
-    const { instrument } = findMarket(call.venue.state, 'spot', {
-      category: 'SPOT',
-      symbol: wanted,
-    });
+  input: {
+    symbol: symbol(),
+    granularity: granularity(SPOT_PERIODS),
+    ...candleWindow(200),
+    endTime: timeMs({ description: 'Open times before this one.' }),
+  },
+  frame: bare,
+  codec: spotCandle,
+  async rows(call) {
+    const { state } = call.venue;
+    const { granularity: period, symbol: pair, ...window } = call.input;
+    const { instrument } = findMarket(state, 'spot', { category: 'SPOT', symbol: pair });
     const rows = await closedCandles(call, { instrument, period, ...window });
-    return rows.map((row) => spotCandleValues(call, instrument, row));
+    const usdt = (volume: string) => usdtValue(state, instrument.quote, volume);
+    return rows.map((row) => ({ ...row, usdtVolume: usdt(row.quoteVolume) }));
   },
 });

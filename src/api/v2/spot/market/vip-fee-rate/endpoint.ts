@@ -1,10 +1,9 @@
 /** The venue's fee tiers on spot. wire.md 3.11. */
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { list, object } from '../../../../../http/fields.ts';
-import { feeLevel, feeLevels } from '../../../../codecs/fees.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { feeLevels, spotFeeLevel } from '../../../../codecs/fees.ts';
 
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/market/vip-fee-rate',
   summary: 'Get spot fee levels',
   source: 'wire.md 3.11',
@@ -12,7 +11,8 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 10 },
-  input: object({}),
-  data: list(feeLevel),
-  handle: ({ venue }) => feeLevels(venue.state, 'SPOT'),
+  input: {},
+  frame: bare,
+  codec: spotFeeLevel,
+  rows: ({ venue: { state } }) => feeLevels(state, 'SPOT'),
 });

@@ -4,22 +4,19 @@
  */
 import Type from 'typebox';
 import type { Coin } from '../../../../../engine/core/state.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { coin, list, object, optional, str } from '../../../../../http/fields.ts';
+import { coin, list, optional, str } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
+import { bare } from '../../../../calls/frames.ts';
+import { listEndpoint } from '../../../../calls/list.ts';
+import { codec } from '../../../../codecs/codec.ts';
 
-const input = object({ coin: optional(coin({ description: 'One coin only.' })) });
+const listed = codec<Coin>({
+  coin: ['Coin.', (each) => each.coin],
+  transfer: ['Whether it moves between wallets: `true`.', () => 'true'],
+  chains: { schema: list(Type.Object({ chain: str('Chain.') })), of: () => [] },
+});
 
-const data = list(
-  Type.Object({
-    coin: str('Coin.'),
-    transfer: str('Whether it moves between wallets: `true`.'),
-    chains: list(Type.Object({ chain: str('Chain.') })),
-  }),
-);
-
-export default endpoint({
-  method: 'GET',
+export default listEndpoint({
   path: '/api/v2/spot/public/coins',
   summary: 'Get coins',
   source: 'wire.md 4.1',
@@ -27,20 +24,14 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'public' },
   limit: { per: 'ip', perSecond: 3 },
-  input,
-  data,
-  handle: ({ input: { coin: only }, venue: { state } }) => {
-    if (only === undefined) {
-      return [...state.coins.values()].map(row).sort((a, b) => (a.coin < b.coin ? -1 : 1));
-    }
+  input: { coin: optional(coin({ description: 'One coin only.' })) },
+  frame: bare,
+  codec: listed,
+  rows({ input: { coin: only }, venue: { state } }) {
+    if (only === undefined)
+      return [...state.coins.values()].sort((a, b) => (a.coin < b.coin ? -1 : 1));
     const found = state.coins.get(only);
-    if (found === undefined) {
-      throw rejectionError('spot', { reason: 'unknown-coin', detail: only });
-    }
-    return [row(found)];
+    if (found === undefined) throw rejectionError('spot', { reason: 'unknown-coin', detail: only });
+    return [found];
   },
 });
-
-function row({ coin: name }: Coin) {
-  return { coin: name, transfer: 'true', chains: [] };
-}

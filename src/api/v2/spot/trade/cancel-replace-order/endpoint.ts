@@ -2,6 +2,7 @@
  * Replaces an open spot order by another with a new price and size, in one act: when the new order
  * is refused the old one stays, and the refusal is the answer. wire.md 4.2, appendix A.
  */
+
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
@@ -18,6 +19,7 @@ import { findMarket } from '../../../../calls/markets.ts';
 import { orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readPrice, readSize } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 import { spotPresets } from '../../../../codecs/v2/spot-order.ts';
 
 const input = object({
@@ -61,7 +63,7 @@ export default endpoint({
       priceTicks: readPrice(instrument, { text: sent.price, field: 'price', codes: 'spot' }),
       lots: readSize(instrument, { text: sent.size, field: 'size', codes: 'spot' }),
       ...present({ newClientOid: sent.newClientOid, presets: spotPresets(instrument, sent) }),
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
     return { orderId, clientOid: named, success: 'success', msg: null };
   },

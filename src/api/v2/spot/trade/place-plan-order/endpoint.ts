@@ -1,4 +1,5 @@
 /** Places a spot order that waits for a price. wire.md 4.3, appendix A. */
+
 import type { Static } from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { clientOid, decimal, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
@@ -8,6 +9,7 @@ import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { originOf } from '../../../../codecs/trade-side.ts';
 import { spotAmounts } from '../../../../codecs/v2/spot-order.ts';
 import { sourceOf } from '../../../../codecs/v2/trigger-words.ts';
 
@@ -62,7 +64,7 @@ export default endpoint({
         ...spotAmounts(instrument, amounts),
       },
       ...present({ clientOid: sent.clientOid }),
-      origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+      origin: originOf(caller),
     });
   },
 });
