@@ -72,7 +72,7 @@ export function v3Market(
 }
 
 /** The category whose books an order of the named one trades. */
-export function bookOf(category: V3Category): Category {
+function bookOf(category: V3Category): Category {
   return category === 'MARGIN' ? 'SPOT' : category;
 }
 

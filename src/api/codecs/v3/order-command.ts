@@ -1,34 +1,23 @@
-/** The fields of a v3 order, alone or in a batch (appendix A v3 trade). */
-
+/** A v3 order as the family takes it, alone or in a batch (wire.md 4.3, 6.3, appendix A v3 trade). */
+import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
-import { type Category, type Instrument, isFutures } from '../../../engine/core/instrument.ts';
-import type {
-  MarginMode,
-  OrderType,
-  PositionSide,
-  Presets,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
-  TriggerPrice,
-} from '../../../engine/core/order.ts';
-import type { State } from '../../../engine/core/state.ts';
-import type { User } from '../../../engine/core/user.ts';
+import { type Instrument, isFutures } from '../../../engine/core/instrument.ts';
+import type { OrderType, Presets } from '../../../engine/core/order.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import {
   category,
   clientOid,
   decimal,
+  type object,
   oneOf,
   optional,
   symbol,
   yesNo,
 } from '../../../http/fields.ts';
-import { missing, WireError } from '../../../http/wire-error.ts';
+import { missing } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
-import { bookOf, findMarket } from '../../calls/markets.ts';
-import { userOf } from '../../calls/users.ts';
 import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
+import { originOf } from '../trade-side.ts';
 
 const triggerBy = () =>
   optional(oneOf(['market', 'mark'], { description: 'Price that triggers it.' }));
@@ -60,33 +49,15 @@ export const orderFieldsV3 = {
   slLimitPrice: optional(decimal({ description: 'Required when slOrderType is limit.' })),
 };
 
-/** A v3 order request as the command: numbers to ticks and lots, sides to the leg they mean. */
-export interface OrderInput extends PresetInput {
-  readonly category: Category | 'MARGIN';
-  readonly symbol: string;
-  readonly qty: string;
-  readonly price: string | undefined;
-  readonly side: Side;
-  readonly orderType: OrderType;
-  readonly timeInForce: TimeInForce;
-  readonly posSide: PositionSide | undefined;
-  readonly marginMode: MarginMode | undefined;
-  readonly clientOid: string | undefined;
-  readonly stpMode: SelfTradePrevention;
-  readonly reduceOnly: boolean;
-}
+export type OrderInput = Static<ReturnType<typeof object<typeof orderFieldsV3>>>;
 
-export function orderCommand(
+/** Numbers to ticks and lots, sides to the leg they mean; `instrument` is what the order names. */
+export function orderCommandV3(
+  instrument: Instrument,
   input: OrderInput,
-  state: Pick<State, 'markets' | 'users'>,
-  caller: Pick<Caller, 'uid' | 'isCopyTrading'>,
+  caller: Caller,
 ): PlaceOrder {
-  const category = bookOf(input.category);
-  const { instrument } = findMarket(state, 'uta', { category, symbol: input.symbol });
   const presets = presetsOf(input, instrument);
-  if (presets !== undefined && closes(input, userOf(state, caller), category)) {
-    throw new WireError('25612');
-  }
   return {
     type: 'place-order',
     uid: caller.uid,
@@ -100,11 +71,11 @@ export function orderCommand(
     reduceOnly: input.reduceOnly,
     ...(input.category === 'MARGIN' ? { loan: 'borrow-and-repay' } : {}),
     ...present({
-      marginMode: isFutures(category) ? input.marginMode : undefined,
+      marginMode: isFutures(instrument.category) ? input.marginMode : undefined,
       clientOid: input.clientOid,
       presets,
     }),
-    origin: { enterPoint: 'API', isCopyTrading: caller.isCopyTrading },
+    origin: originOf(caller),
   };
 }
 
@@ -113,12 +84,6 @@ function leg({ side, posSide }: OrderInput): Pick<PlaceOrder, 'positionSide' | '
   if (posSide === undefined) return {};
   const opens = (side === 'buy') === (posSide === 'long');
   return { positionSide: posSide, effect: opens ? 'open' : 'close' };
-}
-
-/** Whether it can only close; in one-way mode the position side is not heeded. */
-function closes(input: OrderInput, user: Pick<User, 'holdModes'>, category: Category): boolean {
-  const isHedge = isFutures(category) && user.holdModes[category] === 'hedge_mode';
-  return input.reduceOnly || (isHedge && leg(input).effect === 'close');
 }
 
 function numbers(
@@ -136,20 +101,8 @@ function numbers(
   return { priceTicks: readPrice(instrument, price), lots: readSize(instrument, qty) };
 }
 
-/** The take-profit and stop-loss of a v3 order as the domain's presets (wire.md 6.3). */
-export interface PresetInput {
-  readonly takeProfit: string | undefined;
-  readonly stopLoss: string | undefined;
-  readonly tpTriggerBy: TriggerPrice | undefined;
-  readonly slTriggerBy: TriggerPrice | undefined;
-  readonly tpOrderType: OrderType;
-  readonly slOrderType: OrderType;
-  readonly tpLimitPrice: string | undefined;
-  readonly slLimitPrice: string | undefined;
-}
-
 /** Undefined when none is set. */
-function presetsOf(input: PresetInput, instrument: Instrument): Presets | undefined {
+function presetsOf(input: OrderInput, instrument: Instrument): Presets | undefined {
   const presets = readPresets(instrument, 'uta', {
     takeProfit: {
       field: 'takeProfit',

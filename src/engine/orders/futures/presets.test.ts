@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BTC, fixtureSpec } from '../../../../test/support/engine-fixture.ts';
+import { BTC, ETH, fixtureSpec } from '../../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../../test/support/engine-harness.ts';
 
 const RICH = { USDT: '1000000' };
@@ -49,6 +49,15 @@ describe('preset take-profit and stop-loss', () => {
       alice.buys(BTC, '0.01 @ 60000', { presets, reduceOnly: true }),
     ];
     for (const order of closing) expect(order.says).toBe('refused: preset-on-closing-order');
+  });
+
+  test('R-F-22 a spot order that calls itself reducing carries none either', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', RICH);
+    const presets = { takeProfitPrice: '3000' };
+    const order = alice.buys(ETH, '1 @ 2500', { presets, reduceOnly: true });
+    expect(order.says).toBe('refused: preset-on-closing-order');
+    expect(alice.buys(ETH, '1 @ 2500', { reduceOnly: true }).says).toBe('open 0 of 1');
   });
 
   test('R-F-21 without any price to compare with they are kept as sent', () => {

@@ -54,11 +54,13 @@ function checkMarginPair({ market, wallet }: Holding, { loan }: OrderTerms): Rej
   return wallet === 'unified' ? undefined : refuse('margin-account-only');
 }
 
-/** R-P-12: those of a buy sell again, those of a sell buy back. */
+/** R-P-12: those of a buy sell again, those of a sell buy back; one that only reduces has none (R-F-22). */
 function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection | undefined {
-  const { presets, priceTicks, side } = command;
+  const { presets, priceTicks, reduceOnly, side } = command;
+  if (presets === undefined) return undefined;
+  if (reduceOnly) return refuse('preset-on-closing-order', 'preset');
   const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
-  if (presets === undefined || price === undefined) return undefined;
+  if (price === undefined) return undefined;
   return checkPresetSides(presets, price, side === 'buy');
 }
 

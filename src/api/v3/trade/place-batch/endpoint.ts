@@ -3,7 +3,8 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
 import { outcomeV3, placeEach, placingWireV3 } from '../../../calls/batch.ts';
-import { orderCommand, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
+import { v3Market } from '../../../calls/markets.ts';
+import { orderCommandV3, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
 
 const ORDERS_MAX = 20;
 
@@ -23,7 +24,7 @@ export default endpoint({
     if (new Set(items.map(({ category }) => category)).size > 1) throw wrong('category');
     const owner = { uid: caller.uid, codes: 'uta' } as const;
     const placings = await placeEach(venue, owner, items, (item) =>
-      orderCommand(item, venue.state, caller),
+      orderCommandV3(v3Market(venue.state, item).instrument, item, caller),
     );
     return placings.map((placing, index) => placingWireV3(placing, items[index], locale));
   },

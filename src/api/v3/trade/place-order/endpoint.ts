@@ -2,8 +2,9 @@
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, str } from '../../../../http/fields.ts';
+import { v3Market } from '../../../calls/markets.ts';
 import { submit } from '../../../calls/submit.ts';
-import { orderCommand, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
+import { orderCommandV3, orderFieldsV3 } from '../../../codecs/v3/order-command.ts';
 
 const input = object(orderFieldsV3);
 
@@ -22,8 +23,8 @@ export default endpoint({
   input,
   data,
   handle: async ({ input: sent, venue, caller }) => {
-    const command = orderCommand(sent, venue.state, caller);
-    const result = await submit(venue, 'uta', command);
+    const { instrument } = v3Market(venue.state, sent);
+    const result = await submit(venue, 'uta', orderCommandV3(instrument, sent, caller));
     return { orderId: result.orderId, clientOid: result.clientOid };
   },
 });
