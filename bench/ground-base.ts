@@ -9,5 +9,5 @@ export const GROUND_BASE = {
   orderBytes: 540,
   userBytes: 2_690,
   /** CPU time of the trading thread for a day of the virtual year, in steps. */
-  daySteps: 810_000,
+  daySteps: 530_000,
 };

@@ -1,6 +1,6 @@
 /**
  * Bench (k): a year of a small venue, as it is served, on a data folder, until the last row is in the history.
- * What the days after the first cost the thread that trades is told in steps too, so that it can be compared
+ * What a day costs the thread that trades is told in steps too, so that it can be compared
  * with that of another commit on another machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,8 @@ import { STEP_TURNS, stepsCpuNs, warmUpSteps } from './step.ts';
 import { FULL_YEAR, liveYear, YEAR_VENUE } from './virtual-year.ts';
 
 const DAYS = { short: 25, long: FULL_YEAR.days };
+/** Days until the thread that trades runs compiled code. */
+const WARM_UP_DAYS = 15;
 const SERVED = { port: 0, clock: 'manual', market: false, sync: 'os' } as const;
 
 export const prepare: Prepare = ({ size }) => {
@@ -25,11 +27,11 @@ async function live(data: string, days: number): Promise<Figures> {
   const began = performance.now();
   const perYear = () => ((performance.now() - began) / 1e3) * (FULL_YEAR.days / days);
   let stepNs = stepsCpuNs(STEP_TURNS);
-  let firstDayNs = 0;
+  let warmNs = 0;
   await liveYear(venue, { ...FULL_YEAR, days }, (day) => {
-    if (day === 0) firstDayNs = threadCpuNs();
+    if (day + 1 === WARM_UP_DAYS) warmNs = threadCpuNs();
   });
-  const daysNs = threadCpuNs() - firstDayNs;
+  const dayNs = (threadCpuNs() - warmNs) / (days - WARM_UP_DAYS);
   stepNs = (stepNs + stepsCpuNs(STEP_TURNS)) / 2 / STEP_TURNS;
   const livedS = perYear();
   const all = process.cpuUsage();
@@ -38,8 +40,8 @@ async function live(data: string, days: number): Promise<Figures> {
   return {
     livedS,
     projectedS: perYear(),
-    daySteps: daysNs / (days - 1) / stepNs,
-    dayMs: daysNs / (days - 1) / 1e6,
+    daySteps: dayNs / stepNs,
+    dayMs: dayNs / 1e6,
     allCpuS: (all.user + all.system) / 1e6,
   };
 }
