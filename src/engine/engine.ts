@@ -9,7 +9,7 @@ import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
 import { consequences } from './consequences.ts';
 import { boundaryOf } from './core/boundary.ts';
 import type { Event } from './core/event.ts';
-import { refuse } from './core/rejection.ts';
+import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
 import type { State } from './core/state.ts';
 import type { Turn } from './core/turn.ts';
 import { checkTouched } from './invariants.ts';
@@ -53,12 +53,15 @@ function isFrozen(state: State, command: Command): boolean {
   return state.users.get(uid)?.isFrozen === true;
 }
 
+function refusalOf({ reason, detail }: Rejection): Refusal {
+  return detail === undefined ? { reason } : { reason, detail };
+}
+
 /** Closes the turn: the money it moved, and what changed or was refused. */
 function tell(turn: Turn, { type }: Command, result: Result): void {
   tellMoney(turn);
   tellPrices(turn);
   if (!result.ok) {
-    const { ok, ...rejection } = result;
-    turn.events.push({ type: 'rejected', rejection });
+    turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
   } else if (COMMANDS[type].toldBy === 'changed') turn.events.push({ type: 'changed', what: type });
 }

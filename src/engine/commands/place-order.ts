@@ -1,4 +1,4 @@
-/** Places an order, by the rules of ../order/place.ts, which the venue's own orders follow too. */
+/** Places an order, by the rules of ../orders/place.ts, which the venue's own orders follow too. */
 
 import type { OrderTerms } from '../core/terms.ts';
 import type { Turn } from '../core/turn.ts';

@@ -54,6 +54,7 @@ export function emptyWatch(): MarketWatch {
   return { below: [], above: [] };
 }
 
+/** What is liquidated together (risk/scope.ts). */
 export type Scope =
   | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }
   | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }

@@ -1,6 +1,6 @@
 /**
  * A trigger: an order that waits for a price and is placed when the price comes. It holds no money
- * and is on no book until then. The record that others read is {@link ./trigger-record.ts}.
+ * and is on no book until then. The record that others read is {@link ../orders/trigger/trigger-record.ts}.
  *
  *   live ──▶ executed (its order was placed) · fail_execute (it was refused) · cancelled
  */

@@ -175,21 +175,18 @@ export function walletsOf(user: User): readonly Wallet[] {
 
 /** The leverage of a side: the one of all crossed positions, or the isolated one of that side. */
 export function leverageOf(
-  holding: Pick<Holding, 'marginMode' | 'leverage'>,
+  { leverage, marginMode }: Pick<Holding, 'marginMode' | 'leverage'>,
   side: PositionSide,
+  mode = marginMode,
 ): number {
-  return holding.marginMode === 'crossed' ? holding.leverage.crossed : holding.leverage[side];
+  return mode === 'crossed' ? leverage.crossed : leverage[side];
 }
 
 /** The leverage at which an order would open: of the side it names, or of the one that it buys or sells. */
 export function openingLeverage(
-  { marginMode, leverage }: Pick<Holding, 'marginMode' | 'leverage'>,
-  order: {
-    readonly marginMode?: MarginMode | undefined;
-    readonly positionSide?: PositionSide | undefined;
-    readonly side: Side;
-  },
+  holding: Pick<Holding, 'marginMode' | 'leverage'>,
+  order: { readonly positionSide?: PositionSide | undefined; readonly side: Side },
+  mode: MarginMode | undefined,
 ): number {
-  const side = order.positionSide ?? (order.side === 'buy' ? 'long' : 'short');
-  return leverageOf({ marginMode: order.marginMode ?? marginMode, leverage }, side);
+  return leverageOf(holding, order.positionSide ?? (order.side === 'buy' ? 'long' : 'short'), mode);
 }

@@ -34,7 +34,7 @@ export function closeOnBook(turn: Turn, holding: Holding, close: VenueClose): Or
   return execute(turn, holding, commandOf(holding, close), planOf(holding, close));
 }
 
-/** An order on no book, for {@link ../book/trade-off-book.ts}. It bears no fee. */
+/** An order on no book, for {@link ../orders/trade-off-book.ts}. It bears no fee. */
 export function closeOffBook(turn: Turn, holding: Holding, close: VenueClose): Order {
   const plan = planOf(holding, { ...close, isFeeFree: true });
   return acceptOrder(turn, holding, commandOf(holding, close), plan);

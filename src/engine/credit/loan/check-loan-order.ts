@@ -56,7 +56,7 @@ function checkOpening(
   if (!isTradedWith(products, instrument))
     return refuse('loan-futures-unsupported', instrument.symbol);
   const most = leverageIn(products);
-  if (most !== undefined && openingLeverage(holding, command) > most)
+  if (most !== undefined && openingLeverage(holding, command, command.marginMode) > most)
     return refuse('loan-order-leverage', String(most));
   return isAtLine(unitRisk(state, unit), 'margin')
     ? refuse('loan-opening-prohibited', instrument.symbol)

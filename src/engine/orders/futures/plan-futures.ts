@@ -35,7 +35,7 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
     command.orderType === 'limit'
       ? command.priceTicks
       : marketLimit(holding.market, direction.side);
-  const leverage = openingLeverage(holding, { ...direction, marginMode });
+  const leverage = openingLeverage(holding, direction, marginMode);
   const exposure: Exposure = {
     direction,
     lots: capacity.lots,
