@@ -15,7 +15,7 @@ import { FULL_YEAR, liveYear, YEAR_VENUE } from './virtual-year.ts';
 const DAYS = { short: 25, long: FULL_YEAR.days };
 /** Days until the thread that trades runs compiled code. */
 const WARM_UP_DAYS = 15;
-const SERVED = { port: 0, clock: 'manual', market: false, sync: 'os' } as const;
+const SERVED = { port: 0, clock: 'manual', market: 'off', sync: 'os' } as const;
 
 export const prepare: Prepare = ({ size }) => {
   warmUpSteps();

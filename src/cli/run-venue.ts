@@ -1,15 +1,31 @@
 /** What `bourse serve` does: runs a venue until it is told to stop, or stops itself and says why. */
 import closeWithGrace from 'close-with-grace';
 import { Standstill } from '../reporting/store/sqlite/standstill.ts';
-import { readVenueFile } from '../venue/file/read-venue-file.ts';
+import type { ClockMode } from '../venue/clock.ts';
 import { startVenue } from '../venue/start-venue.ts';
-import type { RunningVenue } from '../venue/venue-options.ts';
+import type { RunningVenue, VenueOptions } from '../venue/venue-options.ts';
 import { EXIT, unwatchOutput } from './exit.ts';
 import { createProgress } from './progress.ts';
 import { bannerText, startLiveLine } from './screen.ts';
-import type { ServeOptions } from './serve-options.ts';
-import { poisonedSeq, stopText } from './stop-text.ts';
 import { prepareReadyFile, removeReadyFile, writeReadyFile } from './venue-client.ts';
+
+/** The options of `bourse serve`. */
+export interface ServeOptions {
+  readonly venue?: string;
+  readonly data: string;
+  readonly databaseUrl?: string;
+  readonly host: string;
+  readonly port: number;
+  readonly clock?: ClockMode;
+  readonly market?: 'on' | 'off';
+  readonly seed?: string;
+  readonly sync: 'always' | 'os';
+  readonly operatorToken?: string;
+  readonly trustProxy: 'on' | 'off';
+  readonly http: 'fast' | 'node';
+  readonly readyFile?: string;
+  readonly logLevel: string;
+}
 
 /** A closing venue gets this long for open requests and its last snapshot. */
 const CLOSE_WITHIN_MS = 20_000;
@@ -80,21 +96,11 @@ async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
   }
 }
 
-function venueOptions(given: ServeOptions) {
-  const { venue, data, databaseUrl, host, port, clock, market, sync, operatorToken } = given;
+function venueOptions({ readyFile, trustProxy, logLevel, ...options }: ServeOptions): VenueOptions {
   return {
-    ...(venue === undefined ? {} : { venue: readVenueFile(venue, process.env) }),
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(clock === undefined ? {} : { clock }),
-    ...(market === undefined ? {} : { market: market === 'on' }),
-    ...(operatorToken === undefined ? {} : { operatorToken }),
-    data,
-    host,
-    port,
-    sync,
-    trustProxy: given.trustProxy === 'on',
-    http: given.http,
-    log: { level: given.logLevel, stream: process.stderr },
+    ...options,
+    trustProxy: trustProxy === 'on',
+    log: { level: logLevel, stream: process.stderr },
     processMetrics: true,
   };
 }
@@ -118,4 +124,24 @@ function endAtOnce(saying: string, { standstill }: End): never {
   process.stderr.write(saying);
   standstill.demand(STANDSTILL_WITHIN_MS);
   process.exit(EXIT.stopped);
+}
+
+/** What a venue that stops itself says: the cause, down to its root, and what can be done. */
+function stopText(cause: Error, data: string): string {
+  const causes: string[] = [];
+  for (let error: unknown = cause; error instanceof Error; error = error.cause) {
+    causes.push(error.message);
+  }
+  const seq = poisonedSeq(cause);
+  const hint =
+    seq === undefined
+      ? 'Nothing that was acknowledged is lost; start it again once the cause is gone.'
+      : `Nothing that was acknowledged is lost. If it stops at command ${seq} again, have readers ` +
+        `pass over it: bourse void --data ${data} --seq ${seq} --reason "…"`;
+  return `\nbourse: stopped: ${causes.join(': ')}\nbourse: ${hint}\n`;
+}
+
+/** The command that could not be applied, as the sequencer names it; undefined for other causes. */
+function poisonedSeq(cause: unknown): string | undefined {
+  return cause instanceof Error ? /^command (\d+) /.exec(cause.message)?.[1] : undefined;
 }

@@ -1,13 +1,14 @@
 /** Makes a new venue from its file, once; for an existing one, tells its keys. */
 import { createHmac } from 'node:crypto';
 import type { Seal } from '../access/seal.ts';
+import type { Command } from '../engine/command.ts';
 import type { State } from '../engine/core/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import { applyVenue } from './apply-venue.ts';
+import type { Backing } from './backing/backing.ts';
 import { recordOf } from './backing/venue-record.ts';
 import { type IssuedKey, type KeyToIssue, keysToIssue } from './file/issued-key.ts';
 import { venueCommands } from './file/venue-commands.ts';
-import type { Setting } from './setting.ts';
+import type { VenuePlan } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
 
 export interface VenueKeys {
@@ -17,16 +18,24 @@ export interface VenueKeys {
   readonly newSecrets: ReadonlySet<string>;
 }
 
+interface Parts {
+  readonly plan: VenuePlan;
+  readonly backing: Backing;
+  readonly seal: Seal;
+  /** Where `env:NAME` secrets come from. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** Throws `VenueError` when the file cannot be applied, or the master key is not this venue's. */
-export async function createVenue(setting: Setting, sequencer: Sequencer): Promise<VenueKeys> {
-  const { options, plan, backing, seal } = setting;
+export async function createVenue(parts: Parts, sequencer: Sequencer): Promise<VenueKeys> {
+  const { plan, backing, seal, env } = parts;
   refuseForeignMasterKey(seal, sequencer.state);
   if (plan.file === undefined) return { keys: [], newSecrets: new Set() };
   const toIssue = keysToIssue(plan.file, {
-    env: options.env ?? process.env,
+    env,
     generateSecret: (key) => derivedSecret(backing.masterKey, key),
   });
-  if (!plan.isApplied) await apply(setting, sequencer, toIssue);
+  if (!plan.isApplied) await apply(parts, sequencer, toIssue);
   const made = toIssue.filter(({ entry }) => !plan.isApplied && isMade(entry));
   return {
     keys: toIssue
@@ -37,17 +46,53 @@ export async function createVenue(setting: Setting, sequencer: Sequencer): Promi
 }
 
 async function apply(
-  { plan, clock, backing, seal }: Setting,
+  { plan, backing, seal }: Parts,
   sequencer: Sequencer,
   keys: readonly KeyToIssue[],
 ): Promise<void> {
   if (plan.file === undefined) return;
-  const about = { isDemo: plan.isDemo, clock: clock.mode };
-  const isManualClock = clock.mode === 'manual';
+  const about = { isDemo: plan.isDemo, clock: plan.clock };
+  const isManualClock = plan.clock === 'manual';
   const commands = venueCommands(plan.file, { isManualClock, keys, seal: sealKey(seal) });
   backing.saveRecord(recordOf(plan.file, { ...about, isApplied: false }));
   await applyVenue(sequencer, commands);
   backing.saveRecord(recordOf(plan.file, { ...about, isApplied: true }));
+}
+
+/** Fewer than the journal's queue holds, enough to share a write. */
+const AT_ONCE = 1000;
+
+/**
+ * Submits what is missing: a first start that was cut off left the first entries of the same list.
+ * Throws {@link VenueError} when the engine refuses one, which the venue file's checks did not see.
+ */
+async function applyVenue(sequencer: Sequencer, commands: readonly Command[]): Promise<void> {
+  for (let at = sequencer.state.seq; at < commands.length; at += AT_ONCE) {
+    await applySome(sequencer, commands.slice(at, at + AT_ONCE));
+  }
+}
+
+async function applySome(sequencer: Sequencer, commands: readonly Command[]): Promise<void> {
+  const results = await Promise.all(commands.map((command) => sequencer.submit(command)));
+  for (const [index, result] of results.entries()) {
+    const command = commands[index];
+    if (command === undefined || result.ok) continue;
+    const detail = result.detail === undefined ? '' : ` (${result.detail})`;
+    throw new VenueError(
+      `the venue file cannot be applied: ${subjectOf(command)}: ${result.reason}${detail}`,
+      'usage',
+    );
+  }
+}
+
+/** What the command is about, for a message. */
+function subjectOf(command: Command): string {
+  const { type } = command;
+  if (type === 'create-instrument')
+    return `${type} ${command.spec.category} ${command.spec.symbol}`;
+  if (type === 'create-coin') return `${type} ${command.coin}`;
+  if ('uid' in command) return `${type} of user ${command.uid}`;
+  return type;
 }
 
 function isMade({ secret, publicKey }: KeyToIssue['entry']): boolean {

@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '../http/endpoint.ts';
 import { loadEndpoints } from '../http/load-endpoints.ts';
 
-export async function venueEndpoints(): Promise<readonly Endpoint[]> {
-  return loadEndpoints(fileURLToPath(new URL('../api/', import.meta.url)));
+let found: Promise<readonly Endpoint[]> | undefined;
+
+/** Looked for once: the sources do not change while a process runs. */
+export function venueEndpoints(): Promise<readonly Endpoint[]> {
+  found ??= loadEndpoints(fileURLToPath(new URL('../api/', import.meta.url)));
+  return found;
 }

@@ -10,9 +10,10 @@ import {
   type VenueRecord,
 } from './backing/venue-record.ts';
 import type { ClockMode } from './clock.ts';
-import { readVenueFile } from './file/read-venue-file.ts';
+import { checkVenueFile, readVenueFile } from './file/read-venue-file.ts';
 import type { VenueFile } from './file/schema.ts';
 import { VenueError } from './venue-error.ts';
+import type { VenueOptions } from './venue-options.ts';
 
 export interface VenuePlan {
   /** What the keys are shown from, and what a new venue is made from; undefined: not at hand. */
@@ -27,13 +28,10 @@ export interface VenuePlan {
 
 const DEMO_VENUE = fileURLToPath(new URL('./demo-venue.yaml', import.meta.url));
 
-export function planVenue(asked: {
-  readonly venue: VenueFile | undefined;
-  readonly clock: ClockMode | undefined;
-  /** Of the data folder; undefined when it is new. */
-  readonly record: VenueRecord | undefined;
-}): VenuePlan {
-  const { venue, record, clock } = asked;
+/** `record`: what its data folder says that the venue is; undefined when it is new. */
+export function planVenue(options: VenueOptions, record: VenueRecord | undefined): VenuePlan {
+  const venue = venueFileOf(options);
+  const clock = typeof options.clock === 'object' ? options.clock.mode : options.clock;
   if (record === undefined) {
     const file = venue ?? readVenueFile(DEMO_VENUE, {});
     return {
@@ -52,6 +50,11 @@ export function planVenue(asked: {
     );
   }
   return planAgain(venue, record);
+}
+
+function venueFileOf({ venue, env = process.env }: VenueOptions): VenueFile | undefined {
+  if (typeof venue === 'string') return readVenueFile(venue, env);
+  return venue === undefined ? undefined : checkVenueFile(venue, env);
 }
 
 function planAgain(venue: VenueFile | undefined, record: VenueRecord): VenuePlan {
@@ -80,24 +83,25 @@ function warningsOf(differing: readonly string[]): readonly string[] {
   ];
 }
 
+export const DEFAULT_HOST = '127.0.0.1';
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** The demo venue's keys are public, and a made-up token is on the screen: neither leaves the host. */
-export function refuseExposure(asked: {
-  readonly host: string;
-  readonly isDemo: boolean;
-  readonly operatorToken: string | undefined;
-}): void {
-  if (LOOPBACK.test(asked.host)) return;
-  if (asked.isDemo) {
+export function refuseExposure(
+  { isDemo }: VenuePlan,
+  { host = DEFAULT_HOST, operatorToken }: VenueOptions,
+): void {
+  if (LOOPBACK.test(host)) return;
+  if (isDemo) {
     throw new VenueError(
-      `refused to listen on ${asked.host}: everybody knows the keys of the demo venue; name a --venue of your own`,
+      `refused to listen on ${host}: everybody knows the keys of the demo venue; name a --venue of your own`,
       'usage',
     );
   }
-  if (asked.operatorToken === undefined) {
+  if (operatorToken === undefined) {
     throw new VenueError(
-      `refused to listen on ${asked.host} without an --operator-token of your own`,
+      `refused to listen on ${host} without an --operator-token of your own`,
       'usage',
     );
   }

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { stateHash } from '../runtime/state-hash.ts';
 import { parseVenueFile } from './file/read-venue-file.ts';
+import type { VenueFile } from './file/schema.ts';
 import { startVenue } from './start-venue.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 
@@ -81,8 +83,41 @@ describe('a venue in memory', () => {
     expect(hashes[0]).toBe(hashes[1]);
   });
 
+  it('draws from the seed that is asked for, in place of that of its file', async () => {
+    const hashes: string[] = [];
+    for (const seed of ['other', 'other', 'another']) {
+      const venue = await start({ clock: 'manual', seed });
+      hashes.push(stateHash(venue.sequencer.state));
+    }
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(hashes[2]).not.toBe(hashes[1]);
+  });
+
+  it('is made from a file by its path, or from what a program has in hand', async () => {
+    const folder = newFolder();
+    mkdirSync(folder);
+    const file = join(folder, 'venue.yaml');
+    writeFileSync(file, VENUE);
+    const one = await start({ venue: file });
+    const other = await start({ venue: parse(VENUE) });
+    for (const { keys, isDemo } of [one, other]) {
+      expect(isDemo).toBe(false);
+      expect(keys.map(({ key }) => key)).toEqual(['bot']);
+    }
+  });
+
+  it('names what is wrong with a file in hand, and takes its numbers for text', async () => {
+    const venue = { coins: [{ coin: 'USDT', scale: 8, usdPrice: 0.5 }] };
+    const { sequencer } = await start({ venue: venue as unknown as VenueFile });
+    expect(sequencer.state.coins.get('USDT')).toMatchObject({ usdPrice: '0.5' });
+    const wrong = { coins: [{ coin: 'USDT' }], users: [{ uid: 1 }], shares: [] };
+    await expect(start({ venue: wrong as unknown as VenueFile })).rejects.toThrow(
+      /^venue: shares: unknown name.*\nvenue: coins\[0\]\.scale: missing/,
+    );
+  });
+
   it('refuses a market that its file does not describe', async () => {
-    await expect(start({ venue: mine(), market: true })).rejects.toThrow(/no `market` section/);
+    await expect(start({ venue: mine(), market: 'on' })).rejects.toThrow(/no `market` section/);
   });
 
   it('names the command that the engine refuses', async () => {

@@ -1,58 +1,94 @@
 /**
- * The composition root: the one place that constructs things and wires them. `startVenue` is a
- * whole venue in this process; the `serve` command and the tests start it alike.
+ * The door of this room: a whole venue in this process, served at a port. The command line, the tests and
+ * whatever else runs a venue start it here.
  */
-import { createSeal } from '../access/seal.ts';
-import { Overlay } from '../reporting/overlay.ts';
-import { dataFolder } from './backing/data-folder.ts';
-import { openFileBacking } from './backing/file-backing.ts';
-import { openMemoryBacking } from './backing/memory-backing.ts';
-import { readVenueRecord } from './backing/venue-record.ts';
-import { venueClock } from './clock.ts';
-import { createVenue } from './create-venue.ts';
-import { planVenue, refuseExposure } from './plan-venue.ts';
-import { DEFAULT_HOST, serveVenue } from './serve-venue.ts';
-import type { Setting } from './setting.ts';
+import type { FastifyInstance } from 'fastify';
+import { KeyRing } from '../access/key-ring.ts';
+import type { OperatorToken } from '../access/operator-token.ts';
+import { buildServer } from '../http/server.ts';
+import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
+import { venueEndpoints } from './endpoints.ts';
+import { venueCounters, venueGauges } from './metrics.ts';
+import { type OpenVenue, openVenue } from './open-venue.ts';
+import { operatorTokens } from './operator-services.ts';
+import { DEFAULT_HOST } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
-
-/** `--data` for a venue that keeps nothing. */
-export const IN_MEMORY = ':memory:';
+import { version } from './version.ts';
 
 /** Throws `VenueError` with sentences for whoever started it. */
-export async function startVenue(options: VenueOptions): Promise<RunningVenue> {
-  const { venue, data, databaseUrl, clock: asked } = options;
-  if (data === IN_MEMORY && databaseUrl !== undefined) refuseDatabase();
-  const record = data === IN_MEMORY ? undefined : readVenueRecord(dataFolder(data).venueRecordFile);
-  const plan = planVenue({ venue, clock: asked, record });
-  refuseExposure({
-    host: options.host ?? DEFAULT_HOST,
-    isDemo: plan.isDemo,
-    operatorToken: options.operatorToken,
-  });
-  for (const warning of plan.warnings) options.onWarning?.(warning);
-  const clock = venueClock(plan.clock, plan.running.clock?.start);
-  const backing =
-    data === IN_MEMORY ? openMemoryBacking(options, clock) : await openFileBacking(options, clock);
+export async function startVenue(options: VenueOptions = {}): Promise<RunningVenue> {
+  const venue = await openVenue(options);
   try {
-    return await start({ options, plan, clock, backing, seal: createSeal(backing.masterKey) });
+    return await serve(venue, options);
   } catch (error) {
-    await backing.close();
+    await venue.close();
     throw error;
   }
 }
 
-function refuseDatabase(): never {
-  throw new VenueError(
-    '--database-url (BOURSE_DATABASE_URL) is for the history of a data folder: a venue in memory ' +
-      'keeps none',
-    'usage',
-  );
+async function serve(venue: OpenVenue, options: VenueOptions): Promise<RunningVenue> {
+  const { plan, sequencer, services, counts, keys, newSecrets } = venue;
+  const tokens = operatorTokens(options.operatorToken);
+  const app = await serverOf(venue, options, tokens);
+  const url = await listen(app, options);
+  venue.run();
+  return {
+    url,
+    operatorToken: tokens[0].token,
+    keys,
+    newSecrets,
+    isDemo: plan.isDemo,
+    app,
+    sequencer,
+    services,
+    counts,
+    close: async () => {
+      await venue.rest();
+      await app.close();
+      await venue.close();
+    },
+  };
 }
 
-async function start(setting: Setting): Promise<RunningVenue> {
-  const overlay = new Overlay();
-  const recovered = await setting.backing.recover(overlay);
-  const keys = await createVenue(setting, recovered.sequencer);
-  return serveVenue(setting, { ...recovered, overlay, ...keys });
+async function serverOf(
+  venue: OpenVenue,
+  options: VenueOptions,
+  operatorTokens: readonly OperatorToken[],
+): Promise<FastifyInstance> {
+  const { sequencer, projection } = venue;
+  return buildServer({
+    endpoints: await venueEndpoints(),
+    services: venue.services,
+    keyRing: new KeyRing(venue.seal),
+    operatorTokens,
+    rateLimits: venue.plan.running.rateLimits ?? {},
+    hostMs: options.hostMs ?? Date.now,
+    version,
+    readiness: () => reasonsAgainst(venue),
+    gauges: venueGauges(sequencer, projection),
+    counters: venueCounters(venue.counts),
+    processMetrics: options.processMetrics ?? false,
+    trustProxy: options.trustProxy ?? false,
+    http: options.http ?? 'fast',
+    log: options.log ?? { level: 'silent' },
+  });
+}
+
+/** Where commands wait for the history, traffic had better go elsewhere. */
+function reasonsAgainst({ sequencer, projection }: OpenVenue): string[] {
+  if (sequencer.stopped !== undefined) return [sequencer.stopped.message];
+  const lag = sequencer.state.seq - projection.projectedSeq();
+  return lag > UNPROJECTED_MAX ? [`the history is ${lag} commands behind`] : [];
+}
+
+async function listen(app: FastifyInstance, options: VenueOptions): Promise<string> {
+  const { host = DEFAULT_HOST, port = 0 } = options;
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : message;
+    throw new VenueError(reason, 'occupied', { cause: error });
+  }
 }

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
-import { IN_MEMORY, startVenue } from '../../src/venue/start-venue.ts';
+import { startVenue } from '../../src/venue/start-venue.ts';
 import type { VenueOptions } from '../../src/venue/venue-options.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 
@@ -61,7 +61,7 @@ export interface ClientVenue {
 
 /** The clients' venue: books empty and nobody in them but who a test sends. */
 export function startClientVenue(venue: VenueFile = clientVenueFile): Promise<ClientVenue> {
-  return serve({ venue, market: false });
+  return serve({ venue, market: 'off' });
 }
 
 /** A clients' venue whose clock an operator moves. */
@@ -80,7 +80,7 @@ export async function startManualVenue(more: Partial<VenueFile> = {}): Promise<M
   );
   const clock = { start: '2026-01-05T00:00:00Z' };
   const file = { ...clientVenueFile, instruments, clock, ...more };
-  const options = { clock: 'manual', operatorToken: token, market: false } as const;
+  const options = { clock: 'manual', operatorToken: token, market: 'off' } as const;
   const venue = await serve({ venue: file, ...options });
   return {
     ...venue,
@@ -97,7 +97,7 @@ export async function startManualVenue(more: Partial<VenueFile> = {}): Promise<M
 
 /** The demo venue as `npm start` runs it: its market moves, its request limits are in force. */
 export function startDemoVenue(): Promise<ClientVenue> {
-  return serve({ market: true });
+  return serve({ market: 'on' });
 }
 
 /** In memory, on a free port. */
@@ -108,7 +108,7 @@ async function serve(
   const onStop = (stopped: Error) => {
     cause = stopped;
   };
-  const venue = await startVenue({ ...options, data: IN_MEMORY, port: 0, onStop });
+  const venue = await startVenue({ ...options, onStop });
   return {
     url: venue.url,
     close: async () => {

@@ -134,7 +134,7 @@ test(
 async function start(options: Partial<VenueOptions> & { data: string }): Promise<RunningVenue> {
   const venue = await startVenue({
     venue: { ...fixtureVenue, rateLimits: { '*': 0 } },
-    market: false,
+    market: 'off',
     operatorToken: OPERATOR_TOKEN,
     ...options,
   });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { TSchema } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addServeOptions } from '../../src/cli/commands/serve.ts';
 import { EXIT } from '../../src/cli/exit.ts';
 import { OPERATOR_ACTS } from '../../src/cli/operator-acts.ts';
-import { addServeOptions } from '../../src/cli/serve-options.ts';
 import { venueFileSchema } from '../../src/venue/file/schema.ts';
 import { availableNames, laterWordsOf } from '../../src/venue/file/vocabulary.ts';
 import { startVenue } from '../../src/venue/start-venue.ts';
@@ -160,7 +160,7 @@ describe('metrics', () => {
       venue: fixtureVenue,
       data: ':memory:',
       port: 0,
-      market: false,
+      market: 'off',
       processMetrics: true,
     });
     await fetch(`${venue.url}/api/v2/public/time`);

@@ -29,7 +29,7 @@ test(
       data,
       port: 0,
       clock: 'manual',
-      market: false,
+      market: 'off',
       sync: 'os',
     } as const;
     const venue = await startVenue(options);

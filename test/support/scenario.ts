@@ -23,7 +23,7 @@ export const test = base
   .extend('venueOptions', (): TestVenueOptions => ({}))
   .extend('scenario', async ({ venueOptions }, { onCleanup }): Promise<Scenario> => {
     const venue = await startTestVenue(venueOptions);
-    const client = new HttpClient(await venue.listen());
+    const client = new HttpClient(venue.url);
     onCleanup(async () => {
       client.close();
       await venue.close();

@@ -1,6 +1,6 @@
 /** `bourse serve`: its options; what it does is loaded only when it is asked for. */
-import type { Command } from 'commander';
-import { addServeOptions, type ServeOptions } from '../serve-options.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ServeOptions } from '../run-venue.ts';
 
 export function addServeCommand(program: Command): void {
   const command = program.command('serve').summary('run a venue').description('Runs a venue.');
@@ -9,4 +9,85 @@ export function addServeCommand(program: Command): void {
     const { runVenue } = await import('../run-venue.ts');
     await runVenue(given);
   });
+}
+
+const MAX_PORT = 65_535;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+/** Each is also an environment variable. */
+export function addServeOptions(command: Command): void {
+  for (const option of [...optionsOfVenue(), ...optionsOfProcess()]) command.addOption(option);
+}
+
+/** Which venue, where and with what in it. */
+function optionsOfVenue(): readonly Option[] {
+  return [
+    from('VENUE', '--venue <file>', 'venue file, YAML or JSON (default: the demo venue)'),
+    from('DATA', '--data <dir>', 'data folder, or :memory: to keep nothing').default(
+      './bourse-data',
+    ),
+    from(
+      'DATABASE_URL',
+      '--database-url <url>',
+      'PostgreSQL that keeps the history (default: SQLite in the data folder)',
+    ),
+    from('HOST', '--host <host>', 'address to listen on').default('127.0.0.1'),
+    from('PORT', '--port <port>', 'port to listen on; 0 takes a free one')
+      .default(8080)
+      .argParser(portNumber),
+    from(
+      'CLOCK',
+      '--clock <mode>',
+      'venue time: the host’s, or moved by the operator alone',
+    ).choices(['system', 'manual']),
+    from(
+      'MARKET',
+      '--market <switch>',
+      'built-in counterparties (default: on for the demo venue)',
+    ).choices(['on', 'off']),
+    from(
+      'SEED',
+      '--seed <text>',
+      'what the built-in counterparties draw from (default: `market.seed` of the venue file)',
+    ),
+  ];
+}
+
+/** How it is served, and who is told. */
+function optionsOfProcess(): readonly Option[] {
+  return [
+    from('SYNC', '--sync <mode>', 'acknowledge what is on the disk, or what the system was given')
+      .choices(['always', 'os'])
+      .default('always'),
+    from(
+      'OPERATOR_TOKEN',
+      '--operator-token <token>',
+      '[NAME:]TOKEN, several with commas (default: a new one)',
+    ),
+    from('TRUST_PROXY', '--trust-proxy [switch]', 'take client addresses from X-Forwarded-For')
+      .choices(['on', 'off'])
+      .preset('on')
+      .default('off'),
+    from('HTTP', '--http <reader>', 'who reads requests: the fast path first, or node:http alone')
+      .choices(['fast', 'node'])
+      .default('fast'),
+    from(
+      'READY_FILE',
+      '--ready-file <file>',
+      'written once it serves: url, pid, operator token, keys',
+    ),
+    from('LOG_LEVEL', '--log-level <level>', 'what is logged on stderr')
+      .choices(LOG_LEVELS)
+      .default('warn'),
+  ];
+}
+
+function from(variable: string, flags: string, help: string): Option {
+  return new Option(flags, help).env(`BOURSE_${variable}`);
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= MAX_PORT) return port;
+  throw new InvalidArgumentError(`expected a port from 0 to ${MAX_PORT}.`);
 }

@@ -23,7 +23,7 @@ let venue: TestVenue;
 let client: VenueClient;
 beforeEach(async () => {
   venue = await startTestVenue({ venueFile: familyVenue });
-  client = venueClient({ url: await venue.listen(), token: OPERATOR_TOKEN });
+  client = venueClient({ url: venue.url, token: OPERATOR_TOKEN });
 });
 afterEach(() => venue.close());
 

@@ -17,7 +17,7 @@ let venue: TestVenue;
 let client: VenueClient;
 beforeEach(async () => {
   venue = await startTestVenue();
-  client = venueClient({ url: await venue.listen(), token: OPERATOR_TOKEN });
+  client = venueClient({ url: venue.url, token: OPERATOR_TOKEN });
   await opensUnit(venue);
 });
 afterEach(() => venue.close());

@@ -19,7 +19,7 @@ let venue: TestVenue;
 let client: VenueClient;
 beforeEach(async () => {
   venue = await startFundedVenue();
-  client = venueClient({ url: await venue.listen(), token: OPERATOR_TOKEN });
+  client = venueClient({ url: venue.url, token: OPERATOR_TOKEN });
   await declareAgent(venue, '1003', { '1001': '0.1', '1002': '0' });
   await opensUnit(venue);
   await repays(venue, await lends(venue, '5'), '1');

@@ -34,7 +34,7 @@ let address: readonly string[] = [];
 
 beforeAll(async () => {
   venue = await startTestVenue();
-  address = ['--url', await venue.listen(), '--token', OPERATOR_TOKEN];
+  address = ['--url', venue.url, '--token', OPERATOR_TOKEN];
   for (let made = 0; made < ROWS; made += BATCH) await finish(BATCH);
 }, SLOWLY.timeout);
 

@@ -3,11 +3,44 @@
  * rest of composition does not know which.
  */
 import type { Entry } from '../../engine/command.ts';
+import type { Disk } from '../../journal/disk.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import type { HistoryReader } from '../../reporting/store/history-store.ts';
+import type { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
 import type { TapeView } from '../../runtime/tape-view.ts';
+import type { VenueClock } from '../clock.ts';
 import type { VenueRecord } from './venue-record.ts';
+
+export interface BackingOptions {
+  /** A folder, or `:memory:`. */
+  readonly data: string;
+  /** PostgreSQL for the history, instead of SQLite in the data folder. It may hold a password. */
+  readonly databaseUrl?: string;
+  /** What is acknowledged: what is on the disk, or what the system was given. */
+  readonly sync?: 'always' | 'os';
+  /** Where the journal is written; a test makes it fail. */
+  readonly disk?: Disk;
+  /** Commands that may wait for the disk; beyond them the answer is 503. */
+  readonly maxQueued?: number;
+  /** Where `env:NAME` secrets and the master key come from; by default the process's. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** A false invariant or a broken disk: the venue answers nothing any more. */
+  readonly onStop?: (cause: Error) => void;
+  /** To be asked for before the process ends without closing the venue. */
+  readonly standstill?: Standstill;
+  readonly onWarning?: (message: string) => void;
+  /** How far the recovery is. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Where a venue is kept, before it is opened. */
+export interface Place {
+  /** What is known of the venue there; undefined where there is none yet. */
+  readonly record: VenueRecord | undefined;
+  /** Takes it: nobody else may open it until the backing is closed. */
+  readonly open: (clock: VenueClock) => Promise<Backing>;
+}
 
 export interface Backing {
   readonly masterKey: Buffer;

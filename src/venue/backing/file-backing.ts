@@ -13,21 +13,21 @@ import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
-import type { VenueOptions } from '../venue-options.ts';
-import type { Backing, Recovered } from './backing.ts';
+import type { Backing, BackingOptions, Place, Recovered } from './backing.ts';
 import {
   createDataFolder,
   type DataFolder,
+  dataFolder,
   masterKeyFromFile,
   masterKeyFromText,
 } from './data-folder.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { historyLocation, openVenueHistory } from './open-history.ts';
-import { writeVenueRecord } from './venue-record.ts';
+import { readVenueRecord, writeVenueRecord } from './venue-record.ts';
 
 /** What is open while the venue runs, closed in the opposite order. */
 interface Parts {
-  readonly options: VenueOptions;
+  readonly options: BackingOptions;
   readonly folder: DataFolder;
   readonly journal: FileJournal;
   readonly lag: ProjectionLag;
@@ -35,8 +35,16 @@ interface Parts {
   follower?: FollowerThread;
 }
 
-/** Locks the folder. Throws `FolderLocked`, `JournalDamage` or `VenueError`. */
-export async function openFileBacking(options: VenueOptions, clock: VenueClock): Promise<Backing> {
+/** A data folder, which need not be there yet. To open it throws `FolderLocked`, `JournalDamage` or `VenueError`. */
+export function folderPlace(options: BackingOptions): Place {
+  return {
+    record: readVenueRecord(dataFolder(options.data).venueRecordFile),
+    open: (clock) => openFolder(options, clock),
+  };
+}
+
+/** Locks it. */
+async function openFolder(options: BackingOptions, clock: VenueClock): Promise<Backing> {
   const folder = createDataFolder(options.data);
   const lag = new ProjectionLag();
   const journal = await openJournal(folder, { options, clock, lag });
@@ -58,7 +66,7 @@ export async function openFileBacking(options: VenueOptions, clock: VenueClock):
 
 function openJournal(
   folder: DataFolder,
-  { options, clock, lag }: { options: VenueOptions; clock: VenueClock; lag: ProjectionLag },
+  { options, clock, lag }: { options: BackingOptions; clock: VenueClock; lag: ProjectionLag },
 ): Promise<FileJournal> {
   const { sync, disk, maxQueued, onWarning, onProgress } = options;
   return FileJournal.open({
@@ -173,7 +181,7 @@ function follow(
   return follower;
 }
 
-function warnOf(options: VenueOptions): (message: string) => void {
+function warnOf(options: BackingOptions): (message: string) => void {
   return (message) => options.onWarning?.(message);
 }
 

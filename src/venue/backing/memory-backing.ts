@@ -18,18 +18,31 @@ import { Sequencer } from '../../runtime/sequencer.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
-import type { VenueOptions } from '../venue-options.ts';
-import type { Backing, Recovered } from './backing.ts';
+import { VenueError } from '../venue-error.ts';
+import type { Backing, BackingOptions, Place, Recovered } from './backing.ts';
 import { masterKeyFromText, randomMasterKey } from './data-folder.ts';
 
 interface Parts {
-  readonly options: VenueOptions;
+  readonly options: BackingOptions;
   readonly journal: MemoryJournal;
   readonly writer: HistoryWriter;
   projection?: InProcessProjection;
 }
 
-export function openMemoryBacking(options: VenueOptions, clock: VenueClock): Backing {
+export function memoryPlace(options: BackingOptions): Place {
+  if (options.databaseUrl !== undefined) refuseDatabase();
+  return { record: undefined, open: async (clock) => openMemory(options, clock) };
+}
+
+function refuseDatabase(): never {
+  throw new VenueError(
+    '--database-url (BOURSE_DATABASE_URL) is for the history of a data folder: a venue in memory ' +
+      'keeps none',
+    'usage',
+  );
+}
+
+function openMemory(options: BackingOptions, clock: VenueClock): Backing {
   const given = (options.env ?? process.env).BOURSE_MASTER_KEY;
   const journal = new MemoryJournal(clock.journalNow);
   const parts: Parts = { options, journal, writer: openWriterHere(':memory:') };

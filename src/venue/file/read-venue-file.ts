@@ -31,9 +31,15 @@ export function parseVenueFile(name: string, text: string, env: NodeJS.ProcessEn
   return checked(parseSource(name, text), env);
 }
 
+/** The same for what a program has at hand, which stands on no line. Throws {@link VenueFileError}. */
+export function checkVenueFile(value: unknown, env: NodeJS.ProcessEnv): VenueFile {
+  const typedText = (path: Path) => String(valueAt(value, path));
+  return checked({ name: 'venue', value, lineOf: () => 0, typedText }, env);
+}
+
 function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
-  const value = withNumbersAsTyped(source);
-  refuse(source, schemaFaults(venueFileSchema, value));
+  const { value, faults } = withNumbersAsTyped(source);
+  refuse(source, faults);
   const file = value as VenueFile;
   refuse(source, [
     ...checkVenue(file),
@@ -51,11 +57,12 @@ function checked(source: Source, env: NodeJS.ProcessEnv): VenueFile {
  * `priceStep: 0.1` without quotes is read as it was typed: exact, never through a float. In rounds,
  * because the checker names only the first few faults at a time.
  */
-function withNumbersAsTyped(source: Source): unknown {
+function withNumbersAsTyped(source: Source) {
   const value = structuredClone(source.value);
   for (;;) {
-    const numbers = schemaFaults(venueFileSchema, value).filter((fault) => fault.isNumberForText);
-    if (numbers.length === 0) return value;
+    const faults = schemaFaults(venueFileSchema, value);
+    const numbers = faults.filter((fault) => fault.isNumberForText);
+    if (numbers.length === 0) return { value, faults };
     for (const { path } of numbers) replaceAt(value, path, source.typedText(path) ?? '');
   }
 }

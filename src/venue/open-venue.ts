@@ -1,0 +1,135 @@
+/**
+ * The composition root: the one place that constructs things and wires them, up to a venue that no request
+ * reaches yet.
+ */
+import { createSeal, type Seal } from '../access/seal.ts';
+import type { Services } from '../http/endpoint.ts';
+import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
+import { createHistory } from '../reporting/history.ts';
+import { Overlay } from '../reporting/overlay.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+import type { Backing, Place, Projection } from './backing/backing.ts';
+import { folderPlace } from './backing/file-backing.ts';
+import { memoryPlace } from './backing/memory-backing.ts';
+import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
+import { createVenue, type VenueKeys } from './create-venue.ts';
+import { countEvents, type VenueCounts } from './metrics.ts';
+import { operatorServices } from './operator-services.ts';
+import { planVenue, refuseExposure, type VenuePlan } from './plan-venue.ts';
+import { VenueError } from './venue-error.ts';
+import type { VenueOptions } from './venue-options.ts';
+
+/** `data` of a venue that keeps nothing. */
+const IN_MEMORY = ':memory:';
+
+export interface OpenVenue extends VenueKeys {
+  readonly plan: VenuePlan;
+  readonly seal: Seal;
+  readonly sequencer: Sequencer;
+  readonly projection: Projection;
+  readonly services: Services;
+  /** What has happened since it was opened. */
+  readonly counts: VenueCounts;
+  /** From now on market and alarm act as time passes; on a manual clock its operator lets them. */
+  readonly run: () => void;
+  /** They act no more; resolves when the market's step in hand is done. */
+  readonly rest: () => Promise<void>;
+  /** Takes a snapshot, releases what it is kept in. */
+  readonly close: () => Promise<void>;
+}
+
+/** Throws `VenueError` with sentences for whoever started it. */
+export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
+  const place = placeOf(options);
+  const plan = planVenue(options, place.record);
+  refuseExposure(plan, options);
+  for (const warning of plan.warnings) options.onWarning?.(warning);
+  const clock = clockOf(options, plan);
+  const backing = await place.open(clock);
+  try {
+    return await open({ options, plan, clock, backing });
+  } catch (error) {
+    await backing.close();
+    throw error;
+  }
+}
+
+function placeOf({ data = IN_MEMORY, ...options }: VenueOptions): Place {
+  return data === IN_MEMORY ? memoryPlace({ ...options, data }) : folderPlace({ ...options, data });
+}
+
+function clockOf({ clock }: VenueOptions, plan: VenuePlan): VenueClock {
+  return typeof clock === 'object' ? clock : venueClock(plan.clock, plan.running.clock?.start);
+}
+
+interface Setting {
+  readonly options: VenueOptions;
+  readonly plan: VenuePlan;
+  readonly clock: VenueClock;
+  readonly backing: Backing;
+}
+
+async function open(setting: Setting): Promise<OpenVenue> {
+  const { options, plan, clock, backing } = setting;
+  const seal = createSeal(backing.masterKey);
+  const overlay = new Overlay();
+  const { sequencer, tape, database, projection, entriesAt } = await backing.recover(overlay);
+  const env = options.env ?? process.env;
+  const keys = await createVenue({ plan, backing, seal, env }, sequencer);
+  const counts = countEvents(sequencer);
+  const market = await openMarket(setting, sequencer);
+  const nowMs = () => clock.venueNow(sequencer.state);
+  const services: Services = {
+    venue: sequencer,
+    history: createHistory({ database, overlay, scales: sequencer.state, nowMs }),
+    tape,
+    nowMs,
+    operator: operatorServices({ sequencer, projection, market, seal, entriesAt }),
+  };
+  const time = timeOf(sequencer, { market, clock });
+  const close = async () => {
+    await time.rest();
+    await backing.close();
+  };
+  return { ...keys, plan, seal, sequencer, projection, services, counts, ...time, close };
+}
+
+/** Opens the built-in market: users, stakes, quotes. Undefined when this venue has none. */
+async function openMarket(
+  { options, plan, clock }: Setting,
+  venue: Sequencer,
+): Promise<BuiltInMarket | undefined> {
+  const { market: config } = plan.running;
+  if ((options.market ?? (plan.isDemo ? 'on' : 'off')) === 'off') return undefined;
+  if (config === undefined) {
+    throw new VenueError('--market on: the venue file has no `market` section', 'usage');
+  }
+  const seeded = options.seed === undefined ? config : { ...config, seed: options.seed };
+  const nowMs = () => clock.venueNow(venue.state);
+  const market = createMarket({ venue, config: seeded, nowMs });
+  await market.open();
+  return market;
+}
+
+/** On system time market and alarm go by timers; on a manual clock its operator moves them. */
+function timeOf(
+  venue: Sequencer,
+  { market, clock }: { readonly market: BuiltInMarket | undefined; readonly clock: VenueClock },
+): Pick<OpenVenue, 'run' | 'rest'> {
+  let stopAlarm = () => {};
+  return {
+    run: () => {
+      if (clock.mode === 'system') market?.start(every);
+      stopAlarm = startVenueAlarm(venue, clock);
+    },
+    rest: async () => {
+      stopAlarm();
+      await market?.stop();
+    },
+  };
+}
+
+const every: Timer = (callback, everyMs) => {
+  const timer = setInterval(callback, everyMs);
+  return () => clearInterval(timer);
+};
