@@ -1,15 +1,56 @@
-/** The threads of a venue. Run from the sources (development, tests), they get the loader that these need. */
+/** The threads of a venue. */
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type * as esbuild from 'esbuild';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
+import { writeAtomically } from './data-folder.ts';
 
-/** `name` is that of a file in this folder. */
-export function startWorker(name: string, workerData: unknown): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL(`./${name}.js`, import.meta.url), { workerData });
+/** The files in this folder that a thread starts with. */
+const THREADS = ['follower-worker', 'history-worker'] as const;
+
+export function startWorker(name: (typeof THREADS)[number], workerData: unknown): Worker {
+  const isSource = import.meta.url.endsWith('.ts');
+  const folder = isSource ? sourceBundle() : new URL('./', import.meta.url);
+  return new Worker(new URL(`${name}.js`, folder), { workerData });
+}
+
+let bundled: URL | undefined;
+
+/**
+ * Where the threads of a venue stand that runs from its sources (development, tests). They are bundled once in a
+ * process, because for each thread to load hundreds of files of TypeScript takes seconds.
+ */
+function sourceBundle(): URL {
+  bundled ??= writeBundle();
+  return bundled;
+}
+
+/** Into a folder that bears the name of what is in it, so that no process finds another's there. */
+function writeBundle(): URL {
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
+  const { outputFiles } = buildSync({
+    entryPoints: THREADS.map((name) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))),
+    outdir: '/',
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    write: false,
+  });
+  const hash = createHash('sha256');
+  for (const { text } of outputFiles) hash.update(text);
+  const cache = new URL('../../../node_modules/.cache/bourse-threads/', import.meta.url);
+  const folder = new URL(`${hash.digest('hex')}/`, cache);
+  mkdirSync(folder, { recursive: true });
+  for (const { path, text } of outputFiles) {
+    writeAtomically(fileURLToPath(new URL(basename(path), folder)), text);
   }
-  const file = new URL(`./${name}.ts`, import.meta.url).href;
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}'); })`;
-  return new Worker(code, { workerData, eval: true });
+  return folder;
 }
 
 /** What the thread that writes the history is given. */
