@@ -1,14 +1,25 @@
 /** Moves venue time. The journal has stamped the entry with the target; the manual clock alone may ask. */
+import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface AdvanceClock extends Signed {
   readonly type: 'advance-clock';
   readonly toMs: number;
 }
 
-export const advanceClock = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const advanceClock = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 50,
+  codec: struct<AdvanceClock>({
+    type: literal('advance-clock'),
+    toMs: integer,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   { state, timeMs }: Turn,

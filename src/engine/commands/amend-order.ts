@@ -5,8 +5,10 @@
  * it, before anything changes: a refusal leaves the order as it was (or, asked so, cancelled).
  */
 
+import { flag, integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Order, OrderIds, Presets } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
+import { ORDER_CATEGORY, PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import { termsOf } from '../core/terms.ts';
 import type { Turn } from '../core/turn.ts';
@@ -34,7 +36,24 @@ export interface AmendOrder extends OrderReference {
   readonly cancelOnRefusal?: boolean;
 }
 
-export const amendOrder = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const amendOrder = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 4,
+  codec: struct<AmendOrder>({
+    type: literal('amend-order'),
+    uid: text,
+    orderId: optional(text),
+    clientOid: optional(text),
+    category: optional(ORDER_CATEGORY),
+    symbol: optional(text),
+    priceTicks: optional(integer),
+    lots: optional(integer),
+    presets: optional(PRESETS),
+    cancelOnRefusal: optional(flag),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: AmendOrder): Answer<OrderIds> {
   const order = findOpen(turn.state, command.uid, command);

@@ -5,9 +5,17 @@
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import { isOfPosition, isPlan } from '../core/kinds.ts';
 import type { OrderIds, OrderType, Presets } from '../core/order.ts';
+import {
+  CATEGORY,
+  ORDER_TYPE,
+  PRESETS,
+  TRIGGER_KIND,
+  TRIGGER_SOURCE,
+} from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Trigger, TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import type { Turn } from '../core/turn.ts';
@@ -35,7 +43,29 @@ export interface AmendTrigger extends TriggerReference {
   readonly presets?: Presets;
 }
 
-export const amendTrigger = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const amendTrigger = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 13,
+  codec: struct<AmendTrigger>({
+    type: literal('amend-trigger'),
+    uid: text,
+    orderId: optional(text),
+    clientOid: optional(text),
+    category: optional(CATEGORY),
+    symbol: optional(text),
+    kinds: optional(list(TRIGGER_KIND)),
+    triggerTicks: optional(integer),
+    triggerBy: optional(TRIGGER_SOURCE),
+    orderType: optional(ORDER_TYPE),
+    priceTicks: optional(integer),
+    lots: optional(integer),
+    quoteAmount: optional(text),
+    callbackRatio: optional(text),
+    presets: optional(PRESETS),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: AmendTrigger): Answer<OrderIds> {
   const trigger = findTrigger(turn.state, command.uid, command);

@@ -3,6 +3,7 @@
  * futures at that moment; what goes out has nothing that would stand for unpaid loans, and none itself.
  */
 
+import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import { subAccountOf } from '../core/family.ts';
 import type { RiskUnit } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
@@ -23,7 +24,19 @@ export interface BindRiskUnit {
   readonly operation: 'bind' | 'unbind';
 }
 
-export const bindRiskUnit = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const bindRiskUnit = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 29,
+  codec: struct<BindRiskUnit>({
+    type: literal('bind-risk-unit'),
+    uid: text,
+    riskUnitId: optional(text),
+    subUid: text,
+    operation: words({ bind: 1, unbind: 2 }),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,6 +1,8 @@
 /** Borrows by hand (R-B-8): as much as the coin is lent, and as the account can stand for. */
+
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/ledger.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
@@ -28,7 +30,18 @@ interface Lent {
   readonly amount: string;
 }
 
-export const borrow = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const borrow = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 19,
+  codec: struct<Borrow>({
+    type: literal('borrow'),
+    uid: text,
+    coin: text,
+    amount: text,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: Borrow): Answer<Lent> {
   const { state } = turn;

@@ -3,7 +3,9 @@
  * (R-C-2). One command, so that no order is placed between the look and the cancel.
  */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { categoryOf, type Order, type OrderCategory } from '../core/order.ts';
+import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
@@ -17,7 +19,19 @@ export interface CancelAll {
   readonly marginCoin?: string;
 }
 
-export const cancelAll = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const cancelAll = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 8,
+  codec: struct<CancelAll>({
+    type: literal('cancel-all'),
+    uid: text,
+    category: optional(ORDER_CATEGORY),
+    symbol: optional(text),
+    marginCoin: optional(text),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,8 +1,9 @@
 /** Cancels several orders; each item stands or falls alone (R-4.3-4). */
+import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { OrderIds } from '../core/order.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
-import { cancelReferenced, type OrderReference } from './cancel-order.ts';
+import { cancelReferenced, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
 export interface CancelBatch {
@@ -11,7 +12,17 @@ export interface CancelBatch {
   readonly orders: readonly OrderReference[];
 }
 
-export const cancelBatch = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const cancelBatch = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 7,
+  codec: struct<CancelBatch>({
+    type: literal('cancel-batch'),
+    uid: text,
+    orders: list(struct(ORDER_REFERENCE)),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,6 +1,14 @@
 /** Cancels one open order, found by its id or, without one, by its clientOid. */
 
+import {
+  literal,
+  optional,
+  type StructFields,
+  struct,
+  text,
+} from '../../primitives/record-codec.ts';
 import { categoryOf, type Order, type OrderCategory, type OrderIds } from '../core/order.ts';
+import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
@@ -23,7 +31,25 @@ export interface CancelOrder extends OrderReference {
   readonly uid: string;
 }
 
-export const cancelOrder = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+/** How a record keeps a reference. */
+export const ORDER_REFERENCE: StructFields<OrderReference> = {
+  orderId: optional(text),
+  clientOid: optional(text),
+  category: optional(ORDER_CATEGORY),
+  symbol: optional(text),
+};
+
+export const cancelOrder = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 6,
+  codec: struct<CancelOrder>({
+    type: literal('cancel-order'),
+    uid: text,
+    ...ORDER_REFERENCE,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: CancelOrder): Answer<OrderIds> {
   return cancelReferenced(turn, command.uid, command);

@@ -1,5 +1,7 @@
 /** Cancels waiting triggers: those referred to, or all that are as named (R-P-10). */
+import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Category } from '../core/instrument.ts';
+import { CATEGORY, TRIGGER_KIND } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Trigger, TriggerKind } from '../core/trigger.ts';
@@ -29,7 +31,29 @@ export interface CancelTriggers {
   readonly kinds?: readonly TriggerKind[];
 }
 
-export const cancelTriggers = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+const TRIGGER_REFERENCE = struct<TriggerReference>({
+  orderId: optional(text),
+  clientOid: optional(text),
+  category: optional(CATEGORY),
+  symbol: optional(text),
+  kinds: optional(list(TRIGGER_KIND)),
+});
+
+export const cancelTriggers = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 14,
+  codec: struct<CancelTriggers>({
+    type: literal('cancel-triggers'),
+    uid: text,
+    triggers: optional(list(TRIGGER_REFERENCE)),
+    category: optional(CATEGORY),
+    symbols: optional(list(text)),
+    marginCoin: optional(text),
+    kinds: optional(list(TRIGGER_KIND)),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,4 +1,6 @@
 /** A main account changes what is given of a sub-account's key; the secret never changes. */
+import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { PERMISSIONS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Permission } from '../core/user.ts';
@@ -15,7 +17,21 @@ export interface ChangeSubKey {
   readonly note?: string;
 }
 
-export const changeSubKey = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const changeSubKey = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 26,
+  codec: struct<ChangeSubKey>({
+    type: literal('change-sub-key'),
+    uid: text,
+    key: text,
+    passphraseMac: text,
+    permissions: optional(PERMISSIONS),
+    ips: optional(list(text)),
+    note: optional(text),
+  }),
+  apply,
+});
 
 function apply({ state }: Turn, command: ChangeSubKey): Answer<{ readonly key: string }> {
   const { ips, key, note, passphraseMac, permissions } = command;

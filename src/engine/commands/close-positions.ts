@@ -4,8 +4,10 @@
  * may be takes several. What the book cannot take stays open.
  */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { OrderOrigin, PositionSide } from '../core/order.ts';
+import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { Holding, User } from '../core/user.ts';
@@ -33,7 +35,20 @@ export type PositionOutcome = OrderOutcome & {
   readonly positionSide: PositionSide;
 };
 
-export const closePositions = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const closePositions = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 9,
+  codec: struct<ClosePositions>({
+    type: literal('close-positions'),
+    uid: text,
+    category: FUTURES_CATEGORY,
+    symbol: optional(text),
+    positionSide: optional(POSITION_SIDE),
+    origin: optional(ORIGIN),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

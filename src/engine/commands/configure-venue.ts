@@ -1,9 +1,11 @@
 /** Sets the venue-wide part of the venue file. */
+import { flag, integer, list, literal, struct, words } from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
+import { NAMED_MARKET } from '../core/record-parts.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { VenueSettings } from '../core/venue-settings.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface ConfigureVenue extends Signed {
   readonly type: 'configure-venue';
@@ -12,7 +14,26 @@ export interface ConfigureVenue extends Signed {
   readonly copyTradingPairs: readonly { readonly category: Category; readonly symbol: string }[];
 }
 
-export const configureVenue = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const SETTINGS = struct<VenueSettings>({
+  oneWayTradeSide: words({ ignore: 1, reject: 2 }),
+  closeWhenFullyOccupied: words({ refuse: 1, replace: 2 }),
+  clientOidScope: words({ open: 1, all: 2 }),
+  maxCustomerSubAccounts: integer,
+});
+
+export const configureVenue = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 52,
+  codec: struct<ConfigureVenue>({
+    type: literal('configure-venue'),
+    manualClock: flag,
+    settings: SETTINGS,
+    copyTradingPairs: list(NAMED_MARKET),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply({ state }: Turn, command: ConfigureVenue): Answer {
   state.isManualClock = command.manualClock;

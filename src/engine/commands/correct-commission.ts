@@ -4,10 +4,12 @@
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Customer } from '../core/agent.ts';
 import { instrumentKey, isDemo } from '../core/instrument.ts';
 import type { OrderCategory } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
+import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
@@ -18,7 +20,7 @@ import {
   payFromFees,
 } from '../partners/pay-from-fees.ts';
 import { hasFree } from '../risk/free-balance.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CorrectCommission extends Signed {
   readonly type: 'correct-commission';
@@ -34,7 +36,24 @@ export interface CorrectCommission extends Signed {
   readonly reference: string;
 }
 
-export const correctCommission = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const correctCommission = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 45,
+  codec: struct<CorrectCommission>({
+    type: literal('correct-commission'),
+    agentUid: text,
+    uid: text,
+    coin: text,
+    category: ORDER_CATEGORY,
+    symbol: text,
+    reference: text,
+    rebate: text,
+    userRebate: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   { state }: Turn,

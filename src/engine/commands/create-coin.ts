@@ -1,11 +1,13 @@
 /** Declares a coin; its scale never changes, since every amount in the ledger is at it. */
 
 import { parseDecimal } from '../../primitives/decimal.ts';
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { type BorrowSpec, type CollateralSpec, coinTerms } from '../core/coin-terms.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
+import { NAMED_MARKET } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 const SCALE_MAX = 18;
 
@@ -22,7 +24,25 @@ export interface CreateCoin extends Signed {
   readonly borrow?: BorrowSpec;
 }
 
-export const createCoin = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const COLLATERAL = struct<CollateralSpec>({ upTo: optional(text), ratio: text });
+const BORROW = struct<BorrowSpec>({ hourlyRate: text, max: text });
+
+export const createCoin = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 30,
+  codec: struct<CreateCoin>({
+    type: literal('create-coin'),
+    coin: text,
+    scale: integer,
+    usdPrice: optional(text),
+    usdPriceFrom: optional(NAMED_MARKET),
+    collateral: optional(list(COLLATERAL)),
+    borrow: optional(BORROW),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: CreateCoin): Answer<{ readonly coin: string }> {
   const { coins } = turn.state;

@@ -1,6 +1,7 @@
 /** Declares an instrument, by its spec of the venue file. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import {
   type Instrument,
   type InstrumentKey,
@@ -8,6 +9,15 @@ import {
   instrumentKey,
   MARK_SCALE,
 } from '../core/instrument.ts';
+import {
+  CATEGORY,
+  INDEX_SOURCE,
+  MARGIN,
+  MARK_SOURCE,
+  POSITION_TIER,
+  PRICE_BAND,
+  TRADING_STATUS,
+} from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { State } from '../core/state.ts';
@@ -16,14 +26,55 @@ import { compileInstrument } from '../markets/compile.ts';
 import { openMarket } from '../markets/open-market.ts';
 import { termsChanged } from '../positions/monitor.ts';
 import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../risk/index-price.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateInstrument extends Signed {
   readonly type: 'create-instrument';
   readonly spec: InstrumentSpec;
 }
 
-export const createInstrument = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const INSTRUMENT = struct<InstrumentSpec>({
+  symbol: text,
+  category: CATEGORY,
+  base: text,
+  quote: text,
+  marginCoin: optional(text),
+  priceStep: text,
+  sizeStep: text,
+  minSize: text,
+  minValue: optional(text),
+  maxSize: optional(text),
+  maxMarketSize: optional(text),
+  maxOpenOrders: optional(integer),
+  makerFeeRate: text,
+  takerFeeRate: text,
+  priceBand: optional(PRICE_BAND),
+  mergeScales: optional(integer),
+  maxDepth: optional(integer),
+  status: optional(TRADING_STATUS),
+  maxLeverage: optional(integer),
+  margin: optional(MARGIN),
+  fundingIntervalHours: optional(integer),
+  fundingCap: optional(text),
+  deliveryMs: optional(integer),
+  indexSource: optional(INDEX_SOURCE),
+  indexPrice: optional(text),
+  indexStaleAfterMs: optional(integer),
+  markSource: optional(MARK_SOURCE),
+  tiers: optional(list(POSITION_TIER)),
+});
+
+export const createInstrument = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 31,
+  codec: struct<CreateInstrument>({
+    type: literal('create-instrument'),
+    spec: INSTRUMENT,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,8 +1,10 @@
 /** Gives a user an API key. */
+import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { ApiKeySpec } from '../core/user.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateKey extends Signed {
   readonly type: 'create-key';
@@ -10,7 +12,18 @@ export interface CreateKey extends Signed {
   readonly apiKey: ApiKeySpec;
 }
 
-export const createKey = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const createKey = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 35,
+  codec: struct<CreateKey>({
+    type: literal('create-key'),
+    uid: text,
+    apiKey: API_KEY,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   { state: { users, keys }, timeMs }: Turn,

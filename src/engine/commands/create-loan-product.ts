@@ -1,16 +1,45 @@
 /** Declares a product that institutional loans are given by. */
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { LoanProductSpec } from '../core/loan.ts';
+import { NAMED_MARKET } from '../core/record-parts.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { loanProduct } from '../credit/loan/product.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateLoanProduct extends Signed {
   readonly type: 'create-loan-product';
   readonly spec: LoanProductSpec;
 }
 
-export const createLoanProduct = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const COLLATERAL = struct<LoanProductSpec['collateral'][number]>({
+  coin: text,
+  ratio: text,
+  maxValue: optional(text),
+});
+
+const LOAN_PRODUCT = struct<LoanProductSpec>({
+  productId: text,
+  coin: text,
+  annualRate: text,
+  maxAmount: text,
+  collateral: list(COLLATERAL),
+  ltv: struct<LoanProductSpec['ltv']>({ warn: text, margin: text, liquidate: text }),
+  leverage: optional(integer),
+  instruments: optional(list(NAMED_MARKET)),
+});
+
+export const createLoanProduct = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 46,
+  codec: struct<CreateLoanProduct>({
+    type: literal('create-loan-product'),
+    spec: LOAN_PRODUCT,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   { state }: Turn,

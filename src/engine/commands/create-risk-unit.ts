@@ -1,10 +1,11 @@
 /** Declares a risk unit: accounts whose assets stand together for their loans. The first one owns it. */
 
+import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { openUnit } from '../credit/loan/registers.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateRiskUnit extends Signed {
   readonly type: 'create-risk-unit';
@@ -12,7 +13,18 @@ export interface CreateRiskUnit extends Signed {
   readonly uids: readonly string[];
 }
 
-export const createRiskUnit = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const createRiskUnit = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 47,
+  codec: struct<CreateRiskUnit>({
+    type: literal('create-risk-unit'),
+    riskUnitId: text,
+    uids: list(text),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   { state }: Turn,

@@ -1,6 +1,8 @@
 /** A main account makes itself a sub-account. */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { subAccountsOf } from '../core/family.ts';
+import { ACCOUNT_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
@@ -22,7 +24,19 @@ export interface CreateSubAccount {
   readonly note?: string;
 }
 
-export const createSubAccount = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const createSubAccount = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 23,
+  codec: struct<CreateSubAccount>({
+    type: literal('create-sub-account'),
+    uid: text,
+    name: text,
+    accountMode: optional(ACCOUNT_MODE),
+    note: optional(text),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: CreateSubAccount): Answer<{ readonly uid: string }> {
   const { state, timeMs } = turn;

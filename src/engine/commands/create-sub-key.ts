@@ -1,6 +1,8 @@
 /** A main account gives one of its sub-accounts an API key. */
 
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { keysOf } from '../core/family.ts';
+import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { ApiKeySpec } from '../core/user.ts';
@@ -17,7 +19,18 @@ export interface CreateSubKey {
   readonly apiKey: ApiKeySpec;
 }
 
-export const createSubKey = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const createSubKey = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 25,
+  codec: struct<CreateSubKey>({
+    type: literal('create-sub-key'),
+    uid: text,
+    subUid: text,
+    apiKey: API_KEY,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: CreateSubKey): Answer<{ readonly key: string }> {
   const { state, timeMs } = turn;

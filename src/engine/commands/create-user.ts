@@ -1,14 +1,16 @@
 /** Creates a user or a sub-account. */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
+import { ACCOUNT_MODE, ASSET_MODE, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { User } from '../core/user.ts';
 import type { AccountMode, AssetMode } from '../core/wallet.ts';
 import { holdModesAll } from '../positions/holding.ts';
 import { modeChanged } from '../positions/monitor.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateUser extends Signed {
   readonly type: 'create-user';
@@ -22,7 +24,32 @@ export interface CreateUser extends Signed {
   readonly holdModes?: Partial<Record<FuturesCategory, HoldMode>>;
 }
 
-export const createUser = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const HOLD_MODES = struct<NonNullable<CreateUser['holdModes']>>({
+  'USDT-FUTURES': optional(HOLD_MODE),
+  'COIN-FUTURES': optional(HOLD_MODE),
+  'USDC-FUTURES': optional(HOLD_MODE),
+  'SUSDT-FUTURES': optional(HOLD_MODE),
+  'SCOIN-FUTURES': optional(HOLD_MODE),
+  'SUSDC-FUTURES': optional(HOLD_MODE),
+});
+
+export const createUser = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 34,
+  codec: struct<CreateUser>({
+    type: literal('create-user'),
+    uid: text,
+    parentUid: optional(text),
+    label: optional(text),
+    accountMode: ACCOUNT_MODE,
+    assetMode: optional(ASSET_MODE),
+    holdMode: optional(HOLD_MODE),
+    holdModes: optional(HOLD_MODES),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }> {
   const { users } = turn.state;

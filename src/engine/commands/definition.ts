@@ -1,4 +1,10 @@
 /** What a command is: each file of this folder defines one, and `../command.ts` lists them. */
+import {
+  optional,
+  type RecordCodec,
+  type StructFields,
+  text,
+} from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 
@@ -8,6 +14,9 @@ export interface Signed {
   readonly by: string;
   readonly reason?: string;
 }
+
+/** How a record keeps them. They stand at the end, and what a command gets later stands after them. */
+export const SIGNED: StructFields<Signed> = { by: text, reason: optional(text) };
 
 /**
  * Who sends a command. A trader names himself as `uid`; while he is frozen all that he sends is
@@ -23,6 +32,10 @@ export interface CommandDefinition<C extends { readonly type: string }, A extend
   readonly sender: SenderOf<C>;
   /** `events`: its own events say all that became of it. `changed`: the event of that name tells it. */
   readonly toldBy: 'events' | 'changed';
+  /** What its records begin with: no other command's, also when this one is gone. */
+  readonly tag: number;
+  /** How a record keeps it. */
+  readonly codec: RecordCodec<C>;
   /** Does what is asked, or refuses it and leaves the state as it was. */
   readonly apply: (turn: Turn, command: C) => A;
 }

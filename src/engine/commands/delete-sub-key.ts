@@ -1,4 +1,5 @@
 /** A main account takes a sub-account's key away for good. */
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
@@ -10,7 +11,17 @@ export interface DeleteSubKey {
   readonly key: string;
 }
 
-export const deleteSubKey = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const deleteSubKey = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 27,
+  codec: struct<DeleteSubKey>({
+    type: literal('delete-sub-key'),
+    uid: text,
+    key: text,
+  }),
+  apply,
+});
 
 function apply({ state }: Turn, command: DeleteSubKey): Answer<{ readonly key: string }> {
   const apiKey = ownSubKey(state, command);

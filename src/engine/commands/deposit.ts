@@ -1,6 +1,8 @@
 /** A user's money comes in from outside, once per reference. */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/ledger.ts';
+import { WALLET } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
@@ -10,7 +12,7 @@ import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { type Moved, moveOnce } from '../money/move-once.ts';
 import { tellDeposit } from '../partners/customer-deposit.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** What crosses the venue's edge, and whose it is. */
 export interface MoneyTerms extends Signed {
@@ -27,7 +29,21 @@ export interface Deposit extends MoneyTerms {
   readonly type: 'deposit';
 }
 
-export const deposit = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const deposit = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 37,
+  codec: struct<Deposit>({
+    type: literal('deposit'),
+    uid: text,
+    coin: text,
+    amount: text,
+    wallet: optional(WALLET),
+    reference: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: Deposit): Answer<Moved> {
   return movePocket(turn.state, command, ({ available }, amount) => {

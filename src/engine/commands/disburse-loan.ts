@@ -6,6 +6,7 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
@@ -18,7 +19,7 @@ import { productsOf } from '../credit/loan/unit-terms.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { loanAccounts, pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface DisburseLoan extends Signed {
   readonly type: 'disburse-loan';
@@ -29,7 +30,20 @@ export interface DisburseLoan extends Signed {
   readonly reference: string;
 }
 
-export const disburseLoan = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const disburseLoan = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 48,
+  codec: struct<DisburseLoan>({
+    type: literal('disburse-loan'),
+    productId: text,
+    uid: text,
+    amount: text,
+    reference: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,4 +1,5 @@
 /** A main account freezes a sub-account, whose keys then open nothing, or frees it; its orders and positions stay. */
+import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
@@ -11,7 +12,18 @@ export interface FreezeSubAccount {
   readonly isFrozen: boolean;
 }
 
-export const freezeSubAccount = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const freezeSubAccount = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 24,
+  codec: struct<FreezeSubAccount>({
+    type: literal('freeze-sub-account'),
+    uid: text,
+    subUid: text,
+    isFrozen: flag,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: FreezeSubAccount): Answer<{ readonly uid: string }> {
   const sub = ownSubAccount(turn.state, command.uid, command.subUid);

@@ -1,10 +1,12 @@
 /** Places several orders, one after another; each stands or falls alone (R-C-1). */
 
+import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { type PlacedOrder, place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 import type { PlaceOrder } from './place-order.ts';
+import { PLACE_ORDER } from './place-order.ts';
 
 export interface PlaceBatch {
   readonly type: 'place-batch';
@@ -12,7 +14,17 @@ export interface PlaceBatch {
   readonly orders: readonly PlaceOrder[];
 }
 
-export const placeBatch = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const placeBatch = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 2,
+  codec: struct<PlaceBatch>({
+    type: literal('place-batch'),
+    uid: text,
+    orders: list(PLACE_ORDER),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

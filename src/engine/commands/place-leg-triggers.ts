@@ -2,9 +2,19 @@
  * Places take-profits and stop-losses of an open leg, all that the command names or none (R-P-5).
  * One of the whole position takes the place of the older one of its kind.
  */
+import {
+  integer,
+  list,
+  literal,
+  optional,
+  struct,
+  text,
+  words,
+} from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import { isOfPosition } from '../core/kinds.ts';
 import type { OrderIds, OrderOrigin, PositionSide } from '../core/order.ts';
+import { ORIGIN, POSITION_SIDE, STP, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { TriggerKind, TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import type { Turn } from '../core/turn.ts';
@@ -43,7 +53,37 @@ export interface PlaceLegTriggers {
   readonly origin?: OrderOrigin;
 }
 
-export const placeLegTriggers = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+const LEG_TRIGGER = struct<LegTrigger>({
+  kind: words({
+    'take-profit': 3,
+    'stop-loss': 4,
+    'position-take-profit': 5,
+    'position-stop-loss': 6,
+    'trailing-stop': 7,
+  }),
+  triggerTicks: integer,
+  triggerBy: TRIGGER_SOURCE,
+  lots: optional(integer),
+  priceTicks: optional(integer),
+  callbackRatio: optional(text),
+  stp: optional(STP),
+  clientOid: optional(text),
+});
+
+export const placeLegTriggers = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 12,
+  codec: struct<PlaceLegTriggers>({
+    type: literal('place-leg-triggers'),
+    uid: text,
+    instrument: text,
+    positionSide: POSITION_SIDE,
+    triggers: list(LEG_TRIGGER),
+    origin: optional(ORIGIN),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

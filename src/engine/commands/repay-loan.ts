@@ -4,6 +4,7 @@
  */
 
 import { minUnits, parseUnits } from '../../primitives/decimal.ts';
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/ledger.ts';
 import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
@@ -14,7 +15,7 @@ import { loanRecord } from '../credit/loan/loan-record.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { hasFree } from '../risk/free-balance.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface RepayLoan extends Signed {
   readonly type: 'repay-loan';
@@ -30,7 +31,19 @@ interface Repaid {
   readonly unpaidInterest: string;
 }
 
-export const repayLoan = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const repayLoan = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 49,
+  codec: struct<RepayLoan>({
+    type: literal('repay-loan'),
+    orderId: text,
+    amount: text,
+    reference: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: RepayLoan): Answer<Repaid> {
   const { state } = turn;

@@ -1,6 +1,8 @@
 /** Pays back by hand what is there, interest first. */
+
 import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { repay as payDebt } from '../credit/borrow/debt.ts';
@@ -25,7 +27,18 @@ interface Repaid {
   readonly remaining: string;
 }
 
-export const repay = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const repay = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 20,
+  codec: struct<Repay>({
+    type: literal('repay'),
+    uid: text,
+    coin: text,
+    amount: optional(text),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: Repay): Answer<Repaid> {
   const { state } = turn;

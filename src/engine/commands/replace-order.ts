@@ -4,7 +4,9 @@
  * leaves the old order, its time priority included.
  */
 
+import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Order, OrderIds, OrderOrigin, Presets } from '../core/order.ts';
+import { ORDER_CATEGORY, ORIGIN, PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import { type OrderTerms, termsOf } from '../core/terms.ts';
 import type { Turn } from '../core/turn.ts';
@@ -27,7 +29,25 @@ export interface ReplaceOrder extends OrderReference {
   readonly origin?: OrderOrigin;
 }
 
-export const replaceOrder = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const replaceOrder = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 5,
+  codec: struct<ReplaceOrder>({
+    type: literal('replace-order'),
+    uid: text,
+    orderId: optional(text),
+    clientOid: optional(text),
+    category: optional(ORDER_CATEGORY),
+    symbol: optional(text),
+    priceTicks: optional(integer),
+    lots: optional(integer),
+    presets: optional(PRESETS),
+    newClientOid: optional(text),
+    origin: optional(ORIGIN),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: ReplaceOrder): Answer<OrderIds> {
   const old = findOpen(turn.state, command.uid, command);

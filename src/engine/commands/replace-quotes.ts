@@ -3,8 +3,10 @@
  * what a market maker does at every step. A quote that is refused is left out.
  */
 
+import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
+import { SIDE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
@@ -23,7 +25,24 @@ export interface ReplaceQuotes {
   }[];
 }
 
-export const replaceQuotes = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+const QUOTE = struct<ReplaceQuotes['quotes'][number]>({
+  side: SIDE,
+  priceTicks: integer,
+  lots: integer,
+});
+
+export const replaceQuotes = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 3,
+  codec: struct<ReplaceQuotes>({
+    type: literal('replace-quotes'),
+    uid: text,
+    instrument: text,
+    quotes: list(QUOTE),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: ReplaceQuotes): Answer<{ readonly placed: number }> {
   const user = turn.state.users.get(command.uid);

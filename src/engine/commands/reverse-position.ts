@@ -5,8 +5,10 @@
  * margined leaves the position alone. Orders that would close the leg give way.
  */
 
+import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, PositionSide, Side } from '../core/order.ts';
+import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { OrderTerms } from '../core/terms.ts';
@@ -34,7 +36,22 @@ export interface ReversePosition {
   readonly origin?: OrderOrigin;
 }
 
-export const reversePosition = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+export const reversePosition = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 10,
+  codec: struct<ReversePosition>({
+    type: literal('reverse-position'),
+    uid: text,
+    instrument: text,
+    side: optional(SIDE),
+    positionSide: optional(POSITION_SIDE),
+    lots: optional(integer),
+    clientOid: optional(text),
+    origin: optional(ORIGIN),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: ReversePosition): Answer<OrderIds> {
   const reversal = reversalOf(turn.state, command);

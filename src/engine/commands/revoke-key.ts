@@ -1,14 +1,25 @@
 /** Takes an API key away for good. */
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface RevokeKey extends Signed {
   readonly type: 'revoke-key';
   readonly key: string;
 }
 
-export const revokeKey = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const revokeKey = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 36,
+  codec: struct<RevokeKey>({
+    type: literal('revoke-key'),
+    key: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply({ state }: Turn, { key }: RevokeKey): Answer<{ readonly key: string }> {
   return state.keys.delete(key) ? { ok: true, key } : refuse('unknown-key', key);

@@ -1,12 +1,13 @@
 /** R-A-1: an agent, its rate and its direct customers, as they are from now on. */
 
+import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Agent, Customer } from '../core/agent.ts';
 import { parseFraction } from '../core/fraction.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { startCounting } from '../settlement/day.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CustomerSpec {
   readonly uid: string;
@@ -24,7 +25,21 @@ export interface SetAgent extends Signed {
   readonly customers: readonly CustomerSpec[];
 }
 
-export const setAgent = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const CUSTOMER = struct<CustomerSpec>({ uid: text, sinceMs: integer, userRebateRate: text });
+
+export const setAgent = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 44,
+  codec: struct<SetAgent>({
+    type: literal('set-agent'),
+    uid: text,
+    commissionRate: text,
+    customers: list(CUSTOMER),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

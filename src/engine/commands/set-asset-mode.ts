@@ -4,6 +4,8 @@
  * every symbol crossed.
  */
 
+import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { ASSET_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import type { AssetMode } from '../core/wallet.ts';
@@ -17,7 +19,17 @@ export interface SetAssetMode {
   readonly assetMode: AssetMode;
 }
 
-export const setAssetMode = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const setAssetMode = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 21,
+  codec: struct<SetAssetMode>({
+    type: literal('set-asset-mode'),
+    uid: text,
+    assetMode: ASSET_MODE,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetAssetMode): Answer<{ readonly assetMode: AssetMode }> {
   const { assetMode, uid } = command;

@@ -1,4 +1,5 @@
 /** R-E-5: a user pays his fees in the platform coin, or does not. */
+import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
@@ -9,7 +10,17 @@ export interface SetFeeDeduction {
   readonly isOn: boolean;
 }
 
-export const setFeeDeduction = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const setFeeDeduction = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 28,
+  codec: struct<SetFeeDeduction>({
+    type: literal('set-fee-deduction'),
+    uid: text,
+    isOn: flag,
+  }),
+  apply,
+});
 
 function apply(
   { state }: Turn,

@@ -1,6 +1,7 @@
 /** R-E-2, R-E-6: the venue's fee tiers and its platform coin. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
+import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type {
   FeeDeduction,
   FeeDeductionSpec,
@@ -11,13 +12,14 @@ import type {
 } from '../core/fee-tier.ts';
 import { parseFraction } from '../core/fraction.ts';
 import { instrumentKey } from '../core/instrument.ts';
+import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { USD_SCALE } from '../markets/usd-value.ts';
 import { reviewTiers } from '../partners/earn-tier.ts';
 import { startCounting } from '../settlement/day.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** Declares tiers and platform coin, in place of those before. */
 export interface SetFeeSchedule extends Signed {
@@ -26,7 +28,46 @@ export interface SetFeeSchedule extends Signed {
   readonly deduction?: FeeDeductionSpec;
 }
 
-export const setFeeSchedule = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const RATES = struct<RatesSpec>({ maker: text, taker: text });
+
+const FEE_TIER = struct<FeeTierSpec>({
+  tier: text,
+  volume30d: optional(text),
+  rates: struct<FeeTierSpec['rates']>({
+    SPOT: optional(RATES),
+    'USDT-FUTURES': optional(RATES),
+    'COIN-FUTURES': optional(RATES),
+    'USDC-FUTURES': optional(RATES),
+    'SUSDT-FUTURES': optional(RATES),
+    'SCOIN-FUTURES': optional(RATES),
+    'SUSDC-FUTURES': optional(RATES),
+  }),
+  instruments: optional(
+    list(
+      struct<NonNullable<FeeTierSpec['instruments']>[number]>({
+        category: CATEGORY,
+        symbol: text,
+        maker: text,
+        taker: text,
+      }),
+    ),
+  ),
+});
+
+const DEDUCTION = struct<FeeDeductionSpec>({ coin: text, discount: text });
+
+export const setFeeSchedule = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 42,
+  codec: struct<SetFeeSchedule>({
+    type: literal('set-fee-schedule'),
+    tiers: list(FEE_TIER),
+    deduction: optional(DEDUCTION),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetFeeSchedule): Answer<{ readonly tiers: number }> {
   const { state } = turn;

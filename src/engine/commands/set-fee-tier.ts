@@ -1,9 +1,10 @@
 /** R-E-3: gives a user a fee tier whatever he trades, or lets him earn it by volume again. */
 
+import { literal, nullable, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { earnedTier, giveTier } from '../partners/earn-tier.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface SetFeeTier extends Signed {
   readonly type: 'set-fee-tier';
@@ -12,7 +13,18 @@ export interface SetFeeTier extends Signed {
   readonly tier: string | null;
 }
 
-export const setFeeTier = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const setFeeTier = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 43,
+  codec: struct<SetFeeTier>({
+    type: literal('set-fee-tier'),
+    uid: text,
+    tier: nullable(text),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 /** `tier` '' = none. */
 function apply(

@@ -1,7 +1,9 @@
 /** Sets one-way or hedge mode, of one futures category or of all; refused while anything is open there. */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
+import { FUTURES_CATEGORY, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { isHoldingBusy } from '../positions/holding.ts';
@@ -15,7 +17,18 @@ export interface SetHoldMode {
   readonly holdMode: HoldMode;
 }
 
-export const setHoldMode = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const setHoldMode = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 15,
+  codec: struct<SetHoldMode>({
+    type: literal('set-hold-mode'),
+    uid: text,
+    category: optional(FUTURES_CATEGORY),
+    holdMode: HOLD_MODE,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetHoldMode): Answer<{ readonly holdMode: HoldMode }> {
   const user = turn.state.users.get(command.uid);

@@ -1,10 +1,12 @@
 /** Index prices from outside: all that the command names are set, or none. */
+import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
+import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Market } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { setIndex } from '../risk/index-price.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 import { priceUnits } from './set-mark-price.ts';
 
 export interface SetIndexPrice extends Signed {
@@ -16,7 +18,23 @@ export interface SetIndexPrice extends Signed {
   }[];
 }
 
-export const setIndexPrice = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const PRICE = struct<SetIndexPrice['prices'][number]>({
+  category: CATEGORY,
+  symbol: text,
+  price: text,
+});
+
+export const setIndexPrice = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 40,
+  codec: struct<SetIndexPrice>({
+    type: literal('set-index-price'),
+    prices: list(PRICE),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetIndexPrice): Answer<{ readonly count: number }> {
   const changes: { market: Market; price: bigint }[] = [];

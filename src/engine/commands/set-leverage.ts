@@ -5,6 +5,7 @@
  */
 
 import { maxUnits } from '../../primitives/decimal.ts';
+import { integer, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
@@ -39,7 +40,20 @@ export interface SetLeverage {
   readonly shortLeverage?: number;
 }
 
-export const setLeverage = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const setLeverage = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 17,
+  codec: struct<SetLeverage>({
+    type: literal('set-leverage'),
+    uid: text,
+    instrument: text,
+    leverage: integer,
+    target: optional(words({ crossed: 1, long: 2, short: 3 })),
+    shortLeverage: optional(integer),
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: number }> {
   const user = turn.state.users.get(command.uid);

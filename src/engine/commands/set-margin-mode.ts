@@ -1,7 +1,9 @@
 /** Sets crossed or isolated margin on an instrument; refused while anything is open there. */
 
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { MarginMode } from '../core/order.ts';
+import { MARGIN_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { holdingOf, isHoldingBusy, isUnionHolding } from '../positions/holding.ts';
@@ -14,7 +16,18 @@ export interface SetMarginMode {
   readonly marginMode: MarginMode;
 }
 
-export const setMarginMode = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const setMarginMode = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 16,
+  codec: struct<SetMarginMode>({
+    type: literal('set-margin-mode'),
+    uid: text,
+    instrument: text,
+    marginMode: MARGIN_MODE,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetMarginMode): Answer<{ readonly marginMode: MarginMode }> {
   const user = turn.state.users.get(command.uid);

@@ -5,10 +5,12 @@
  */
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
+import { POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
@@ -29,7 +31,19 @@ export interface SetMargin {
   readonly amount: string;
 }
 
-export const setMargin = defineCommand({ sender: 'trader', toldBy: 'changed', apply });
+export const setMargin = defineCommand({
+  sender: 'trader',
+  toldBy: 'changed',
+  tag: 18,
+  codec: struct<SetMargin>({
+    type: literal('set-margin'),
+    uid: text,
+    instrument: text,
+    positionSide: POSITION_SIDE,
+    amount: text,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string }> {
   const { state } = turn;

@@ -1,11 +1,14 @@
 /** An operator pins the mark of a futures instrument, or frees it with null. */
+
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { literal, nullable, struct, text } from '../../primitives/record-codec.ts';
 import { type FuturesCategory, instrumentKey, MARK_SCALE } from '../core/instrument.ts';
+import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { setMark } from '../risk/set-mark.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface SetMarkPrice extends Signed {
   readonly type: 'set-mark-price';
@@ -14,7 +17,19 @@ export interface SetMarkPrice extends Signed {
   readonly price: string | null;
 }
 
-export const setMarkPrice = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const setMarkPrice = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 41,
+  codec: struct<SetMarkPrice>({
+    type: literal('set-mark-price'),
+    category: FUTURES_CATEGORY,
+    symbol: text,
+    price: nullable(text),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetMarkPrice): Answer<{ readonly price: string }> {
   const key = instrumentKey(command.category, command.symbol);

@@ -1,8 +1,9 @@
 /** First record of a journal, and again whenever code that changes outcomes takes over. */
+import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { RULES_VERSION } from '../core/rules-version.ts';
 import type { Turn } from '../core/turn.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface SetRulesVersion extends Signed {
   readonly type: 'set-rules-version';
@@ -10,7 +11,17 @@ export interface SetRulesVersion extends Signed {
 }
 
 /** One that this software knows; rules never go back to those of an older version. */
-export const setRulesVersion = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const setRulesVersion = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 51,
+  codec: struct<SetRulesVersion>({
+    type: literal('set-rules-version'),
+    version: integer,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   { state }: Turn,

@@ -1,10 +1,12 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Category, TradingStatus } from '../core/instrument.ts';
+import { CATEGORY, TRADING_STATUS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Market } from '../core/state.ts';
 import type { Turn } from '../core/turn.ts';
 import { termsChanged } from '../positions/monitor.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** No category and symbol = the whole venue (kill switch); a category alone = all of it. */
 export interface SetStatus extends Signed {
@@ -14,7 +16,19 @@ export interface SetStatus extends Signed {
   readonly status: TradingStatus;
 }
 
-export const setStatus = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const setStatus = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 33,
+  codec: struct<SetStatus>({
+    type: literal('set-status'),
+    category: optional(CATEGORY),
+    symbol: optional(text),
+    status: TRADING_STATUS,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(turn: Turn, command: SetStatus): Answer<{ readonly instruments: number }> {
   const named = [...turn.state.markets.values()].filter((market) => isNamed(market, command));

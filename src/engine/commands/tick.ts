@@ -1,4 +1,5 @@
 /** Wakes an idle venue when something is due; what is due happens before any command anyway. */
+import { literal, struct } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { defineCommand } from './definition.ts';
@@ -10,6 +11,10 @@ export interface Tick {
 export const tick = defineCommand({
   sender: 'venue',
   toldBy: 'events',
+  tag: 53,
+  codec: struct<Tick>({
+    type: literal('tick'),
+  }),
   apply: ({ timeMs }: Turn, _command: Tick): Answer<{ readonly timeMs: number }> => ({
     ok: true,
     timeMs,

@@ -1,12 +1,14 @@
 /** R-4.7-2: the operator pays into the risk reserve of a futures instrument, once per reference. */
 
+import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';
+import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { riskReserve, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { type Moved, moveOnce } from '../money/move-once.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** Pays money from outside into the risk reserve of a futures instrument, in its margin coin. */
 export interface TopUpReserve extends Signed {
@@ -18,7 +20,20 @@ export interface TopUpReserve extends Signed {
   readonly reference: string;
 }
 
-export const topUpReserve = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const topUpReserve = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 39,
+  codec: struct<TopUpReserve>({
+    type: literal('top-up-reserve'),
+    category: FUTURES_CATEGORY,
+    symbol: text,
+    amount: text,
+    reference: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply({ state }: Turn, command: TopUpReserve): Answer<Moved> {
   return moveOnce(state, command, () => {

@@ -6,6 +6,7 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import { type TransferEnd, walletNamed } from '../core/account-name.ts';
 import { subAccountOf } from '../core/family.ts';
 import type { PocketAccounts } from '../core/ledger.ts';
@@ -30,7 +31,35 @@ export interface Transfer {
   readonly clientOid?: string;
 }
 
-export const transfer = defineCommand({ sender: 'trader', toldBy: 'events', apply });
+const TRANSFER_END = struct<TransferEnd>({
+  uid: text,
+  account: words({
+    spot: 1,
+    p2p: 2,
+    coin_futures: 3,
+    usdt_futures: 4,
+    usdc_futures: 5,
+    crossed_margin: 6,
+    isolated_margin: 7,
+    uta: 8,
+  }),
+});
+
+export const transfer = defineCommand({
+  sender: 'trader',
+  toldBy: 'events',
+  tag: 22,
+  codec: struct<Transfer>({
+    type: literal('transfer'),
+    uid: text,
+    from: TRANSFER_END,
+    to: TRANSFER_END,
+    coin: text,
+    amount: text,
+    clientOid: optional(text),
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

@@ -1,11 +1,29 @@
 /** Changes what may change of an instrument: never its steps, coins, category or delivery. */
 
 import {
+  integer,
+  list,
+  literal,
+  optional,
+  type StructFields,
+  struct,
+  text,
+} from '../../primitives/record-codec.ts';
+import {
   type Category,
   type InstrumentKey,
   type InstrumentSpec,
   instrumentKey,
 } from '../core/instrument.ts';
+import {
+  CATEGORY,
+  INDEX_SOURCE,
+  MARGIN,
+  MARK_SOURCE,
+  POSITION_TIER,
+  PRICE_BAND,
+  TRADING_STATUS,
+} from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Market } from '../core/state.ts';
@@ -18,7 +36,7 @@ import { termsChanged } from '../positions/monitor.ts';
 import { linkFeeds } from '../risk/index-price.ts';
 import { setMark } from '../risk/set-mark.ts';
 import { misplacedIndexSource } from './create-instrument.ts';
-import { defineCommand, type Signed } from './definition.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface UpdateInstrument extends Signed {
   readonly type: 'update-instrument';
@@ -32,7 +50,43 @@ export interface UpdateInstrument extends Signed {
   >;
 }
 
-export const updateInstrument = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+const CHANGEABLE: StructFields<UpdateInstrument['changes']> = {
+  minSize: optional(text),
+  minValue: optional(text),
+  maxSize: optional(text),
+  maxMarketSize: optional(text),
+  maxOpenOrders: optional(integer),
+  makerFeeRate: optional(text),
+  takerFeeRate: optional(text),
+  priceBand: optional(PRICE_BAND),
+  mergeScales: optional(integer),
+  maxDepth: optional(integer),
+  status: optional(TRADING_STATUS),
+  maxLeverage: optional(integer),
+  margin: optional(MARGIN),
+  fundingIntervalHours: optional(integer),
+  fundingCap: optional(text),
+  deliveryMs: optional(integer),
+  indexSource: optional(INDEX_SOURCE),
+  indexPrice: optional(text),
+  indexStaleAfterMs: optional(integer),
+  markSource: optional(MARK_SOURCE),
+  tiers: optional(list(POSITION_TIER)),
+};
+
+export const updateInstrument = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 32,
+  codec: struct<UpdateInstrument>({
+    type: literal('update-instrument'),
+    category: CATEGORY,
+    symbol: text,
+    changes: struct(CHANGEABLE),
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply(
   turn: Turn,

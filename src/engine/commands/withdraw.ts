@@ -1,5 +1,7 @@
 /** A user's money leaves the venue, as far as it is free, once per reference. */
 
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { WALLET } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/turn.ts';
 import { checkLeaving } from '../credit/loan/leaving.ts';
@@ -7,14 +9,28 @@ import { world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import type { Moved } from '../money/move-once.ts';
 import { freeBalance } from '../risk/free-balance.ts';
-import { defineCommand } from './definition.ts';
+import { defineCommand, SIGNED } from './definition.ts';
 import { type MoneyTerms, movePocket } from './deposit.ts';
 
 export interface Withdraw extends MoneyTerms {
   readonly type: 'withdraw';
 }
 
-export const withdraw = defineCommand({ sender: 'operator', toldBy: 'changed', apply });
+export const withdraw = defineCommand({
+  sender: 'operator',
+  toldBy: 'changed',
+  tag: 38,
+  codec: struct<Withdraw>({
+    type: literal('withdraw'),
+    uid: text,
+    coin: text,
+    amount: text,
+    wallet: optional(WALLET),
+    reference: text,
+    ...SIGNED,
+  }),
+  apply,
+});
 
 function apply({ state }: Turn, command: Withdraw): Answer<Moved> {
   return movePocket(state, command, (pocket, amount) => {

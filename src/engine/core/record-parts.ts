@@ -1,0 +1,152 @@
+/**
+ * How the parts that several commands have are kept in a record: words with the numbers that stand for
+ * them, and structs whose fields only grow at the end.
+ */
+import {
+  flag,
+  integer,
+  list,
+  optional,
+  type RecordCodec,
+  struct,
+  text,
+  words,
+} from '../../primitives/record-codec.ts';
+import type {
+  Category,
+  FuturesCategory,
+  IndexSource,
+  InstrumentSpec,
+  MarkSource,
+  PositionTier,
+  TradingStatus,
+} from './instrument.ts';
+import type {
+  HoldMode,
+  MarginMode,
+  OrderCategory,
+  OrderLoan,
+  OrderOrigin,
+  OrderType,
+  PositionSide,
+  Presets,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TriggerPrice,
+} from './order.ts';
+import type { TriggerKind, TriggerSource } from './trigger.ts';
+import type { ApiKeySpec, Permission } from './user.ts';
+import type { AccountMode, AssetMode, Wallet } from './wallet.ts';
+
+const FUTURES = {
+  'USDT-FUTURES': 2,
+  'COIN-FUTURES': 3,
+  'USDC-FUTURES': 4,
+  'SUSDT-FUTURES': 5,
+  'SCOIN-FUTURES': 6,
+  'SUSDC-FUTURES': 7,
+} as const;
+
+export const FUTURES_CATEGORY = words<FuturesCategory>(FUTURES);
+export const CATEGORY = words<Category>({ SPOT: 1, ...FUTURES });
+export const ORDER_CATEGORY = words<OrderCategory>({ SPOT: 1, ...FUTURES, MARGIN: 8 });
+export const TRADING_STATUS = words<TradingStatus>({ online: 1, cancel_only: 2, halted: 3 });
+
+export const SIDE = words<Side>({ buy: 1, sell: 2 });
+export const POSITION_SIDE = words<PositionSide>({ long: 1, short: 2 });
+export const EFFECT = words<'open' | 'close'>({ open: 1, close: 2 });
+export const ORDER_TYPE = words<OrderType>({ limit: 1, market: 2 });
+export const TIME_IN_FORCE = words<TimeInForce>({ gtc: 1, ioc: 2, fok: 3, post_only: 4 });
+export const STP = words<SelfTradePrevention>({
+  none: 1,
+  cancel_taker: 2,
+  cancel_maker: 3,
+  cancel_both: 4,
+});
+export const HOLD_MODE = words<HoldMode>({ one_way_mode: 1, hedge_mode: 2 });
+export const MARGIN_MODE = words<MarginMode>({ crossed: 1, isolated: 2 });
+export const LOAN = words<OrderLoan>({ none: 1, borrow: 2, repay: 3, 'borrow-and-repay': 4 });
+
+const TRIGGER_PRICE = words<TriggerPrice>({ market: 1, mark: 2 });
+
+export const PRESETS = struct<Presets>({
+  takeProfitPrice: optional(text),
+  takeProfitExecutePrice: optional(text),
+  stopLossPrice: optional(text),
+  stopLossExecutePrice: optional(text),
+  takeProfitTrigger: optional(TRIGGER_PRICE),
+  stopLossTrigger: optional(TRIGGER_PRICE),
+});
+
+export const ORIGIN = struct<OrderOrigin>({
+  enterPoint: words({ API: 1, WEB: 2, SYS: 3 }),
+  isCopyTrading: flag,
+});
+
+export const TRIGGER_KIND = words<TriggerKind>({
+  plan: 1,
+  'trailing-plan': 2,
+  'take-profit': 3,
+  'stop-loss': 4,
+  'position-take-profit': 5,
+  'position-stop-loss': 6,
+  'trailing-stop': 7,
+});
+export const TRIGGER_SOURCE = words<TriggerSource>({ last: 1, mark: 2, index: 3 });
+
+export const ACCOUNT_MODE = words<AccountMode>({ both: 1, classic: 2, unified: 3 });
+export const ASSET_MODE = words<AssetMode>({ single: 1, union: 2 });
+export const WALLET = words<Wallet>({
+  unified: 1,
+  spot: 2,
+  usdt_futures: 3,
+  coin_futures: 4,
+  usdc_futures: 5,
+});
+
+export const PERMISSIONS: RecordCodec<readonly Permission[]> = list(
+  words<Permission>({
+    'spot:read': 1,
+    'spot:read_write': 2,
+    'futures:read': 3,
+    'futures:read_write': 4,
+    'transfer:read': 5,
+    'transfer:read_write': 6,
+    'uta_trade:read': 7,
+    'uta_trade:read_write': 8,
+    'uta_mgt:read': 9,
+    'uta_mgt:read_write': 10,
+  }),
+);
+
+export const API_KEY = struct<ApiKeySpec>({
+  key: text,
+  kind: words({ standard: 1, copy_trading: 2 }),
+  algorithm: words({ hmac: 1, rsa: 2 }),
+  sealedSecret: text,
+  passphraseMac: text,
+  permissions: PERMISSIONS,
+  ips: list(text),
+  note: optional(text),
+});
+
+/** An instrument as operators and venue files name it. */
+export const NAMED_MARKET = struct<{ readonly category: Category; readonly symbol: string }>({
+  category: CATEGORY,
+  symbol: text,
+});
+
+/** What may change of an instrument, beside plain texts and numbers. */
+export const PRICE_BAND = struct<NonNullable<InstrumentSpec['priceBand']>>({
+  buy: text,
+  sell: text,
+});
+export const MARGIN = struct<NonNullable<InstrumentSpec['margin']>>({ maxLeverage: integer });
+export const INDEX_SOURCE = words<IndexSource>({ external: 1, spot: 2, market: 3 });
+export const MARK_SOURCE = words<MarkSource>({ median: 1, index: 2 });
+export const POSITION_TIER = struct<PositionTier>({
+  upTo: text,
+  maxLeverage: integer,
+  maintenanceMarginRate: text,
+});
