@@ -2,7 +2,7 @@
  * The accounts of a user as clients name them in transfers, and the wallet behind each. For a user
  * with one wallet they are so many names of it; a classic user has a wallet by some of the names.
  */
-import { CLASSIC_WALLETS, type User } from './user.ts';
+import { CLASSIC_WALLETS, type UserFacts } from './user.ts';
 import type { Wallet } from './wallet.ts';
 
 export const ACCOUNT_NAMES = [
@@ -35,7 +35,7 @@ const NAMES_OF_UNIFIED: ReadonlySet<AccountName> = new Set([
 
 /** Undefined where the user has no such account: nobody has `p2p` or `isolated_margin` here. */
 export function walletNamed(
-  user: Pick<User, 'accountMode'>,
+  user: Pick<UserFacts, 'accountMode'>,
   name: AccountName,
 ): Wallet | undefined {
   if (user.accountMode === 'classic') return CLASSIC_WALLETS.find((wallet) => wallet === name);

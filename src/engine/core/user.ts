@@ -145,7 +145,7 @@ export interface User extends UserFacts {
 }
 
 /** The wallet in which a user trades a category. */
-export function walletFor(user: User, category: Category): Wallet {
+export function walletFor(user: Pick<UserFacts, 'accountMode'>, category: Category): Wallet {
   if (user.accountMode !== 'classic') return 'unified';
   switch (category) {
     case 'SPOT':
@@ -169,13 +169,13 @@ export const CLASSIC_WALLETS: readonly Wallet[] = [
 ];
 
 /** The wallets a user has. */
-export function walletsOf(user: User): readonly Wallet[] {
+export function walletsOf(user: Pick<UserFacts, 'accountMode'>): readonly Wallet[] {
   return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
 }
 
 /** The leverage of a side: the one of all crossed positions, or the isolated one of that side. */
 export function leverageOf(
-  { leverage, marginMode }: Pick<Holding, 'marginMode' | 'leverage'>,
+  { leverage, marginMode }: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
   side: PositionSide,
   mode = marginMode,
 ): number {
@@ -184,7 +184,7 @@ export function leverageOf(
 
 /** The leverage at which an order would open: of the side it names, or of the one that it buys or sells. */
 export function openingLeverage(
-  holding: Pick<Holding, 'marginMode' | 'leverage'>,
+  holding: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
   order: { readonly positionSide?: PositionSide | undefined; readonly side: Side },
   mode: MarginMode | undefined,
 ): number {
