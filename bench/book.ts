@@ -4,8 +4,7 @@
  * Both keep an index by id for cancels and count the lots they traded, which must agree.
  */
 import { OrderBook as PeerBook, Side as PeerSide } from 'nodejs-order-book';
-import { createBook } from '../src/engine/core/book.ts';
-import type { Order } from '../src/engine/core/order.ts';
+import { createBook, type Order } from '../src/engine/core/entities.ts';
 import {
   addOrder,
   bestLevel,

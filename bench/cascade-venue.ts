@@ -3,7 +3,7 @@
  * the mark reaches the newest first, each against a short of a deep pocket. The mark is the index.
  */
 import type { Command } from '../src/engine/command.ts';
-import { RULES_VERSION } from '../src/engine/core/rules-version.ts';
+import { RULES_VERSION } from '../src/engine/core/reference.ts';
 import { emptyState, type State } from '../src/engine/core/state.ts';
 import { type Applied, apply } from '../src/engine/engine.ts';
 

@@ -1,6 +1,7 @@
 /** Who is an agent: a main account that an operator declared one (R-A-1), also while it has no customers. */
+
+import type { User } from '../engine/core/entities.ts';
 import type { State } from '../engine/core/state.ts';
-import type { User } from '../engine/core/user.ts';
 import type { Denial } from './denial.ts';
 
 /** 40029 unless the user is an agent; a sub-account of one is not. */

@@ -2,8 +2,10 @@
  * Who calls: the checks of wire.md 2.2 in their order, so that each mistake has its one code
  * (cases A04, A05): key, sign, timestamp, passphrase, signature, address, the user's own state.
  */
+
+import type { User } from '../engine/core/entities.ts';
 import type { State } from '../engine/core/state.ts';
-import type { ApiKey, User } from '../engine/core/user.ts';
+import type { ApiKey } from '../engine/core/user.ts';
 import type { Denial } from './denial.ts';
 import type { KeyRing, OpenedKey } from './key-ring.ts';
 import { isSignedWith, prehashText } from './signature.ts';

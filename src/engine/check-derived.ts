@@ -7,14 +7,18 @@
  * What was opened and holds nothing is no register either.
  */
 
-import type { BookSide } from './core/book.ts';
-import type { PocketAccounts } from './core/ledger.ts';
+import {
+  type BookSide,
+  type Holding,
+  type Market,
+  type PocketAccounts,
+  TRIGGER_SOURCES,
+  type TriggerQueue,
+  type User,
+} from './core/entities.ts';
 import { sortedValues } from './core/sorted.ts';
-import type { Market, State } from './core/state.ts';
-import type { Holding, User } from './core/user.ts';
-import type { TriggerQueue } from './core/waiting-triggers.ts';
-import { TRIGGER_SOURCES } from './core/waiting-triggers.ts';
-import { owed } from './money/owed.ts';
+import type { State } from './core/state.ts';
+import { owed } from './money/ledger.ts';
 import { derive } from './restore.ts';
 import { factsOf } from './snapshot.ts';
 

@@ -4,17 +4,16 @@
  * again, until nothing is due. Triggers go before liquidations: a stop that was reached is its owner's
  * own last word.
  */
+
+import type { Market } from './core/entities.ts';
 import type { Event } from './core/event.ts';
 import type { Instrument } from './core/instrument.ts';
-import { noteMoved } from './core/note-moved.ts';
-import type { Market, State } from './core/state.ts';
-import type { Turn } from './core/turn.ts';
+import type { State, Turn } from './core/state.ts';
 import { noteUnits } from './credit/loan/unit-watch.ts';
 import { liquidateNext } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
-import { fireNext } from './orders/trigger/fire-next.ts';
-import { setIndex, spotIndex } from './risk/index-price.ts';
-import { setMark } from './risk/set-mark.ts';
+import { fireNext } from './orders/trigger/fire.ts';
+import { noteMoved, setIndex, setMark, spotIndex } from './risk/set-mark.ts';
 
 export function consequences(turn: Turn): void {
   let seen = 0;

@@ -7,15 +7,13 @@
 import { Invariant } from '../primitives/assert.ts';
 import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
 import { consequences } from './consequences.ts';
-import { boundaryOf } from './core/boundary.ts';
 import type { Event } from './core/event.ts';
 import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
-import type { State } from './core/state.ts';
-import type { Turn } from './core/turn.ts';
+import type { State, Turn } from './core/state.ts';
 import { checkTouched } from './invariants.ts';
-import { tellMoney } from './money/tell-money.ts';
+import { boundaryOf, tellMoney } from './money/ledger.ts';
 import { passTime } from './pass-time.ts';
-import { tellPrices } from './risk/tell-prices.ts';
+import { tellPrices } from './risk/set-mark.ts';
 
 export interface Applied {
   readonly result: Result;

@@ -4,12 +4,12 @@
  * snapshot. A false one is a bug: the process stops with its sentence.
  */
 import { Invariant } from '../primitives/assert.ts';
+import type { LedgerAccount, Order } from './core/entities.ts';
 import type { Event, Posted } from './core/event.ts';
-import type { LedgerAccount } from './core/ledger.ts';
-import type { Order } from './core/order.ts';
 import { openOrders, type State } from './core/state.ts';
 import { checkLoans } from './liquidation/loan/check-loans.ts';
-import { checkBook, isCrossed } from './markets/check-book.ts';
+import { checkBook } from './markets/check-book.ts';
+import { isCrossed } from './markets/order-book.ts';
 import { checkLedger, checkSettlement } from './money/check-ledger.ts';
 import { checkUsers } from './orders/check-holdings.ts';
 import { checkTriggers } from './orders/trigger/check-triggers.ts';

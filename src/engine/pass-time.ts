@@ -5,16 +5,13 @@
 
 import { assertNever } from '../primitives/assert.ts';
 import { consequences } from './consequences.ts';
-import { boundaryOf } from './core/boundary.ts';
 import type { Event } from './core/event.ts';
 import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
-import type { State } from './core/state.ts';
-import type { Turn } from './core/turn.ts';
-import { chargeInterest } from './credit/borrow/charge-interest.ts';
-import { chargeLoanInterest } from './liquidation/loan/charge-loan-interest.ts';
-import { tellMoney } from './money/tell-money.ts';
-import { tellPrices } from './risk/tell-prices.ts';
-import { endDay } from './settlement/day.ts';
+import type { State, Turn } from './core/state.ts';
+import { boundaryOf, tellMoney } from './money/ledger.ts';
+import { endDay } from './partners/pay-commissions.ts';
+import { tellPrices } from './risk/set-mark.ts';
+import { chargeInterest, chargeLoanInterest } from './settlement/charge-interest.ts';
 import { deliver } from './settlement/deliver.ts';
 import { settleFunding } from './settlement/settle-funding.ts';
 

@@ -12,33 +12,32 @@ import {
   type Customer,
   dayFeesKey,
 } from './core/agent.ts';
-import { boundaryOf } from './core/boundary.ts';
-import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger.ts';
+import type { Holding, Market, Order, User } from './core/entities.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
-import { ORDER_FACTS, type Order } from './core/order.ts';
+import { MARKET_FACTS } from './core/mark.ts';
+import { ORDER_FACTS } from './core/order.ts';
 import { POSITION_FACTS, type Position, type PositionFacts } from './core/position.ts';
 import { isRejection } from './core/rejection.ts';
 import { scheduleNext } from './core/schedule.ts';
-import { emptyState, MARKET_FACTS, type Market, type State } from './core/state.ts';
+import { emptyState, type State } from './core/state.ts';
 import { TRIGGER_FACTS } from './core/trigger.ts';
-import { HOLDING_FACTS, type Holding, USER_FACTS, type User } from './core/user.ts';
-import type { Wallet } from './core/wallet.ts';
-import { nextInterestMs } from './credit/borrow/interest-time.ts';
+import { HOLDING_FACTS, USER_FACTS, type Wallet } from './core/user.ts';
+import { nextInterestMs } from './credit/borrow/debt.ts';
 import { loanProduct } from './credit/loan/product.ts';
-import { joinUnit, openLoan, openUnit } from './credit/loan/registers.ts';
-import { restoreBasis } from './markets/basis.ts';
-import { compileInstrument } from './markets/compile.ts';
-import { openMarket } from './markets/open-market.ts';
+import { joinUnit, openLoan, openUnit } from './credit/loan/unit-watch.ts';
+import { compileInstrument, openMarket } from './markets/compile.ts';
+import { restoreBasis } from './markets/mark-price.ts';
 import { addOrder, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
-import { ownedIn, ownedOf } from './money/ledger.ts';
-import { register } from './orders/registers.ts';
-import { addTrigger } from './orders/trigger/registers.ts';
+import { boundaryOf, ownedIn, ownedOf } from './money/ledger.ts';
+import { register } from './orders/lifecycle.ts';
+import { addTrigger } from './orders/trigger/lifecycle.ts';
+import { isDayCounted } from './partners/pay-commissions.ts';
 import { newHolding, registerLegs } from './positions/holding.ts';
+import { orderMargin, positionMargin } from './positions/leg.ts';
 import { modeChanged, termsChanged } from './positions/monitor.ts';
-import { orderMargin, positionMargin } from './positions/requirement.ts';
-import { linkFeeds } from './risk/index-price.ts';
-import { isDayCounted } from './settlement/day.ts';
+import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
   StoredAgent,

@@ -14,38 +14,33 @@ import {
   type CustomerFacts,
   type DayFees,
 } from './core/agent.ts';
-import { boundaryOf } from './core/boundary.ts';
-import type { FeeDeduction, FeeTier, TradedVolume } from './core/fee-tier.ts';
+import type { Holding, Market, User } from './core/entities.ts';
 import type { InstrumentKey, InstrumentSpec } from './core/instrument.ts';
-import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger.ts';
-import type { LoanProductSpec } from './core/loan.ts';
-import { LOAN_FACTS, type LoanFacts, RISK_UNIT_FACTS, type RiskUnitFacts } from './core/loan.ts';
-import type { StoredBasis } from './core/mark.ts';
+import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
+import {
+  LOAN_FACTS,
+  type LoanFacts,
+  type LoanProductSpec,
+  RISK_UNIT_FACTS,
+  type RiskUnitFacts,
+} from './core/loan.ts';
+import { MARKET_FACTS, type MarketFacts, type StoredBasis } from './core/mark.ts';
 import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
+import type { Coin, FeeDeduction, FeeTier, TradedVolume, VenueSettings } from './core/reference.ts';
 import { sortedEntries, sortedValues } from './core/sorted.ts';
-import {
-  type Coin,
-  type Counters,
-  MARKET_FACTS,
-  type Market,
-  type MarketFacts,
-  openOrders,
-  type State,
-} from './core/state.ts';
+import { type Counters, openOrders, type State } from './core/state.ts';
 import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
 import {
   type ApiKey,
   HOLDING_FACTS,
-  type Holding,
   type HoldingFacts,
   USER_FACTS,
-  type User,
   type UserFacts,
 } from './core/user.ts';
-import type { VenueSettings } from './core/venue-settings.ts';
-import { storedBasis } from './markets/basis.ts';
-import { allTriggers } from './orders/trigger/all-triggers.ts';
+import { storedBasis } from './markets/mark-price.ts';
+import { boundaryOf } from './money/ledger.ts';
+import { allTriggers } from './orders/trigger/lifecycle.ts';
 
 /** Whose an order or a trigger is, and in which market. */
 export interface StoredPlace {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Entry } from '../engine/command.ts';
+import type { Market } from '../engine/core/entities.ts';
 import type { Event } from '../engine/core/event.ts';
 import type { InstrumentSpec } from '../engine/core/instrument.ts';
-import { emptyState, type Market, type State } from '../engine/core/state.ts';
+import { emptyState, type State } from '../engine/core/state.ts';
 import { hashedText } from '../engine/snapshot.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { Sequencer } from '../runtime/sequencer.ts';

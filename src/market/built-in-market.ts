@@ -5,8 +5,8 @@
  * the venue's state: same seed and manual clock, same journal.
  */
 import type { Command } from '../engine/command.ts';
+import type { Market } from '../engine/core/entities.ts';
 import { instrumentKey } from '../engine/core/instrument.ts';
-import type { Market } from '../engine/core/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { DEFAULT_STEP_MS, type MarketConfig } from './config.ts';
 import { openingCommands } from './counterparties.ts';

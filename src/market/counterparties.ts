@@ -3,8 +3,9 @@
  * ordinary deposits. Every command may be sent again: what is there already is left out.
  */
 import type { Command } from '../engine/command.ts';
+import type { Market } from '../engine/core/entities.ts';
 import { type InstrumentKey, isFutures } from '../engine/core/instrument.ts';
-import type { Market, State } from '../engine/core/state.ts';
+import type { State } from '../engine/core/state.ts';
 
 /** Quotes. */
 export const MAKER_UID = '9900000001';

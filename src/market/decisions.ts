@@ -2,9 +2,9 @@
 import type { Command } from '../engine/command.ts';
 import type { PlaceOrder } from '../engine/commands/place-order.ts';
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
+import type { Market, Order } from '../engine/core/entities.ts';
 import { instrumentKey } from '../engine/core/instrument.ts';
-import type { Order } from '../engine/core/order.ts';
-import type { Market, State } from '../engine/core/state.ts';
+import type { State } from '../engine/core/state.ts';
 import { markPrice } from '../engine/markets/mark-price.ts';
 import { assertNever } from '../primitives/assert.ts';
 import type { MarketConfig } from './config.ts';

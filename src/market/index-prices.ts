@@ -1,7 +1,8 @@
 /** The index prices of the coming round, as one command. */
 import type { SetIndexPrice } from '../engine/commands/set-index-price.ts';
+import type { Market } from '../engine/core/entities.ts';
 import { type Category, instrumentKey, MARK_SCALE } from '../engine/core/instrument.ts';
-import type { Market, State } from '../engine/core/state.ts';
+import type { State } from '../engine/core/state.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 import { DEFAULT_VOLATILITY, type MarketConfig } from './config.ts';
 import { MARKET } from './counterparties.ts';

@@ -4,9 +4,8 @@
  * side, now and then through several levels, so that trades and candles move.
  */
 
-import type { BookSide, PriceLevel } from '../engine/core/book.ts';
+import type { BookSide, Market, PriceLevel } from '../engine/core/entities.ts';
 import type { Side } from '../engine/core/order.ts';
-import type { Market } from '../engine/core/state.ts';
 import { bestLevel, oppositeOf } from '../engine/markets/order-book.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';

@@ -6,7 +6,7 @@ import {
   tradingCommands,
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
-import { RULES_VERSION } from '../engine/core/rules-version.ts';
+import { RULES_VERSION } from '../engine/core/reference.ts';
 import { RecoveryRefused } from './recovery.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { stateHash } from './state-hash.ts';

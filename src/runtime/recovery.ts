@@ -3,7 +3,7 @@
  * sequencer. Whatever does not fit together is refused with its cause; nothing is guessed.
  */
 import type { Entry } from '../engine/command.ts';
-import { RULES_VERSION } from '../engine/core/rules-version.ts';
+import { RULES_VERSION } from '../engine/core/reference.ts';
 import { emptyState } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';

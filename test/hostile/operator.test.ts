@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../../src/cli/exit.ts';
-import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
+import { RULES_VERSION } from '../../src/engine/core/reference.ts';
 import {
   serve,
   startBourse,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { liveYear, YEAR_VENUE } from '../../bench/virtual-year.ts';
-import type { CommissionRow } from '../../src/engine/core/commission-row.ts';
+import type { CommissionRow } from '../../src/engine/core/agent.ts';
 import { emptyState } from '../../src/engine/core/state.ts';
 import type { History } from '../../src/reporting/history.ts';
 import { Reconciliation } from '../../src/reporting/reconciliation/reconciliation.ts';

@@ -3,10 +3,10 @@
  * they have, and the price itself, which falls by 60 % and rises by 150 % along the way.
  */
 import type { Command } from '../../src/engine/command.ts';
+import type { Holding } from '../../src/engine/core/entities.ts';
 import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
 import type { PositionSide, Presets } from '../../src/engine/core/order.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import type { Holding } from '../../src/engine/core/user.ts';
 import { legOf } from '../../src/engine/positions/holding.ts';
 import type { Dice } from './dice.ts';
 import {

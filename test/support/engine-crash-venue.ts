@@ -5,8 +5,7 @@
 import type { Command } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
 import type { InstrumentSpec, MarkSource } from '../../src/engine/core/instrument.ts';
-import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
-import { DEFAULT_SETTINGS } from '../../src/engine/core/venue-settings.ts';
+import { DEFAULT_SETTINGS, RULES_VERSION } from '../../src/engine/core/reference.ts';
 import type { Dice } from './dice.ts';
 
 /** A market of the run: where its index starts, and how an order of the run is sized. */

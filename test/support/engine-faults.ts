@@ -2,9 +2,10 @@
  * What tests demand of the engine beyond its own invariants: the registers agree with each other,
  * and the events of one command keep the promises of the order types.
  */
+
+import type { Market, User } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/core/event.ts';
-import type { Market, State } from '../../src/engine/core/state.ts';
-import type { User } from '../../src/engine/core/user.ts';
+import type { State } from '../../src/engine/core/state.ts';
 import { checkInvariants } from '../../src/engine/invariants.ts';
 import { keptFaults } from './engine-kept-figures.ts';
 

@@ -6,14 +6,16 @@
 import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Command, Entry, Result } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
+import type { Market, Order, Trigger } from '../../src/engine/core/entities.ts';
 import type { Event, Traded } from '../../src/engine/core/event.ts';
 import type { InstrumentSpec } from '../../src/engine/core/instrument.ts';
-import type { Order } from '../../src/engine/core/order.ts';
 import { stepsToText } from '../../src/engine/core/order-record.ts';
-import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
-import { emptyState, type Market, type State } from '../../src/engine/core/state.ts';
-import type { Trigger } from '../../src/engine/core/trigger.ts';
-import { DEFAULT_SETTINGS, type VenueSettings } from '../../src/engine/core/venue-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  RULES_VERSION,
+  type VenueSettings,
+} from '../../src/engine/core/reference.ts';
+import { emptyState, type State } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { eventFaults, stateFaults } from './engine-faults.ts';
 import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';

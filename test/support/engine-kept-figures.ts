@@ -1,13 +1,15 @@
 /** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
 
-import type { PocketAccounts } from '../../src/engine/core/ledger.ts';
+import type { Holding, PocketAccounts } from '../../src/engine/core/entities.ts';
 import type { Position } from '../../src/engine/core/position.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import type { Holding } from '../../src/engine/core/user.ts';
 import { markPrice } from '../../src/engine/markets/mark-price.ts';
-import { crossedProfit, profitOf } from '../../src/engine/positions/leg-profit.ts';
-import { unrealisedProfit } from '../../src/engine/positions/profit.ts';
-import { positionMargin } from '../../src/engine/positions/requirement.ts';
+import {
+  crossedProfit,
+  positionMargin,
+  profitOf,
+  unrealisedProfit,
+} from '../../src/engine/positions/leg.ts';
 import { freeBalance, leastFree } from '../../src/engine/risk/free-balance.ts';
 
 interface Leg {

@@ -4,9 +4,8 @@
  */
 import type { Command } from '../../src/engine/command.ts';
 import type { InstrumentSpec } from '../../src/engine/core/instrument.ts';
-import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
-import type { VenueSettings } from '../../src/engine/core/venue-settings.ts';
-import type { AccountMode } from '../../src/engine/core/wallet.ts';
+import { RULES_VERSION, type VenueSettings } from '../../src/engine/core/reference.ts';
+import type { AccountMode } from '../../src/engine/core/user.ts';
 import type { Dice } from './dice.ts';
 
 export const RANDOM_KEYS = [

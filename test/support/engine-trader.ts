@@ -1,13 +1,13 @@
 /** A trader in engine tests: places orders written as `0.1 @ 60000`, and tells what became of them. */
 import type { Result } from '../../src/engine/command.ts';
 import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
+import type { User } from '../../src/engine/core/entities.ts';
 import type { Instrument } from '../../src/engine/core/instrument.ts';
 import type { PositionSide, Side } from '../../src/engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../src/engine/core/order-record.ts';
 import type { Answer } from '../../src/engine/core/rejection.ts';
 import { parseSteps } from '../../src/engine/core/steps.ts';
-import { type User, walletsOf } from '../../src/engine/core/user.ts';
-import type { AccountMode, Wallet } from '../../src/engine/core/wallet.ts';
+import { type AccountMode, type Wallet, walletsOf } from '../../src/engine/core/user.ts';
 import { type BalanceRecord, balanceRecord } from '../../src/engine/risk/account-record.ts';
 import { type PositionRecord, positionRecords } from '../../src/engine/risk/position-record.ts';
 import type { EngineVenue } from './engine-harness.ts';

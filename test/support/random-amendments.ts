@@ -1,7 +1,7 @@
 /** Random commands that change or end what is already there: amendments, batches, closing all. */
 import type { Command } from '../../src/engine/command.ts';
+import type { Order } from '../../src/engine/core/entities.ts';
 import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
-import type { Order } from '../../src/engine/core/order.ts';
 import type { State } from '../../src/engine/core/state.ts';
 import type { Dice } from './dice.ts';
 

@@ -4,6 +4,7 @@
  * closed orders never change), but no trading rule.
  */
 import type { Command, Entry } from '../../src/engine/command.ts';
+import type { Holding, Market, Order, Trigger } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, Traded } from '../../src/engine/core/event.ts';
 import type {
   FuturesCategory,
@@ -11,11 +12,9 @@ import type {
   InstrumentSpec,
 } from '../../src/engine/core/instrument.ts';
 import type { Ledger, PostingKind } from '../../src/engine/core/ledger.ts';
-import type { Order, Side } from '../../src/engine/core/order.ts';
+import type { Side } from '../../src/engine/core/order.ts';
 import type { Receipt } from '../../src/engine/core/receipt.ts';
-import { emptyState, type Market, type State } from '../../src/engine/core/state.ts';
-import type { Trigger } from '../../src/engine/core/trigger.ts';
-import type { Holding } from '../../src/engine/core/user.ts';
+import { emptyState, type State } from '../../src/engine/core/state.ts';
 import { compileInstrument } from '../../src/engine/markets/compile.ts';
 import { riskReserve } from '../../src/engine/money/chart-of-accounts.ts';
 import { openAccount, post } from '../../src/engine/money/ledger.ts';

@@ -1,6 +1,6 @@
 /** Random transfers within and between accounts, and random freezing of sub-accounts. */
 import type { Command } from '../../src/engine/command.ts';
-import { ACCOUNT_NAMES } from '../../src/engine/core/account-name.ts';
+import { ACCOUNT_NAMES } from '../../src/engine/core/user.ts';
 import type { Dice } from './dice.ts';
 import { RANDOM_MAIN, RANDOM_SUBS, RANDOM_USERS } from './engine-random-venue.ts';
 

@@ -4,11 +4,13 @@
  */
 import type { Command } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
-import type { FeeTierSpec } from '../../src/engine/core/fee-tier.ts';
 import type { FuturesCategory, InstrumentSpec } from '../../src/engine/core/instrument.ts';
 import type { LoanProductSpec } from '../../src/engine/core/loan.ts';
-import { RULES_VERSION } from '../../src/engine/core/rules-version.ts';
-import type { VenueSettings } from '../../src/engine/core/venue-settings.ts';
+import {
+  type FeeTierSpec,
+  RULES_VERSION,
+  type VenueSettings,
+} from '../../src/engine/core/reference.ts';
 import type { Dice } from './dice.ts';
 
 export const BY = { by: 'test' } as const;

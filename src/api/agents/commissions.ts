@@ -1,6 +1,6 @@
 /** Reports of what the calling agent earned: by each customer, and by all together. wire.md 3.1. */
 import Type from 'typebox';
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
 import { instrumentKey } from '../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import type { State } from '../../engine/core/state.ts';

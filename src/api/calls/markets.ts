@@ -1,4 +1,6 @@
 /** The markets that a call names, in the words of each family: one, a category, or a filter of a list. */
+
+import type { Market } from '../../engine/core/entities.ts';
 import {
   type Category,
   FUTURES_CATEGORIES,
@@ -6,7 +8,7 @@ import {
   instrumentKey,
 } from '../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
-import type { Market, State } from '../../engine/core/state.ts';
+import type { State } from '../../engine/core/state.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 

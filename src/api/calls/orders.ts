@@ -1,9 +1,9 @@
 /** The caller’s own orders: how a call names them, and which it means. */
 import Type from 'typebox';
-import { categoryOf, type Order, type OrderCategory } from '../../engine/core/order.ts';
+import { categoryOf, type Order, type User } from '../../engine/core/entities.ts';
+import type { OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';
-import type { User } from '../../engine/core/user.ts';
 import type { TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, optional, orderId, str } from '../../http/fields.ts';

@@ -1,7 +1,7 @@
 /** The caller's open positions, each with the triggers that protect all of it. */
 
+import type { User } from '../../engine/core/entities.ts';
 import type { State } from '../../engine/core/state.ts';
-import type { User } from '../../engine/core/user.ts';
 import { openTriggers, type TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
 import { type PositionRecord, positionRecords } from '../../engine/risk/position-record.ts';
 import type { ProtectedPosition } from '../codecs/v2/position.ts';

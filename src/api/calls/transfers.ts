@@ -1,9 +1,8 @@
 /** Whose transfers a list shows, and which coins may be transferred. */
 
-import { type AccountName, walletNamed } from '../../engine/core/account-name.ts';
+import type { User } from '../../engine/core/entities.ts';
 import type { State } from '../../engine/core/state.ts';
-import type { User } from '../../engine/core/user.ts';
-import type { Wallet } from '../../engine/core/wallet.ts';
+import { type AccountName, type Wallet, walletNamed } from '../../engine/core/user.ts';
 import { transferableCoins } from '../../engine/risk/transferable.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { clientOid, coin, oneOf, optional, orderId } from '../../http/fields.ts';

@@ -2,12 +2,12 @@
 import Type, { type Static } from 'typebox';
 import type { TriggerReference } from '../../engine/commands/cancel-triggers.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
+import type { User } from '../../engine/core/entities.ts';
 import { type Category, type Instrument, instrumentKey } from '../../engine/core/instrument.ts';
 import type { OrderIds } from '../../engine/core/order.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';
 import type { TriggerKind, TriggerOrder } from '../../engine/core/trigger.ts';
-import type { User } from '../../engine/core/user.ts';
 import {
   openTriggers,
   type TriggerFilter,

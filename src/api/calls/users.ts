@@ -3,11 +3,12 @@
  * may not ask.
  */
 
+import type { PocketAccounts, User } from '../../engine/core/entities.ts';
 import { compareUids, subAccountOf, subAccountsOf } from '../../engine/core/family.ts';
-import type { PocketAccounts } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
-import type { Coin, State } from '../../engine/core/state.ts';
-import type { ApiKey, User } from '../../engine/core/user.ts';
+import type { Coin } from '../../engine/core/reference.ts';
+import type { State } from '../../engine/core/state.ts';
+import type { ApiKey } from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/money/chart-of-accounts.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Market, Order } from '../../engine/core/entities.ts';
 import type { Instrument } from '../../engine/core/instrument.ts';
-import type { Order } from '../../engine/core/order.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
-import type { Market } from '../../engine/core/state.ts';
-import { compileInstrument } from '../../engine/markets/compile.ts';
-import { openMarket } from '../../engine/markets/open-market.ts';
+import { compileInstrument, openMarket } from '../../engine/markets/compile.ts';
 import { addOrder, reduceOrder, removeOrder } from '../../engine/markets/order-book.ts';
 import { depthText } from './depth.ts';
 

@@ -6,9 +6,9 @@
  * does: a busy feed of the same depth costs one rendering.
  */
 
+import type { Market } from '../../engine/core/entities.ts';
 import type { Instrument, Step } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
-import type { Market } from '../../engine/core/state.ts';
 import { type DepthLevel, mergedDepth } from '../../engine/markets/merged-depth.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 

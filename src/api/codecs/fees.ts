@@ -3,10 +3,10 @@
  * user's own switch: whether his fees are paid in the platform coin (R-E-5).
  */
 import Type from 'typebox';
-import type { FeeTier, Rates } from '../../engine/core/fee-tier.ts';
+import type { User } from '../../engine/core/entities.ts';
 import { type Category, RATE_SCALE } from '../../engine/core/instrument.ts';
+import type { FeeTier, Rates } from '../../engine/core/reference.ts';
 import type { State } from '../../engine/core/state.ts';
-import type { User } from '../../engine/core/user.ts';
 import { USD_SCALE } from '../../engine/markets/usd-value.ts';
 import { type Field, field } from '../../http/field.ts';
 import { object } from '../../http/fields.ts';

@@ -1,8 +1,9 @@
 /** On what terms a market trades and a coin is lent: position tiers, funding rates, interest. */
 
+import type { Market } from '../../engine/core/entities.ts';
 import { type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
-import type { Coin, Market } from '../../engine/core/state.ts';
-import { fundingHours, fundingRate, nextFundingMs } from '../../engine/markets/funding-rate.ts';
+import type { Coin } from '../../engine/core/reference.ts';
+import { fundingHours, fundingRate, nextFundingMs } from '../../engine/markets/mark-price.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { codec } from './codec.ts';
 

@@ -1,10 +1,8 @@
 /** What the last day looked like and what the book shows now: the figures of every ticker. */
 
-import type { PriceLevel } from '../../engine/core/book.ts';
+import type { Market, PriceLevel } from '../../engine/core/entities.ts';
 import { RATE_SCALE } from '../../engine/core/instrument.ts';
-import type { Market } from '../../engine/core/state.ts';
-import { fundingRate } from '../../engine/markets/funding-rate.ts';
-import { markPrice } from '../../engine/markets/mark-price.ts';
+import { fundingRate, markPrice } from '../../engine/markets/mark-price.ts';
 import { bestLevel } from '../../engine/markets/order-book.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';

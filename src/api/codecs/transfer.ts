@@ -1,11 +1,7 @@
 /** A transfer of money as both families take it and show it. What is recorded has succeeded. */
 import Type from 'typebox';
-import {
-  ACCOUNT_NAMES,
-  type AccountName,
-  type TransferEnd,
-} from '../../engine/core/account-name.ts';
 import type { State } from '../../engine/core/state.ts';
+import { ACCOUNT_NAMES, type AccountName, type TransferEnd } from '../../engine/core/user.ts';
 import { clientOid, coin, decimal, oneOf, optional, str } from '../../http/fields.ts';
 import { wrong } from '../../http/wire-error.ts';
 import { parseUnits } from '../../primitives/decimal.ts';

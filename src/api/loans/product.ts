@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { type Category, type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { LoanProduct } from '../../engine/core/loan.ts';
 import type { State } from '../../engine/core/state.ts';
-import { isTradedWith } from '../../engine/credit/loan/unit-terms.ts';
+import { isTradedWith } from '../../engine/credit/loan/product.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, str, text } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';

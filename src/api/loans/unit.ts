@@ -4,7 +4,7 @@ import { subAccountOf } from '../../engine/core/family.ts';
 import type { RiskUnit } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';
-import { unitsMayLeave } from '../../engine/credit/loan/leaving.ts';
+import { unitsMayLeave } from '../../engine/credit/loan/check-loan-order.ts';
 import { unitRecord } from '../../engine/credit/loan/unit-record.ts';
 import { endpoint, type UserCall } from '../../http/endpoint.ts';
 import {

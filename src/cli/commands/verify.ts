@@ -4,7 +4,7 @@
  * every report's sums again. May run beside the venue.
  */
 import { type Command, Option } from 'commander';
-import { RULES_VERSION } from '../../engine/core/rules-version.ts';
+import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/invariants.ts';
 import { JournalDamage } from '../../journal/journal.ts';

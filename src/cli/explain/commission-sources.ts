@@ -2,10 +2,9 @@
  * What a commission row is made of: the fees it is the sum of, from fills of its customer and the customer's
  * sub-accounts, and the corrections it tells.
  */
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
-import type { ReportRow } from '../export/report.ts';
-import { readRows } from '../export/report.ts';
+import { type ReportRow, readRows } from '../export/report.ts';
 import type { VenueClient } from '../venue-client.ts';
 import { grouped, negated, type Posting, postingsOf, readList } from './sources.ts';
 

@@ -1,7 +1,7 @@
 /** Moves venue time. The journal has stamped the entry with the target; the manual clock alone may ask. */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface AdvanceClock extends Signed {

@@ -6,21 +6,21 @@
  */
 
 import { flag, integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Order, OrderIds, Presets } from '../core/order.ts';
+import type { Order } from '../core/entities.ts';
+import type { OrderIds, Presets } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import { ORDER_CATEGORY, PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import { termsOf } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { reduceOrder, sideOf } from '../markets/order-book.ts';
-import { asIfGone } from '../orders/as-if-gone.ts';
+import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { enterMarket } from '../orders/execute.ts';
-import { syncOrderMargin } from '../orders/order-margin.ts';
+import { syncOrderMargin } from '../orders/futures/order-margin.ts';
+import { changeSums, closingLeg, holdFor, takeOff } from '../orders/lifecycle.ts';
 import { planOrder } from '../orders/place.ts';
-import type { Plan } from '../orders/plan.ts';
-import { changeSums, closingLeg, holdFor, takeOff } from '../orders/registers.ts';
-import { changeHold } from '../orders/spot/hold.ts';
+import type { Plan } from '../orders/product.ts';
+import { changeHold } from '../orders/spot/settle-spot.ts';
 import { findOpen, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

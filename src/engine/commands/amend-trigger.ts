@@ -6,8 +6,8 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { Trigger } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
-import { isOfPosition, isPlan } from '../core/kinds.ts';
 import type { OrderIds, OrderType, Presets } from '../core/order.ts';
 import {
   CATEGORY,
@@ -17,13 +17,12 @@ import {
   TRIGGER_SOURCE,
 } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { Trigger, TriggerOrder, TriggerSource } from '../core/trigger.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
+import { isOfPosition, isPlan, type TriggerOrder, type TriggerSource } from '../core/trigger.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
-import { bookSide } from '../orders/trigger/book-side.ts';
-import { checkPlannedOrder, checkShape } from '../orders/trigger/check-order.ts';
-import { type Condition, conditionOf } from '../orders/trigger/condition.ts';
-import { rewatch } from '../orders/trigger/registers.ts';
+import { checkPlannedOrder, checkShape, conditionOf } from '../orders/trigger/check-order.ts';
+import { rewatch } from '../orders/trigger/lifecycle.ts';
+import { bookSide, type Condition } from '../orders/trigger/waiting.ts';
 import { findTrigger, refusedByStatus, type TriggerReference } from './cancel-triggers.ts';
 import { defineCommand } from './definition.ts';
 

@@ -4,13 +4,12 @@
  */
 
 import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
+import type { User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import type { RiskUnit } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { User } from '../core/user.ts';
-import { joinUnit, leaveUnit } from '../credit/loan/registers.ts';
+import type { State, Turn } from '../core/state.ts';
+import { joinUnit, leaveUnit } from '../credit/loan/unit-watch.ts';
 import { hasLegs } from '../liquidation/loan/sell-unit.ts';
 import { defineCommand } from './definition.ts';
 

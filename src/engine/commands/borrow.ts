@@ -3,17 +3,15 @@
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
+import type { PocketAccounts } from '../core/entities.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import { lend } from '../credit/borrow/debt.ts';
-import { loanCause } from '../credit/borrow/loan-cause.ts';
+import type { State, Turn } from '../core/state.ts';
+import { lend, loanCause } from '../credit/borrow/debt.ts';
 import { checkLimit } from '../credit/borrow/order-funds.ts';
-import { checkBorrowing } from '../credit/loan/leaving.ts';
+import { checkBorrowing } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { accountRisk, accountRoom, debtMargin } from '../risk/account-risk.ts';
-import { debtLeverage } from '../risk/debt-leverage.ts';
+import { debtLeverage } from '../risk/collateral-value.ts';
 import { defineCommand } from './definition.ts';
 
 export interface Borrow {

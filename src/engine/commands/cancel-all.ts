@@ -4,10 +4,11 @@
  */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import { categoryOf, type Order, type OrderCategory } from '../core/order.ts';
+import { categoryOf, type Order } from '../core/entities.ts';
+import type { OrderCategory } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -2,7 +2,7 @@
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { OrderIds } from '../core/order.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { cancelReferenced, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

@@ -7,11 +7,11 @@ import {
   struct,
   text,
 } from '../../primitives/record-codec.ts';
-import { categoryOf, type Order, type OrderCategory, type OrderIds } from '../core/order.ts';
+import { categoryOf, type Order } from '../core/entities.ts';
+import type { OrderCategory, OrderIds } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { State, Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { defineCommand } from './definition.ts';
 

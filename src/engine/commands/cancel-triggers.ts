@@ -1,13 +1,12 @@
 /** Cancels waiting triggers: those referred to, or all that are as named (R-P-10). */
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { Trigger, User } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import { CATEGORY, TRIGGER_KIND } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Trigger, TriggerKind } from '../core/trigger.ts';
-import type { Turn } from '../core/turn.ts';
-import type { User } from '../core/user.ts';
-import { cancelTrigger } from '../orders/trigger/end-trigger.ts';
+import type { State, Turn } from '../core/state.ts';
+import type { TriggerKind } from '../core/trigger.ts';
+import { cancelTrigger } from '../orders/trigger/lifecycle.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 

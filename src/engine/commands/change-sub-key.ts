@@ -2,7 +2,7 @@
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { PERMISSIONS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import type { Permission } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';

@@ -5,15 +5,15 @@
  */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { Holding, User } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { OrderOrigin, PositionSide } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding, User } from '../core/user.ts';
+import type { Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { place } from '../orders/place.ts';
-import { checkSize } from '../orders/size-checks.ts';
+import { checkSize } from '../orders/product.ts';
 import { legOf } from '../positions/holding.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';

@@ -2,9 +2,9 @@
 import { flag, integer, list, literal, struct, words } from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
+import type { VenueSettings } from '../core/reference.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
-import type { VenueSettings } from '../core/venue-settings.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface ConfigureVenue extends Signed {

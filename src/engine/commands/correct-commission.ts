@@ -11,8 +11,7 @@ import type { OrderCategory } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { State, Turn } from '../core/state.ts';
 import { dayFeesOf } from '../partners/count-fees.ts';
 import {
   type CommissionPayment,

@@ -2,11 +2,11 @@
 
 import { parseDecimal } from '../../primitives/decimal.ts';
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import { type BorrowSpec, type CollateralSpec, coinTerms } from '../core/coin-terms.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
+import { type BorrowSpec, type CollateralSpec, coinTerms } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 const SCALE_MAX = 18;

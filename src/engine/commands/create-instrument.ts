@@ -20,12 +20,10 @@ import {
 } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import { compileInstrument } from '../markets/compile.ts';
-import { openMarket } from '../markets/open-market.ts';
+import type { State, Turn } from '../core/state.ts';
+import { compileInstrument, openMarket } from '../markets/compile.ts';
 import { termsChanged } from '../positions/monitor.ts';
-import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../risk/index-price.ts';
+import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateInstrument extends Signed {

@@ -2,7 +2,7 @@
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import type { ApiKeySpec } from '../core/user.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 

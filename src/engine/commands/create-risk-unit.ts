@@ -2,9 +2,8 @@
 
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import { openUnit } from '../credit/loan/registers.ts';
+import type { State, Turn } from '../core/state.ts';
+import { openUnit } from '../credit/loan/unit-watch.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateRiskUnit extends Signed {

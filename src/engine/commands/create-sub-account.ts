@@ -1,13 +1,12 @@
 /** A main account makes itself a sub-account. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { User } from '../core/entities.ts';
 import { subAccountsOf } from '../core/family.ts';
 import { ACCOUNT_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { User } from '../core/user.ts';
-import type { AccountMode } from '../core/wallet.ts';
+import type { State, Turn } from '../core/state.ts';
+import type { AccountMode } from '../core/user.ts';
 import { newUser } from './create-user.ts';
 import { defineCommand } from './definition.ts';
 

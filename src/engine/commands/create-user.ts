@@ -1,13 +1,13 @@
 /** Creates a user or a sub-account. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { User } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
 import { ACCOUNT_MODE, ASSET_MODE, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
-import type { User } from '../core/user.ts';
-import type { AccountMode, AssetMode } from '../core/wallet.ts';
+import type { Turn } from '../core/state.ts';
+import type { AccountMode, AssetMode } from '../core/user.ts';
 import { holdModesAll } from '../positions/holding.ts';
 import { modeChanged } from '../positions/monitor.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';

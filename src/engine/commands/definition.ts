@@ -6,7 +6,7 @@ import {
   text,
 } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 
 /** Who asked for an operator's act, and why: the audit trail. */
 export interface Signed {

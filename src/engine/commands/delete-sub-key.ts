@@ -1,7 +1,7 @@
 /** A main account takes a sub-account's key away for good. */
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 

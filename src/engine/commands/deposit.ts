@@ -1,17 +1,15 @@
 /** A user's money comes in from outside, once per reference. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
+import type { PocketAccounts } from '../core/entities.ts';
 import { WALLET } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import { walletsOf } from '../core/user.ts';
-import type { Wallet } from '../core/wallet.ts';
+import type { State, Turn } from '../core/state.ts';
+import { type Wallet, walletsOf } from '../core/user.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { type Moved, moveOnce } from '../money/move-once.ts';
-import { tellDeposit } from '../partners/customer-deposit.ts';
+import { tellDeposit } from '../partners/count-fees.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** What crosses the venue's edge, and whose it is. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
-import { RULES_VERSION } from '../core/rules-version.ts';
+import { RULES_VERSION } from '../core/reference.ts';
 
 describe('deposits and withdrawals', () => {
   const pay = { type: 'deposit', by: 'test', uid: 'alice', coin: 'USDT', amount: '10' } as const;

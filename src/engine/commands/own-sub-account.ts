@@ -1,9 +1,10 @@
 /** What a main account may touch of its sub-accounts, and what does not exist for it. */
 
+import type { User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
-import type { ApiKey, User } from '../core/user.ts';
+import type { ApiKey } from '../core/user.ts';
 
 /** A sub-account that this user is the main account of. */
 export function ownSubAccount(state: State, mainUid: string, subUid: string): User | Rejection {

@@ -2,11 +2,10 @@
 
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { type PlacedOrder, place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
-import type { PlaceOrder } from './place-order.ts';
-import { PLACE_ORDER } from './place-order.ts';
+import { PLACE_ORDER, type PlaceOrder } from './place-order.ts';
 
 export interface PlaceBatch {
   readonly type: 'place-batch';

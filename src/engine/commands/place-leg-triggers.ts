@@ -11,21 +11,28 @@ import {
   text,
   words,
 } from '../../primitives/record-codec.ts';
+import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import { isOfPosition } from '../core/kinds.ts';
 import type { OrderIds, OrderOrigin, PositionSide } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, STP, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { TriggerKind, TriggerOrder, TriggerSource } from '../core/trigger.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
+import type { Turn } from '../core/state.ts';
+import {
+  isOfPosition,
+  type TriggerKind,
+  type TriggerOrder,
+  type TriggerSource,
+} from '../core/trigger.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { findHolding } from '../orders/place.ts';
-import { checkShape } from '../orders/trigger/check-order.ts';
-import { conditionOf } from '../orders/trigger/condition.ts';
-import { cancelTrigger } from '../orders/trigger/end-trigger.ts';
-import { checkNewTrigger, type NewTrigger, newTrigger } from '../orders/trigger/new-trigger.ts';
-import { heldTriggers } from '../orders/trigger/registers.ts';
+import { checkShape, conditionOf } from '../orders/trigger/check-order.ts';
+import {
+  cancelTrigger,
+  checkNewTrigger,
+  heldTriggers,
+  type NewTrigger,
+  newTrigger,
+} from '../orders/trigger/lifecycle.ts';
 import { legOf } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 

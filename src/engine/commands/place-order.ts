@@ -1,6 +1,7 @@
 /** Places an order, by the rules of ../orders/place.ts, which the venue's own orders follow too. */
 
 import { flag, integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { OrderTerms } from '../core/order.ts';
 import {
   EFFECT,
   LOAN,
@@ -13,8 +14,7 @@ import {
   STP,
   TIME_IN_FORCE,
 } from '../core/record-parts.ts';
-import type { OrderTerms } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 

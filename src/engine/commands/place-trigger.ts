@@ -25,14 +25,13 @@ import {
   TRIGGER_SOURCE,
 } from '../core/record-parts.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import type { Turn } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
-import type { Turn } from '../core/turn.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { findHolding } from '../orders/place.ts';
-import { bookSide } from '../orders/trigger/book-side.ts';
-import { checkPlannedOrder } from '../orders/trigger/check-order.ts';
-import { conditionOf } from '../orders/trigger/condition.ts';
-import { checkNewTrigger, holdModeOf, newTrigger } from '../orders/trigger/new-trigger.ts';
+import { checkPlannedOrder, conditionOf } from '../orders/trigger/check-order.ts';
+import { checkNewTrigger, holdModeOf, newTrigger } from '../orders/trigger/lifecycle.ts';
+import { bookSide } from '../orders/trigger/waiting.ts';
 import { defineCommand } from './definition.ts';
 
 /** A plan order, a trailing plan, or (spot only) a take-profit or stop-loss order. */

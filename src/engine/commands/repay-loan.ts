@@ -5,11 +5,10 @@
 
 import { minUnits, parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
+import type { PocketAccounts } from '../core/entities.ts';
 import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { State, Turn } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { loanRecord } from '../credit/loan/loan-record.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';

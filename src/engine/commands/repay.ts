@@ -4,10 +4,10 @@ import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { repay as payDebt } from '../credit/borrow/debt.ts';
-import { owed } from '../money/owed.ts';
-import { spendable } from '../risk/joint-balance.ts';
+import { owed } from '../money/ledger.ts';
+import { spendable } from '../risk/free-balance.ts';
 import { marginPocket } from './borrow.ts';
 import { defineCommand } from './definition.ts';
 

@@ -5,12 +5,12 @@
  */
 
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Order, OrderIds, OrderOrigin, Presets } from '../core/order.ts';
+import type { Order } from '../core/entities.ts';
+import type { OrderIds, OrderOrigin, OrderTerms, Presets } from '../core/order.ts';
 import { ORDER_CATEGORY, ORIGIN, PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import { type OrderTerms, termsOf } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
-import { asIfGone } from '../orders/as-if-gone.ts';
+import type { Turn } from '../core/state.ts';
+import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { execute } from '../orders/execute.ts';
 import { planOrder } from '../orders/place.ts';

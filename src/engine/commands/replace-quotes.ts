@@ -8,7 +8,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { SIDE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';

@@ -6,19 +6,16 @@
  */
 
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import type { OrderIds, OrderOrigin, PositionSide, Side } from '../core/order.ts';
+import type { OrderIds, OrderOrigin, OrderTerms, PositionSide, Side } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { OrderTerms } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
-import { sweep } from '../markets/liquidity.ts';
+import type { State, Turn } from '../core/state.ts';
+import { sweep } from '../markets/order-book.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { type PlacedOrder, place, planOrder } from '../orders/place.ts';
-import { marketLimit } from '../orders/price-band.ts';
-import { checkSize } from '../orders/size-checks.ts';
+import { checkSize, marketLimit } from '../orders/product.ts';
 import { legOf } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 

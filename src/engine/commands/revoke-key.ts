@@ -1,7 +1,7 @@
 /** Takes an API key away for good. */
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface RevokeKey extends Signed {

@@ -2,11 +2,10 @@
 
 import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Agent, Customer } from '../core/agent.ts';
-import { parseFraction } from '../core/fraction.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import { startCounting } from '../settlement/day.ts';
+import type { State, Turn } from '../core/state.ts';
+import { parseFraction } from '../core/steps.ts';
+import { startCounting } from '../partners/pay-commissions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CustomerSpec {

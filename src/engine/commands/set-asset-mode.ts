@@ -7,8 +7,8 @@
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { ASSET_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
-import type { AssetMode } from '../core/wallet.ts';
+import type { Turn } from '../core/state.ts';
+import type { AssetMode } from '../core/user.ts';
 import { isHoldingBusy } from '../positions/holding.ts';
 import { modeChanged } from '../positions/monitor.ts';
 import { defineCommand } from './definition.ts';

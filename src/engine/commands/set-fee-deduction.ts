@@ -1,7 +1,7 @@
 /** R-E-5: a user pays his fees in the platform coin, or does not. */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetFeeDeduction {

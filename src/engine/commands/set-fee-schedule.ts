@@ -2,6 +2,8 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { instrumentKey } from '../core/instrument.ts';
+import { CATEGORY } from '../core/record-parts.ts';
 import type {
   FeeDeduction,
   FeeDeductionSpec,
@@ -9,16 +11,13 @@ import type {
   FeeTierSpec,
   Rates,
   RatesSpec,
-} from '../core/fee-tier.ts';
-import { parseFraction } from '../core/fraction.ts';
-import { instrumentKey } from '../core/instrument.ts';
-import { CATEGORY } from '../core/record-parts.ts';
+} from '../core/reference.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { State, Turn } from '../core/state.ts';
+import { parseFraction } from '../core/steps.ts';
 import { USD_SCALE } from '../markets/usd-value.ts';
-import { reviewTiers } from '../partners/earn-tier.ts';
-import { startCounting } from '../settlement/day.ts';
+import { reviewTiers } from '../partners/count-fees.ts';
+import { startCounting } from '../partners/pay-commissions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** Declares tiers and platform coin, in place of those before. */

@@ -2,8 +2,8 @@
 
 import { literal, nullable, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
-import { earnedTier, giveTier } from '../partners/earn-tier.ts';
+import type { Turn } from '../core/state.ts';
+import { earnedTier, giveTier } from '../partners/count-fees.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface SetFeeTier extends Signed {

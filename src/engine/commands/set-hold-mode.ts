@@ -5,7 +5,7 @@ import { FUTURES_CATEGORIES, type FuturesCategory } from '../core/instrument.ts'
 import type { HoldMode } from '../core/order.ts';
 import { FUTURES_CATEGORY, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { isHoldingBusy } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 

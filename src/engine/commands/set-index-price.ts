@@ -1,11 +1,11 @@
 /** Index prices from outside: all that the command names are set, or none. */
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
+import type { Market } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Market } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import { setIndex } from '../risk/index-price.ts';
+import type { Turn } from '../core/state.ts';
+import { setIndex } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 import { priceUnits } from './set-mark-price.ts';
 

@@ -6,22 +6,17 @@
 
 import { maxUnits } from '../../primitives/decimal.ts';
 import { integer, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
+import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
-import { checkLeverage } from '../credit/loan/check-leverage.ts';
+import type { State, Turn } from '../core/state.ts';
+import { checkLeverage } from '../credit/loan/check-loan-order.ts';
 import { post } from '../money/ledger.ts';
-import { checkTier, tieredValue } from '../orders/futures/tier-check.ts';
-import { syncOrderMargin } from '../orders/order-margin.ts';
-import { holdingOf, legOf } from '../positions/holding.ts';
-import { isolatedAccount, spareMargin } from '../positions/isolated-leg.ts';
-import { revalue } from '../positions/leg-profit.ts';
+import { checkTier, syncOrderMargin, tieredValue } from '../orders/futures/order-margin.ts';
+import { holdingOf, isolatedAccount, legOf } from '../positions/holding.ts';
+import { orderMargin, revalue, spareMargin, tierOf } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
-import { orderMargin } from '../positions/requirement.ts';
-import { tierOf } from '../positions/tier.ts';
 import { freeMargin } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 

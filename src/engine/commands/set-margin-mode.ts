@@ -5,7 +5,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { MarginMode } from '../core/order.ts';
 import { MARGIN_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { holdingOf, isHoldingBusy, isUnionHolding } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 

@@ -6,18 +6,17 @@
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import { POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
+import type { State, Turn } from '../core/state.ts';
 import { post } from '../money/ledger.ts';
-import { holdingOf, legOf } from '../positions/holding.ts';
-import { isolatedAccount, spareMargin } from '../positions/isolated-leg.ts';
+import { holdingOf, isolatedAccount, legOf } from '../positions/holding.ts';
+import { spareMargin } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';

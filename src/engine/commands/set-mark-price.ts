@@ -5,7 +5,7 @@ import { literal, nullable, struct, text } from '../../primitives/record-codec.t
 import { type FuturesCategory, instrumentKey, MARK_SCALE } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { setMark } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';

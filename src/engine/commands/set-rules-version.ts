@@ -1,8 +1,8 @@
 /** First record of a journal, and again whenever code that changes outcomes takes over. */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
+import { RULES_VERSION } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import { RULES_VERSION } from '../core/rules-version.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface SetRulesVersion extends Signed {

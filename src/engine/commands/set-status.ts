@@ -1,10 +1,10 @@
 /** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { Market } from '../core/entities.ts';
 import type { Category, TradingStatus } from '../core/instrument.ts';
 import { CATEGORY, TRADING_STATUS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Market } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { termsChanged } from '../positions/monitor.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 

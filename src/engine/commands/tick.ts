@@ -1,7 +1,7 @@
 /** Wakes an idle venue when something is due; what is due happens before any command anyway. */
 import { literal, struct } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 
 export interface Tick {

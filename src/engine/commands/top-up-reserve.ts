@@ -4,7 +4,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { riskReserve, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { type Moved, moveOnce } from '../money/move-once.ts';

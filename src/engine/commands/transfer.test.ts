@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BTC, ETH, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { AccountName } from '../core/account-name.ts';
 import type { Transferred } from '../core/event.ts';
 import { isRejection } from '../core/rejection.ts';
+import type { AccountName } from '../core/user.ts';
 import type { Transfer } from './transfer.ts';
 
 let venue: EngineVenue;

@@ -7,14 +7,12 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
-import { type TransferEnd, walletNamed } from '../core/account-name.ts';
+import type { PocketAccounts, User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { User } from '../core/user.ts';
-import { checkLeaving } from '../credit/loan/leaving.ts';
+import type { State, Turn } from '../core/state.ts';
+import { type TransferEnd, walletNamed } from '../core/user.ts';
+import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { takesCoin, transferableUnits, type WalletOf } from '../risk/transferable.ts';

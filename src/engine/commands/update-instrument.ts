@@ -9,6 +9,7 @@ import {
   struct,
   text,
 } from '../../primitives/record-codec.ts';
+import type { Market } from '../core/entities.ts';
 import {
   type Category,
   type InstrumentKey,
@@ -26,15 +27,13 @@ import {
 } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
-import type { Market } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Turn } from '../core/state.ts';
 import { compileInstrument } from '../markets/compile.ts';
-import { nextFundingMs } from '../markets/funding-rate.ts';
-import { syncOrderMargin } from '../orders/order-margin.ts';
+import { nextFundingMs } from '../markets/mark-price.ts';
+import { syncOrderMargin } from '../orders/futures/order-margin.ts';
 import { holdingOf } from '../positions/holding.ts';
 import { termsChanged } from '../positions/monitor.ts';
-import { linkFeeds } from '../risk/index-price.ts';
-import { setMark } from '../risk/set-mark.ts';
+import { linkFeeds, setMark } from '../risk/set-mark.ts';
 import { misplacedIndexSource } from './create-instrument.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 

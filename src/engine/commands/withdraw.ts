@@ -3,8 +3,8 @@
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { WALLET } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/turn.ts';
-import { checkLeaving } from '../credit/loan/leaving.ts';
+import type { Turn } from '../core/state.ts';
+import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import type { Moved } from '../money/move-once.ts';

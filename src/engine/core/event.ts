@@ -4,17 +4,16 @@
  * again (a closed order, an instrument), which keeps the hot path free of copies.
  */
 
-import type { TransferEnd } from './account-name.ts';
-import type { CustomerDeposit } from './agent.ts';
-import type { CommissionRow, CustomerDay } from './commission-row.ts';
+import type { CommissionRow, CustomerDay, CustomerDeposit } from './agent.ts';
+import type { Order, Trigger } from './entities.ts';
 import type { Instrument } from './instrument.ts';
 import type { Posting } from './ledger.ts';
 import type { LoanRecord, LoanRepayment } from './loan.ts';
-import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order.ts';
+import type { HoldMode, MarginMode, PositionSide, Side } from './order.ts';
 import type { Position } from './position.ts';
 import type { Receipt } from './receipt.ts';
 import type { Refusal } from './rejection.ts';
-import type { Trigger } from './trigger.ts';
+import type { TransferEnd } from './user.ts';
 
 export interface OrderAccepted {
   readonly type: 'order-accepted';

@@ -1,6 +1,8 @@
 /** Main accounts and their sub-accounts: a sub-account is a user with a parent. */
+
+import type { User } from './entities.ts';
 import type { State } from './state.ts';
-import type { ApiKey, User } from './user.ts';
+import type { ApiKey } from './user.ts';
 
 /** The sub-accounts of a main account, by uid as a number. */
 export function subAccountsOf(state: Pick<State, 'users'>, mainUid: string): User[] {

@@ -15,9 +15,11 @@ export const FUTURES_CATEGORIES = [
   'SCOIN-FUTURES',
   'SUSDC-FUTURES',
 ] as const;
+
 export const CATEGORIES = ['SPOT', ...FUTURES_CATEGORIES] as const;
 
 export type FuturesCategory = (typeof FUTURES_CATEGORIES)[number];
+
 export type Category = (typeof CATEGORIES)[number];
 
 /** `CATEGORY:SYMBOL`, unique in the venue: the same symbol may stand in several categories. */
@@ -36,6 +38,7 @@ export interface Step {
 
 /** Who moves the index: the operator, the spot book of the same base and quote, the built-in market. */
 export type IndexSource = 'external' | 'spot' | 'market';
+
 /** What the mark is: see markets/mark-price.ts. */
 export type MarkSource = 'median' | 'index';
 
@@ -84,6 +87,7 @@ export interface InstrumentSpec {
 
 /** Rates (fees, bands) are units at this scale: 0.0006 is 600_000_000n. */
 export const RATE_SCALE = 12;
+
 /** Index and mark prices are units at this scale; they may be finer than the tick. */
 export const MARK_SCALE = 12;
 
@@ -161,4 +165,14 @@ const DEMO_CATEGORIES: ReadonlySet<Category> = new Set([
 
 export function isFutures(category: Category): category is FuturesCategory {
   return category !== 'SPOT';
+}
+
+const INVERSE: readonly Category[] = ['COIN-FUTURES', 'SCOIN-FUTURES'];
+
+/** The coin that margins and settles, which the category decides; undefined on spot. */
+export function marginCoinOf(
+  spec: Pick<InstrumentSpec, 'category' | 'base' | 'quote'>,
+): string | undefined {
+  if (!isFutures(spec.category)) return undefined;
+  return INVERSE.includes(spec.category) ? spec.base : spec.quote;
 }

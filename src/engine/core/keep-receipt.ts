@@ -2,8 +2,7 @@ import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { coinScale } from './order-record.ts';
 import type { Figure, Receipt } from './receipt.ts';
-import type { State } from './state.ts';
-import type { Turn } from './turn.ts';
+import type { State, Turn } from './state.ts';
 
 /** What a receipt may leave out. */
 type Draft = Pick<Receipt, 'kind' | 'uid' | 'inputs' | 'formula' | 'outcome'> & Partial<Receipt>;

@@ -3,10 +3,9 @@
  * stands only what these do not tell.
  */
 
+import type { HeapEntry, LedgerAccount } from './entities.ts';
 import { factsCodec } from './facts.ts';
 import type { Category } from './instrument.ts';
-import type { LedgerAccount } from './ledger.ts';
-import type { HeapEntry } from './monitor.ts';
 
 /** A coin that counts as collateral of a product. */
 export interface LoanCollateralSpec {

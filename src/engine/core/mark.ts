@@ -1,5 +1,7 @@
 /** What the mark of a market is made of, and what it is averaged over (risk/set-mark.ts). */
-import type { Kept } from './boundary.ts';
+
+import { factsCodec } from './facts.ts';
+import type { Kept } from './ledger-account.ts';
 
 /** A mark and its making. Prices at MARK_SCALE. */
 export interface Mark extends Kept<bigint | undefined> {
@@ -64,3 +66,36 @@ export interface Premium {
 export function emptyPremium(timeMs: number): Premium {
   return { current: 0n, sinceMs: timeMs, sum: 0n, startMs: timeMs };
 }
+
+/** What a snapshot keeps of a market, beside its instrument, its mean basis and the queues of its book. */
+export interface MarketFacts {
+  /** Units at MARK_SCALE; undefined until first set. */
+  indexPrice: bigint | undefined;
+  /** When, and by which journal entry, the index was set last; 0 = never. */
+  indexMs: number;
+  indexSeq: number;
+  /** An operator's pin, over every other source. */
+  pinnedMark: bigint | undefined;
+  /** 0 until the first trade. */
+  lastTicks: number;
+  /** The journal entry of the last trade; 0 = none. */
+  lastSeq: number;
+  /** What positions are valued at, with its making (markets/mark-price.ts). */
+  mark: Mark;
+  /** The mean premium that the funding rate is made of (markets/mark-price.ts). */
+  premium: Premium;
+  /** A delivery contract that has ended. */
+  isDelivered: boolean;
+}
+
+export const MARKET_FACTS = factsCodec<MarketFacts>({
+  indexPrice: true,
+  indexMs: true,
+  indexSeq: true,
+  pinnedMark: true,
+  lastTicks: true,
+  lastSeq: true,
+  mark: true,
+  premium: true,
+  isDelivered: true,
+});

@@ -3,25 +3,24 @@
  * history keeps, all numbers plain decimal text. `api/` translates it to each wire family.
  */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import { categoryOf, type Order } from './entities.ts';
 import type { Fill, Traded } from './event.ts';
 import type { Instrument, Step } from './instrument.ts';
-import {
-  type CancelReason,
-  categoryOf,
-  type ExecType,
-  type HoldMode,
-  type MarginMode,
-  type Order,
-  type OrderCategory,
-  type OrderLoan,
-  type OrderStatus,
-  type OrderType,
-  type PositionEffect,
-  type PositionSide,
-  type Presets,
-  type SelfTradePrevention,
-  type Side,
-  type TimeInForce,
+import type {
+  CancelReason,
+  ExecType,
+  HoldMode,
+  MarginMode,
+  OrderCategory,
+  OrderLoan,
+  OrderStatus,
+  OrderType,
+  PositionEffect,
+  PositionSide,
+  Presets,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
 } from './order.ts';
 import type { State } from './state.ts';
 

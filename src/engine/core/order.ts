@@ -5,18 +5,26 @@
  *   accepted ──▶ new ──▶ partially_filled ──▶ filled
  *                  └────────────┴───────────▶ cancelled
  */
+
 import { factsCodec } from './facts.ts';
-import type { Category } from './instrument.ts';
-import type { Holding } from './user.ts';
+import type { Category, InstrumentKey } from './instrument.ts';
 
 export type Side = 'buy' | 'sell';
+
 export type OrderType = 'limit' | 'market';
+
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post_only';
+
 export type SelfTradePrevention = 'none' | 'cancel_taker' | 'cancel_maker' | 'cancel_both';
+
 export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled';
+
 export type HoldMode = 'one_way_mode' | 'hedge_mode';
+
 export type MarginMode = 'crossed' | 'isolated';
+
 export type PositionSide = 'long' | 'short';
+
 /** What a futures order does to its leg; a one-way order nets. Spot orders have none. */
 export type PositionEffect = 'open' | 'close' | 'net';
 
@@ -64,10 +72,6 @@ export type OrderLoan = 'none' | 'borrow' | 'repay' | 'borrow-and-repay';
 /** Where an order is listed: margin orders trade the spot book and are told apart (R-B-12). */
 export type OrderCategory = Category | 'MARGIN';
 
-export function categoryOf({ holding, loan }: Pick<Order, 'holding' | 'loan'>): OrderCategory {
-  return loan === undefined ? holding.market.instrument.category : 'MARGIN';
-}
-
 /** What an order, or a trigger, is called. */
 export interface OrderIds {
   readonly orderId: string;
@@ -83,11 +87,6 @@ export interface OrderOrigin {
 }
 
 export const FROM_API: OrderOrigin = { enterPoint: 'API', isCopyTrading: false };
-
-/** Whether what does not trade at once stays in the book; an order that cannot is never an open one. */
-export function mayRest(type: OrderType, timeInForce: TimeInForce): boolean {
-  return type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
-}
 
 /** What a snapshot keeps of an order, beside whose it is and where. */
 export interface OrderFacts {
@@ -141,14 +140,6 @@ export interface OrderFacts {
   updatedMs: number;
 }
 
-export interface Order extends OrderFacts {
-  /** Its user's holding in its market. */
-  readonly holding: Holding;
-  /** Queue links within its price level; undefined while not in the book. */
-  previous: Order | undefined;
-  next: Order | undefined;
-}
-
 export const ORDER_FACTS = factsCodec<OrderFacts>({
   id: true,
   clientOid: true,
@@ -186,3 +177,35 @@ export const ORDER_FACTS = factsCodec<OrderFacts>({
   cancelReason: true,
   updatedMs: true,
 });
+
+/** What an order is to be: who wants it, where, and on what terms. */
+export interface OrderTerms {
+  readonly uid: string;
+  readonly instrument: InstrumentKey;
+  /** Buy or sell on spot and in one-way mode; in hedge mode the two fields below decide. */
+  readonly side: Side;
+  /**
+   * Both together: the leg and what to do to it, were the user in hedge mode. The engine ignores
+   * them in one-way mode (setting `oneWayTradeSide`), because only it knows the mode.
+   */
+  readonly positionSide?: PositionSide;
+  readonly effect?: 'open' | 'close';
+  readonly orderType: OrderType;
+  /** Limit orders only. */
+  readonly priceTicks?: number;
+  /** All but the spot market buy. */
+  readonly lots?: number;
+  /** Spot market buy only: decimal text in the quote coin. */
+  readonly quoteAmount?: string;
+  readonly timeInForce: TimeInForce;
+  readonly stp?: SelfTradePrevention;
+  readonly clientOid?: string;
+  readonly reduceOnly?: boolean;
+  /** Futures, v2: the margin mode and coin the client named; absent = the symbol's own. */
+  readonly marginMode?: MarginMode;
+  readonly marginCoin?: string;
+  readonly presets?: Presets;
+  /** Spot: makes it a margin order, which trades the spot book. */
+  readonly loan?: OrderLoan;
+  readonly origin?: OrderOrigin;
+}

@@ -36,8 +36,7 @@ import type {
   TriggerPrice,
 } from './order.ts';
 import type { TriggerKind, TriggerSource } from './trigger.ts';
-import type { ApiKeySpec, Permission } from './user.ts';
-import type { AccountMode, AssetMode, Wallet } from './wallet.ts';
+import type { AccountMode, ApiKeySpec, AssetMode, Permission, Wallet } from './user.ts';
 
 const FUTURES = {
   'USDT-FUTURES': 2,

@@ -3,7 +3,8 @@
  * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
  * there is nothing to do.
  */
-import type { Market, State } from './state.ts';
+import type { Market } from './entities.ts';
+import type { State } from './state.ts';
 
 /** One thing that is due at a time. */
 export type Due = DueMarket | DueOfAll;

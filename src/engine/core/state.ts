@@ -5,85 +5,30 @@
  */
 
 import { noPartners, type Partners } from './agent.ts';
-import type { OrderBook } from './book.ts';
-import type { BorrowTerms, CollateralTier } from './coin-terms.ts';
-import { factsCodec } from './facts.ts';
-import { type FeeSchedule, noFeeSchedule } from './fee-tier.ts';
-import type { Instrument, InstrumentKey } from './instrument.ts';
+import type {
+  BoundHeap,
+  HeapEntry,
+  Holding,
+  Market,
+  Order,
+  PocketAccounts,
+  ReachedTrigger,
+  User,
+  Watch,
+} from './entities.ts';
+import type { Event } from './event.ts';
+import type { InstrumentKey } from './instrument.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
-import { type Loans, noLoans } from './loan.ts';
-import type { Basis, Mark, Premium } from './mark.ts';
-import type { MarketWatch } from './monitor.ts';
-import { emptyMonitor, type Monitor } from './monitor.ts';
-import type { Order } from './order.ts';
-import type { ApiKey, Holding, User } from './user.ts';
-import { DEFAULT_SETTINGS, type VenueSettings } from './venue-settings.ts';
-import type { MarketTriggers, ReachedTrigger } from './waiting-triggers.ts';
-
-export interface Coin {
-  readonly coin: string;
-  /** Decimal places of its smallest unit. */
-  readonly scale: number;
-  readonly usdPrice: string | undefined;
-  readonly usdPriceFrom: InstrumentKey | undefined;
-  /** What it counts for as collateral: at least one tier, the last without end. */
-  readonly collateral: readonly CollateralTier[];
-  /** Undefined: it is not lent. */
-  readonly borrow: BorrowTerms | undefined;
-}
-
-/** What a snapshot keeps of a market, beside its instrument, its mean basis and the queues of its book. */
-export interface MarketFacts {
-  /** Units at MARK_SCALE; undefined until first set. */
-  indexPrice: bigint | undefined;
-  /** When, and by which journal entry, the index was set last; 0 = never. */
-  indexMs: number;
-  indexSeq: number;
-  /** An operator's pin, over every other source. */
-  pinnedMark: bigint | undefined;
-  /** 0 until the first trade. */
-  lastTicks: number;
-  /** The journal entry of the last trade; 0 = none. */
-  lastSeq: number;
-  /** What positions are valued at, with its making (markets/mark-price.ts). */
-  mark: Mark;
-  /** The mean premium that the funding rate is made of (markets/premium.ts). */
-  premium: Premium;
-  /** A delivery contract that has ended. */
-  isDelivered: boolean;
-}
-
-export const MARKET_FACTS = factsCodec<MarketFacts>({
-  indexPrice: true,
-  indexMs: true,
-  indexSeq: true,
-  pinnedMark: true,
-  lastTicks: true,
-  lastSeq: true,
-  mark: true,
-  premium: true,
-  isDelivered: true,
-});
-
-/** An instrument and all that changes about it. */
-export interface Market extends MarketFacts {
-  instrument: Instrument;
-  readonly book: OrderBook;
-  /** The mean of mid − index that the mark is made of (markets/basis.ts). */
-  basis: Basis;
-  /** When funding is paid next; 0 = never. */
-  fundingDueMs: number;
-  /** Bounds of the exposures here (risk/watch.ts). */
-  readonly watch: MarketWatch;
-  /** Spot: the contracts whose index is this book, by instrument. */
-  feeds: readonly Market[];
-  /** Holdings with an open leg here. */
-  readonly holders: Set<Holding>;
-  /** What waits for a price here. */
-  readonly triggers: MarketTriggers;
-  /** Σ lots of long positions = Σ lots of short positions. */
-  openInterest: number;
-}
+import { type Loans, noLoans, type RiskUnit } from './loan.ts';
+import type { Position } from './position.ts';
+import {
+  type Coin,
+  DEFAULT_SETTINGS,
+  type FeeSchedule,
+  noFeeSchedule,
+  type VenueSettings,
+} from './reference.ts';
+import type { ApiKey } from './user.ts';
 
 /** One counter per kind of id. */
 export interface Counters {
@@ -184,4 +129,71 @@ export function emptyState(): State {
 export function openOrders(state: State): Order[] {
   const orders = [...state.users.values()].flatMap((user) => [...user.openOrders.values()]);
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * What the monitor keeps (positions/monitor.ts): which margin units are to be looked at before the
+ * command in hand is done, and when to look at the rest.
+ */
+export interface WayRegister<E extends HeapEntry> {
+  /** By the way at which each is looked at again. */
+  readonly heap: BoundHeap<E>;
+  /** To look at before the command in hand is done. */
+  readonly suspects: Set<E>;
+  /** What is due and cannot be dealt with now: looked at again when any mark is set. */
+  readonly blocked: Set<E>;
+}
+
+function emptyRegister<E extends HeapEntry>(): WayRegister<E> {
+  return { heap: [], suspects: new Set(), blocked: new Set() };
+}
+
+/** What is liquidated together (risk/scope.ts). */
+export type Scope =
+  | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }
+  | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
+  | { readonly kind: 'account'; readonly user: User };
+
+/** A joint account as an entry of its register. */
+export interface AccountWatch extends HeapEntry {
+  readonly user: User;
+}
+
+/** What is to be looked at before the command in hand is done, and when to look at the rest. */
+export interface Monitor {
+  /** Holdings whose legs, margin or terms changed, or whose bound was reached. */
+  readonly changed: Set<Holding>;
+  /** Isolated legs whose bound was reached. */
+  readonly reached: Set<Watch>;
+  /** Wallet coins to look at as a whole: their floor may be gone. */
+  readonly wallets: Set<PocketAccounts>;
+  /** Scopes that are due, in the order of their turns. */
+  readonly due: Scope[];
+  readonly accounts: WayRegister<AccountWatch>;
+  /** The entries of the joint accounts, by uid. */
+  readonly accountOf: Map<string, AccountWatch>;
+  readonly units: WayRegister<RiskUnit>;
+  /** Σ of how far marks have moved, RATE_SCALE units. */
+  way: bigint;
+}
+
+function emptyMonitor(): Monitor {
+  return {
+    changed: new Set(),
+    reached: new Set(),
+    wallets: new Set(),
+    due: [],
+    accounts: emptyRegister(),
+    accountOf: new Map(),
+    units: emptyRegister(),
+    way: 0n,
+  };
+}
+
+/** One application of one command: what its rules read, and where they leave their events. */
+export interface Turn {
+  readonly state: State;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly events: Event[];
 }

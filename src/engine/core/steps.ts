@@ -3,8 +3,9 @@
  * exists. Precision (too many decimals) and step (not a multiple) are told apart, as clients expect
  * different answers for each (case A42).
  */
-import { parseDecimal, pow10 } from '../../primitives/decimal.ts';
-import type { Step } from './instrument.ts';
+
+import { parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { RATE_SCALE, type Step } from './instrument.ts';
 
 export type StepProblem =
   | 'malformed'
@@ -31,4 +32,12 @@ export function parseStep(text: string): Step | undefined {
   if (decimal === undefined || decimal.units <= 0n) return undefined;
   if (decimal.units > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
   return { units: Number(decimal.units), scale: decimal.scale };
+}
+
+const ONE = pow10(RATE_SCALE);
+
+/** Decimal text from 0 to 1 as RATE_SCALE units; undefined when it is none. */
+export function parseFraction(text: string): bigint | undefined {
+  const units = parseUnits(text, RATE_SCALE);
+  return units === undefined || units < 0n || units > ONE ? undefined : units;
 }

@@ -4,11 +4,10 @@
  *
  *   live ──▶ executed (its order was placed) · fail_execute (it was refused) · cancelled
  */
+
 import { factsCodec } from './facts.ts';
-import type { HoldMode, MarginMode, OrderOrigin, PositionSide } from './order.ts';
+import type { HoldMode, MarginMode, OrderOrigin, OrderTerms, PositionSide } from './order.ts';
 import type { RejectionReason } from './rejection.ts';
-import type { OrderTerms } from './terms.ts';
-import type { Holding } from './user.ts';
 
 export const TRIGGER_KINDS = [
   /** Places any order at a price. */
@@ -97,11 +96,6 @@ export interface TriggerFacts {
   updatedMs: number;
 }
 
-export interface Trigger extends TriggerFacts {
-  /** Its user's holding in its market. */
-  readonly holding: Holding;
-}
-
 export const TRIGGER_FACTS = factsCodec<TriggerFacts>({
   id: true,
   clientOid: true,
@@ -123,3 +117,21 @@ export const TRIGGER_FACTS = factsCodec<TriggerFacts>({
   executeOrderId: true,
   updatedMs: true,
 });
+
+/** Places any order, not one that closes a leg. */
+export function isPlan(kind: TriggerKind): boolean {
+  return kind === 'plan' || kind === 'trailing-plan';
+}
+
+export function isTrailing(kind: TriggerKind): boolean {
+  return kind === 'trailing-plan' || kind === 'trailing-stop';
+}
+
+export function isProfit(kind: TriggerKind): boolean {
+  return kind === 'take-profit' || kind === 'position-take-profit';
+}
+
+/** Closes whatever the leg has: it has no size of its own, and a leg has one of each. */
+export function isOfPosition(kind: TriggerKind): boolean {
+  return kind === 'position-take-profit' || kind === 'position-stop-loss';
+}

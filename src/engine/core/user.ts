@@ -5,21 +5,16 @@
  */
 
 import { factsCodec } from './facts.ts';
-import type { FeeTier } from './fee-tier.ts';
 import type { Category, FuturesCategory, InstrumentKey } from './instrument.ts';
-import type { PocketAccounts } from './ledger.ts';
-import type { Watch } from './monitor.ts';
-import type { HoldMode, MarginMode, Order, PositionSide, Side } from './order.ts';
-import type { Position } from './position.ts';
-import type { Market } from './state.ts';
-import type { Trigger } from './trigger.ts';
-import type { AccountMode, AssetMode, Wallet } from './wallet.ts';
+import type { HoldMode, MarginMode } from './order.ts';
 
 export const DEFAULT_LEVERAGE = 10;
 
 export type PermissionScope = 'spot' | 'futures' | 'transfer' | 'uta_trade' | 'uta_mgt';
+
 /** `read_write` includes read. */
 export type PermissionLevel = 'read' | 'read_write';
+
 export type Permission = `${PermissionScope}:${PermissionLevel}`;
 
 /** A key as it enters the journal: the secret sealed, the passphrase an HMAC (design.md 4). */
@@ -55,46 +50,6 @@ export const HOLDING_FACTS = factsCodec<HoldingFacts>({
   marginMode: true,
   leverage: true,
 });
-
-/**
- * What a user has in one market: settings, positions, and sums over the open orders there. It is
- * the unit that the rules work on. The sums are kept with every change, so that margin is a
- * function of them and not of a scan.
- */
-export interface Holding extends HoldingFacts {
-  readonly user: User;
-  readonly market: Market;
-  /** Where its money is. */
-  readonly wallet: Wallet;
-  /** The margin coin's accounts there; on spot the quote coin's. */
-  readonly cash: PocketAccounts;
-  /** Spot: the base coin's accounts. Futures: the same as `cash`. */
-  readonly stock: PocketAccounts;
-  /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
-  isHedge: boolean;
-  /** One-way mode has at most one of the two. */
-  long: Position | undefined;
-  short: Position | undefined;
-  openOrders: number;
-  buys: OpenSums;
-  sells: OpenSums;
-  /** Open closing orders (hedge close, one-way reduce-only) per leg they shrink, oldest first. */
-  closing: Record<PositionSide, ReadonlySet<Order>>;
-  /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
-  orderMargin: bigint;
-  /** What waits for a price here. */
-  triggers: ReadonlySet<Trigger>;
-  /** When its crossed legs, and its isolated ones, are looked at again (risk/watch.ts). */
-  crossedWatch: Watch | undefined;
-  longWatch: Watch | undefined;
-  shortWatch: Watch | undefined;
-}
-
-/** Open orders that may open or flip: neither hedge closes nor reduce-only. */
-export interface OpenSums {
-  lots: number;
-  value: bigint;
-}
 
 /** What a snapshot keeps of a user, beside his fee tier and what is his in markets. */
 export interface UserFacts {
@@ -132,18 +87,6 @@ export const USER_FACTS = factsCodec<UserFacts>({
   holdModes: true,
 });
 
-export interface User extends UserFacts {
-  /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
-  feeTier: FeeTier | undefined;
-  readonly holdings: Map<InstrumentKey, Holding>;
-  readonly openOrders: Map<string, Order>;
-  readonly openByClientOid: Map<string, Order>;
-  readonly triggers: Map<string, Trigger>;
-  readonly triggersByClientOid: Map<string, Trigger>;
-  /** Only filled when `clientOidScope` is `all`. */
-  readonly usedClientOids: Set<string>;
-}
-
 /** The wallet in which a user trades a category. */
 export function walletFor(user: Pick<UserFacts, 'accountMode'>, category: Category): Wallet {
   if (user.accountMode !== 'classic') return 'unified';
@@ -161,32 +104,61 @@ export function walletFor(user: Pick<UserFacts, 'accountMode'>, category: Catego
   }
 }
 
-export const CLASSIC_WALLETS: readonly Wallet[] = [
-  'spot',
-  'usdt_futures',
-  'coin_futures',
-  'usdc_futures',
-];
+const CLASSIC_WALLETS: readonly Wallet[] = ['spot', 'usdt_futures', 'coin_futures', 'usdc_futures'];
 
 /** The wallets a user has. */
 export function walletsOf(user: Pick<UserFacts, 'accountMode'>): readonly Wallet[] {
   return user.accountMode === 'classic' ? CLASSIC_WALLETS : ['unified'];
 }
 
-/** The leverage of a side: the one of all crossed positions, or the isolated one of that side. */
-export function leverageOf(
-  { leverage, marginMode }: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
-  side: PositionSide,
-  mode = marginMode,
-): number {
-  return mode === 'crossed' ? leverage.crossed : leverage[side];
+/**
+ * Account modes and the wallets they see: `both` and `unified` users have the one wallet
+ * `unified`, `classic` users one per market (design.md section 4).
+ */
+export type AccountMode = 'both' | 'classic' | 'unified';
+
+/** `single`: a coin margins alone what settles in it. `union`: all coins margin all positions. */
+export type AssetMode = 'single' | 'union';
+
+export type Wallet = 'unified' | 'spot' | 'usdt_futures' | 'coin_futures' | 'usdc_futures';
+
+/**
+ * The accounts of a user as clients name them in transfers, and the wallet behind each. For a user
+ * with one wallet they are so many names of it; a classic user has a wallet by some of the names.
+ */
+export const ACCOUNT_NAMES = [
+  'spot',
+  'p2p',
+  'coin_futures',
+  'usdt_futures',
+  'usdc_futures',
+  'crossed_margin',
+  'isolated_margin',
+  'uta',
+] as const;
+
+export type AccountName = (typeof ACCOUNT_NAMES)[number];
+
+/** One end of a transfer: whose account, by the name that clients give it. */
+export interface TransferEnd {
+  readonly uid: string;
+  readonly account: AccountName;
 }
 
-/** The leverage at which an order would open: of the side it names, or of the one that it buys or sells. */
-export function openingLeverage(
-  holding: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
-  order: { readonly positionSide?: PositionSide | undefined; readonly side: Side },
-  mode: MarginMode | undefined,
-): number {
-  return leverageOf(holding, order.positionSide ?? (order.side === 'buy' ? 'long' : 'short'), mode);
+const NAMES_OF_UNIFIED: ReadonlySet<AccountName> = new Set([
+  'spot',
+  'coin_futures',
+  'usdt_futures',
+  'usdc_futures',
+  'crossed_margin',
+  'uta',
+]);
+
+/** Undefined where the user has no such account: nobody has `p2p` or `isolated_margin` here. */
+export function walletNamed(
+  user: Pick<UserFacts, 'accountMode'>,
+  name: AccountName,
+): Wallet | undefined {
+  if (user.accountMode === 'classic') return CLASSIC_WALLETS.find((wallet) => wallet === name);
+  return NAMES_OF_UNIFIED.has(name) ? 'unified' : undefined;
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { pow10 } from '../../primitives/decimal.ts';
+import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
-import type { Market } from '../core/state.ts';
 import { baseUnits, feeOn, marginValue, tradeValue } from '../core/value.ts';
-import { realisedProfit, unrealisedProfit } from '../positions/profit.ts';
+import { realisedProfit, unrealisedProfit } from '../positions/leg.ts';
 import { bankruptcyTicks } from './bankruptcy-price.ts';
 
 const MARK = pow10(MARK_SCALE);

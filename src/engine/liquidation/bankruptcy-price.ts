@@ -7,13 +7,17 @@
  * 5 400 / 0.9994 / 0.1 = 54 032.42, rounded up to the tick: 54 032.5.
  * Rounded to the tick against the market, so that what is closed there leaves nothing owing.
  */
+
 import { ceilDiv, floorDiv, pow10 } from '../../primitives/decimal.ts';
+import type { Market } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Position } from '../core/position.ts';
-import type { Market } from '../core/state.ts';
+import type { Scope, State } from '../core/state.ts';
 import { baseUnits, feeOn } from '../core/value.ts';
-import { markPrice } from '../markets/mark-price.ts';
-import { sizePerValue } from '../risk/bound.ts';
+import { markPrice, ticksAsMark } from '../markets/mark-price.ts';
+import { coinWorth, fullValue } from '../risk/collateral-value.ts';
+import { type Exposure, exposureProfit, requirement, sizePerValue } from '../risk/exposure.ts';
+import { exposuresOf, healthOf } from '../risk/scope.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
@@ -62,4 +66,43 @@ function inverseTicks(
   return leg.side === 'long'
     ? ceilDiv(mark * weight, divisor * tick)
     : floorDiv(mark * weight, divisor * tick);
+}
+
+/**
+ * The part of a scope's equity that one exposure may lose in closing. Equity that is left is shared by
+ * what each exposure must keep; equity below zero by what each has lost, so that the counterparties of
+ * a winning leg do not pay for a losing one.
+ *
+ * Margin-coin units, rounded down; negative when more is lost than there is.
+ */
+export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {
+  if (scope.kind === 'account') return shareOfAccount(state, scope, exposure);
+  const { equity } = healthOf(state, scope);
+  const weigh = equity >= 0n ? requirement : lossOf;
+  const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
+  return total === 0n ? equity : floorDiv(equity * weigh(exposure), total);
+}
+
+/** The legs of an account settle in several coins: they are weighed in dollars. */
+function shareOfAccount(state: State, scope: Scope, exposure: Exposure): bigint {
+  const { equity } = healthOf(state, scope);
+  const worthOf = ({ holding }: Exposure) => coinWorth(state, holding.market.instrument.marginCoin);
+  const measure = equity >= 0n ? requirement : lossOf;
+  const weigh = (each: Exposure) => fullValue(worthOf(each), measure(each));
+  const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
+  const { price, divisor } = worthOf(exposure);
+  if (price === 0n || total === 0n) return 0n;
+  return floorDiv(equity * weigh(exposure) * divisor, total * price);
+}
+
+function lossOf(exposure: Exposure): bigint {
+  const profit = exposureProfit(exposure);
+  return profit < 0n ? -profit : 0n;
+}
+
+/** The mark as a price of the grid, rounded down, at least one tick; the last price without a mark. */
+export function markTicks(market: Market): number {
+  const mark = markPrice(market);
+  if (mark === undefined) return Math.max(1, market.lastTicks);
+  return Math.max(1, Number(mark / ticksAsMark(market, 1)));
 }

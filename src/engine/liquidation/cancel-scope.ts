@@ -1,14 +1,20 @@
 /** Step 1: what the user has open in the scope is cancelled, so that nothing is opened behind its back. */
 
-import type { Scope } from '../core/monitor.ts';
-import type { Order } from '../core/order.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
-import { spentCoin } from '../orders/spot/hold.ts';
-import { heldTriggers } from '../orders/trigger/registers.ts';
-import { uidOf } from '../risk/scope.ts';
-import { cancelHeld } from './cancel-held.ts';
-import { keepStepReceipt, scopeFigures } from './liquidation-receipt.ts';
+import type { Holding, Order } from '../core/entities.ts';
+import type { Position } from '../core/position.ts';
+import type { Figure } from '../core/receipt.ts';
+import type { Scope, Turn } from '../core/state.ts';
+import { cancelOpenOrder } from '../orders/cancel.ts';
+import { coverShortage } from '../orders/futures/shortage.ts';
+import { tradeOffBook } from '../orders/settle.ts';
+import { spentCoin } from '../orders/spot/settle-spot.ts';
+import { cancelTriggersOf, heldTriggers } from '../orders/trigger/lifecycle.ts';
+import { profitOf } from '../positions/leg.ts';
+import type { Exposure } from '../risk/exposure.ts';
+import { exposuresOf, uidOf } from '../risk/scope.ts';
+import { markTicks } from './bankruptcy-price.ts';
+import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-receipt.ts';
+import { closeOffBook } from './venue-order.ts';
 
 /** Tells whether there was anything to cancel. */
 export function cancelScope(turn: Turn, scope: Scope): boolean {
@@ -52,4 +58,61 @@ function isInScope(order: Order, scope: Scope): boolean {
   const { pocket } = scope;
   if (order.holding.market.instrument.kind !== 'spot') return holding.cash === pocket;
   return holding.wallet === pocket.wallet && spentCoin(order) === pocket.available.coin;
+}
+
+/** Cancels orders, and the triggers of holdings, on the venue's account; tells how many of each. */
+export function cancelHeld(
+  turn: Turn,
+  orders: readonly Order[],
+  holdings: readonly Holding[],
+): Figure[] {
+  for (const order of orders) {
+    // Cancelling one may take others away.
+    if (order.holding.user.openOrders.has(order.id)) cancelOpenOrder(turn, order, 'burst_cancel');
+  }
+  const triggers = holdings.reduce((sum, holding) => sum + heldTriggers(holding).length, 0);
+  for (const holding of holdings) cancelTriggersOf(turn, holding);
+  return [
+    { name: 'orders cancelled', value: String(orders.length) },
+    { name: 'triggers cancelled', value: String(triggers) },
+  ];
+}
+
+/**
+ * Step 2: of a crossed pair of legs the smaller is closed against as much of the larger, at the mark,
+ * without a fee and off the book (`offset`). Isolated legs stand alone and are not netted.
+ *
+ * Nets the first hedged pair by instrument; tells whether there was one.
+ */
+export function netHedges(turn: Turn, scope: Scope): boolean {
+  const pair = exposuresOf(scope).find(({ legs }) => legs.length > 1);
+  if (pair === undefined) return false;
+  net(turn, scope, pair);
+  return true;
+}
+
+function net(turn: Turn, scope: Scope, { holding, legs }: Exposure): void {
+  const { market } = holding;
+  const lots = Math.min(...legs.map((leg) => leg.lots));
+  const ticks = markTicks(market);
+  // The leg with the profit goes first, so that it is there for the loss of the other.
+  const [first, second] = [...legs].sort((a, b) =>
+    profitOf(market, a) > profitOf(market, b) ? -1 : 1,
+  ) as [Position, Position];
+  const inputs = scopeFigures(turn.state, scope);
+  const close = (side: Position['side']) =>
+    closeOffBook(turn, holding, { side, lots, execType: 'offset' });
+  const [taker, maker] = [close(first.side), close(second.side)];
+  tradeOffBook(turn, { taker, maker }, { ticks, lots });
+  coverShortage(turn, holding);
+  keepStepReceipt(turn, scope, {
+    step: 'offset',
+    inputs,
+    holding,
+    formula: 'the smaller leg is closed against as much of the larger one, at the mark',
+    outcome: [
+      ...orderFigures(turn.state, first.side, taker),
+      ...orderFigures(turn.state, second.side, maker),
+    ],
+  });
 }

@@ -8,34 +8,21 @@
  * What is then left of the scope's money, up to the maintenance margin of the position, goes into the
  * reserve (docs/rules.md); fills better than that stay with their owner.
  */
+
 import { minUnits } from '../../primitives/decimal.ts';
+import type { Holding, Order } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
-import type { Scope } from '../core/monitor.ts';
-import type { Order } from '../core/order.ts';
-import type { Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
+import type { Scope, State, Turn } from '../core/state.ts';
 import { reserveBalance, riskReserve } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { type Exposure, maintenanceMargin } from '../risk/exposure.ts';
 import { exposuresOf } from '../risk/scope.ts';
-import { assistedSize } from './assisted-size.ts';
-import { bankruptcyTicks } from './bankruptcy-price.ts';
-import { deleverage } from './deleverage.ts';
+import { bankruptcyTicks, markTicks, shareOfEquity } from './bankruptcy-price.ts';
+import { type CloseOut, deleverage } from './deleverage.ts';
 import { keepStepReceipt, orderFigures, priceFigure, scopeFigures } from './liquidation-receipt.ts';
-import { markTicks } from './mark-ticks.ts';
-import { shareOfEquity } from './share.ts';
+import { assistedSize } from './reduce-tier.ts';
 import { closeOnBook, isBookWithin } from './venue-order.ts';
-
-/** What one close-out works with: decided before its first order. */
-export interface CloseOut {
-  readonly holding: Holding;
-  readonly leg: Position;
-  /** Undefined: no price is too bad. */
-  readonly bankruptcy: number | undefined;
-}
 
 export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   const { holding, legs } = exposure;

@@ -14,16 +14,13 @@
  * is left alone. What step comes next follows from the state alone, so nothing has to be remembered.
  */
 
-import type { Turn } from '../core/turn.ts';
-import { nextDueScope } from '../risk/due-scopes.ts';
+import type { Turn } from '../core/state.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
-import { exposuresOf } from '../risk/scope.ts';
-import { cancelScope } from './cancel-scope.ts';
+import { exposuresOf, nextDueScope } from '../risk/scope.ts';
+import { cancelScope, netHedges } from './cancel-scope.ts';
 import { closeOut } from './close-out.ts';
-import { netHedges } from './net-hedges.ts';
-import { payDebts } from './pay-debts.ts';
+import { payDebts, writeOff } from './pay-debts.ts';
 import { reduceTier } from './reduce-tier.ts';
-import { writeOff } from './write-off.ts';
 
 /** Takes one step for one scope; false when nobody is due. */
 export function liquidateNext(turn: Turn): boolean {

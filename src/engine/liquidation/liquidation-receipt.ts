@@ -1,17 +1,14 @@
 /** Receipts of the steps of a liquidation: how the scope stood before a step, and what came of it. */
 
 import { formatUnits } from '../../primitives/decimal.ts';
+import type { Holding, Order } from '../core/entities.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
-import type { Scope } from '../core/monitor.ts';
-import type { Order } from '../core/order.ts';
 import { averagePrice, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure, Receipt } from '../core/receipt.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
-import { markFigures } from '../markets/mark-figures.ts';
+import type { Scope, State, Turn } from '../core/state.ts';
+import { markFigures } from '../markets/mark-price.ts';
 import { USD_SCALE } from '../markets/usd-value.ts';
 import { coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';

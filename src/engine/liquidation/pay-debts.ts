@@ -8,19 +8,16 @@
  * No coin is sold or seized for less than nine tenths of its price.
  */
 
+import { assert } from '../../primitives/assert.ts';
+import type { PocketAccounts } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
-import type { Scope } from '../core/monitor.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { Scope, State, Turn } from '../core/state.ts';
 import { repay, settleDebt } from '../credit/borrow/debt.ts';
 import { badDebt, seizedCollateral } from '../money/chart-of-accounts.ts';
-import { post } from '../money/ledger.ts';
-import { owed } from '../money/owed.ts';
+import { owed, post } from '../money/ledger.ts';
 import { coinWorth, fullValue } from '../risk/collateral-value.ts';
-import { type Exchange, unitsPaidFor, unitsPaying } from './exchange.ts';
 import { keepStepReceipt, saleFigures, scopeFigures } from './liquidation-receipt.ts';
-import { sellOnBook } from './sell-on-book.ts';
+import { type Exchange, sellOnBook, unitsPaidFor, unitsPaying } from './sell-on-book.ts';
 
 /** Takes one step; false when the account owes nothing, or has nothing left to pay with. */
 export function payDebts(turn: Turn, scope: Scope): boolean {
@@ -123,5 +120,37 @@ function seize(turn: Turn, scope: Scope, exchange: Exchange): void {
       moneyIn(state, from.available.coin)('taken', taken),
       moneyIn(state, to.available.coin)('paid', paid),
     ],
+  });
+}
+
+/**
+ * The end of a joint account's liquidation (R-B-11): it owes something and has nothing left that could
+ * pay it. The venue's account `bad-debt` pays, so that the claim stays visible there.
+ */
+export function writeOff(turn: Turn, scope: Scope): void {
+  assert(scope.kind === 'account', 'only an account can be due without a position');
+  const { ledger } = turn.state;
+  const pockets = [...(ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
+  const debts = pockets
+    .filter((pocket) => owed(pocket) > 0n)
+    .sort((a, b) => (a.available.coin < b.available.coin ? -1 : 1));
+  assert(debts.length > 0, `account ${scope.user.uid} is due and owes nothing`);
+  const inputs = scopeFigures(turn.state, scope);
+  const outcome = debts.map((pocket) => {
+    const { coin, id } = pocket.available;
+    const amount = owed(pocket);
+    settleDebt(turn.state, pocket, {
+      amount,
+      cause: id,
+      from: badDebt(ledger, coin),
+      kind: 'debt-cover',
+    });
+    return moneyIn(turn.state, coin)('written off', amount);
+  });
+  keepStepReceipt(turn, scope, {
+    step: 'write-off',
+    inputs,
+    formula: 'nothing is left to pay what is owed: the venue bears it',
+    outcome,
   });
 }

@@ -3,10 +3,10 @@ import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import { setsAssetMode } from '../../../test/support/margin-venue.ts';
-import type { Scope } from '../core/monitor.ts';
-import type { Holding } from '../core/user.ts';
+import type { Holding } from '../core/entities.ts';
+import type { Scope } from '../core/state.ts';
 import { crossedExposure, type Exposure } from '../risk/exposure.ts';
-import { shareOfEquity } from './share.ts';
+import { shareOfEquity } from './bankruptcy-price.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };
 

@@ -4,15 +4,15 @@
  * the step is closed (orders/futures/shortage.ts).
  */
 
-import type { ExecType, Order, PositionSide } from '../core/order.ts';
+import type { Holding, Order } from '../core/entities.ts';
+import type { ExecType, OrderTerms, PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import type { OrderTerms } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
-import { type Holding, leverageOf } from '../core/user.ts';
-import { sweep } from '../markets/liquidity.ts';
-import { acceptOrder } from '../orders/accept-order.ts';
+import type { Turn } from '../core/state.ts';
+import { sweep } from '../markets/order-book.ts';
 import { execute } from '../orders/execute.ts';
-import type { Plan } from '../orders/plan.ts';
+import { acceptOrder } from '../orders/lifecycle.ts';
+import type { Plan } from '../orders/product.ts';
+import { leverageOf } from '../positions/holding.ts';
 
 export interface VenueClose {
   readonly side: PositionSide;
@@ -34,7 +34,7 @@ export function closeOnBook(turn: Turn, holding: Holding, close: VenueClose): Or
   return execute(turn, holding, commandOf(holding, close), planOf(holding, close));
 }
 
-/** An order on no book, for {@link ../orders/trade-off-book.ts}. It bears no fee. */
+/** An order on no book, for {@link ../orders/settle.ts}. It bears no fee. */
 export function closeOffBook(turn: Turn, holding: Holding, close: VenueClose): Order {
   const plan = planOf(holding, { ...close, isFeeFree: true });
   return acceptOrder(turn, holding, commandOf(holding, close), plan);

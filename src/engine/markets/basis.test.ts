@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorDiv } from '../../primitives/decimal.ts';
 import { emptyBasis } from '../core/mark.ts';
-import { meanBasis, restoreBasis, setBasis, storedBasis } from './basis.ts';
+import { meanBasis, restoreBasis, setBasis, storedBasis } from './mark-price.ts';
 
 /** The basis from these times on, in ms. */
 type Change = readonly [timeMs: number, value: bigint];

@@ -1,14 +1,7 @@
 /** Invariants of one book: not crossed, levels in order and equal to their orders, all registered. */
 
-import type { BookSide, OrderBook, PriceLevel } from '../core/book.ts';
-import type { Market } from '../core/state.ts';
-import { bestLevel } from './order-book.ts';
-
-export function isCrossed(book: OrderBook): boolean {
-  const bid = bestLevel(book.bids);
-  const ask = bestLevel(book.asks);
-  return bid !== undefined && ask !== undefined && bid.ticks >= ask.ticks;
-}
+import type { BookSide, Market, PriceLevel } from '../core/entities.ts';
+import { isCrossed } from './order-book.ts';
 
 export function checkBook(market: Market): string[] {
   const { key } = market.instrument;

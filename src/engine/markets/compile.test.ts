@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
-import type { Instrument, InstrumentSpec } from '../core/instrument.ts';
-import { marginCoinOf } from '../core/margin-coin.ts';
+import { type Instrument, type InstrumentSpec, marginCoinOf } from '../core/instrument.ts';
 import { emptyState } from '../core/state.ts';
 import { parseStep, parseSteps } from '../core/steps.ts';
 import { baseUnits, feeOn, marginValue, tradeValue } from '../core/value.ts';

@@ -3,7 +3,9 @@
  * The one hard rule: one lot at one tick must be worth a whole unit of the quote coin, and one lot
  * a whole unit of the base coin, so that no trade's value ever needs rounding.
  */
+
 import { type Decimal, parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { createBook, emptyWatch, type Market, noTriggers } from '../core/entities.ts';
 import {
   type Instrument,
   type InstrumentKind,
@@ -14,12 +16,15 @@ import {
   RATE_SCALE,
   type Step,
 } from '../core/instrument.ts';
+import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { State } from '../core/state.ts';
 import { parseStep, parseSteps } from '../core/steps.ts';
 import { contractTerms } from './contract-terms.ts';
+import { nextFundingMs } from './mark-price.ts';
 
 const DEFAULT_MERGE_SCALES = 4;
+
 const DEFAULT_MAX_DEPTH = 200;
 
 /** A compiled instrument, or a sentence that names the field at fault. */
@@ -162,4 +167,28 @@ function rate(text: string): bigint | undefined {
   if (decimal === undefined || decimal.scale > RATE_SCALE) return undefined;
   const units = decimal.units * pow10(RATE_SCALE - decimal.scale);
   return units < pow10(RATE_SCALE) && units > -pow10(RATE_SCALE) ? units : undefined;
+}
+
+/** The market of an instrument that has just been declared: nothing in the book, no price. */
+export function openMarket(instrument: Instrument, timeMs: number): Market {
+  return {
+    instrument,
+    book: createBook(),
+    indexPrice: undefined,
+    indexMs: 0,
+    indexSeq: 0,
+    pinnedMark: undefined,
+    lastTicks: 0,
+    lastSeq: 0,
+    mark: noMark(),
+    basis: emptyBasis(timeMs),
+    premium: emptyPremium(timeMs),
+    isDelivered: false,
+    fundingDueMs: nextFundingMs({ instrument }, timeMs),
+    watch: emptyWatch(),
+    feeds: [],
+    holders: new Set(),
+    triggers: noTriggers(),
+    openInterest: 0,
+  };
 }

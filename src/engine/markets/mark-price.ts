@@ -1,7 +1,17 @@
 /** The mark price of a market: what positions are valued at, with its making (set-mark.ts). */
-import { exactProduct, pow10 } from '../../primitives/decimal.ts';
-import { MARK_SCALE } from '../core/instrument.ts';
-import type { Market } from '../core/state.ts';
+
+import {
+  exactProduct,
+  floorDiv,
+  formatUnits,
+  maxUnits,
+  minUnits,
+  pow10,
+} from '../../primitives/decimal.ts';
+import type { Market } from '../core/entities.ts';
+import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import type { Basis, Premium, StoredBasis } from '../core/mark.ts';
+import type { Figure } from '../core/receipt.ts';
 
 /** Units at MARK_SCALE; undefined while the instrument has no index price. */
 export function markPrice(market: Market): bigint | undefined {
@@ -19,4 +29,155 @@ export function referencePrice(market: Market): bigint | undefined {
 export function ticksAsMark(market: Pick<Market, 'instrument'>, ticks: number): bigint {
   const { units, scale } = market.instrument.priceStep;
   return exactProduct(ticks, units) * pow10(MARK_SCALE - scale);
+}
+
+const SECOND_MS = 1000;
+
+const WINDOW_MS = 30 * SECOND_MS;
+
+/**
+ * The mean of mid price − index over the last 30 seconds, time-weighted over its changes and computed
+ * lazily (wire.md 6.6). It is kept in whole seconds: the running one and the 29 before it.
+ *
+ * Worked: for 20 s the book stands 10 above the index, then 9 s at the index: (20·10 + 9·0) / 29 = 6.90;
+ * a second and a half later the first second has left the window: (19·10 + 10.5·0) / 29.5 = 6.44.
+ */
+export function storedBasis({ current, sinceMs, seconds }: Basis): StoredBasis {
+  return { current, sinceMs, seconds };
+}
+
+export function restoreBasis({ current, sinceMs, seconds }: StoredBasis): Basis {
+  const basis: Basis = { current, sinceMs, seconds: [...seconds], ms: 0, sum: 0n };
+  for (const { ms, sum } of seconds) add(basis, ms, sum);
+  return basis;
+}
+
+/** The basis becomes `value` at this time; what it was until now has been counted. */
+export function setBasis(basis: Basis, value: bigint, timeMs: number): void {
+  passUntil(basis, timeMs);
+  basis.current = value;
+}
+
+/** Units at MARK_SCALE, rounded down. */
+export function meanBasis(basis: Basis, timeMs: number): bigint {
+  passUntil(basis, timeMs);
+  const { ms, sum } = basis;
+  return ms === 0 ? basis.current : floorDiv(sum, BigInt(ms));
+}
+
+function passUntil(basis: Basis, timeMs: number): void {
+  const firstMs = secondOf(timeMs) - WINDOW_MS + SECOND_MS;
+  let at = Math.max(basis.sinceMs, firstMs);
+  while (at < timeMs) {
+    const startMs = secondOf(at);
+    const until = Math.min(timeMs, startMs + SECOND_MS);
+    count(basis, startMs, until - at);
+    at = until;
+  }
+  basis.sinceMs = timeMs;
+  dropBefore(basis, firstMs);
+}
+
+/** Seconds that have left the window count no more. */
+function dropBefore(basis: Basis, firstMs: number): void {
+  let stale = 0;
+  for (const { startMs, ms, sum } of basis.seconds) {
+    if (startMs >= firstMs) break;
+    add(basis, -ms, -sum);
+    stale += 1;
+  }
+  if (stale > 0) basis.seconds = basis.seconds.slice(stale);
+}
+
+function add(basis: Basis, ms: number, sum: bigint): void {
+  basis.ms += ms;
+  basis.sum += sum;
+}
+
+function count(basis: Basis, startMs: number, ms: number): void {
+  const last = basis.seconds.at(-1);
+  const gained = basis.current * BigInt(ms);
+  add(basis, ms, gained);
+  if (last?.startMs !== startMs) basis.seconds.push({ startMs, ms, sum: gained });
+  else {
+    last.ms += ms;
+    last.sum += gained;
+  }
+}
+
+function secondOf(timeMs: number): number {
+  return Math.floor(timeMs / SECOND_MS) * SECOND_MS;
+}
+
+/**
+ * The premium of mark over index, averaged over the running funding interval by time: what the
+ * funding rate is made of.
+ *
+ * The premium becomes `value` at this time.
+ */
+export function setPremium(premium: Premium, value: bigint, timeMs: number): void {
+  premium.sum += premium.current * BigInt(timeMs - premium.sinceMs);
+  premium.sinceMs = timeMs;
+  premium.current = value;
+}
+
+/** RATE_SCALE units, rounded down; at the first moment of an interval the premium itself. */
+function meanPremium(premium: Premium, timeMs: number): bigint {
+  const { current, sinceMs, sum, startMs } = premium;
+  if (timeMs <= startMs) return current;
+  return floorDiv(sum + current * BigInt(timeMs - sinceMs), BigInt(timeMs - startMs));
+}
+
+/** A new interval begins. */
+export function restartPremium(premium: Premium, timeMs: number): void {
+  premium.sum = 0n;
+  premium.sinceMs = timeMs;
+  premium.startMs = timeMs;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The running funding rate: the mean premium of mark over index since the interval began, clamped to
+ * the instrument's cap (R-N-4, R-V-11).
+ *
+ * RATE_SCALE units per interval at a time; positive = longs pay.
+ */
+export function fundingRate(market: Market, timeMs: number): bigint {
+  const { fundingCap: cap } = market.instrument;
+  const premium = meanPremium(market.premium, timeMs);
+  return maxUnits(minUnits(premium, cap), -cap);
+}
+
+/** Hours between two funding payments; 0 = none is paid. */
+export function fundingHours({ fundingIntervalMs }: Pick<Instrument, 'fundingIntervalMs'>): number {
+  return fundingIntervalMs / HOUR_MS;
+}
+
+/** The end of the funding interval that holds `timeMs`; intervals are counted from UTC midnight. */
+export function nextFundingMs({ instrument }: Pick<Market, 'instrument'>, timeMs: number): number {
+  const length = instrument.fundingIntervalMs;
+  return length === 0 ? 0 : (Math.floor(timeMs / length) + 1) * length;
+}
+
+/** The mark of a market and its making, as figures of a receipt. */
+export function markFigures({ mark, indexPrice, indexSeq, lastSeq }: Market): Figure[] {
+  const price = (name: string, units: bigint, seq: number): Figure => ({
+    name,
+    value: formatUnits(units, MARK_SCALE),
+    ...(seq > 0 ? { seq } : {}),
+  });
+  const figures = [price('mark price', mark.price ?? 0n, mark.seq)];
+  if (indexPrice !== undefined) figures.push(price('index price', indexPrice, indexSeq));
+  figures.push({ name: 'mark source', value: mark.source });
+  if (mark.parts === undefined) return figures;
+  const { last, byFunding, byBasis, fundingRate, meanBasis } = mark.parts;
+  return [
+    ...figures,
+    price('last price', last, lastSeq),
+    price('index with funding', byFunding, 0),
+    price('index with basis', byBasis, 0),
+    { name: 'funding rate', value: formatUnits(fundingRate, RATE_SCALE) },
+    price('mean basis of 30 s', meanBasis, 0),
+  ];
 }

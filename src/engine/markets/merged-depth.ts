@@ -3,7 +3,7 @@
  * step. Bids round down and asks round up, so that a merged book never looks crossed (case A36);
  * merging comes before cutting (case A37).
  */
-import type { BookSide, OrderBook } from '../core/book.ts';
+import type { BookSide, OrderBook } from '../core/entities.ts';
 
 /** A level: price in units of the price step's scale (ticks × step units), size in lots. */
 export interface DepthLevel {

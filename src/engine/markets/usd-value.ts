@@ -1,9 +1,11 @@
 /** What coins are worth in US dollars, for the totals that account reads show. */
 import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
-import { valueAt } from '../core/boundary.ts';
+import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { Coin, Market, State } from '../core/state.ts';
+import type { Coin } from '../core/reference.ts';
+import type { State } from '../core/state.ts';
+import { valueAt } from '../money/ledger.ts';
 import { markPrice } from './mark-price.ts';
 
 /** USD per coin in MARK_SCALE units: declared, or the mark of the instrument it names; else 0n. */

@@ -2,11 +2,12 @@
  * The chart of accounts: every ledger account there is, by name, so that a number can be traced.
  * User accounts hold what the venue owes to users; the venue's own accounts say why.
  */
+
+import type { DebtAccounts, Holding, LedgerAccount, PocketAccounts } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import type { DebtAccounts, Ledger, LedgerAccount, PocketAccounts } from '../core/ledger.ts';
+import type { Ledger } from '../core/ledger.ts';
 import type { PositionSide } from '../core/order.ts';
-import type { Holding } from '../core/user.ts';
-import type { Wallet } from '../core/wallet.ts';
+import type { Wallet } from '../core/user.ts';
 import { accountForReader, openAccount } from './ledger.ts';
 
 /**

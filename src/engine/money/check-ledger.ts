@@ -1,6 +1,7 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 
-import type { LedgerAccount, Owned } from '../core/ledger.ts';
+import type { LedgerAccount } from '../core/entities.ts';
+import type { Owned } from '../core/ledger-account.ts';
 import type { State } from '../core/state.ts';
 import { poolBalances } from './chart-of-accounts.ts';
 

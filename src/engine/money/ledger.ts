@@ -5,9 +5,10 @@
  */
 
 import { Invariant } from '../../primitives/assert.ts';
-import { keepBefore } from '../core/boundary.ts';
-import type { Ledger, LedgerAccount, Owned, PocketAccounts, PostingKind } from '../core/ledger.ts';
-import type { Order } from '../core/order.ts';
+import type { LedgerAccount, Order, PocketAccounts } from '../core/entities.ts';
+import type { Ledger, PostingKind } from '../core/ledger.ts';
+import type { Kept, Owned } from '../core/ledger-account.ts';
+import type { Turn } from '../core/state.ts';
 
 /** Moves money; a negative amount moves it the other way, zero nothing. */
 export function post(
@@ -114,4 +115,44 @@ export function ownedOf(
   const owned: Owned = { wallet, units: 0n, boundaryMs: 0, atBoundary: 0n };
   ledger.owned.set(key, owned);
   return owned;
+}
+
+/**
+ * Ten-minute boundaries of journal time (R-4.9-2): what was owned and what prices were at the last one. Nothing
+ * is copied when a boundary passes; the first change after it keeps what was before.
+ */
+const BOUNDARY_MS = 600_000;
+
+/** The boundary at or before a Unix time, both ms. */
+export function boundaryOf(timeMs: number): number {
+  return Math.floor(timeMs / BOUNDARY_MS) * BOUNDARY_MS;
+}
+
+/** To be called before a figure changes at a time whose boundary is `boundaryMs`. */
+export function keepBefore<T>(kept: Kept<T>, now: T, boundaryMs: number): void {
+  if (kept.boundaryMs === boundaryMs) return;
+  kept.boundaryMs = boundaryMs;
+  kept.atBoundary = now;
+}
+
+/** What a figure was at a boundary that is not before that of its last change. */
+export function valueAt<T>(kept: Kept<T>, now: T, boundaryMs: number): T {
+  return kept.boundaryMs === boundaryMs ? kept.atBoundary : now;
+}
+
+/** Units owed of a coin: principal and interest. */
+export function owed({ debt }: PocketAccounts): bigint {
+  return debt === undefined ? 0n : -(debt.principal.balance + debt.interest.balance);
+}
+
+/** Units of principal owed. */
+export function owedPrincipal({ debt }: PocketAccounts): bigint {
+  return debt === undefined ? 0n : -debt.principal.balance;
+}
+
+/** Tells the money that has moved since it was told last, as one event. */
+export function tellMoney({ state: { ledger }, events }: Turn): void {
+  if (ledger.pending.length === 0) return;
+  events.push({ type: 'posted', postings: ledger.pending });
+  ledger.pending = [];
 }

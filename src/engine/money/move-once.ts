@@ -3,7 +3,7 @@
  * first time and moves nothing, so that he may retry blindly; a refused one stays free.
  */
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
-import type { LedgerAccount } from '../core/ledger.ts';
+import type { LedgerAccount } from '../core/entities.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 

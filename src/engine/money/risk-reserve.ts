@@ -3,8 +3,10 @@
  * to zero and never below (R-4.7-1); the rest stays a claim of the venue (`uncovered-loss`). Example: a
  * loss of 402.6 against a reserve of 300 takes all 300, and 102.6 is uncovered.
  */
+
+import type { LedgerAccount } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import type { Ledger, LedgerAccount } from '../core/ledger.ts';
+import type { Ledger } from '../core/ledger.ts';
 import { riskReserve, uncoveredLoss } from './chart-of-accounts.ts';
 import { post } from './ledger.ts';
 

@@ -6,10 +6,11 @@
  * that nothing is posted for what did not move.
  */
 
-import type { Order } from '../core/order.ts';
+import type { Order } from '../core/entities.ts';
+import type { OrderTerms, Presets } from '../core/order.ts';
 import { isUnionHolding } from '../positions/holding.ts';
-import { orderMargin } from '../positions/requirement.ts';
-import { changeSums, closingLeg } from './registers.ts';
+import { orderMargin } from '../positions/leg.ts';
+import { changeSums, closingLeg } from './lifecycle.ts';
 
 export function asIfGone<T>(order: Order, ask: () => T): T {
   const { holding, clientOid } = order;
@@ -43,4 +44,36 @@ function freedMoney({ holding, held }: Order): bigint {
   const { instrument } = holding.market;
   if (instrument.kind === 'spot') return held;
   return holding.orderMargin - orderMargin(instrument, holding);
+}
+
+interface NewTerms {
+  readonly priceTicks?: number | undefined;
+  readonly lots?: number | undefined;
+  readonly presets?: Presets | undefined;
+}
+
+/**
+ * The terms that would place what is left of an order again, with changes: how it is judged when
+ * amended. Its clientOid is its own and not to be judged; hedge mode names the leg, one-way mode
+ * does not.
+ */
+export function termsOf(order: Order, changes: NewTerms): OrderTerms {
+  const { positionSide, effect } = order;
+  const presets = changes.presets ?? order.presets;
+  const isLeg = positionSide !== undefined && (effect === 'open' || effect === 'close');
+  return {
+    uid: order.holding.user.uid,
+    instrument: order.holding.market.instrument.key,
+    side: order.side,
+    ...(isLeg ? { positionSide, effect } : {}),
+    orderType: order.type,
+    priceTicks: changes.priceTicks ?? order.priceTicks,
+    lots: changes.lots ?? order.leavesLots,
+    timeInForce: order.timeInForce,
+    stp: order.selfTradePrevention,
+    reduceOnly: order.isReduceOnly,
+    ...(Object.keys(presets).length === 0 ? {} : { presets }),
+    ...(order.loan === undefined ? {} : { loan: order.loan }),
+    origin: order.origin,
+  };
 }

@@ -6,17 +6,15 @@
  * Worked: a fee of 1 USDT, BGB at 4 USD, discount 20 %: 0.25 BGB gross, 0.05 forgiven, 0.2 paid.
  */
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import type { LedgerAccount, Order } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
-import type { LedgerAccount } from '../core/ledger.ts';
-import type { Order } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { State, Turn } from '../core/state.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { fees, pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { hasFree } from '../risk/free-balance.ts';
-import type { FillEffect } from './fill-effect.ts';
+import type { FillEffect } from './product.ts';
 
 /** What a side of a fill paid: `fee` units of `feeCoin`, and what the discount forgave. */
 export type PaidFee = Pick<FillEffect, 'fee' | 'feeCoin' | 'feeDeduction'>;

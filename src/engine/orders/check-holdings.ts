@@ -3,17 +3,16 @@
  * equal a recount, closing orders fit their leg, and one-way holdings have one leg at most.
  */
 
-import type { PocketAccounts } from '../core/ledger.ts';
-import type { Order, Side } from '../core/order.ts';
-import type { Market, State } from '../core/state.ts';
-import { type Holding, type User, walletFor } from '../core/user.ts';
+import type { Holding, Market, Order, PocketAccounts, User } from '../core/entities.ts';
+import type { Side } from '../core/order.ts';
+import type { State } from '../core/state.ts';
+import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
 import { isUnionHolding, legOf } from '../positions/holding.ts';
-import { legsOf } from '../positions/leg-profit.ts';
-import { orderMargin } from '../positions/requirement.ts';
+import { legsOf, orderMargin } from '../positions/leg.ts';
+import { closingLeg } from './lifecycle.ts';
 import { closingLots } from './reduce-only.ts';
-import { closingLeg } from './registers.ts';
-import { spentCoin } from './spot/hold.ts';
+import { spentCoin } from './spot/settle-spot.ts';
 
 export function checkUsers(state: State): string[] {
   const faults: string[] = [];

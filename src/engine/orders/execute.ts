@@ -1,19 +1,18 @@
 /** Carries a plan out: the order exists from here on, trades, and rests or ends. */
 
-import { type CancelReason, mayRest, type Order } from '../core/order.ts';
-import type { State } from '../core/state.ts';
-import type { OrderTerms } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
-import { bestLevel, oppositeOf } from '../markets/order-book.ts';
-import { acceptOrder } from './accept-order.ts';
+import { idFrom } from '../../primitives/id.ts';
+import type { BookSide, Holding, Order } from '../core/entities.ts';
+import type { CancelReason, OrderTerms } from '../core/order.ts';
+import type { State, Turn } from '../core/state.ts';
+import { tradeValue } from '../core/value.ts';
+import { bestLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { cancelOpenOrder } from './cancel.ts';
 import { canFillWhole } from './fill-or-kill.ts';
-import { type MatchEnd, match } from './match.ts';
-import { syncOrderMargin } from './order-margin.ts';
-import type { Plan } from './plan.ts';
-import { finish, holdFor, rest } from './registers.ts';
-import { changeHold, releaseHold } from './spot/hold.ts';
+import { syncOrderMargin } from './futures/order-margin.ts';
+import { acceptOrder, changeSums, finish, holdFor, rest, takeOff } from './lifecycle.ts';
+import { type Match, mayRest, type Plan } from './product.ts';
+import { countFill, settle } from './settle.ts';
+import { changeHold, releaseHold } from './spot/settle-spot.ts';
 
 /** Places the planned order; returns it, live or finished. */
 export function execute(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
@@ -74,4 +73,93 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 function settleRemainder(turn: Turn, holding: Holding, order: Order): void {
   if (order.holding.market.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
   else if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
+}
+
+/**
+ * The matching loop: an incoming order against the other side, best price first, oldest first
+ * within a price, until nothing is left of it, its limit is reached, or self-trade prevention ends
+ * it. Every step re-reads the head of the best level, because settling a fill may cancel orders.
+ *
+ * Why matching stopped: for a spot market buy it tells filled from cancelled.
+ */
+export type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
+
+/** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
+function match(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {
+  const side = oppositeOf(taker.holding.market.book, taker.side);
+  for (;;) {
+    const maker = nextMaker(side, limitTicks);
+    if (maker === undefined) return 'no-more-liquidity';
+    const action = selfTradeAction(taker, maker);
+    const end =
+      action === 'trade' ? meet(turn, taker, maker) : preventSelfTrade(turn, maker, action);
+    if (end !== undefined) return end;
+  }
+}
+
+/** Trades with one resting order; tells when the incoming one is done. */
+function meet(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
+  const lots = Math.min(takeable(taker, maker.priceTicks), maker.leavesLots);
+  if (lots === 0) return 'budget-spent';
+  trade(turn, taker, maker, lots);
+  if (taker.quoteBudget === 0n) return taker.leavesLots === 0 ? 'filled' : undefined;
+  // The next price is no better: money that buys no lot here buys none there.
+  return takeable(taker, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
+}
+
+function preventSelfTrade(turn: Turn, maker: Order, action: SelfTradeAction): MatchEnd | undefined {
+  if (action !== 'cancel-taker') cancelOpenOrder(turn, maker, 'stp_cancel');
+  return action === 'cancel-maker' ? undefined : 'self-trade';
+}
+
+/** The order that trades next on a side, if its price is within the limit. */
+function nextMaker(side: BookSide, limitTicks: number | undefined): Order | undefined {
+  const level = bestLevel(side);
+  if (level === undefined) return undefined;
+  if (limitTicks !== undefined && (level.ticks - limitTicks) * side.direction < 0) return undefined;
+  return level.head;
+}
+
+/** Lots the taker can still take at a price: what is left, or what its money buys. */
+function takeable(order: Order, ticks: number): number {
+  if (order.quoteBudget === 0n) return order.leavesLots;
+  return Number(order.held / tradeValue(order.holding.market.instrument, ticks, 1));
+}
+
+function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
+  const { market } = taker.holding;
+  const ticks = maker.priceTicks;
+  const value = tradeValue(market.instrument, ticks, lots);
+  const tradeId = idFrom(turn.state.counters.trade++);
+  const met: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
+  changeSums(maker, -lots);
+  reduceOrder(sideOf(market.book, maker.side), maker, lots);
+  if (taker.quoteBudget === 0n) taker.leavesLots -= lots;
+  countFill(turn, maker, met);
+  countFill(turn, taker, met);
+  market.lastTicks = ticks;
+  market.lastSeq = turn.seq;
+  if (maker.leavesLots === 0) takeOff(maker);
+  settle(turn, met, maker, taker);
+  if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
+}
+
+/**
+ * Self-trade prevention: what happens when an order would meet one of its own user (A17, A18).
+ */
+export type SelfTradeAction = 'trade' | 'cancel-taker' | 'cancel-maker' | 'cancel-both';
+
+/** The incoming order's mode decides; with `none` it trades with itself. */
+function selfTradeAction(taker: Order, maker: Order): SelfTradeAction {
+  if (taker.holding.user.uid !== maker.holding.user.uid) return 'trade';
+  switch (taker.selfTradePrevention) {
+    case 'cancel_taker':
+      return 'cancel-taker';
+    case 'cancel_maker':
+      return 'cancel-maker';
+    case 'cancel_both':
+      return 'cancel-both';
+    default:
+      return 'trade';
+  }
 }

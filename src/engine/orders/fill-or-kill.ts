@@ -6,17 +6,15 @@
  * fill-or-kill order never fills in part; at worst it is refused where it might just have filled.
  */
 
-import type { Order, PositionSide } from '../core/order.ts';
+import type { Holding, Order } from '../core/entities.ts';
+import type { PositionSide } from '../core/order.ts';
 import type { State } from '../core/state.ts';
-import { type Holding, leverageOf } from '../core/user.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
-import { makersWithin } from '../markets/liquidity.ts';
-import { oppositeOf } from '../markets/order-book.ts';
-import { legOf } from '../positions/holding.ts';
-import { realisedProfit } from '../positions/profit.ts';
-import { initialMargin } from '../positions/requirement.ts';
+import { makersWithin, oppositeOf } from '../markets/order-book.ts';
+import { legOf, leverageOf } from '../positions/holding.ts';
+import { initialMargin, realisedProfit } from '../positions/leg.ts';
 import { freeMargin } from '../risk/free-balance.ts';
-import { closingLeg } from './registers.ts';
+import { closingLeg } from './lifecycle.ts';
 
 /** What is known of a user whose fills close a leg of his. */
 interface Met {

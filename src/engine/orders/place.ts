@@ -1,17 +1,15 @@
 /** Placing an order: common checks in order of precedence, then the plan of its market, then it lives. */
 
+import type { Holding } from '../core/entities.ts';
 import { isFutures } from '../core/instrument.ts';
-import { mayRest, type OrderIds } from '../core/order.ts';
+import type { OrderIds, OrderTerms } from '../core/order.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State } from '../core/state.ts';
-import type { OrderTerms } from '../core/terms.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
+import type { State, Turn } from '../core/state.ts';
 import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
 import { holdingOf } from '../positions/holding.ts';
 import { execute } from './execute.ts';
 import { planFutures } from './futures/plan-futures.ts';
-import type { Plan } from './plan.ts';
+import { mayRest, type Plan } from './product.ts';
 import { planSpot } from './spot/plan-spot.ts';
 
 export interface PlacedOrder extends OrderIds {

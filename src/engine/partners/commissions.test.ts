@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { survivesStoring } from '../../../test/support/margin-venue.ts';
-import type { CommissionRow, CustomerDay } from '../core/commission-row.ts';
+import type { CommissionRow, CustomerDay } from '../core/agent.ts';
 
 const at = (text: string) => Date.parse(text);
 /** The harness begins at 08:00 of 5 January in UTC+8. */

@@ -2,16 +2,19 @@
  * Counts a fill for the day it happened on (R-A-3, R-E-4): what its user paid, for his agent, and what he traded,
  * for his fee tier. It costs nothing where there is neither agent nor tier.
  */
-import { pow10 } from '../../primitives/decimal.ts';
+
+import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { DAY_MS } from '../../primitives/utc8.ts';
 import { type Customer, type DayFees, dayFeesKey } from '../core/agent.ts';
+import { categoryOf, type User } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
+import { subAccountsOf } from '../core/family.ts';
 import { isDemo, MARK_SCALE } from '../core/instrument.ts';
-import { categoryOf } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State } from '../core/state.ts';
+import type { FeeTier, TradedVolume } from '../core/reference.ts';
+import type { State, Turn } from '../core/state.ts';
 import { marginValue } from '../core/value.ts';
 import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
-import { countVolume } from './earn-tier.ts';
 
 /** Both fills of a trade. */
 export function countFees(state: State, trade: Traded): void {
@@ -37,7 +40,7 @@ function countFill(
 }
 
 /** The customer a main account is now, if it is one. */
-export function customerOf(
+function customerOf(
   { partners, timeMs }: Pick<State, 'partners' | 'timeMs'>,
   mainUid: string,
 ): Customer | undefined {
@@ -87,4 +90,96 @@ function usdOf(state: State, { instrument, value, lots }: Traded): bigint {
   const { marginCoin } = instrument;
   const units = marginValue(instrument, value, lots) * usdPrice(state, marginCoin);
   return units / pow10(coinScale(state, marginCoin) + MARK_SCALE - USD_SCALE);
+}
+
+/**
+ * R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then.
+ *
+ * Tells a deposit of `amount` units, if it is one of a customer.
+ */
+export function tellDeposit(
+  { events, state }: Turn,
+  command: { readonly uid: string; readonly coin: string },
+  amount: bigint,
+): void {
+  const { coin } = command;
+  const uid = state.users.get(command.uid)?.parentUid ?? command.uid;
+  const customer = customerOf(state, uid);
+  if (customer === undefined) return;
+  const deposit = {
+    agentUid: customer.agent.uid,
+    uid,
+    coin,
+    amount: formatUnits(amount, coinScale(state, coin)),
+  };
+  events.push({ type: 'customer-deposited', deposit });
+}
+
+const DAYS = 30;
+
+/**
+ * R-E-4: tiers earned by trading. When a UTC+8 day ends, each main account gets the tier of the highest
+ * volume that its fills, and those of its sub-accounts, of the last 30 finished days reach. An operator's
+ * tier stands over it.
+ *
+ * Counts what a main account's family traded, USD_SCALE units.
+ */
+function countVolume({ fees }: State, mainUid: string, usd: bigint): void {
+  const traded = fees.volumes.get(mainUid);
+  if (traded === undefined) fees.volumes.set(mainUid, { today: usd, days: [] });
+  else traded.today += usd;
+}
+
+/** Closes the UTC+8 day that began at `dateMs`, and gives everybody the tier he has earned. */
+export function earnTiers(state: State, dateMs: number): void {
+  for (const [uid, traded] of state.fees.volumes) {
+    closeDay(traded, dateMs);
+    if (traded.days.length === 0) state.fees.volumes.delete(uid);
+    reviewTier(state, uid);
+  }
+}
+
+function closeDay(traded: TradedVolume, dateMs: number): void {
+  const kept = traded.days.filter((day) => day.dateMs > dateMs - DAYS * DAY_MS);
+  if (traded.today > 0n) kept.push({ dateMs, volume: traded.today });
+  traded.days = kept;
+  traded.today = 0n;
+}
+
+/** After the tiers themselves have changed: a tier that is there no more is lost. */
+export function reviewTiers(state: State): void {
+  for (const user of state.users.values()) {
+    if (user.parentUid !== undefined) continue;
+    const named = state.fees.tiers.find(({ tier }) => tier === user.feeTier?.tier);
+    if (named === undefined) user.isFeeTierFixed = false;
+    giveTier(state, user, user.isFeeTierFixed ? named : earnedTier(state, user.uid));
+  }
+}
+
+function reviewTier(state: State, uid: string): void {
+  const user = state.users.get(uid);
+  if (user !== undefined && !user.isFeeTierFixed) giveTier(state, user, earnedTier(state, uid));
+}
+
+/** The tier of the highest volume that is reached; several of one volume: the first declared. */
+export function earnedTier({ fees }: State, mainUid: string): FeeTier | undefined {
+  const reached = volume30d(fees.volumes.get(mainUid));
+  let best: FeeTier | undefined;
+  for (const tier of fees.tiers) {
+    if (tier.volume === undefined || tier.volume > reached) continue;
+    if (best?.volume === undefined || tier.volume > best.volume) best = tier;
+  }
+  return best;
+}
+
+/** USD of the finished days of the last 30, USD_SCALE units. */
+function volume30d(traded: TradedVolume | undefined): bigint {
+  return (traded?.days ?? []).reduce((sum, { volume }) => sum + volume, 0n);
+}
+
+/** Gives a main account and its sub-accounts a tier. */
+export function giveTier(state: State, main: User, tier: FeeTier | undefined): void {
+  if (main.feeTier === tier) return;
+  main.feeTier = tier;
+  for (const sub of subAccountsOf(state, main.uid)) sub.feeTier = tier;
 }

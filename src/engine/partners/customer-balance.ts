@@ -3,13 +3,13 @@
  * prices of that moment: coins less debts, without unrealised profit.
  */
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
-import { boundaryOf, valueAt } from '../core/boundary.ts';
+import type { User } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { State } from '../core/state.ts';
-import type { User } from '../core/user.ts';
 import { walletsOf } from '../core/user.ts';
 import { USD_SCALE, usdPriceAt } from '../markets/usd-value.ts';
+import { boundaryOf, valueAt } from '../money/ledger.ts';
 
 export interface CustomerBalance {
   readonly uid: string;

@@ -3,9 +3,9 @@ import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { survivesStoring } from '../../../test/support/margin-venue.ts';
 import { utc8DayStart } from '../../primitives/utc8.ts';
-import type { FeeTierSpec } from '../core/fee-tier.ts';
+import type { FeeTierSpec } from '../core/reference.ts';
 import { nextTickMs } from '../core/schedule.ts';
-import { feeRatesOf } from './fee-schedule.ts';
+import { feeRatesOf } from '../core/value.ts';
 
 const DAY_MS = 86_400_000;
 const VIP: FeeTierSpec = {

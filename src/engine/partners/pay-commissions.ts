@@ -4,21 +4,23 @@
  *   the agent's part = the rest.
  * Worked: 10 USDT paid at 40 %, of which the customer gets 10 %: gross 4, customer 0.4, agent 3.6.
  */
+
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
-import type { Customer, DayFees } from '../core/agent.ts';
-import type { CommissionRow, CustomerDay } from '../core/commission-row.ts';
+import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
+import type { CommissionRow, Customer, CustomerDay, DayFees } from '../core/agent.ts';
 import { compareUids } from '../core/family.ts';
 import { type Instrument, instrumentKey, RATE_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
+import { scheduleNext } from '../core/schedule.ts';
 import { sortedValues } from '../core/sorted.ts';
-import type { State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
+import type { State, Turn } from '../core/state.ts';
 import { USD_SCALE } from '../markets/usd-value.ts';
+import { earnTiers } from './count-fees.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 
 /** Pays for the day that began at `dateMs` and tells its rows; then the next one is empty. */
-export function payCommissions({ events, state }: Turn, dateMs: number): void {
+function payCommissions({ events, state }: Turn, dateMs: number): void {
   const day: Day = { dateMs, rows: [], days: [], payments: [] };
   for (const agent of byUid(state.partners.agents))
     for (const customer of byUid(agent.customers)) closeDay(state, day, customer);
@@ -157,4 +159,35 @@ function instrumentOf(
 
 function addTo(sums: Map<string, bigint>, coin: string, units: bigint): void {
   sums.set(coin, (sums.get(coin) ?? 0n) + units);
+}
+
+/**
+ * The UTC+8 day (R-A-4): when it ends, what it brought the agents is paid, and tiers are earned. It comes
+ * before everything else that is due at that moment, whose fees are the next day's.
+ *
+ * Ends the day that is over at the turn's time.
+ */
+export function endDay(turn: Turn): void {
+  const dateMs = turn.state.dayDueMs - DAY_MS;
+  payCommissions(turn, dateMs);
+  earnTiers(turn.state, dateMs);
+  turn.state.dayDueMs = isDayCounted(turn.state) ? turn.state.dayDueMs + DAY_MS : 0;
+}
+
+/** After agents or tiers were declared: from now on days are counted, or no longer. */
+export function startCounting({ state, timeMs }: Turn): void {
+  if (!isDayCounted(state)) stopCounting(state);
+  else if (state.dayDueMs === 0) state.dayDueMs = utc8DayStart(timeMs) + DAY_MS;
+  scheduleNext(state);
+}
+
+/** Volumes whose days are not told apart any more would count for the wrong ones later. */
+function stopCounting(state: State): void {
+  state.dayDueMs = 0;
+  state.fees.volumes.clear();
+}
+
+/** Whether anybody earns by the fees or the volume of a day. */
+export function isDayCounted({ fees, partners }: State): boolean {
+  return partners.agents.size > 0 || fees.tiers.some(({ volume }) => volume !== undefined);
 }

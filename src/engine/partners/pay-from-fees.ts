@@ -3,7 +3,8 @@
  * to leaves the fees in one posting per coin, and each is paid by one of its own.
  */
 
-import type { PocketAccounts, PostingKind } from '../core/ledger.ts';
+import type { PocketAccounts } from '../core/entities.ts';
+import type { PostingKind } from '../core/ledger.ts';
 import { sortedEntries } from '../core/sorted.ts';
 import type { State } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BoundHeap, HeapEntry } from '../core/monitor.ts';
-import { nearest, place, takeOut } from './bound-heap.ts';
+import type { BoundHeap, HeapEntry } from '../core/entities.ts';
+import { nearest, place, takeOut } from './monitor.ts';
 
 interface Named extends HeapEntry {
   readonly name: number;

@@ -1,4 +1,6 @@
 /** Opening and reading a user's holdings. */
+
+import type { Holding, LedgerAccount, Market, Order, Trigger, User } from '../core/entities.ts';
 import {
   FUTURES_CATEGORIES,
   type FuturesCategory,
@@ -6,12 +8,15 @@ import {
   isFutures,
 } from '../core/instrument.ts';
 import type { Ledger } from '../core/ledger.ts';
-import { noHeldTriggers } from '../core/no-held-triggers.ts';
-import type { HoldMode, Order, PositionSide } from '../core/order.ts';
+import type { HoldMode, MarginMode, PositionSide, Side } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import type { Market } from '../core/state.ts';
-import { DEFAULT_LEVERAGE, type Holding, type User, walletFor } from '../core/user.ts';
-import { pocketAccounts, pocketForReader } from '../money/chart-of-accounts.ts';
+import { DEFAULT_LEVERAGE, type HoldingFacts, walletFor } from '../core/user.ts';
+import {
+  isolated,
+  isolatedBalance,
+  pocketAccounts,
+  pocketForReader,
+} from '../money/chart-of-accounts.ts';
 
 /** The holding in a market, with default settings on first use. */
 export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
@@ -143,4 +148,53 @@ export function holdModesAll(mode: HoldMode): Record<FuturesCategory, HoldMode> 
     FuturesCategory,
     HoldMode
   >;
+}
+
+/** The leverage of a side: the one of all crossed positions, or the isolated one of that side. */
+export function leverageOf(
+  { leverage, marginMode }: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
+  side: PositionSide,
+  mode = marginMode,
+): number {
+  return mode === 'crossed' ? leverage.crossed : leverage[side];
+}
+
+/** The leverage at which an order would open: of the side it names, or of the one that it buys or sells. */
+export function openingLeverage(
+  holding: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
+  order: { readonly positionSide?: PositionSide | undefined; readonly side: Side },
+  mode: MarginMode | undefined,
+): number {
+  return leverageOf(holding, order.positionSide ?? (order.side === 'buy' ? 'long' : 'short'), mode);
+}
+
+export function isolatedAccount(
+  ledger: Ledger,
+  holding: Holding,
+  side: PositionSide,
+): LedgerAccount {
+  return isolated(ledger, holding.user.uid, legOfAccount(holding, side));
+}
+
+/** Units that it holds, asked without opening an account. */
+export function isolatedMargin(ledger: Ledger, holding: Holding, side: PositionSide): bigint {
+  return isolatedBalance(ledger, holding.user.uid, legOfAccount(holding, side));
+}
+
+function legOfAccount({ wallet, market, key }: Holding, side: PositionSide) {
+  return { wallet, instrument: key, side, coin: market.instrument.marginCoin };
+}
+
+/** The account that a leg's payments come from and go to: its own margin, or the wallet. */
+export function purseOf(ledger: Ledger, holding: Holding, side: PositionSide): LedgerAccount {
+  return holding.marginMode === 'isolated'
+    ? isolatedAccount(ledger, holding, side)
+    : holding.cash.available;
+}
+
+const NONE: ReadonlySet<Trigger> = new Set();
+
+/** Most holdings never have a trigger: they share one empty set. */
+function noHeldTriggers(): ReadonlySet<Trigger> {
+  return NONE;
 }

@@ -4,7 +4,7 @@
  *
  *   isolated leg   on its own margin                     looked at by `watch.ts`
  *   wallet coin    with the crossed legs it margins      looked at by `watch.ts`
- *   joint account  with all its coins, legs and debts    looked at by `risk/account-watch.ts`
+ *   joint account  with all its coins, legs and debts    looked at by `risk/account-risk.ts`
  *   risk unit      with its members and their loans      looked at by `credit/loan/unit-watch.ts`
  *
  * Rules tell it what happened, by the functions below and by nothing else; money that leaves a wallet
@@ -13,14 +13,11 @@
  * so a restored engine, which looks at everybody, finds what the running one knows.
  */
 
-import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
+import { ceilDiv, maxUnits, minUnits, pow10 } from '../../primitives/decimal.ts';
+import type { BoundHeap, HeapEntry, Holding, Market, Watch } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
-import type { Monitor, Watch } from '../core/monitor.ts';
-import type { Market, State } from '../core/state.ts';
-import type { Holding } from '../core/user.ts';
-import { nearest, takeOut } from './bound-heap.ts';
-import { dropUnit, wakeBlocked } from './way.ts';
+import type { Monitor, State, WayRegister } from '../core/state.ts';
 
 /** Legs, leverage or isolated margin of a holding changed. */
 export function positionChanged({ monitor }: State, holding: Holding): void {
@@ -105,4 +102,116 @@ function moveOf(before: bigint | undefined, after: bigint | undefined): bigint {
   if (before === undefined || after === undefined || before <= 0n || after <= 0n) return ONE;
   const distance = after > before ? after - before : before - after;
   return ceilDiv(distance * ONE, minUnits(before, after));
+}
+
+const SAFETY = 4n;
+
+const FARTHEST = ONE / 4n;
+
+/**
+ * Margin units that depend on many marks at once (joint accounts, risk units) are watched by one
+ * figure: how far all marks together may go until the unit is looked at again. A unit's slack falls by
+ * at most its gross value times that way, so
+ *
+ *   way = min(slack / (4 · gross), 1/4)     gross = Σ |units| · price + Σ value of the legs
+ *
+ * The 4 covers what moves at once: a leg's profit and its requirement, and the price of its coin.
+ */
+export function bringUpReached<E extends HeapEntry>(
+  { heap, suspects }: WayRegister<E>,
+  way: bigint,
+): void {
+  for (;;) {
+    const entry = nearest(heap);
+    if (entry === undefined || entry.key > way) return;
+    takeOut(heap, entry);
+    suspects.add(entry);
+  }
+}
+
+function wakeBlocked<E extends HeapEntry>({ blocked, suspects }: WayRegister<E>): void {
+  if (blocked.size === 0) return;
+  for (const entry of blocked) suspects.add(entry);
+  blocked.clear();
+}
+
+/** It stands, with so much slack at so much gross value, USD units both. */
+export function watchFrom<E extends HeapEntry>(
+  { heap }: WayRegister<E>,
+  entry: E,
+  from: { readonly way: bigint; readonly slack: bigint; readonly gross: bigint },
+): void {
+  const { gross, slack } = from;
+  const way = gross === 0n ? FARTHEST : minUnits((slack * ONE) / (SAFETY * gross), FARTHEST);
+  entry.key = from.way + maxUnits(way, 1n);
+  place(heap, entry);
+}
+
+/** It is watched no more. */
+function dropUnit<E extends HeapEntry>(register: WayRegister<E>, entry: E): void {
+  takeOut(register.heap, entry);
+  register.suspects.delete(entry);
+  register.blocked.delete(entry);
+}
+
+/** The entry whose bound is nearest. */
+export function nearest<E extends HeapEntry>(heap: BoundHeap<E>): E | undefined {
+  return heap[0];
+}
+
+/** Puts an entry in, or moves it after its key changed. */
+export function place<E extends HeapEntry>(heap: BoundHeap<E>, entry: E): void {
+  if (entry.place < 0) {
+    entry.place = heap.length;
+    heap.push(entry);
+  }
+  riseFrom(heap, entry.place);
+  sinkFrom(heap, entry.place);
+}
+
+export function takeOut<E extends HeapEntry>(heap: BoundHeap<E>, entry: E): void {
+  const { place: hole } = entry;
+  if (hole < 0) return;
+  const last = heap.pop() as E;
+  entry.place = -1;
+  if (last === entry) return;
+  heap[hole] = last;
+  last.place = hole;
+  riseFrom(heap, hole);
+  sinkFrom(heap, last.place);
+}
+
+function riseFrom<E extends HeapEntry>(heap: BoundHeap<E>, from: number): void {
+  let index = from;
+  while (index > 0) {
+    const parent = (index - 1) >>> 1;
+    if (keyAt(heap, parent) <= keyAt(heap, index)) return;
+    swap(heap, parent, index);
+    index = parent;
+  }
+}
+
+function sinkFrom<E extends HeapEntry>(heap: BoundHeap<E>, from: number): void {
+  let index = from;
+  for (;;) {
+    const left = 2 * index + 1;
+    if (left >= heap.length) return;
+    const right = left + 1;
+    const child = right < heap.length && keyAt(heap, right) < keyAt(heap, left) ? right : left;
+    if (keyAt(heap, index) <= keyAt(heap, child)) return;
+    swap(heap, index, child);
+    index = child;
+  }
+}
+
+function keyAt<E extends HeapEntry>(heap: BoundHeap<E>, index: number): bigint {
+  return (heap[index] as E).key;
+}
+
+function swap<E extends HeapEntry>(heap: BoundHeap<E>, a: number, b: number): void {
+  const [first, second] = [heap[a] as E, heap[b] as E];
+  heap[a] = second;
+  heap[b] = first;
+  second.place = a;
+  first.place = b;
 }

@@ -1,7 +1,8 @@
 /** The open legs of a user that a reader asks for. */
+
+import type { User } from '../core/entities.ts';
 import type { Category, Instrument } from '../core/instrument.ts';
-import type { User } from '../core/user.ts';
-import type { Leg } from './leg-profit.ts';
+import type { Leg } from './leg.ts';
 
 /** What is absent matches everything. */
 export interface LegFilter {

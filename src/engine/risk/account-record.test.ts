@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
-import { fundingRate, nextFundingMs } from '../markets/funding-rate.ts';
+import { feeRatesText } from '../core/value.ts';
+import { fundingRate, nextFundingMs } from '../markets/mark-price.ts';
 import { usdAsCoin, usdPrice, usdValueText } from '../markets/usd-value.ts';
-import { feeRatesText } from '../partners/fee-schedule.ts';
 import { categoriesOf, coinsIn, futuresPocket, marginCoinsOf } from './account-record.ts';
 import { positionRecords } from './position-record.ts';
 

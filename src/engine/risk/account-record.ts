@@ -3,17 +3,16 @@
  * All decimal text. `api/` translates it to the account shapes of each wire family.
  */
 import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
+import type { User } from '../core/entities.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { State } from '../core/state.ts';
-import { type User, walletFor } from '../core/user.ts';
-import type { Wallet } from '../core/wallet.ts';
+import { type Wallet, walletFor } from '../core/user.ts';
 import { pocketForReader } from '../money/chart-of-accounts.ts';
-import { owed, owedPrincipal } from '../money/owed.ts';
-import { isolatedMargin } from '../positions/isolated-leg.ts';
-import { crossedProfit, legsOf, profitOf } from '../positions/leg-profit.ts';
-import { freeBalance, freeMargin } from './free-balance.ts';
-import { spendable } from './joint-balance.ts';
+import { owed, owedPrincipal } from '../money/ledger.ts';
+import { isolatedMargin } from '../positions/holding.ts';
+import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
+import { freeBalance, freeMargin, spendable } from './free-balance.ts';
 
 /** Names a coin of a user's wallet. */
 export interface Pocket {

@@ -12,16 +12,22 @@
  * which a spot pair trades its coin on margin, 1 without one. Worked: 1 000 USDT, 0.1 BTC at 60 000 and
  * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
  */
+
 import { ceilDiv } from '../../primitives/decimal.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
-import type { State } from '../core/state.ts';
-import type { Holding } from '../core/user.ts';
-import { owed } from '../money/owed.ts';
-import { crossedProfit } from '../positions/leg-profit.ts';
-import { type CoinWorth, coinWorth, collateralValue, fullValue } from './collateral-value.ts';
-import { debtLeverage } from './debt-leverage.ts';
-import { crossedExposure, requirement } from './exposure.ts';
-import { isIndexStale } from './index-price.ts';
+import type { Holding, PocketAccounts, User } from '../core/entities.ts';
+import type { AccountWatch, State } from '../core/state.ts';
+import { owed } from '../money/ledger.ts';
+import { crossedProfit } from '../positions/leg.ts';
+import { bringUpReached, watchFrom } from '../positions/monitor.ts';
+import {
+  type CoinWorth,
+  coinWorth,
+  collateralValue,
+  debtLeverage,
+  fullValue,
+} from './collateral-value.ts';
+import { crossedExposure, legsGross, requirement } from './exposure.ts';
+import { isIndexStale } from './set-mark.ts';
 
 /** All in USD units (USD_SCALE). */
 export interface AccountRisk {
@@ -55,7 +61,7 @@ export function accountRoom({ effEquity, initial }: AccountRisk): bigint {
 }
 
 /** Effective equity at or below what must be kept. */
-export function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
+function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
   return legs + debts > 0n && effEquity <= legs + debts;
 }
 
@@ -130,4 +136,59 @@ export function isPriceStale(state: State, uid: string): boolean {
     if (isIndexStale(market, state.timeMs)) return true;
   }
   return false;
+}
+
+/**
+ * Which joint accounts may have come due, without looking at each at each move of a mark (positions/monitor.ts):
+ * the slack of an account is its effective equity less its maintenance. Money that leaves, a debt that
+ * grows or a leg that changes brings the account up at once.
+ *
+ * The users whose accounts are short, after looking at all that came up.
+ */
+export function takeShortAccounts(state: State): User[] {
+  const { ledger, monitor } = state;
+  if (ledger.joint.size === 0) return NONE;
+  bringUp(state);
+  const { suspects } = monitor.accounts;
+  if (suspects.size === 0) return NONE;
+  const short: User[] = [];
+  for (const watch of suspects) {
+    const risk = accountRisk(state, watch.user.uid);
+    if (isShortOf(risk)) short.push(watch.user);
+    else watchAgain(state, watch, risk);
+  }
+  suspects.clear();
+  return short;
+}
+
+const NONE: User[] = [];
+
+/** Those whose legs changed, whose money left, or whose marks have gone their way. */
+function bringUp({ ledger, monitor }: State): void {
+  const { accountOf, accounts, changed, way } = monitor;
+  const suspect = (uid: string) => {
+    const watch = accountOf.get(uid);
+    if (watch !== undefined) accounts.suspects.add(watch);
+  };
+  for (const { cash, user } of changed) if (cash.isJoint) suspect(user.uid);
+  for (const { isJoint, uid } of ledger.touched) if (isJoint) suspect(uid);
+  bringUpReached(accounts, way);
+}
+
+function watchAgain(state: State, watch: AccountWatch, risk: AccountRisk): void {
+  const slack = risk.effEquity - risk.legs - risk.debts;
+  const gross = grossValue(state, watch.user);
+  watchFrom(state.monitor.accounts, watch, { way: state.monitor.way, slack, gross });
+}
+
+/** All that moves with a mark, USD units. */
+function grossValue(state: State, user: User): bigint {
+  let gross = 0n;
+  for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get('unified') ?? []) {
+    const net = netUnits(state, pocket);
+    gross += fullValue(coinWorth(state, coin), net < 0n ? -net : net);
+  }
+  for (const holding of user.holdings.values())
+    gross += legsGross(state, holding.market, crossedExposure(holding).legs);
+  return gross;
 }

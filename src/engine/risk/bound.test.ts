@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { pow10 } from '../../primitives/decimal.ts';
+import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
-import type { Market } from '../core/state.ts';
 import { holdingForReader } from '../positions/holding.ts';
-import { type Bound, boundOf, exactBound } from './bound.ts';
-import { type Exposure, exposureProfit, requirement } from './exposure.ts';
+import {
+  type Bound,
+  boundOf,
+  type Exposure,
+  exactBound,
+  exposureProfit,
+  requirement,
+} from './exposure.ts';
 
 const MARK = pow10(MARK_SCALE);
 /** The share that the bound keeps back for roundings. */

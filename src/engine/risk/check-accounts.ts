@@ -1,9 +1,9 @@
 /** Invariants of joint accounts: the registers of debts are true, and nobody is due who could be liquidated. */
 
+import type { User } from '../core/entities.ts';
 import type { State } from '../core/state.ts';
-import type { User } from '../core/user.ts';
-import { owed } from '../money/owed.ts';
-import { isDue } from './due-scopes.ts';
+import { owed } from '../money/ledger.ts';
+import { isDue } from './scope.ts';
 
 /** One sentence per fault. */
 export function checkAccounts(state: State): string[] {

@@ -3,13 +3,12 @@
  * proves that its scope stands, and funding has gone through to the last unit.
  */
 
-import type { Market, State } from '../core/state.ts';
-import type { Holding, User } from '../core/user.ts';
+import type { Holding, Market, User } from '../core/entities.ts';
+import type { State } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { poolBalances } from '../money/chart-of-accounts.ts';
-import { isDue } from './due-scopes.ts';
-import { crossedExposure } from './exposure.ts';
-import { healthOf, isShort, pocketMoney, scopeOf } from './scope.ts';
+import { crossedExposure, pocketMoney } from './exposure.ts';
+import { healthOf, isDue, isShort, scopeOf } from './scope.ts';
 import { isParked } from './watch.ts';
 
 /** One sentence per fault. */

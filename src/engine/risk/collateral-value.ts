@@ -1,8 +1,9 @@
 /** What an amount of a coin counts for as collateral, and how much of it must stay to count for so much. */
+
 import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
-import type { CollateralTier } from '../core/coin-terms.ts';
 import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
+import type { CollateralTier } from '../core/reference.ts';
 import type { State } from '../core/state.ts';
 import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
 
@@ -58,4 +59,14 @@ export function unitsCounting(worth: CoinWorth, units: bigint, usd: bigint): big
     from += size;
   }
   return units;
+}
+
+/** The highest leverage at which a spot pair trades the coin on margin; 1 without one. */
+export function debtLeverage(state: State, coin: string): number {
+  let highest = 1;
+  for (const { instrument } of state.markets.values()) {
+    const isOfPair = instrument.base === coin || instrument.quote === coin;
+    if (isOfPair && instrument.marginLeverage > highest) highest = instrument.marginLeverage;
+  }
+  return highest;
 }

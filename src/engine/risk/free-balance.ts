@@ -5,13 +5,15 @@
  *
  * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
  * profit does not back new orders; an unrealised loss does count (docs/rules.md). In a joint account
- * the other coins have a say as well: risk/joint-balance.ts.
+ * the other coins have a say as well: risk/free-balance.ts.
  */
 
-import type { PocketAccounts } from '../core/ledger.ts';
+import { floorDiv, minUnits } from '../../primitives/decimal.ts';
+import type { PocketAccounts } from '../core/entities.ts';
 import type { State } from '../core/state.ts';
-import { ownBalance } from '../positions/own-balance.ts';
-import { jointBalance, jointMargin } from './joint-balance.ts';
+import { crossedProfit } from '../positions/leg.ts';
+import { accountRisk, accountRoom, netUnits } from './account-risk.ts';
+import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';
 
 /** Units that may be spent or withdrawn; never above what is available. */
 export function freeBalance(state: State, pocket: PocketAccounts): bigint {
@@ -47,4 +49,59 @@ export function leastFree({ monitor }: State, pocket: PocketAccounts): bigint {
   if (crossedMargin > 0n && watches === 0) return UNKNOWN;
   const free = available.balance - crossedMargin;
   return floor < 0n ? free + floor : free;
+}
+
+/**
+ * What may be committed in one coin of a joint account (R-B-5): never so much that the effective equity
+ * of the account falls below its initial margin. A single-mode account that owes is bound by that and
+ * by the coin's own balance; a union account by that alone when it margins positions.
+ *
+ * Units that may leave: as a union account's legs are margined by all coins, they bind none.
+ */
+function jointBalance(state: State, pocket: PocketAccounts): bigint {
+  return minUnits(spendable(state, pocket), spareUnits(state, pocket));
+}
+
+/** Units that may margin positions and orders. */
+function jointMargin(state: State, pocket: PocketAccounts): bigint {
+  const own = ownBalance(state, pocket);
+  const { price, divisor } = coinWorth(state, pocket.available.coin);
+  // What a coin without a price stands for cannot be told: it margins by itself.
+  if (price === 0n) return own;
+  const room = accountRoom(accountRisk(state, pocket.uid));
+  const units = floorDiv(room * divisor, price);
+  return isUnion(state, pocket.uid) ? units : minUnits(own, units);
+}
+
+/** Units that are there to be spent, whatever the account may spare. */
+export function spendable(state: State, pocket: PocketAccounts): bigint {
+  return isUnion(state, pocket.uid) ? pocket.available.balance : ownBalance(state, pocket);
+}
+
+/** Units that the account can do without: what is not the user's own weighs in full. */
+function spareUnits(state: State, pocket: PocketAccounts): bigint {
+  const room = accountRoom(accountRisk(state, pocket.uid));
+  if (room < 0n) return 0n;
+  const worth = coinWorth(state, pocket.available.coin);
+  if (worth.price === 0n) return pocket.available.balance;
+  const net = netUnits(state, pocket);
+  const counted = net > 0n ? collateralValue(worth, net) : 0n;
+  const own = net > 0n ? net : 0n;
+  if (room < counted) return own - unitsCounting(worth, own, counted - room);
+  return own + ((room - counted) * worth.divisor) / worth.price;
+}
+
+/** Whether all coins of the user margin all his positions. */
+export function isUnion(state: State, uid: string): boolean {
+  return state.users.get(uid)?.assetMode === 'union';
+}
+
+/**
+ * Units that a coin can spare by itself, less what its crossed legs need; below zero when they need
+ * more than there is. Pure in the coin: what other coins owe or need is not asked.
+ */
+function ownBalance(state: State, pocket: PocketAccounts): bigint {
+  const free = pocket.available.balance - pocket.crossedMargin;
+  const profit = crossedProfit(state, pocket);
+  return profit < 0n ? free + profit : free;
 }

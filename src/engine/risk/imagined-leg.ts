@@ -4,15 +4,13 @@
  * one-way mode is settled, and the taker fee of all of it is paid.
  */
 
+import type { Holding } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
-import { type Holding, leverageOf } from '../core/user.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
-import { legOf } from '../positions/holding.ts';
-import { isolatedMargin } from '../positions/isolated-leg.ts';
-import { realisedProfit } from '../positions/profit.ts';
-import { initialMargin } from '../positions/requirement.ts';
+import { isolatedMargin, legOf, leverageOf } from '../positions/holding.ts';
+import { initialMargin, realisedProfit } from '../positions/leg.ts';
 import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
 import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
 

@@ -1,16 +1,16 @@
 /** An open position as others read it, all numbers plain decimal text. */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import type { Holding, User } from '../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
-import { type Holding, leverageOf, type User } from '../core/user.ts';
-import type { AssetMode } from '../core/wallet.ts';
+import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { breakEvenPrice } from '../positions/break-even.ts';
-import { isolatedMargin } from '../positions/isolated-leg.ts';
-import { type Leg, profitOf } from '../positions/leg-profit.ts';
+import { isolatedMargin, leverageOf } from '../positions/holding.ts';
+import { type Leg, profitOf } from '../positions/leg.ts';
 import { type LegFilter, openLegs } from '../positions/open-legs.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from './exposure.ts';
 import { marginRatio } from './margin-ratio.ts';

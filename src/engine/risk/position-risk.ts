@@ -8,15 +8,13 @@
  * 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046, m = 54 249.54…; the first tick that liquidates is 54 249.5.
  */
 import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
+import type { Holding, PocketAccounts } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
-import type { PocketAccounts } from '../core/ledger.ts';
 import type { Position } from '../core/position.ts';
 import type { State } from '../core/state.ts';
-import type { Holding } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { type Bound, exactBound } from './bound.ts';
 import { coinWorth } from './collateral-value.ts';
-import { type Exposure, exposureOf } from './exposure.ts';
+import { type Bound, type Exposure, exactBound, exposureOf } from './exposure.ts';
 import { type Health, healthOf } from './scope.ts';
 
 /** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */

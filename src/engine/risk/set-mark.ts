@@ -8,17 +8,21 @@
  *   index + the 30-second mean of (mid − index),
  * rounded to the tick, half up. It is made anew when one of its inputs changes, and stands between.
  */
+
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
-import { keepBefore } from '../core/boundary.ts';
+import type { Market } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Mark, MarkParts } from '../core/mark.ts';
-import { noteMoved } from '../core/note-moved.ts';
-import type { Market, State } from '../core/state.ts';
-import { meanBasis, setBasis } from '../markets/basis.ts';
-import { fundingRate } from '../markets/funding-rate.ts';
-import { ticksAsMark } from '../markets/mark-price.ts';
+import type { State, Turn } from '../core/state.ts';
+import {
+  fundingRate,
+  meanBasis,
+  setBasis,
+  setPremium,
+  ticksAsMark,
+} from '../markets/mark-price.ts';
 import { bestLevel } from '../markets/order-book.ts';
-import { setPremium } from '../markets/premium.ts';
+import { keepBefore } from '../money/ledger.ts';
 import { markMoved } from '../positions/monitor.ts';
 
 /**
@@ -102,4 +106,71 @@ function basisNow(market: Market, index: bigint): bigint {
 function premiumNow({ mark, indexPrice }: Market): bigint {
   if (mark.price === undefined || indexPrice === undefined) return 0n;
   return floorDiv((mark.price - indexPrice) * pow10(RATE_SCALE), indexPrice);
+}
+
+/**
+ * The index price of an instrument: set by the operator or the built-in market, or read off the spot
+ * book of the same base and quote: its last trade, held between its best bid and ask.
+ *
+ * Takes a price (MARK_SCALE units, positive) at the state's time.
+ */
+export function setIndex(state: State, market: Market, price: bigint): void {
+  if (price !== market.indexPrice) state.repricedMarkets.add(market);
+  market.indexPrice = price;
+  market.indexMs = state.timeMs;
+  market.indexSeq = state.seq;
+  setMark(state, market);
+}
+
+/** Whether the index is too old to liquidate anybody on it. */
+export function isIndexStale({ instrument, indexMs }: Market, timeMs: number): boolean {
+  return instrument.staleAfterMs > 0 && timeMs - indexMs > instrument.staleAfterMs;
+}
+
+/** Tells every spot market which contracts its book feeds; after an instrument was declared or changed. */
+export function linkFeeds(state: State): void {
+  const markets = [...state.markets.values()].sort((a, b) =>
+    a.instrument.key < b.instrument.key ? -1 : 1,
+  );
+  const fed = markets.filter(({ instrument: { indexSource, kind } }) => {
+    return indexSource === 'spot' && kind !== 'spot';
+  });
+  for (const spot of markets)
+    spot.feeds = fed.filter(({ instrument }) => marketFeeding(state, instrument) === spot);
+}
+
+/** The spot market whose book is the index of a futures instrument; several: the first by key. */
+export function marketFeeding(
+  state: State,
+  { base, quote }: Pick<Instrument, 'base' | 'quote'>,
+): Market | undefined {
+  return [...state.markets.values()]
+    .filter(({ instrument }) => instrument.kind === 'spot')
+    .filter(({ instrument }) => instrument.base === base && instrument.quote === quote)
+    .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1))[0];
+}
+
+/** What a spot book says; undefined before its first trade. */
+export function spotIndex(spot: Market): bigint | undefined {
+  if (spot.lastTicks === 0) return undefined;
+  const bid = bestLevel(spot.book.bids)?.ticks ?? spot.lastTicks;
+  const raised = Math.max(spot.lastTicks, bid);
+  const ask = bestLevel(spot.book.asks)?.ticks ?? raised;
+  return ticksAsMark(spot, Math.min(raised, ask));
+}
+
+/** Tells the marks and index prices that are others than before, one event for each contract. */
+export function tellPrices({ state: { repricedMarkets }, events }: Turn): void {
+  if (repricedMarkets.size === 0) return;
+  const markets = [...repricedMarkets].sort((a, b) =>
+    a.instrument.key < b.instrument.key ? -1 : 1,
+  );
+  for (const { instrument, mark, indexPrice } of markets)
+    events.push({ type: 'prices-moved', instrument, markPrice: mark.price, indexPrice });
+  repricedMarkets.clear();
+}
+
+/** A price of the market may have moved, or a trigger been added: it is looked at before the turn ends. */
+export function noteMoved(state: State, market: Market): void {
+  if (market.triggers.count > 0) state.movedMarkets.add(market);
 }

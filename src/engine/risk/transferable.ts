@@ -1,9 +1,8 @@
 /** What may move between wallets: how much of a coin may leave one, and which coins one takes. */
 
-import type { PocketAccounts } from '../core/ledger.ts';
+import type { PocketAccounts, User } from '../core/entities.ts';
 import type { State } from '../core/state.ts';
-import type { User } from '../core/user.ts';
-import type { Wallet } from '../core/wallet.ts';
+import type { Wallet } from '../core/user.ts';
 import { categoriesOf, marginCoinsOf } from './account-record.ts';
 import { freeBalance } from './free-balance.ts';
 

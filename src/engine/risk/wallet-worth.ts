@@ -1,6 +1,6 @@
+import type { User } from '../core/entities.ts';
 import type { State } from '../core/state.ts';
-import type { User } from '../core/user.ts';
-import type { Wallet } from '../core/wallet.ts';
+import type { Wallet } from '../core/user.ts';
 import { usdUnits } from '../markets/usd-value.ts';
 import { balanceRecord, coinsIn } from './account-record.ts';
 

@@ -12,19 +12,22 @@
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  */
 
-import type { PocketAccounts } from '../core/ledger.ts';
-import type { Scope, Watch } from '../core/monitor.ts';
+import type { Holding, PocketAccounts, Watch } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
-import type { Holding } from '../core/user.ts';
+import type { Scope, State } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { place, takeOut } from '../positions/bound-heap.ts';
-import { isUnionHolding, legOf } from '../positions/holding.ts';
-import { isolatedMargin } from '../positions/isolated-leg.ts';
-import { boundOf } from './bound.ts';
-import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
-import { crossedHoldings, pocketMoney } from './scope.ts';
+import { isolatedMargin, isUnionHolding, legOf } from '../positions/holding.ts';
+import { place, takeOut } from '../positions/monitor.ts';
+import {
+  boundOf,
+  crossedExposure,
+  crossedHoldings,
+  type Exposure,
+  exposureProfit,
+  pocketMoney,
+  requirement,
+} from './exposure.ts';
 
 /** Of the slack of a wallet with one exposure this part is left for money that leaves it. */
 const KEPT_BACK = 16n;

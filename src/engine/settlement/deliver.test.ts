@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { Order } from '../core/order.ts';
+import type { Order } from '../core/entities.ts';
 import { restoreState } from '../restore.ts';
 import { hashedText, serializeState } from '../snapshot.ts';
 

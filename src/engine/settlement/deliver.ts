@@ -3,19 +3,18 @@
  * that moment, longs against shorts by uid, without a fee (`delivery`). Then it is halted for good.
  */
 
+import type { Holding, Market, Order } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
-import type { Order, PositionSide } from '../core/order.ts';
-import type { Market, State } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { State, Turn } from '../core/state.ts';
+import { markTicks } from '../liquidation/bankruptcy-price.ts';
 import { priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
-import { markTicks } from '../liquidation/mark-ticks.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
-import { markFigures } from '../markets/mark-figures.ts';
+import { markFigures } from '../markets/mark-price.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
-import { tradeOffBook } from '../orders/trade-off-book.ts';
-import { cancelTriggersOf } from '../orders/trigger/end-trigger.ts';
+import { tradeOffBook } from '../orders/settle.ts';
+import { cancelTriggersOf } from '../orders/trigger/lifecycle.ts';
 import { holdersOf, legOf } from '../positions/holding.ts';
 import { termsChanged } from '../positions/monitor.ts';
 import { setMark } from '../risk/set-mark.ts';

@@ -7,27 +7,30 @@
  * so that the shares add up to it. Worked: 2 BTC long against shorts of 1.5 and 0.5 at 60 000 and
  * 0.01 %: 12 USDT paid, 9 and 3 received.
  */
+
 import { formatUnits, minUnits } from '../../primitives/decimal.ts';
+import type { Holding, Market } from '../core/entities.ts';
 import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import { keepReceipt } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
+import { coinScale, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
-import type { Market } from '../core/state.ts';
-import type { Turn } from '../core/turn.ts';
-import type { Holding } from '../core/user.ts';
-import { feeOn } from '../core/value.ts';
-import { lendShortage } from '../credit/borrow/lend-shortage.ts';
-import { fundingRate, nextFundingMs } from '../markets/funding-rate.ts';
-import { markPrice } from '../markets/mark-price.ts';
-import { restartPremium } from '../markets/premium.ts';
+import type { Turn } from '../core/state.ts';
+import { feeOn, markValue } from '../core/value.ts';
+import { lendShortage } from '../credit/borrow/debt.ts';
+import {
+  fundingRate,
+  markFigures,
+  markPrice,
+  nextFundingMs,
+  restartPremium,
+} from '../markets/mark-price.ts';
 import { fundingPool } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeLocked } from '../orders/futures/shortage.ts';
-import { holdersOf, legOf } from '../positions/holding.ts';
-import { purseOf } from '../positions/isolated-leg.ts';
-import { markValue } from '../positions/mark-value.ts';
+import { holdersOf, legOf, purseOf } from '../positions/holding.ts';
 import { positionChanged } from '../positions/monitor.ts';
 import { setMark } from '../risk/set-mark.ts';
-import { keepFundingReceipt } from './funding-receipt.ts';
 
 /** One leg's part in a settlement. */
 export interface FundingLeg {
@@ -118,5 +121,47 @@ function move(turn: Turn, { holding, position }: FundingLeg, amount: bigint): vo
     amount,
     kind: 'funding',
     cause: position.id,
+  });
+}
+
+/** What one leg paid (negative) or received. Amounts in margin-coin units. */
+function keepFundingReceipt(
+  turn: Turn,
+  { holding, position }: FundingLeg,
+  sums: {
+    readonly rate: bigint;
+    readonly value: bigint;
+    readonly due: bigint;
+    readonly amount: bigint;
+  },
+): void {
+  const { instrument } = holding.market;
+  const coin = instrument.marginCoin;
+  const money = (name: string, units: bigint) => ({
+    name,
+    value: formatUnits(units, coinScale(turn.state, coin)),
+    coin,
+  });
+  keepReceipt(turn, {
+    kind: 'funding',
+    uid: holding.user.uid,
+    instrument: holding.key,
+    positionSide: position.side,
+    positionId: position.id,
+    inputs: [
+      {
+        name: 'size',
+        value: stepsToText(position.lots, instrument.sizeStep),
+        seq: position.changedSeq,
+      },
+      { name: 'rate', value: formatUnits(sums.rate, RATE_SCALE) },
+      money('value at the mark', sums.value),
+      ...markFigures(holding.market),
+    ],
+    formula:
+      sums.amount <= 0n
+        ? 'paid = value at the mark × |rate|, rounded up, as far as it is there'
+        : 'received = the share, by size, of what the other side paid',
+    outcome: [money('due', sums.due), money('amount', sums.amount)],
   });
 }

@@ -3,7 +3,7 @@
  * users count up from one, the venue's own down from minus one, in the order in which they come to be used.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerAccount } from '../../engine/core/ledger.ts';
+import type { LedgerAccount } from '../../engine/core/entities.ts';
 import {
   type Database,
   type HistoryWriter,

@@ -7,9 +7,9 @@
  * line shows what moved, and the balance as it is.
  */
 
+import type { LedgerAccount, Order } from '../../engine/core/entities.ts';
 import type { Category } from '../../engine/core/instrument.ts';
-import type { LedgerAccount } from '../../engine/core/ledger.ts';
-import type { ExecType, Order, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
+import type { ExecType, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { instrumentOf } from '../../engine/money/chart-of-accounts.ts';
 import { formatUnits } from '../../primitives/decimal.ts';

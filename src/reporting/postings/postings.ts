@@ -4,7 +4,7 @@
  * as two entries, one of each side (see posting-sides.ts).
  */
 
-import type { LedgerAccount } from '../../engine/core/ledger.ts';
+import type { LedgerAccount } from '../../engine/core/entities.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Dictionaries, Projection, Written } from '../report/projection.ts';

@@ -4,11 +4,11 @@
  */
 import type { Command, Entry } from '../../engine/command.ts';
 import type { SetAgent } from '../../engine/commands/set-agent.ts';
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
+import { categoryOf } from '../../engine/core/entities.ts';
 import type { Event } from '../../engine/core/event.ts';
 import { isDemo, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { Posting } from '../../engine/core/ledger.ts';
-import { categoryOf } from '../../engine/core/order.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';

@@ -3,9 +3,10 @@
  * postings alone; interest is charged once an hour, of the principal that is unpaid then.
  */
 import type { Entry } from '../../engine/command.ts';
+import type { LedgerAccount } from '../../engine/core/entities.ts';
 import type { Event } from '../../engine/core/event.ts';
 import { RATE_SCALE } from '../../engine/core/instrument.ts';
-import type { LedgerAccount, Posting } from '../../engine/core/ledger.ts';
+import type { Posting } from '../../engine/core/ledger.ts';
 import type { LoanRecord } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { State } from '../../engine/core/state.ts';

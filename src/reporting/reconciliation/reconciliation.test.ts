@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
 import type { CommissionsPaid, Event } from '../../engine/core/event.ts';
 import type { Posting } from '../../engine/core/ledger.ts';
 import { emptyState } from '../../engine/core/state.ts';

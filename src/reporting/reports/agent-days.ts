@@ -2,7 +2,7 @@
  * The commissions of an agent summed over its customers: one row per UTC+8 day, coin and instrument. A day is
  * told as a whole, so its sums are made once, exactly, when it is.
  */
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
 import { assert } from '../../primitives/assert.ts';
 import { sumDecimals } from '../../primitives/decimal.ts';
 import type { TimeWindow } from '../lists/page.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stateOfInstruments } from '../../../test/support/random-events.ts';
 import { openHistory } from '../../../test/support/test-history.ts';
 import type { Entry } from '../../engine/command.ts';
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
 import type { Event } from '../../engine/core/event.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';

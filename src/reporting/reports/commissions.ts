@@ -1,5 +1,5 @@
 /** What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6). */
-import type { CommissionRow } from '../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../engine/core/agent.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';
 import { storedReport } from '../report/report.ts';

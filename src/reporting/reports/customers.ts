@@ -1,7 +1,6 @@
 /** What customers of agents traded and paid in: pages of these are asked for by number. */
 
-import type { CustomerDeposit } from '../../engine/core/agent.ts';
-import type { CustomerDay } from '../../engine/core/commission-row.ts';
+import type { CustomerDay, CustomerDeposit } from '../../engine/core/agent.ts';
 import { entryIdAt } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';
 import { numberedReport } from '../report/report.ts';

@@ -1,6 +1,8 @@
 /** Fills: each side's execution of a trade, two rows per trade. */
+
+import { categoryOf } from '../../engine/core/entities.ts';
 import type { Fill, Traded } from '../../engine/core/event.ts';
-import { categoryOf, type OrderCategory } from '../../engine/core/order.ts';
+import type { OrderCategory } from '../../engine/core/order.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/core/order-record.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';

@@ -4,7 +4,8 @@
  * consecutive entries need not differ by the amount alone.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LedgerAccount, Posting } from '../../engine/core/ledger.ts';
+import type { LedgerAccount } from '../../engine/core/entities.ts';
+import type { Posting } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
 import { formatUnits } from '../../primitives/decimal.ts';

@@ -1,5 +1,6 @@
 /** Finished orders, each written once when it leaves the engine's state. */
-import { categoryOf, type OrderCategory, type Presets } from '../../engine/core/order.ts';
+import { categoryOf } from '../../engine/core/entities.ts';
+import type { OrderCategory, Presets } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { count, decimal, flag, id, json, text, time } from '../report/column.ts';

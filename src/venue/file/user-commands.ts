@@ -3,7 +3,7 @@ import type { Command } from '../../engine/command.ts';
 import type { CreateUser } from '../../engine/commands/create-user.ts';
 import type { Deposit } from '../../engine/commands/deposit.ts';
 import { type InstrumentKey, instrumentKey, isFutures } from '../../engine/core/instrument.ts';
-import type { Wallet } from '../../engine/core/wallet.ts';
+import type { Wallet } from '../../engine/core/user.ts';
 import type { InstrumentEntry, SubAccountEntry, UserEntry } from './schema.ts';
 import { BY } from './signed.ts';
 

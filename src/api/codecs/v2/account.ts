@@ -4,9 +4,10 @@
  * and orders; a classic user the wallet of the market.
  */
 
+import type { User } from '../../../engine/core/entities.ts';
 import type { FuturesCategory } from '../../../engine/core/instrument.ts';
 import type { State } from '../../../engine/core/state.ts';
-import { type User, walletFor } from '../../../engine/core/user.ts';
+import { walletFor } from '../../../engine/core/user.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/markets/usd-value.ts';
 import { pocketForReader } from '../../../engine/money/chart-of-accounts.ts';
 import {

@@ -1,13 +1,12 @@
 /** The coins of a unified account as the v3 family shows them, and its debts (spec 2.5, wire.md 6.8). */
 
-import type { PocketAccounts } from '../../../engine/core/ledger.ts';
+import type { PocketAccounts, User } from '../../../engine/core/entities.ts';
 import { coinScale } from '../../../engine/core/order-record.ts';
 import type { State } from '../../../engine/core/state.ts';
-import type { User } from '../../../engine/core/user.ts';
 import { usdValueText } from '../../../engine/markets/usd-value.ts';
-import { owed } from '../../../engine/money/owed.ts';
+import { owed } from '../../../engine/money/ledger.ts';
 import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/risk/account-record.ts';
-import { spendable } from '../../../engine/risk/joint-balance.ts';
+import { spendable } from '../../../engine/risk/free-balance.ts';
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { codec } from '../codec.ts';
 

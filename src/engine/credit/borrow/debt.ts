@@ -1,17 +1,20 @@
 /**
  * Debts: what a user owes of a coin, as balances of the ledger (R-B-2). Lending posts from the debt to
  * the wallet, repaying back, interest first; a hold is never lent twice. Who owes anything is margined
- * as a whole account (risk/joint-account.ts).
+ * as a whole account (risk/free-balance.ts).
  */
-import { minUnits } from '../../../primitives/decimal.ts';
-import type { LedgerAccount, PocketAccounts, PostingKind } from '../../core/ledger.ts';
+
+import { ceilDiv, maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import type { Holding, LedgerAccount, PocketAccounts } from '../../core/entities.ts';
+import type { PostingKind } from '../../core/ledger.ts';
 import { scheduleNext } from '../../core/schedule.ts';
 import type { State } from '../../core/state.ts';
 import { debtAccounts } from '../../money/chart-of-accounts.ts';
-import { post } from '../../money/ledger.ts';
-import { owed } from '../../money/owed.ts';
+import { owed, post } from '../../money/ledger.ts';
+import { isUnionHolding } from '../../positions/holding.ts';
 import { modeChanged } from '../../positions/monitor.ts';
-import { nextInterestMs } from './interest-time.ts';
+import { accountRisk } from '../../risk/account-risk.ts';
+import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 
 /** A movement of a debt, in units of its coin. */
 export interface Movement {
@@ -66,4 +69,49 @@ function noteDebt(state: State, pocket: PocketAccounts): void {
 /** All that owe, in a defined order. */
 export function debtorsOf({ ledger }: State): PocketAccounts[] {
   return [...ledger.debtors].sort((a, b) => (a.available.id < b.available.id ? -1 : 1));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** R-B-4: interest is charged at each full UTC hour; the first one after `timeMs`. */
+export function nextInterestMs(timeMs: number): number {
+  return Math.floor(timeMs / HOUR_MS) * HOUR_MS + HOUR_MS;
+}
+
+const BY_HAND = 'loan:';
+
+/** The cause of a posting that lends by hand; one that an order or a loss asked for names that. */
+export function loanCause(loanId: string): string {
+  return `${BY_HAND}${loanId}`;
+}
+
+/** The id of a loan by hand; undefined for any other cause. */
+export function loanIdOf(cause: string): string | undefined {
+  return cause.startsWith(BY_HAND) ? cause.slice(BY_HAND.length) : undefined;
+}
+
+/**
+ * Losses and fees of a union account (R-B-10): what its margin coin cannot pay becomes a debt of that
+ * coin, as far as the account's effective equity covers it; beyond that the loss is nobody's loan. What
+ * it realises as profit repays the debt of the coin first.
+ *
+ * Lends a union account what its margin coin has not, so that `wanted` units are available.
+ */
+export function lendShortage(state: State, holding: Holding, wanted: bigint): void {
+  const { cash, key } = holding;
+  const missing = wanted - cash.available.balance;
+  if (missing <= 0n || !isUnionHolding(holding)) return;
+  const worth = coinWorth(state, cash.available.coin);
+  if (worth.price === 0n) return;
+  // What is wanted has not been paid yet; what is below zero already counts in the equity.
+  const left = accountRisk(state, cash.uid).effEquity - fullValue(worth, wanted);
+  const uncovered = left < 0n ? ceilDiv(-left * worth.divisor, worth.price) : 0n;
+  lend(state, cash, { amount: maxUnits(missing - uncovered, 0n), cause: key });
+}
+
+/** Repays with a profit that a union account has just realised. */
+export function repayFromProfit(state: State, holding: Holding, profit: bigint): void {
+  const { cash, key } = holding;
+  if (cash.debt === undefined || !isUnionHolding(holding)) return;
+  repay(state, cash, { amount: minUnits(profit, cash.available.balance), cause: key });
 }

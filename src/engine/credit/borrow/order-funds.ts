@@ -4,15 +4,17 @@
  * (R-B-7). The account is judged as if the order had traded: what it spends gone, what it receives
  * there, at the order's limit or at what the book gives now.
  */
+
 import { minUnits } from '../../../primitives/decimal.ts';
-import type { PocketAccounts } from '../../core/ledger.ts';
+import type { Order, PocketAccounts } from '../../core/entities.ts';
 import type { OrderLoan } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
-import { owed, owedPrincipal } from '../../money/owed.ts';
+import { owed, owedPrincipal } from '../../money/ledger.ts';
 import { accountRisk, accountRoom, debtMargin } from '../../risk/account-risk.ts';
-import { debtLeverage } from '../../risk/debt-leverage.ts';
-import { spendable } from '../../risk/joint-balance.ts';
+import { debtLeverage } from '../../risk/collateral-value.ts';
+import { spendable } from '../../risk/free-balance.ts';
+import { lend, repay } from './debt.ts';
 
 /** A spot order as money. */
 export interface OrderMoney {
@@ -42,7 +44,7 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
 }
 
 /** Units of a hold that are not there. */
-export function lacking(state: State, pocket: PocketAccounts, amount: bigint): bigint {
+function lacking(state: State, pocket: PocketAccounts, amount: bigint): bigint {
   const there = spendable(state, pocket);
   return there > 0n ? amount - minUnits(there, amount) : amount;
 }
@@ -65,7 +67,7 @@ export function borrows(loan: OrderLoan | undefined): boolean {
   return loan === 'borrow' || loan === 'borrow-and-repay';
 }
 
-export function repays(loan: OrderLoan | undefined): boolean {
+function repays(loan: OrderLoan | undefined): boolean {
   return loan === 'repay' || loan === 'borrow-and-repay';
 }
 
@@ -80,4 +82,42 @@ function roomAfter(state: State, order: OrderMoney, missing: bigint): bigint {
   const repaid = repays(loan) ? minUnits(received, owed(to)) : 0n;
   const coin = to.available.coin;
   return room - taken + debtMargin(state, coin, repaid, debtLeverage(state, coin));
+}
+
+/**
+ * A margin order's loan over its life (R-B-6): what its hold lacks is borrowed when it is taken, what
+ * the hold gives back repays that first, and what it receives repays the debt of that coin.
+ *
+ * Before `amount` more units are held for the order.
+ */
+export function borrowForHold(
+  state: State,
+  order: Order,
+  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: bigint },
+): void {
+  if (!borrows(order.loan)) return;
+  const missing = lacking(state, pocket, amount);
+  lend(state, pocket, { amount: missing, cause: order.id });
+  order.borrowed += missing;
+}
+
+/** After `amount` units of the hold came back. */
+export function repayFromHold(
+  state: State,
+  order: Order,
+  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: bigint },
+): void {
+  if (order.borrowed === 0n) return;
+  const back = minUnits(amount, order.borrowed);
+  order.borrowed -= back;
+  repay(state, pocket, { amount: back, cause: order.id });
+}
+
+/** After the order received `amount` units, its fee taken off. */
+export function repayFromProceeds(
+  state: State,
+  order: Order,
+  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: bigint },
+): void {
+  if (repays(order.loan)) repay(state, pocket, { amount, cause: order.id });
 }

@@ -4,16 +4,17 @@
  * close. An order that closes is never refused.
  */
 
+import type { Holding } from '../../core/entities.ts';
+import { isFutures } from '../../core/instrument.ts';
 import { indebtedUnit, type RiskUnit } from '../../core/loan.ts';
+import type { OrderTerms } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
-import type { OrderTerms } from '../../core/terms.ts';
-import { type Holding, openingLeverage } from '../../core/user.ts';
-import { legOf } from '../../positions/holding.ts';
+import { isHoldingBusy, legOf, openingLeverage } from '../../positions/holding.ts';
+import { transferableUnits } from '../../risk/transferable.ts';
 import { borrows } from '../borrow/order-funds.ts';
-import { checkBorrowing } from './leaving.ts';
-import { isAtLine, unitRisk } from './unit-risk.ts';
-import { isTradedWith, leverageIn, productsOf } from './unit-terms.ts';
+import { isTradedWith, leverageIn, productsOf, walletPockets } from './product.ts';
+import { isAtLine, leastUnits, unitRisk } from './unit-risk.ts';
 
 export function checkLoanOrder(
   state: State,
@@ -70,4 +71,95 @@ function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: Ord
   const opposite = legOf(holding, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
   const waiting = side === 'buy' ? holding.buys.lots : holding.sells.lots;
   return lots + waiting <= opposite;
+}
+
+/**
+ * R-I-7: the accounts of a unit keep to the leverage that its products allow.
+ *
+ * What a unit's accounts have open must keep to `most`, where there is a bound.
+ */
+export function checkLeverages(
+  state: State,
+  unit: RiskUnit,
+  most: number | undefined,
+): Rejection | undefined {
+  if (most === undefined) return undefined;
+  for (const uid of unit.uids) {
+    for (const holding of state.users.get(uid)?.holdings.values() ?? [])
+      if (isHoldingBusy(holding) && highest(holding) > most) return tooHigh(most);
+  }
+  return undefined;
+}
+
+/** Whether a member may set so much leverage. */
+export function checkLeverage(state: State, uid: string, leverage: number): Rejection | undefined {
+  const unit = state.loans.unitOf.get(uid);
+  if (unit === undefined) return undefined;
+  const most = leverageIn(productsOf(state, unit));
+  return most !== undefined && leverage > most ? tooHigh(most) : undefined;
+}
+
+function tooHigh(most: number): Rejection {
+  return refuse('loan-leverage', String(most));
+}
+
+/** Of the settings that count for what is open. */
+function highest({ market, marginMode, leverage }: Holding): number {
+  if (!isFutures(market.instrument.category)) return 1;
+  return marginMode === 'crossed' ? leverage.crossed : Math.max(leverage.long, leverage.short);
+}
+
+/**
+ * R-I-6: what may leave a risk unit that has unpaid loans: no more than leaves its loan to value below the
+ * warning line. Among its members money moves freely.
+ *
+ * An amount of a coin that is asked to leave an account, units.
+ */
+export interface Leaving {
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: bigint;
+}
+
+/** Why it may not leave; `toUid` is where it goes, undefined = out of the venue. */
+export function checkLeaving(
+  state: State,
+  { uid, coin, amount }: Leaving,
+  toUid?: string,
+): Rejection | undefined {
+  const unit = indebtedUnit(state.loans, uid);
+  if (unit === undefined || (toUid !== undefined && unit.uids.has(toUid))) return undefined;
+  return mayLeave(state, unit, { coin, amount }) ? undefined : refuse('loan-risk', coin);
+}
+
+/** Whether a member may owe more than now: what is borrowed stands against itself. */
+export function checkBorrowing(state: State, uid: string): Rejection | undefined {
+  const unit = indebtedUnit(state.loans, uid);
+  if (unit === undefined || !isAtLine(unitRisk(state, unit), 'warn')) return undefined;
+  return refuse('loan-risk');
+}
+
+/** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */
+export function unitsMayLeave(state: State, uid: string, coin: string): bigint {
+  const free = freeUnits(state, uid, coin);
+  const unit = indebtedUnit(state.loans, uid);
+  if (unit === undefined || free === 0n) return free;
+  // The first amount that may not leave is one more than the last that may.
+  if (mayLeave(state, unit, { coin, amount: free })) return free;
+  return leastUnits(free, (amount) => !mayLeave(state, unit, { coin, amount })) - 1n;
+}
+
+function mayLeave(
+  state: State,
+  unit: RiskUnit,
+  { coin, amount }: Pick<Leaving, 'coin' | 'amount'>,
+): boolean {
+  return !isAtLine(unitRisk(state, unit, [{ coin, units: -amount }]), 'warn');
+}
+
+function freeUnits(state: State, uid: string, coin: string): bigint {
+  return walletPockets(state, uid, coin).reduce(
+    (sum, pocket) => sum + transferableUnits(state, pocket),
+    0n,
+  );
 }

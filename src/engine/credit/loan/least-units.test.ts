@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minUnits } from '../../../primitives/decimal.ts';
-import { leastUnits } from './least-units.ts';
+import { leastUnits } from './unit-risk.ts';
 
 test('R-I-8 the least that is enough is found, and all there is where nothing is', () => {
   const most = fc.bigInt({ min: 1n, max: 10n ** 20n });

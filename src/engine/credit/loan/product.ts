@@ -1,15 +1,20 @@
 /** R-I-1: loan products as the venue declares them, checked when they are declared. */
-import { parseUnits } from '../../../primitives/decimal.ts';
-import { parseFraction } from '../../core/fraction.ts';
-import { instrumentKey } from '../../core/instrument.ts';
+
+import { minUnits, parseUnits } from '../../../primitives/decimal.ts';
+import type { PocketAccounts, User } from '../../core/entities.ts';
+import { compareUids } from '../../core/family.ts';
+import { type Instrument, instrumentKey } from '../../core/instrument.ts';
 import type {
   LoanCollateral,
   LoanCollateralSpec,
   LoanProduct,
   LoanProductSpec,
+  RiskUnit,
 } from '../../core/loan.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
+import { parseFraction } from '../../core/steps.ts';
+import { walletsOf } from '../../core/user.ts';
 import { USD_SCALE } from '../../markets/usd-value.ts';
 
 /** The product, or the field at fault. */
@@ -76,4 +81,92 @@ function linesOf(
   const liquidate = parseFraction(ltv.liquidate);
   if (warn === undefined || margin === undefined || liquidate === undefined) return undefined;
   return warn > 0n && warn < margin && margin < liquidate ? { warn, margin, liquidate } : undefined;
+}
+
+/**
+ * The terms of a risk unit: those of the products that it has unpaid loans of, of several the strictest
+ * of each (R-I-4).
+ *
+ * The products of its unpaid loans, each once, by its oldest loan.
+ */
+export function productsOf({ loans }: State, unit: RiskUnit): readonly LoanProduct[] {
+  const products = new Set<LoanProduct>();
+  for (const { productId } of unit.loans) {
+    const product = loans.products.get(productId);
+    if (product !== undefined) products.add(product);
+  }
+  return [...products];
+}
+
+/** What a coin counts for; undefined where one of the products does not take it. */
+export function collateralIn(
+  products: readonly LoanProduct[],
+  coin: string,
+): LoanCollateral | undefined {
+  let strictest: LoanCollateral | undefined;
+  for (const { collateral } of products) {
+    const terms = collateral.find((each) => each.coin === coin);
+    if (terms === undefined) return undefined;
+    strictest = strictest === undefined ? terms : stricter(strictest, terms);
+  }
+  return strictest;
+}
+
+function stricter(a: LoanCollateral, b: LoanCollateral): LoanCollateral {
+  return {
+    coin: a.coin,
+    ratio: minUnits(a.ratio, b.ratio),
+    maxValue: lower(a.maxValue, b.maxValue),
+  };
+}
+
+function lower(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+  if (a === undefined) return b;
+  return b === undefined ? a : minUnits(a, b);
+}
+
+export type Line = 'warn' | 'margin' | 'liquidate';
+
+/** The loan to value from which on something happens, RATE_SCALE units. There is at least one product. */
+export function lineOf([first, ...rest]: readonly LoanProduct[], line: Line): bigint {
+  return rest.reduce((least, each) => minUnits(least, each[line]), first?.[line] ?? 0n);
+}
+
+/** The highest leverage that the products allow; undefined = any. */
+export function leverageIn(products: readonly LoanProduct[]): number | undefined {
+  const bounds = products.flatMap(({ spec: { leverage } }) =>
+    leverage === undefined ? [] : [leverage],
+  );
+  return bounds.length === 0 ? undefined : Math.min(...bounds);
+}
+
+/** Whether all the products let their accounts trade an instrument. */
+export function isTradedWith(
+  products: readonly LoanProduct[],
+  { category, symbol }: Pick<Instrument, 'category' | 'symbol'>,
+): boolean {
+  return products.every(
+    ({ spec: { instruments } }) =>
+      instruments?.some((each) => each.category === category && each.symbol === symbol) ?? true,
+  );
+}
+
+/**
+ * Where the members of a risk unit have their money, in a defined order.
+ *
+ * By uid.
+ */
+export function membersOf({ users }: State, { uids }: RiskUnit): User[] {
+  return [...uids].flatMap((uid) => users.get(uid) ?? []).sort((a, b) => compareUids(a.uid, b.uid));
+}
+
+/** What a user has opened of a coin, by wallet. */
+export function walletPockets(
+  { ledger, users }: State,
+  uid: string,
+  coin: string,
+): PocketAccounts[] {
+  const user = users.get(uid);
+  const wallets = user === undefined ? [] : walletsOf(user);
+  return wallets.flatMap((wallet) => ledger.pockets.get(uid)?.get(wallet)?.get(coin) ?? []);
 }

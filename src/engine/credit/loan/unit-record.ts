@@ -5,7 +5,7 @@ import { type RiskUnit, unpaidInterest, unpaidPrincipal } from '../../core/loan.
 import { coinScale } from '../../core/order-record.ts';
 import type { State } from '../../core/state.ts';
 import { USD_SCALE, usdPrice } from '../../markets/usd-value.ts';
-import { membersOf } from './member-pockets.ts';
+import { membersOf } from './product.ts';
 import { loanToValue, unitRisk } from './unit-risk.ts';
 
 export interface UnitRecord {

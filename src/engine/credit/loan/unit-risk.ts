@@ -12,14 +12,15 @@
  * Worked: 50 000 USDT owed, 1 BTC at 60 000 and ratio 0.9, 20 000 USDT at ratio 1:
  * 50 000 / (54 000 + 20 000) = 0.6757.
  */
+
 import { floorDiv, formatUnits, minUnits, pow10 } from '../../../primitives/decimal.ts';
+import type { PocketAccounts } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
-import type { PocketAccounts } from '../../core/ledger.ts';
 import { type LoanProduct, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
-import { crossedProfit, profitOf } from '../../positions/leg-profit.ts';
+import { crossedProfit, profitOf } from '../../positions/leg.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
-import { collateralIn, type Line, lineOf, productsOf } from './unit-terms.ts';
+import { collateralIn, type Line, lineOf, productsOf } from './product.ts';
 
 /** One coin of a unit. */
 export interface UnitCoin {
@@ -139,4 +140,19 @@ function coinIn(
   const counts = (units * worth.price * terms.ratio) / (worth.divisor * ONE);
   const most = terms.maxValue ?? counts;
   return { coin, units, owed, counts: minUnits(counts, most), debt };
+}
+
+/**
+ * The least of 1 … `most` units with which something holds, where more of them never make it fail; `most`
+ * where even that is not enough.
+ */
+export function leastUnits(most: bigint, isEnough: (units: bigint) => boolean): bigint {
+  let low = 1n;
+  let high = most;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (isEnough(middle)) high = middle;
+    else low = middle + 1n;
+  }
+  return high;
 }

@@ -1,6 +1,6 @@
 /**
  * Which risk units may have come to a line of their loan to value, without looking at each after each
- * command (positions/way.ts). The slack of a unit is
+ * command (positions/monitor.ts). The slack of a unit is
  *
  *   slack = line · assets − debt         of the next line above it
  *
@@ -9,19 +9,22 @@
  *
  * What a posting or a leg changes in a unit brings it up at once. A unit without loans is not watched.
  */
+
 import { pow10 } from '../../../primitives/decimal.ts';
+import type { LedgerAccount } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
-import type { LedgerAccount } from '../../core/ledger.ts';
 import type { Loan, RiskUnit } from '../../core/loan.ts';
+import { scheduleNext } from '../../core/schedule.ts';
 import type { State } from '../../core/state.ts';
-import { unitChanged } from '../../positions/monitor.ts';
-import { bringUpReached, watchFrom } from '../../positions/way.ts';
+import { bringUpReached, unitChanged, watchFrom } from '../../positions/monitor.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 import { legsGross } from '../../risk/exposure.ts';
+import { nextInterestMs } from '../borrow/debt.ts';
+import { type Line, lineOf } from './product.ts';
 import type { UnitRisk } from './unit-risk.ts';
-import { type Line, lineOf } from './unit-terms.ts';
 
 const ONE = pow10(RATE_SCALE);
+
 /** Of interest: its coin may become dearer after it is charged. */
 const PRICE_SAFETY = 2n;
 
@@ -85,4 +88,53 @@ function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): bi
         [long, short].flatMap((leg) => leg ?? []),
       );
   return gross;
+}
+
+/** The registers of risk units and of unpaid loans, kept with every change of either. */
+export function openUnit(state: State, id: string, uids: readonly string[]): RiskUnit {
+  const unit: RiskUnit = {
+    id,
+    ownerUid: uids[0] ?? '',
+    uids: new Set(),
+    loans: new Set(),
+    room: 0n,
+    isStrained: false,
+    key: 0n,
+    place: -1,
+  };
+  state.loans.units.set(id, unit);
+  for (const uid of uids) joinUnit(state, unit, uid);
+  return unit;
+}
+
+export function joinUnit(state: State, unit: RiskUnit, uid: string): void {
+  unit.uids.add(uid);
+  state.loans.unitOf.set(uid, unit);
+  unitChanged(state, unit);
+}
+
+export function leaveUnit({ loans }: State, unit: RiskUnit, uid: string): void {
+  unit.uids.delete(uid);
+  loans.unitOf.delete(uid);
+}
+
+/** From the next full hour on it bears interest, and its unit is watched. */
+export function openLoan(state: State, unit: RiskUnit, loan: Loan): void {
+  const { loans } = state;
+  loans.open.set(loan.orderId, loan);
+  unit.loans.add(loan);
+  unitChanged(state, unit);
+  if (loans.interestDueMs > 0) return;
+  loans.interestDueMs = nextInterestMs(state.timeMs);
+  scheduleNext(state);
+}
+
+export function closeLoan(state: State, unit: RiskUnit, loan: Loan): void {
+  const { loans } = state;
+  loans.open.delete(loan.orderId);
+  unit.loans.delete(loan);
+  unitChanged(state, unit);
+  if (loans.open.size > 0) return;
+  loans.interestDueMs = 0;
+  scheduleNext(state);
 }

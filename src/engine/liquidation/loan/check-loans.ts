@@ -5,9 +5,9 @@
 
 import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { State } from '../../core/state.ts';
-import { membersOf } from '../../credit/loan/member-pockets.ts';
+import { membersOf } from '../../credit/loan/product.ts';
 import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
-import { freeParts } from './call-margin.ts';
+import { freeParts } from './repay.ts';
 import { hasStalePrice } from './review-units.ts';
 import { hasLegs } from './sell-unit.ts';
 

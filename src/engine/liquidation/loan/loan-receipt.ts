@@ -1,15 +1,14 @@
 /** Receipts of what the venue does about loans: how the unit stood before a step, and what came of it. */
 import { formatUnits } from '../../../primitives/decimal.ts';
+import type { Order } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import type { RiskUnit } from '../../core/loan.ts';
-import type { Order } from '../../core/order.ts';
 import type { Position } from '../../core/position.ts';
 import type { Figure, Receipt } from '../../core/receipt.ts';
-import type { State } from '../../core/state.ts';
-import type { Turn } from '../../core/turn.ts';
+import type { State, Turn } from '../../core/state.ts';
+import { type Line, lineOf } from '../../credit/loan/product.ts';
 import { loanToValue, type UnitCoin, unitRisk } from '../../credit/loan/unit-risk.ts';
-import { type Line, lineOf } from '../../credit/loan/unit-terms.ts';
 import { dollars } from '../liquidation-receipt.ts';
 
 const LINES: readonly Line[] = ['warn', 'margin', 'liquidate'];

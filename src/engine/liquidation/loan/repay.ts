@@ -1,20 +1,28 @@
 /** R-I-3: a repayment pays interest first, then principal. What is paid off leaves the state. */
+
 import { assert } from '../../../primitives/assert.ts';
-import { formatUnits, minUnits } from '../../../primitives/decimal.ts';
+import { formatUnits, maxUnits, minUnits } from '../../../primitives/decimal.ts';
 import { idFrom } from '../../../primitives/id.ts';
-import type { LedgerAccount, PostingKind } from '../../core/ledger.ts';
+import type { LedgerAccount } from '../../core/entities.ts';
+import { moneyIn } from '../../core/keep-receipt.ts';
+import type { PostingKind } from '../../core/ledger.ts';
 import {
   type Loan,
   type RepaymentCause,
+  type RiskUnit,
   unpaidInterest,
   unpaidPrincipal,
   unpaidUnits,
 } from '../../core/loan.ts';
 import { coinScale } from '../../core/order-record.ts';
-import type { Turn } from '../../core/turn.ts';
+import type { State, Turn } from '../../core/state.ts';
 import { loanRecord } from '../../credit/loan/loan-record.ts';
-import { closeLoan } from '../../credit/loan/registers.ts';
+import { membersOf, walletPockets } from '../../credit/loan/product.ts';
+import { isAtLine, leastUnits, unitRisk } from '../../credit/loan/unit-risk.ts';
+import { closeLoan } from '../../credit/loan/unit-watch.ts';
 import { post } from '../../money/ledger.ts';
+import { freeBalance } from '../../risk/free-balance.ts';
+import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
 
 /** Units out of one account. */
 export interface Part {
@@ -73,4 +81,83 @@ function payOff({ state, events }: Turn, loan: Loan): void {
   assert(unit !== undefined, `loan ${loan.orderId} is of no unit`);
   closeLoan(state, unit, loan);
   events.push({ type: 'loan-closed', loan: loanRecord(state, loan) });
+}
+
+/**
+ * R-I-8: from the margin line on loans are repaid out of what is free of their coins in the wallets of the
+ * unit, the wallets of the loan's own user first, then by uid; the oldest loan first. Just as much as
+ * brings the loan to value below the warning line, or all there is.
+ *
+ * Tells whether anything was repaid.
+ */
+export function callMargin(
+  turn: Turn,
+  unit: RiskUnit,
+  because: Exclude<RepaymentCause, 'manual'> = 'margin-call',
+): boolean {
+  let isPaid = false;
+  for (const loan of [...unit.loans]) {
+    if (!isAtLine(unitRisk(turn.state, unit), 'warn')) return isPaid;
+    if (payDown(turn, unit, loan, because)) isPaid = true;
+  }
+  return isPaid;
+}
+
+function payDown(
+  turn: Turn,
+  unit: RiskUnit,
+  loan: Loan,
+  because: Exclude<RepaymentCause, 'manual'>,
+): boolean {
+  const { state } = turn;
+  const { coin, orderId } = loan;
+  const there = freeParts(state, unit, loan);
+  const most = minUnits(
+    there.reduce((sum, { amount }) => sum + amount, 0n),
+    unpaidUnits(loan),
+  );
+  if (most === 0n) return false;
+  const inputs = unitFigures(state, unit);
+  const paid = leastUnits(most, (units) => {
+    const after = unitRisk(state, unit, [{ coin, units: -units, owed: -units }]);
+    return !isAtLine(after, 'warn');
+  });
+  const parts = taking(there, paid);
+  repayLoan(turn, loan, { parts, because, kind: 'loan-repayment' });
+  keepUnitReceipt(turn, unit, {
+    step: because === 'margin-call' ? 'margin-call' : 'repay',
+    orderId,
+    inputs,
+    formula: 'the least that brings the loan to value below warn, out of what is free of the coin',
+    outcome: [
+      ...parts.map(({ from, amount }) => moneyIn(state, coin)(`out of ${from.id}`, amount)),
+      moneyIn(state, coin)('unpaid', unpaidUnits(loan)),
+    ],
+  });
+  return true;
+}
+
+/** What is free of the loan's coin, in the order in which it is taken. */
+export function freeParts(state: State, unit: RiskUnit, { uid, coin }: Loan): Part[] {
+  const others = membersOf(state, unit).map((user) => user.uid);
+  const uids = [uid, ...others.filter((other) => other !== uid)];
+  return uids
+    .flatMap((each) => walletPockets(state, each, coin))
+    .map((pocket) => ({
+      from: pocket.available,
+      amount: maxUnits(freeBalance(state, pocket), 0n),
+    }))
+    .filter(({ amount }) => amount > 0n);
+}
+
+/** So many units of what is there, from the first on. */
+function taking(there: readonly Part[], units: bigint): Part[] {
+  const parts: Part[] = [];
+  let left = units;
+  for (const { from, amount } of there) {
+    const taken = minUnits(amount, left);
+    if (taken > 0n) parts.push({ from, amount: taken });
+    left -= taken;
+  }
+  return parts;
 }

@@ -5,14 +5,12 @@
  */
 
 import type { RiskUnit } from '../../core/loan.ts';
-import type { State } from '../../core/state.ts';
-import type { Turn } from '../../core/turn.ts';
-import { membersOf, walletPockets } from '../../credit/loan/member-pockets.ts';
+import type { State, Turn } from '../../core/state.ts';
+import { collateralIn, membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, type UnitCoin, type UnitRisk, unitRisk } from '../../credit/loan/unit-risk.ts';
-import { collateralIn } from '../../credit/loan/unit-terms.ts';
 import { takeUnits, watchUnit } from '../../credit/loan/unit-watch.ts';
-import { isIndexStale } from '../../risk/index-price.ts';
-import { callMargin } from './call-margin.ts';
+import { isIndexStale } from '../../risk/set-mark.ts';
+import { callMargin } from './repay.ts';
 import { sellUnit } from './sell-unit.ts';
 
 /** Takes one step for one unit; false when none has to be taken. */

@@ -4,25 +4,21 @@
  * that bound, and pays the loan.
  */
 import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import type { PocketAccounts, User } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
-import type { PocketAccounts } from '../../core/ledger.ts';
 import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
-import type { State } from '../../core/state.ts';
-import type { Turn } from '../../core/turn.ts';
-import { type User, walletFor } from '../../core/user.ts';
-import { leastUnits } from '../../credit/loan/least-units.ts';
-import { membersOf, walletPockets } from '../../credit/loan/member-pockets.ts';
-import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
+import type { State, Turn } from '../../core/state.ts';
+import { walletFor } from '../../core/user.ts';
+import { membersOf, walletPockets } from '../../credit/loan/product.ts';
+import { isAtLine, leastUnits, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { loanLoss, pocketAccounts, seizedCollateral } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 import { freeBalance } from '../../risk/free-balance.ts';
-import { type Exchange, unitsPaidFor, unitsPaying } from '../exchange.ts';
 import { saleFigures } from '../liquidation-receipt.ts';
-import { sellOnBook } from '../sell-on-book.ts';
-import { callMargin } from './call-margin.ts';
+import { type Exchange, sellOnBook, unitsPaidFor, unitsPaying } from '../sell-on-book.ts';
 import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
-import { repayLoan } from './repay.ts';
+import { callMargin, repayLoan } from './repay.ts';
 
 /** Sells or seizes of one coin of one member; false when no free coin with a price is left. */
 export function sellCollateral(turn: Turn, unit: RiskUnit): boolean {

@@ -8,7 +8,7 @@ import {
   survivesStoring,
 } from '../../../../test/support/margin-venue.ts';
 import type { RiskUnit } from '../../core/loan.ts';
-import { unitsMayLeave } from '../../credit/loan/leaving.ts';
+import { unitsMayLeave } from '../../credit/loan/check-loan-order.ts';
 import { type UnitRecord, unitRecord } from '../../credit/loan/unit-record.ts';
 
 /** A unit of alice and her sub-account: 1 ETH at 2 000 counts 1 800; nothing is lent yet. */

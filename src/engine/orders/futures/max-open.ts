@@ -4,15 +4,16 @@
  * what the book would give it.
  */
 import { largestThat } from '../../../primitives/largest.ts';
+import type { Holding } from '../../core/entities.ts';
 import type { Instrument } from '../../core/instrument.ts';
 import type { PositionSide } from '../../core/order.ts';
 import type { State } from '../../core/state.ts';
-import { type Holding, leverageOf } from '../../core/user.ts';
 import { feeOn, marginValue, tradeValue } from '../../core/value.ts';
-import { sweep } from '../../markets/liquidity.ts';
-import { initialMargin } from '../../positions/requirement.ts';
-import { marketLimit } from '../price-band.ts';
-import { checkMargin, type Exposure, marginNeed, openingLots } from './margin-check.ts';
+import { sweep } from '../../markets/order-book.ts';
+import { leverageOf } from '../../positions/holding.ts';
+import { initialMargin } from '../../positions/leg.ts';
+import { marketLimit } from '../product.ts';
+import { checkMargin, type Exposure, marginNeed, openingLots } from './order-margin.ts';
 
 /** An order that would open more of a leg. */
 export interface Opening {

@@ -1,20 +1,25 @@
 /** Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there. */
 
-import type { MarginMode } from '../../core/order.ts';
+import type { Holding, Market } from '../../core/entities.ts';
+import type { MarginMode, OrderTerms, Presets } from '../../core/order.ts';
+import type { VenueSettings } from '../../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
-import type { OrderTerms } from '../../core/terms.ts';
-import { type Holding, openingLeverage } from '../../core/user.ts';
 import { tradeValue } from '../../core/value.ts';
-import { sweep } from '../../markets/liquidity.ts';
-import { isHoldingBusy, isUnionHolding } from '../../positions/holding.ts';
-import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../close-capacity.ts';
-import type { Plan } from '../plan.ts';
-import { checkPriceBand, marketLimit } from '../price-band.ts';
-import { checkSize, checkValue } from '../size-checks.ts';
-import { type Direction, directionOf } from './direction.ts';
-import { checkMargin, type Exposure } from './margin-check.ts';
-import { checkPresets } from './presets.ts';
+import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
+import { sweep } from '../../markets/order-book.ts';
+import { isHoldingBusy, isUnionHolding, openingLeverage } from '../../positions/holding.ts';
+import {
+  checkPresetSides,
+  checkPriceBand,
+  checkSize,
+  checkValue,
+  type Direction,
+  marketLimit,
+  type Plan,
+} from '../product.ts';
+import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../reduce-only.ts';
+import { checkMargin, type Exposure } from './order-margin.ts';
 
 export function planFutures(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
   const { instrument } = holding.market;
@@ -107,4 +112,69 @@ function capacityFor(
   }
   if (!direction.isReduceOnly) return { lots, displaced: [] };
   return reduceOnlyCapacity(holding, { side: direction.side === 'sell' ? 'long' : 'short', lots });
+}
+
+/**
+ * R-4.2-1 and R-4.2-2: what an order does to which leg.
+ *
+ *   hedge   open long = buy · close long = sell · open short = sell · close short = buy   (book side)
+ *   one-way side as sent; it nets against the position
+ */
+export function directionOf(
+  command: OrderTerms,
+  isHedge: boolean,
+  settings: VenueSettings,
+): Direction | Rejection {
+  return isHedge ? hedgeDirection(command) : oneWayDirection(command, settings);
+}
+
+function hedgeDirection(command: OrderTerms): Direction | Rejection {
+  const { positionSide, effect } = command;
+  if (positionSide === undefined || effect === undefined) return refuse('position-side-required');
+  const isBuy = (positionSide === 'long') === (effect === 'open');
+  return { side: isBuy ? 'buy' : 'sell', positionSide, effect, isReduceOnly: false };
+}
+
+function oneWayDirection(command: OrderTerms, settings: VenueSettings): Direction | Rejection {
+  if (command.effect !== undefined && settings.oneWayTradeSide === 'reject') {
+    return refuse('position-side-not-allowed');
+  }
+  return {
+    side: command.side,
+    positionSide: undefined,
+    effect: 'net',
+    isReduceOnly: command.reduceOnly ?? false,
+  };
+}
+
+/**
+ * Preset take-profit and stop-loss prices: for an order that goes long the take-profit must lie
+ * above and the stop-loss below its price (market orders: the reference price); for one that goes
+ * short the other way round (wire.md 6.3). They are kept with the order and shown with it. An order
+ * that can only close opens nothing for them to protect: it must come without.
+ */
+function checkPresets(
+  market: Market,
+  { presets, priceTicks }: OrderTerms,
+  direction: Direction,
+): Rejection | undefined {
+  const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
+  return checkPresetsAt(presets, direction, price);
+}
+
+/** The same at a given price, MARK_SCALE units; undefined = none to compare with. */
+export function checkPresetsAt(
+  presets: Presets | undefined,
+  direction: Direction,
+  price: bigint | undefined,
+): Rejection | undefined {
+  if (presets === undefined) return undefined;
+  if (direction.effect === 'close' || direction.isReduceOnly)
+    return refuse('preset-on-closing-order', 'preset');
+  if (price === undefined) return undefined;
+  const isLong =
+    direction.positionSide === undefined
+      ? direction.side === 'buy'
+      : direction.positionSide === 'long';
+  return checkPresetSides(presets, price, isLong);
 }

@@ -4,20 +4,18 @@
  * new position.
  */
 
-import type { Order, PositionSide } from '../../core/order.ts';
-import type { Turn } from '../../core/turn.ts';
-import type { Holding } from '../../core/user.ts';
-import { feeOn, marginValue, tradeValue } from '../../core/value.ts';
-import { repayFromProfit } from '../../credit/borrow/lend-shortage.ts';
-import type { Match } from '../../markets/meeting.ts';
-import { feeRate, type Liquidity } from '../../partners/fee-schedule.ts';
+import type { Holding, Order } from '../../core/entities.ts';
+import type { PositionSide } from '../../core/order.ts';
+import type { Turn } from '../../core/state.ts';
+import { feeOn, feeRate, type Liquidity, marginValue, tradeValue } from '../../core/value.ts';
+import { repayFromProfit } from '../../credit/borrow/debt.ts';
 import { legOf } from '../../positions/holding.ts';
-import { closeLeg, type LegChange, openLeg } from '../change-leg.ts';
 import { type PaidFee, payByPlatformCoin, takeFee } from '../charge-fee.ts';
-import type { FillEffect } from '../fill-effect.ts';
-import { syncOrderMargin } from '../order-margin.ts';
+import type { FillEffect, Match } from '../product.ts';
 import { trimClosingOrders } from '../reduce-only.ts';
 import { armLegPresets } from '../trigger/arm-presets.ts';
+import { closeLeg, type LegChange, openLeg } from './change-leg.ts';
+import { syncOrderMargin } from './order-margin.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
 const ROUNDING_SLACK = 4n;

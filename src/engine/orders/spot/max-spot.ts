@@ -3,13 +3,13 @@
  * the book would give a market order.
  */
 import { largestThat } from '../../../primitives/largest.ts';
+import type { Holding } from '../../core/entities.ts';
 import type { Side } from '../../core/order.ts';
 import type { State } from '../../core/state.ts';
-import type { Holding } from '../../core/user.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
-import { sweep } from '../../markets/liquidity.ts';
+import { sweep } from '../../markets/order-book.ts';
 import { freeBalance } from '../../risk/free-balance.ts';
-import { marketLimit } from '../price-band.ts';
+import { marketLimit } from '../product.ts';
 
 export interface SpotTrade {
   readonly side: Side;

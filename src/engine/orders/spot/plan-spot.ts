@@ -1,20 +1,23 @@
 /** Plans a spot order: its size checks, its minimum value, and whether its money is there. */
 import { parseUnits } from '../../../primitives/decimal.ts';
+import type { Holding, Market } from '../../core/entities.ts';
+import type { OrderTerms } from '../../core/order.ts';
 import { stepsToText } from '../../core/order-record.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { Market, State } from '../../core/state.ts';
-import type { OrderTerms } from '../../core/terms.ts';
-import type { Holding } from '../../core/user.ts';
+import type { State } from '../../core/state.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
 import { checkOrderFunds, type OrderMoney } from '../../credit/borrow/order-funds.ts';
-import { sweep } from '../../markets/liquidity.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
-import { bestLevel } from '../../markets/order-book.ts';
+import { bestLevel, sweep } from '../../markets/order-book.ts';
 import { hasFree } from '../../risk/free-balance.ts';
-import type { Plan } from '../plan.ts';
-import { checkPresetSides } from '../preset-sides.ts';
-import { checkPriceBand, marketLimit } from '../price-band.ts';
-import { checkSize, checkValue } from '../size-checks.ts';
+import {
+  checkPresetSides,
+  checkPriceBand,
+  checkSize,
+  checkValue,
+  marketLimit,
+  type Plan,
+} from '../product.ts';
 
 export function planSpot(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
   const budget = budgetOf(holding, command);

@@ -9,14 +9,15 @@
  */
 import { assert } from '../../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../../primitives/decimal.ts';
+import type { Order, Trigger } from '../../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../../core/instrument.ts';
-import type { Order, PositionSide, Presets, Side, TriggerPrice } from '../../core/order.ts';
+import type { PositionSide, Presets, Side, TriggerPrice } from '../../core/order.ts';
+import type { Turn } from '../../core/state.ts';
 import { parseSteps } from '../../core/steps.ts';
-import type { Trigger, TriggerKind, TriggerOrder } from '../../core/trigger.ts';
-import type { Turn } from '../../core/turn.ts';
+import type { TriggerKind, TriggerOrder } from '../../core/trigger.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
-import { directionOfKind } from './condition.ts';
-import { newTrigger } from './new-trigger.ts';
+import { newTrigger } from './lifecycle.ts';
+import { directionOfKind } from './waiting.ts';
 
 /** One of the two presets of an order. */
 interface Preset {

@@ -2,16 +2,25 @@
  * What is checked of a trigger's order when it is placed or amended (R-P-4): all that the coming of
  * its price does not change. Money, margin and position are looked at when it fires.
  */
-import { parseUnits } from '../../../primitives/decimal.ts';
+
+import { parseDecimal, parseUnits, pow10 } from '../../../primitives/decimal.ts';
+import type { Holding, Market } from '../../core/entities.ts';
+import { RATE_SCALE } from '../../core/instrument.ts';
+import type { Side } from '../../core/order.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
-import type { TriggerOrder } from '../../core/trigger.ts';
-import type { Holding } from '../../core/user.ts';
+import {
+  isProfit,
+  isTrailing,
+  type TriggerDirection,
+  type TriggerKind,
+  type TriggerOrder,
+  type TriggerSource,
+} from '../../core/trigger.ts';
 import { ticksAsMark } from '../../markets/mark-price.ts';
-import { directionOf } from '../futures/direction.ts';
-import { checkPresetsAt } from '../futures/presets.ts';
-import { checkPresetSides } from '../preset-sides.ts';
-import { checkSize } from '../size-checks.ts';
+import { checkPresetsAt, directionOf } from '../futures/plan-futures.ts';
+import { checkPresetSides, checkSize } from '../product.ts';
+import { type Condition, directionOfKind, isReached, watchedPrice } from './waiting.ts';
 
 /** The order of a plan, whose trigger stands at `triggerPrice` (MARK_SCALE units). */
 export function checkPlannedOrder(
@@ -49,4 +58,56 @@ export function checkShape(holding: Holding, order: TriggerOrder): Rejection | u
 
 function asPlaced(holding: Holding, order: TriggerOrder) {
   return { uid: holding.user.uid, instrument: holding.key, ...order };
+}
+
+/**
+ * What a new or amended trigger will wait for (R-P-2). A plan may wait on either side of the price;
+ * take-profit and stop-loss have their side by kind, and one that is reached already is refused.
+ *
+ * The condition as asked for; `tpsl` is a take-profit or a stop-loss, whichever it will be.
+ */
+export interface AskedCondition {
+  readonly kind: TriggerKind | 'tpsl';
+  /** The book side of the order it places. */
+  readonly side: Side;
+  /** MARK_SCALE units. */
+  readonly price: bigint;
+  readonly triggerBy: TriggerSource;
+  /** Percent. */
+  readonly callbackRatio?: string | undefined;
+}
+
+/** R-P-7: a retreat of at most 10 %, in steps of 0.01 %. */
+const MAX_CALLBACK_PERCENT = 10n;
+
+const CALLBACK_DECIMALS = 2;
+
+export function conditionOf(market: Market, asked: AskedCondition): Condition | Rejection {
+  const { price, side, triggerBy: source } = asked;
+  const now = watchedPrice(market, source);
+  if (now === undefined) return refuse('no-mark-price');
+  const callbackRate = callbackOf(asked);
+  if (typeof callbackRate !== 'bigint') return callbackRate;
+  const free: TriggerDirection = price >= now ? 'rise' : 'fall';
+  const kind = asked.kind === 'tpsl' ? tpslKind(side, free) : asked.kind;
+  const fixed = directionOfKind(kind, side);
+  const direction = fixed ?? free;
+  if (fixed !== undefined && asked.kind !== 'tpsl' && isReached({ price, direction }, now))
+    return refuse(isProfit(kind) ? 'preset-take-profit-side' : 'preset-stop-loss-side');
+  return { kind, source, price, direction, callbackRate };
+}
+
+function tpslKind(side: Side, direction: TriggerDirection): TriggerKind {
+  return (side === 'sell') === (direction === 'rise') ? 'take-profit' : 'stop-loss';
+}
+
+/** RATE_SCALE units; 0n for what is not trailing. */
+function callbackOf({ kind, callbackRatio }: AskedCondition): bigint | Rejection {
+  if (kind === 'tpsl' || !isTrailing(kind)) return 0n;
+  const refusal: Rejection = refuse('callback-out-of-range', 'callbackRatio');
+  const percent = parseDecimal(callbackRatio ?? '');
+  if (percent === undefined || percent.units <= 0n || percent.scale > CALLBACK_DECIMALS)
+    return refusal;
+  if (percent.units > MAX_CALLBACK_PERCENT * pow10(percent.scale)) return refusal;
+  return percent.units * pow10(RATE_SCALE - 2 - percent.scale);
 }

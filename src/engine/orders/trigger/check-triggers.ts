@@ -3,15 +3,18 @@
  * closes a leg has that leg.
  */
 
-import { isOfPosition } from '../../core/kinds.ts';
-import type { Market, State } from '../../core/state.ts';
-import type { Trigger } from '../../core/trigger.ts';
-import type { Holding, User } from '../../core/user.ts';
-import { TRIGGER_SOURCES } from '../../core/waiting-triggers.ts';
+import {
+  type Holding,
+  type Market,
+  TRIGGER_SOURCES,
+  type Trigger,
+  type User,
+} from '../../core/entities.ts';
+import type { State } from '../../core/state.ts';
+import { isOfPosition } from '../../core/trigger.ts';
 import { legOf } from '../../positions/holding.ts';
-import { allTriggers } from './all-triggers.ts';
-import { watchedPrice } from './market-triggers.ts';
-import { isReached, watchPoint } from './watch-point.ts';
+import { allTriggers } from './lifecycle.ts';
+import { isReached, watchedPrice, watchPoint } from './waiting.ts';
 
 export function checkTriggers(state: State): string[] {
   const waiting = allTriggers(state);

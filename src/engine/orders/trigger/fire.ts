@@ -1,24 +1,35 @@
+import { formatUnits } from '../../../primitives/decimal.ts';
+import type { ReachedTrigger, Trigger } from '../../core/entities.ts';
+import { MARK_SCALE } from '../../core/instrument.ts';
+import { keepReceipt } from '../../core/keep-receipt.ts';
+import type { OrderTerms } from '../../core/order.ts';
+import type { Figure } from '../../core/receipt.ts';
+import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
+import type { Turn } from '../../core/state.ts';
+import { legOf } from '../../positions/holding.ts';
+import { cancelOpenOrder } from '../cancel.ts';
+import { type PlacedOrder, place } from '../place.ts';
+import { checkSize } from '../product.ts';
+import { excessOrders } from '../reduce-only.ts';
+import { cancelTrigger, endTrigger, heldTriggers, removeTrigger } from './lifecycle.ts';
+import { lookAtMoved } from './look.ts';
+import { triggerRecord } from './trigger-record.ts';
+import { bookSide, watchPoint } from './waiting.ts';
+
+/** Fires the first trigger whose price has come. Tells whether there was one. */
+export function fireNext(turn: Turn): boolean {
+  lookAtMoved(turn.state);
+  const next = turn.state.reachedTriggers.shift();
+  if (next === undefined) return false;
+  fire(turn, next);
+  return true;
+}
+
 /**
  * Firing a trigger: it ends, and its order is placed as if its user did it now. What refuses the
  * order ends the trigger as `fail_execute`, with the refusal as its reason (R-P-6).
  */
-
-import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
-import type { OrderTerms } from '../../core/terms.ts';
-import type { Trigger } from '../../core/trigger.ts';
-import type { Turn } from '../../core/turn.ts';
-import type { ReachedTrigger } from '../../core/waiting-triggers.ts';
-import { legOf } from '../../positions/holding.ts';
-import { cancelOpenOrder } from '../cancel.ts';
-import { type PlacedOrder, place } from '../place.ts';
-import { excessOrders } from '../reduce-only.ts';
-import { checkSize } from '../size-checks.ts';
-import { bookSide } from './book-side.ts';
-import { cancelTrigger, endTrigger } from './end-trigger.ts';
-import { heldTriggers, removeTrigger } from './registers.ts';
-import { keepTriggerReceipt } from './trigger-receipt.ts';
-
-export function fire(turn: Turn, reached: ReachedTrigger): void {
+function fire(turn: Turn, reached: ReachedTrigger): void {
   const { trigger } = reached;
   const { leg, holding } = trigger;
   removeTrigger(turn.state, trigger);
@@ -111,4 +122,53 @@ function cancelPair(turn: Turn, { holding, leg, parentOrderId }: Trigger): void 
   if (parentOrderId === '' || leg !== undefined) return;
   for (const other of heldTriggers(holding))
     if (other.parentOrderId === parentOrderId) cancelTrigger(turn, other, 'tpsl_plan_cancel');
+}
+
+/**
+ * Why a trigger fired: the price that reached it, by which journal entry, and what came of it.
+ */
+function keepTriggerReceipt(turn: Turn, reached: ReachedTrigger, positionId: string): void {
+  const { price, seq, trigger } = reached;
+  const { executeOrderId, holding, id, leg, source } = trigger;
+  keepReceipt(turn, {
+    kind: 'trigger',
+    uid: holding.user.uid,
+    instrument: holding.key,
+    positionSide: leg ?? '',
+    positionId,
+    orderId: executeOrderId === '' ? id : executeOrderId,
+    inputs: [
+      { name: 'trigger', value: id },
+      { name: `${source} price`, value: formatUnits(price, MARK_SCALE), seq },
+      ...conditionFigures(trigger),
+    ],
+    formula: formulaOf(trigger),
+    outcome: [outcomeOf(trigger)],
+  });
+}
+
+function conditionFigures(trigger: Trigger): Figure[] {
+  const { bestPrice, callbackRatio, direction, triggerPrice } = triggerRecord(trigger);
+  const placed = { name: 'trigger price', value: triggerPrice };
+  if (callbackRatio === '') return [placed, { name: 'direction', value: direction }];
+  return [
+    placed,
+    { name: 'best price', value: bestPrice },
+    { name: 'callback', value: `${callbackRatio}%` },
+    { name: 'retreat price', value: formatUnits(watchPoint(trigger).price, MARK_SCALE) },
+  ];
+}
+
+function formulaOf(trigger: Trigger): string {
+  const { direction } = watchPoint(trigger);
+  const sign = direction === 'rise' ? '≥' : '≤';
+  if (trigger.bestPrice === undefined) return `${trigger.source} price ${sign} trigger price`;
+  const retreat = direction === 'rise' ? '(1 + callback)' : '(1 − callback)';
+  return `${trigger.source} price ${sign} retreat price = best price · ${retreat}`;
+}
+
+function outcomeOf({ endReason, executeOrderId }: Trigger): Figure {
+  return executeOrderId === ''
+    ? { name: 'refused', value: endReason }
+    : { name: 'order', value: executeOrderId };
 }

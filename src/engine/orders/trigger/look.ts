@@ -4,16 +4,17 @@
  * at one look the oldest fires first (R-P-3).
  */
 
-import type { Market, State } from '../../core/state.ts';
-import type { Trigger, TriggerSource } from '../../core/trigger.ts';
 import {
+  type Market,
   type ReachedTrigger,
   type SourceTriggers,
   TRIGGER_SOURCES,
+  type Trigger,
   type TriggerQueue,
-} from '../../core/waiting-triggers.ts';
-import { unwatch, watch, watchedPrice } from './market-triggers.ts';
-import { nextReached } from './trigger-queue.ts';
+} from '../../core/entities.ts';
+import type { State } from '../../core/state.ts';
+import type { TriggerSource } from '../../core/trigger.ts';
+import { nextReached, unwatch, watch, watchedPrice } from './waiting.ts';
 
 /** Looks at all that moved: what was reached goes behind what was reached before. */
 export function lookAtMoved({ movedMarkets, reachedTriggers }: State): void {

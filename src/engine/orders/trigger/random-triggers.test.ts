@@ -4,14 +4,10 @@ import { expect, test } from 'vitest';
 import { BTC, ETH } from '../../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../../test/support/engine-harness.ts';
 import type { Command, Entry } from '../../command.ts';
+import type { Trigger } from '../../core/entities.ts';
 import type { Presets } from '../../core/order.ts';
 import { emptyState, type State } from '../../core/state.ts';
-import {
-  TRIGGER_KINDS,
-  type Trigger,
-  type TriggerKind,
-  type TriggerSource,
-} from '../../core/trigger.ts';
+import { TRIGGER_KINDS, type TriggerKind, type TriggerSource } from '../../core/trigger.ts';
 import { apply } from '../../engine.ts';
 import { restoreState } from '../../restore.ts';
 import { hashedText, serializeState } from '../../snapshot.ts';

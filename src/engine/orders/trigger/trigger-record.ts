@@ -1,5 +1,6 @@
 /** A trigger as others read it, waiting or finished, all numbers plain decimal text. */
 import { formatUnits } from '../../../primitives/decimal.ts';
+import type { Trigger, User } from '../../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../../core/instrument.ts';
 import type {
   HoldMode,
@@ -15,14 +16,12 @@ import type {
 } from '../../core/order.ts';
 import { stepsToText } from '../../core/order-record.ts';
 import type {
-  Trigger,
   TriggerDirection,
   TriggerKind,
   TriggerSource,
   TriggerStatus,
 } from '../../core/trigger.ts';
-import type { User } from '../../core/user.ts';
-import { bookSide } from './book-side.ts';
+import { bookSide } from './waiting.ts';
 
 export interface TriggerRecord {
   /** From the counter of orders: no order has it. */

@@ -1,5 +1,5 @@
 /** Account bills of a user or of all, newest first: what changed each balance (design.md 6). */
-import type { Wallet } from '../../../../engine/core/wallet.ts';
+import type { Wallet } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, optional, text } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';

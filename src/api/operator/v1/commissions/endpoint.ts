@@ -1,5 +1,5 @@
 /** What finished days paid agents and their customers, newest first (design.md 6). */
-import type { CommissionRow } from '../../../../engine/core/commission-row.ts';
+import type { CommissionRow } from '../../../../engine/core/agent.ts';
 import type { State } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId } from '../../../../http/fields.ts';

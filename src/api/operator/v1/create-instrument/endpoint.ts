@@ -1,7 +1,6 @@
 /** Lists an instrument: an `instruments` entry of the venue file (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES } from '../../../../engine/core/instrument.ts';
-import { marginCoinOf } from '../../../../engine/core/margin-coin.ts';
+import { CATEGORIES, marginCoinOf } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str } from '../../../../http/fields.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';

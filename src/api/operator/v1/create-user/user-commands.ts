@@ -4,7 +4,7 @@
  */
 import type { Command } from '../../../../engine/command.ts';
 import { type InstrumentKey, instrumentKey } from '../../../../engine/core/instrument.ts';
-import type { Wallet } from '../../../../engine/core/wallet.ts';
+import type { Wallet } from '../../../../engine/core/user.ts';
 import { parseDecimal } from '../../../../primitives/decimal.ts';
 import { present } from '../../../../primitives/present.ts';
 import type { IssuedKey } from '../../shared/key-entry.ts';

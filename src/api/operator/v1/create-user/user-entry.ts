@@ -1,7 +1,7 @@
 /** A `users` entry of the venue file as an operator sends it (design.md 6). */
 import { FUTURES_CATEGORIES, type FuturesCategory } from '../../../../engine/core/instrument.ts';
 import type { HoldMode, MarginMode } from '../../../../engine/core/order.ts';
-import type { AccountMode } from '../../../../engine/core/wallet.ts';
+import type { AccountMode } from '../../../../engine/core/user.ts';
 import type { Field } from '../../../../http/field.ts';
 import { decimal, mapOf, oneOf, optional, productType, text } from '../../../../http/fields.ts';
 import { closed } from '../../shared/act.ts';

@@ -1,7 +1,8 @@
 /** Users, main accounts and their sub-accounts, from the highest uid to the lowest (design.md 6). */
 import Type, { type Static } from 'typebox';
+import type { User } from '../../../../engine/core/entities.ts';
 import { compareUids } from '../../../../engine/core/family.ts';
-import { type User, walletsOf } from '../../../../engine/core/user.ts';
+import { walletsOf } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { limit, list, object, optional, str } from '../../../../http/fields.ts';
 import { uid } from '../../shared/entry-fields.ts';

@@ -3,8 +3,8 @@
  * account, `unified`; a classic user the spot wallet and the futures wallets together.
  */
 
-import { type User, walletsOf } from '../../../../engine/core/user.ts';
-import type { Wallet } from '../../../../engine/core/wallet.ts';
+import type { User } from '../../../../engine/core/entities.ts';
+import { type Wallet, walletsOf } from '../../../../engine/core/user.ts';
 import { usdAsCoin } from '../../../../engine/markets/usd-value.ts';
 import { walletWorth } from '../../../../engine/risk/wallet-worth.ts';
 import { bare } from '../../../calls/frames.ts';

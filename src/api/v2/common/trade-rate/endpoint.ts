@@ -1,6 +1,6 @@
 /** The fee rates of the caller's next fill on a pair. wire.md 3.11 (the v2 twin of spec 4.11). */
 import Type from 'typebox';
-import { feeRatesOf } from '../../../../engine/partners/fee-schedule.ts';
+import { feeRatesOf } from '../../../../engine/core/value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, oneOf, str, symbol } from '../../../../http/fields.ts';
 import { findMarket, futuresMarket } from '../../../calls/markets.ts';

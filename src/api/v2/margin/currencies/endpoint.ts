@@ -4,7 +4,7 @@
  */
 
 import type { Instrument } from '../../../../engine/core/instrument.ts';
-import { feeRatesText } from '../../../../engine/partners/fee-schedule.ts';
+import { feeRatesText } from '../../../../engine/core/value.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { marketList } from '../../../calls/markets.ts';

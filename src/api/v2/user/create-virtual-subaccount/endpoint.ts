@@ -1,6 +1,6 @@
 /** Creates sub-accounts of the caller, each standing or falling alone. wire.md Appendix A. */
 import Type from 'typebox';
-import type { User } from '../../../../engine/core/user.ts';
+import type { User } from '../../../../engine/core/entities.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object, str, text } from '../../../../http/fields.ts';
 import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';

@@ -1,6 +1,8 @@
 /** The sub-accounts of the caller, newest first. wire.md Appendix A. */
+
+import type { User } from '../../../../engine/core/entities.ts';
 import { keysOf } from '../../../../engine/core/family.ts';
-import type { ApiKey, User } from '../../../../engine/core/user.ts';
+import type { ApiKey } from '../../../../engine/core/user.ts';
 import { limit, oneOf, optional, orderId } from '../../../../http/fields.ts';
 import { withEndId } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

@@ -1,7 +1,7 @@
 /** The rates of the caller's next fills on all pairs of a category. wire.md 3.11: fee-rate's twin. */
 
-import type { RatesSpec } from '../../../../engine/core/fee-tier.ts';
-import { feeRatesOf } from '../../../../engine/partners/fee-schedule.ts';
+import type { RatesSpec } from '../../../../engine/core/reference.ts';
+import { feeRatesOf } from '../../../../engine/core/value.ts';
 import { category } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

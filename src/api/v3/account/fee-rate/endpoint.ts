@@ -1,6 +1,6 @@
 /** The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates. */
 import Type from 'typebox';
-import { feeRatesOf } from '../../../../engine/partners/fee-schedule.ts';
+import { feeRatesOf } from '../../../../engine/core/value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, object, str, symbol } from '../../../../http/fields.ts';
 import { findMarket } from '../../../calls/markets.ts';

@@ -2,9 +2,10 @@
  * The caller's modes and leverages (wire.md 4.4). ccxt asks this first: success tells it that the
  * key trades on a unified account (wire.md 4.0). Every futures pair of the venue is listed.
  */
+
+import type { Holding, User } from '../../../../engine/core/entities.ts';
 import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../../../../engine/core/order.ts';
-import type { Holding, User } from '../../../../engine/core/user.ts';
 import { peekHolding } from '../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';

@@ -1,6 +1,6 @@
 /** How much of each coin counts as collateral, by its amount (R-B-1). wire.md appendix A. */
 import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
-import type { Coin } from '../../../../engine/core/state.ts';
+import type { Coin } from '../../../../engine/core/reference.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

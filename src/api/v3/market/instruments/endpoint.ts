@@ -7,8 +7,8 @@ import {
 } from '../../../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../../../engine/core/order.ts';
 import { stepsToText } from '../../../../engine/core/order-record.ts';
-import { fundingHours } from '../../../../engine/markets/funding-rate.ts';
-import { feeRatesText } from '../../../../engine/partners/fee-schedule.ts';
+import { feeRatesText } from '../../../../engine/core/value.ts';
+import { fundingHours } from '../../../../engine/markets/mark-price.ts';
 import { category, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

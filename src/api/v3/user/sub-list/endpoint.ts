@@ -1,6 +1,7 @@
 /** The sub-accounts of the caller, page by page. wire.md 4.6. */
+
+import type { User } from '../../../../engine/core/entities.ts';
 import { subAccountsOf } from '../../../../engine/core/family.ts';
-import type { User } from '../../../../engine/core/user.ts';
 import { limit, optional, orderId } from '../../../../http/fields.ts';
 import { withHasNext } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

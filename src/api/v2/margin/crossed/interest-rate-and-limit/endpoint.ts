@@ -1,6 +1,6 @@
 /** On what terms a coin is lent on cross margin. wire.md appendix A. */
 import Type from 'typebox';
-import { debtLeverage } from '../../../../../engine/risk/debt-leverage.ts';
+import { debtLeverage } from '../../../../../engine/risk/collateral-value.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
 import { knownCoin } from '../../../../calls/users.ts';

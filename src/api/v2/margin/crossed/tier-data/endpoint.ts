@@ -1,6 +1,6 @@
 /** The leverage and maintenance of a debt in a coin: one tier (R-B-3). wire.md appendix A. */
 import Type from 'typebox';
-import { debtLeverage } from '../../../../../engine/risk/debt-leverage.ts';
+import { debtLeverage } from '../../../../../engine/risk/collateral-value.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
 import { formatRatio } from '../../../../../primitives/decimal.ts';

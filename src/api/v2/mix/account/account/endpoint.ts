@@ -1,6 +1,6 @@
 /** The caller's money behind one contract, with its leverage and modes. wire.md 4.4. */
 import Type from 'typebox';
-import type { Holding } from '../../../../../engine/core/user.ts';
+import type { Holding } from '../../../../../engine/core/entities.ts';
 import { peekHolding } from '../../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, productType, symbol } from '../../../../../http/fields.ts';

@@ -1,5 +1,5 @@
 /** The contracts of a product type that the caller margins in isolation. wire.md Appendix A. */
-import type { Holding } from '../../../../../engine/core/user.ts';
+import type { Holding } from '../../../../../engine/core/entities.ts';
 import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

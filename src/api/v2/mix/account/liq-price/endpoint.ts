@@ -1,6 +1,6 @@
 /** Where a position would be liquidated after opening more of it. wire.md Appendix A. */
 import Type from 'typebox';
-import { markTicks } from '../../../../../engine/liquidation/mark-ticks.ts';
+import { markTicks } from '../../../../../engine/liquidation/bankruptcy-price.ts';
 import { holdingForReader } from '../../../../../engine/positions/holding.ts';
 import { imaginedLiquidationPrice } from '../../../../../engine/risk/imagined-leg.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';

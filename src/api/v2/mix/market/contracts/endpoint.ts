@@ -2,8 +2,8 @@
 
 import type { Instrument, TradingStatus } from '../../../../../engine/core/instrument.ts';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
-import { fundingHours } from '../../../../../engine/markets/funding-rate.ts';
-import { feeRatesText } from '../../../../../engine/partners/fee-schedule.ts';
+import { feeRatesText } from '../../../../../engine/core/value.ts';
+import { fundingHours } from '../../../../../engine/markets/mark-price.ts';
 import { optional, productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

@@ -1,7 +1,7 @@
 /** When the running funding interval of a contract ends. wire.md 4.5: a list of one. */
 
-import type { Market } from '../../../../../engine/core/state.ts';
-import { fundingHours, nextFundingMs } from '../../../../../engine/markets/funding-rate.ts';
+import type { Market } from '../../../../../engine/core/entities.ts';
+import { fundingHours, nextFundingMs } from '../../../../../engine/markets/mark-price.ts';
 import { productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 import type { UpdateInstrument } from '../../../../../engine/commands/update-instrument.ts';
-import { DEFAULT_SETTINGS, type VenueSettings } from '../../../../../engine/core/venue-settings.ts';
+import { DEFAULT_SETTINGS, type VenueSettings } from '../../../../../engine/core/reference.ts';
 
 const limit = { side: 'buy', orderType: 'limit', price: '59000', size: '0.010' };
 const market = { side: 'buy', orderType: 'market', size: '0.010' };

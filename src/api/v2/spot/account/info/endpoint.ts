@@ -1,5 +1,7 @@
 /** Who the caller is, and what his key may do. wire.md Appendix A. */
-import type { ApiKey, User } from '../../../../../engine/core/user.ts';
+
+import type { User } from '../../../../../engine/core/entities.ts';
+import type { ApiKey } from '../../../../../engine/core/user.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
 import { callingKey, userOf } from '../../../../calls/users.ts';

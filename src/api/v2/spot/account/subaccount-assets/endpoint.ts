@@ -1,7 +1,8 @@
 /** The spot coins of the caller's sub-accounts that have any, newest sub-account first. wire.md 4.4. */
 
+import type { User } from '../../../../../engine/core/entities.ts';
 import type { State } from '../../../../../engine/core/state.ts';
-import { type User, walletFor } from '../../../../../engine/core/user.ts';
+import { walletFor } from '../../../../../engine/core/user.ts';
 import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
 import { limit, optional, orderId } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';

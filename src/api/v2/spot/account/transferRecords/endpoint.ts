@@ -1,5 +1,5 @@
 /** Transfers between the caller's own accounts, newest first. wire.md Appendix A. */
-import { ACCOUNT_NAMES } from '../../../../../engine/core/account-name.ts';
+import { ACCOUNT_NAMES } from '../../../../../engine/core/user.ts';
 import { clientOid, coin, oneOf, optional } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { bare } from '../../../../calls/frames.ts';

@@ -3,7 +3,7 @@
  * which real clients read as "neither deposit nor withdrawal".
  */
 import Type from 'typebox';
-import type { Coin } from '../../../../../engine/core/state.ts';
+import type { Coin } from '../../../../../engine/core/reference.ts';
 import { coin, list, optional, str } from '../../../../../http/fields.ts';
 import { rejectionError } from '../../../../../http/wire-error.ts';
 import { bare } from '../../../../calls/frames.ts';

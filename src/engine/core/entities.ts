@@ -1,0 +1,264 @@
+/**
+ * What trades and where: orders, triggers, users, what a user holds in a market, markets with their books,
+ * the accounts of a wallet. They know each other, so they stand in one file; what a snapshot keeps of each
+ * is a type of its own, in a file below (`order.ts`, `trigger.ts`, `user.ts`, `mark.ts`, `ledger-account.ts`).
+ */
+
+import type { Instrument, InstrumentKey } from './instrument.ts';
+import type { LedgerAccountFacts, Owned } from './ledger-account.ts';
+import type { Basis, MarketFacts } from './mark.ts';
+import type { OrderCategory, OrderFacts, PositionSide } from './order.ts';
+import type { Position } from './position.ts';
+import type { FeeTier } from './reference.ts';
+import type { TriggerDirection, TriggerFacts, TriggerSource } from './trigger.ts';
+import type { HoldingFacts, UserFacts, Wallet } from './user.ts';
+
+export function categoryOf({ holding, loan }: Pick<Order, 'holding' | 'loan'>): OrderCategory {
+  return loan === undefined ? holding.market.instrument.category : 'MARGIN';
+}
+
+export interface Order extends OrderFacts {
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
+  /** Queue links within its price level; undefined while not in the book. */
+  previous: Order | undefined;
+  next: Order | undefined;
+}
+
+export interface Trigger extends TriggerFacts {
+  /** Its user's holding in its market. */
+  readonly holding: Holding;
+}
+
+/**
+ * What a user has in one market: settings, positions, and sums over the open orders there. It is
+ * the unit that the rules work on. The sums are kept with every change, so that margin is a
+ * function of them and not of a scan.
+ */
+export interface Holding extends HoldingFacts {
+  readonly user: User;
+  readonly market: Market;
+  /** Where its money is. */
+  readonly wallet: Wallet;
+  /** The margin coin's accounts there; on spot the quote coin's. */
+  readonly cash: PocketAccounts;
+  /** Spot: the base coin's accounts. Futures: the same as `cash`. */
+  readonly stock: PocketAccounts;
+  /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
+  isHedge: boolean;
+  /** One-way mode has at most one of the two. */
+  long: Position | undefined;
+  short: Position | undefined;
+  openOrders: number;
+  buys: OpenSums;
+  sells: OpenSums;
+  /** Open closing orders (hedge close, one-way reduce-only) per leg they shrink, oldest first. */
+  closing: Record<PositionSide, ReadonlySet<Order>>;
+  /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
+  orderMargin: bigint;
+  /** What waits for a price here. */
+  triggers: ReadonlySet<Trigger>;
+  /** When its crossed legs, and its isolated ones, are looked at again (risk/watch.ts). */
+  crossedWatch: Watch | undefined;
+  longWatch: Watch | undefined;
+  shortWatch: Watch | undefined;
+}
+
+/** Open orders that may open or flip: neither hedge closes nor reduce-only. */
+export interface OpenSums {
+  lots: number;
+  value: bigint;
+}
+
+export interface User extends UserFacts {
+  /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
+  feeTier: FeeTier | undefined;
+  readonly holdings: Map<InstrumentKey, Holding>;
+  readonly openOrders: Map<string, Order>;
+  readonly openByClientOid: Map<string, Order>;
+  readonly triggers: Map<string, Trigger>;
+  readonly triggersByClientOid: Map<string, Trigger>;
+  /** Only filled when `clientOidScope` is `all`. */
+  readonly usedClientOids: Set<string>;
+}
+
+/** An instrument and all that changes about it. */
+export interface Market extends MarketFacts {
+  instrument: Instrument;
+  readonly book: OrderBook;
+  /** The mean of mid − index that the mark is made of (markets/mark-price.ts). */
+  basis: Basis;
+  /** When funding is paid next; 0 = never. */
+  fundingDueMs: number;
+  /** Bounds of the exposures here (risk/watch.ts). */
+  readonly watch: MarketWatch;
+  /** Spot: the contracts whose index is this book, by instrument. */
+  feeds: readonly Market[];
+  /** Holdings with an open leg here. */
+  readonly holders: Set<Holding>;
+  /** What waits for a price here. */
+  readonly triggers: MarketTriggers;
+  /** Σ lots of long positions = Σ lots of short positions. */
+  openInterest: number;
+}
+
+/**
+ * The order book of one instrument as the state keeps it: markets/order-book.ts says how it is kept.
+ */
+export interface PriceLevel {
+  readonly ticks: number;
+  /** Σ leavesLots of its orders. */
+  lots: number;
+  count: number;
+  head: Order | undefined;
+  tail: Order | undefined;
+}
+
+/** The least an entry of the book must have; `Order` has it, the bench has a bare one. */
+export interface BookSide {
+  /** Worst first, best last. */
+  readonly levels: PriceLevel[];
+  readonly byTicks: Map<number, PriceLevel>;
+  /** 1 for bids (higher is better), -1 for asks. */
+  readonly direction: 1 | -1;
+  /** Counts its changes, so that a rendering of it can be kept while it stands still. */
+  version: number;
+}
+
+export interface OrderBook {
+  readonly bids: BookSide;
+  readonly asks: BookSide;
+}
+
+export function createBook(): OrderBook {
+  return {
+    bids: { levels: [], byTicks: new Map(), direction: 1, version: 0 },
+    asks: { levels: [], byTicks: new Map(), direction: -1, version: 0 },
+  };
+}
+
+/** A trigger at the price by which it waits. */
+export interface Waiting {
+  readonly price: bigint;
+  readonly trigger: Trigger;
+}
+
+export interface TriggerQueue {
+  readonly direction: TriggerDirection;
+  readonly waiting: Waiting[];
+}
+
+function emptyQueue(direction: TriggerDirection): TriggerQueue {
+  return { direction, waiting: [] };
+}
+
+export const TRIGGER_SOURCES: readonly TriggerSource[] = ['last', 'mark', 'index'];
+
+/** The queues of one price. */
+export interface SourceTriggers {
+  /** Due, or (trailing) activated, where the price rises or falls to. */
+  readonly rise: TriggerQueue;
+  readonly fall: TriggerQueue;
+  /** Activated trailing triggers once more, by the best price they follow: who is beaten next. */
+  readonly highs: TriggerQueue;
+  readonly lows: TriggerQueue;
+}
+
+export interface MarketTriggers {
+  readonly bySource: Readonly<Record<TriggerSource, SourceTriggers>>;
+  /** All that wait here, those included that were reached and are about to fire. */
+  count: number;
+}
+
+export function noTriggers(): MarketTriggers {
+  const empty = () => ({
+    rise: emptyQueue('rise'),
+    fall: emptyQueue('fall'),
+    highs: emptyQueue('rise'),
+    lows: emptyQueue('fall'),
+  });
+  return { bySource: { last: empty(), mark: empty(), index: empty() }, count: 0 };
+}
+
+/** A trigger that is about to fire, with the price that reached it. */
+export interface ReachedTrigger {
+  readonly trigger: Trigger;
+  /** MARK_SCALE units. */
+  readonly price: bigint;
+  /** The journal entry that made the price. */
+  readonly seq: number;
+}
+
+export interface LedgerAccount extends LedgerAccountFacts {
+  /** The coin of a wallet that it is a part of. */
+  pocket: PocketAccounts | undefined;
+  /** What its user has of the coin in that wallet; undefined where it is in none. */
+  readonly owned: Owned | undefined;
+}
+
+/**
+ * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed legs that
+ * it margins, kept so that a free balance needs no walk over a user's holdings.
+ */
+export interface PocketAccounts {
+  readonly uid: string;
+  readonly wallet: Wallet;
+  readonly available: LedgerAccount;
+  readonly locked: LedgerAccount;
+  /** Σ initial margin of the crossed legs, always up to date. */
+  crossedMargin: bigint;
+  /** Σ their unrealised profit at the marks of `markVersion`; summed anew at newer marks. */
+  crossedProfit: bigint;
+  /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
+  markVersion: number;
+  /** Holdings whose open legs settle here, in no order. Never stored. */
+  holders: ReadonlySet<Holding>;
+  /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
+  watches: number;
+  floor: bigint;
+  /** Money left it in the command being applied. */
+  isTouched: boolean;
+  /** What is owed of the coin; opened by the first loan. */
+  debt: DebtAccounts | undefined;
+  /** Whether what is free here depends on the whole account: see `Ledger.joint`. */
+  isJoint: boolean;
+}
+
+/** Both at or below zero: minus the principal, and minus the interest that is due on it. */
+export interface DebtAccounts {
+  readonly principal: LedgerAccount;
+  readonly interest: LedgerAccount;
+}
+
+/**
+ * A binary heap of watch entries by the mark at which each is looked at again, nearest first. Entries
+ * know their place, so that one can be moved or taken out without a search.
+ */
+export interface HeapEntry {
+  /** Grows with the distance; smallest on top. */
+  key: bigint;
+  /** Index in the heap; -1 = in none. */
+  place: number;
+}
+
+export type BoundHeap<E extends HeapEntry> = E[];
+
+/** What is kept about one exposure. */
+export interface Watch extends HeapEntry {
+  readonly holding: Holding;
+  /** The side of the isolated leg; undefined for the crossed legs of the holding. */
+  readonly leg: PositionSide | undefined;
+  side: 'below' | 'above';
+  /** Crossed: the least it is worth (profit − requirement) within its bound. */
+  floor: bigint;
+}
+
+/** The bounds of one market's exposures. */
+export interface MarketWatch {
+  readonly below: BoundHeap<Watch>;
+  readonly above: BoundHeap<Watch>;
+}
+
+export function emptyWatch(): MarketWatch {
+  return { below: [], above: [] };
+}

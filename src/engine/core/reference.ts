@@ -1,0 +1,175 @@
+/**
+ * Reference data beside instruments: coins and what they are good for, fee tiers (R-E-*), the settings of the
+ * venue, the version of its rules.
+ */
+
+import { parseUnits } from '../../primitives/decimal.ts';
+import type { Category, InstrumentKey } from './instrument.ts';
+import { parseFraction } from './steps.ts';
+
+export interface Coin {
+  readonly coin: string;
+  /** Decimal places of its smallest unit. */
+  readonly scale: number;
+  readonly usdPrice: string | undefined;
+  readonly usdPriceFrom: InstrumentKey | undefined;
+  /** What it counts for as collateral: at least one tier, the last without end. */
+  readonly collateral: readonly CollateralTier[];
+  /** Undefined: it is not lent. */
+  readonly borrow: BorrowTerms | undefined;
+}
+
+/**
+ * What a coin is good for beside being spent: how much of it counts as collateral, and on what terms
+ * it is lent (R-B-1). Collateral ratios go by tiers of the amount, each of its own part: of 150 BTC at
+ * `up to 100: 0.95, above: 0.5`, 100 count at 0.95 and 50 at 0.5.
+ *
+ * Decimal text; only the last tier has no `upTo`.
+ */
+export interface CollateralSpec {
+  readonly upTo?: string;
+  readonly ratio: string;
+}
+
+/** Decimal text: interest per hour, and the most that one account may owe. */
+export interface BorrowSpec {
+  readonly hourlyRate: string;
+  readonly max: string;
+}
+
+export interface CollateralTier {
+  /** Units of the coin; undefined = without end. */
+  readonly upTo: bigint | undefined;
+  /** RATE_SCALE units, from 0 to 1. */
+  readonly ratio: bigint;
+}
+
+export interface BorrowTerms {
+  /** RATE_SCALE units. */
+  readonly hourlyRate: bigint;
+  /** Units of the coin. */
+  readonly max: bigint;
+}
+
+export interface CoinTerms {
+  readonly collateral: readonly CollateralTier[];
+  readonly borrow: BorrowTerms | undefined;
+}
+
+/** The terms, or the name of the field at fault. */
+export function coinTerms(
+  spec: {
+    readonly collateral?: readonly CollateralSpec[] | undefined;
+    readonly borrow?: BorrowSpec | undefined;
+  },
+  scale: number,
+): CoinTerms | string {
+  const collateral = tiersOf(spec.collateral ?? [{ ratio: '1' }], scale);
+  if (collateral === undefined) return 'collateral';
+  if (spec.borrow === undefined) return { collateral, borrow: undefined };
+  const hourlyRate = parseFraction(spec.borrow.hourlyRate);
+  const max = parseUnits(spec.borrow.max, scale);
+  if (hourlyRate === undefined) return 'borrow.hourlyRate';
+  if (max === undefined || max < 0n) return 'borrow.max';
+  return { collateral, borrow: { hourlyRate, max } };
+}
+
+/** Tiers in growing order whose last has no end; undefined when they are not so. */
+function tiersOf(specs: readonly CollateralSpec[], scale: number): CollateralTier[] | undefined {
+  const tiers: CollateralTier[] = [];
+  let from = 0n;
+  for (const [index, spec] of specs.entries()) {
+    const counts = parseFraction(spec.ratio);
+    const upTo = spec.upTo === undefined ? undefined : parseUnits(spec.upTo, scale);
+    const isLast = index === specs.length - 1;
+    if (counts === undefined || (spec.upTo === undefined) !== isLast) return undefined;
+    if (!isLast && (upTo === undefined || upTo <= from)) return undefined;
+    tiers.push({ upTo, ratio: counts });
+    from = upTo ?? from;
+  }
+  return tiers.length === 0 ? undefined : tiers;
+}
+
+/** Decimal fractions. */
+export interface RatesSpec {
+  readonly maker: string;
+  readonly taker: string;
+}
+
+/** A tier as the venue file declares it. */
+export interface FeeTierSpec {
+  readonly tier: string;
+  /** USD traded in 30 days that earns it; absent = only an operator gives it. */
+  readonly volume30d?: string;
+  readonly rates: Partial<Record<Category, RatesSpec>>;
+  /** Over the rates of the category. */
+  readonly instruments?: readonly ({
+    readonly category: Category;
+    readonly symbol: string;
+  } & RatesSpec)[];
+}
+
+/** The coin that pays fees at a discount, for users who wish it. */
+export interface FeeDeductionSpec {
+  readonly coin: string;
+  /** Fraction of the fee that is forgiven. */
+  readonly discount: string;
+}
+
+/** RATE_SCALE units. */
+export interface Rates {
+  readonly maker: bigint;
+  readonly taker: bigint;
+}
+
+export interface FeeTier {
+  readonly tier: string;
+  /** USD of 30 days that earn it, USD_SCALE units; undefined = only an operator gives it. */
+  readonly volume: bigint | undefined;
+  readonly rates: Readonly<Partial<Record<Category, Rates>>>;
+  readonly instruments: Readonly<Record<InstrumentKey, Rates>>;
+}
+
+/** The coin that pays fees at a discount (RATE_SCALE units). */
+export interface FeeDeduction {
+  readonly coin: string;
+  readonly discount: bigint;
+}
+
+export interface FeeSchedule {
+  /** As declared; the volumes that earn them grow. */
+  tiers: readonly FeeTier[];
+  deduction: FeeDeduction | undefined;
+  /** USD traded, by uid of main accounts; only kept while there are tiers to earn. */
+  readonly volumes: Map<string, TradedVolume>;
+}
+
+/** USD_SCALE units. */
+export interface TradedVolume {
+  today: bigint;
+  /** The finished UTC+8 days of the last 30 with any, oldest first. */
+  days: readonly { readonly dateMs: number; readonly volume: bigint }[];
+}
+
+export function noFeeSchedule(): FeeSchedule {
+  return { tiers: [], deduction: undefined, volumes: new Map() };
+}
+
+/** Venue-wide choices where the spec leaves one (design.md 5); set by `configure-venue`. */
+export interface VenueSettings {
+  readonly oneWayTradeSide: 'ignore' | 'reject';
+  readonly closeWhenFullyOccupied: 'refuse' | 'replace';
+  readonly clientOidScope: 'open' | 'all';
+  /** A customer with more sub-accounts has no balance in its agent's report. */
+  readonly maxCustomerSubAccounts: number;
+}
+
+export const DEFAULT_SETTINGS: VenueSettings = {
+  oneWayTradeSide: 'ignore',
+  closeWhenFullyOccupied: 'refuse',
+  clientOidScope: 'open',
+  maxCustomerSubAccounts: 5,
+};
+
+/** The version of the rules that this software makes; `set-rules-version` records it in the journal. */
+export const RULES_VERSION = 2;

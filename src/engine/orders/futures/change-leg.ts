@@ -1,0 +1,161 @@
+/** Opening and closing lots of one leg, with the money that goes with it. */
+
+import { Invariant } from '../../../primitives/assert.ts';
+import { floorDiv, maxUnits } from '../../../primitives/decimal.ts';
+import { idFrom } from '../../../primitives/id.ts';
+import type { Holding, LedgerAccount, Order } from '../../core/entities.ts';
+import type { PositionSide } from '../../core/order.ts';
+import { emptyPosition, type Position } from '../../core/position.ts';
+import type { Turn } from '../../core/state.ts';
+import { settlement } from '../../money/chart-of-accounts.ts';
+import { post } from '../../money/ledger.ts';
+import { coverLoss } from '../../money/risk-reserve.ts';
+import { isolatedAccount, legOf, setLeg } from '../../positions/holding.ts';
+import { openValueShare, realisedProfit, revalue } from '../../positions/leg.ts';
+import { cancelTriggersOf } from '../trigger/lifecycle.ts';
+
+/** A part of a fill: lots of one leg, their value, their fee, and the trade they come from. */
+export interface LegChange {
+  readonly side: PositionSide;
+  readonly lots: number;
+  readonly value: bigint;
+  readonly fee: bigint;
+  readonly cause: string;
+  /** Absent where the venue settles a leg without one. */
+  readonly order?: Order;
+}
+
+/** Adds lots to a leg; an isolated leg takes its initial margin from the wallet. */
+export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
+  const position = legOf(holding, change.side) ?? newPosition(turn, holding, change.side);
+  const before = position.margin;
+  position.lots += change.lots;
+  position.openValue += change.value;
+  position.openedLots += change.lots;
+  position.openedValue += change.value;
+  position.openFee += change.fee;
+  position.updatedMs = turn.timeMs;
+  position.changedSeq = turn.seq;
+  revalue(turn.state, holding, position);
+  if (change.side === 'long') holding.market.openInterest += change.lots;
+  if (holding.marginMode !== 'isolated') return;
+  const wallet = holding.cash.available;
+  const wanted = position.margin - before;
+  const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0n);
+  post(turn.state.ledger, {
+    from: wallet,
+    to: isolatedAccount(turn.state.ledger, holding, change.side),
+    amount,
+    kind: 'isolated-margin',
+    cause: change.cause,
+    order: change.order,
+  });
+}
+
+/** Takes lots out of a leg and realises their profit, which it returns in margin-coin units. */
+export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigint {
+  const position = legOf(holding, change.side);
+  if (position === undefined || position.lots < change.lots)
+    throw new Invariant(`closes more than the leg of ${holding.user.uid} has`);
+  const openValue = openValueShare(position, change.lots);
+  const profit = realisedProfit(holding.market.instrument, change.side, {
+    lots: change.lots,
+    openValue,
+    exitValue: change.value,
+  });
+  if (holding.marginMode === 'isolated')
+    settleIsolated(turn, holding, { position, change, profit });
+  else settleCrossed(turn, holding, change, profit);
+  position.lots -= change.lots;
+  position.openValue -= openValue;
+  position.realisedPnl += profit;
+  position.closedLots += change.lots;
+  position.closedValue += change.value;
+  position.closeFee += change.fee;
+  position.updatedMs = turn.timeMs;
+  position.changedSeq = turn.seq;
+  revalue(turn.state, holding, position);
+  if (change.side === 'long') holding.market.openInterest -= change.lots;
+  if (position.lots === 0) endLeg(turn, holding, position);
+  return profit;
+}
+
+/** R-C-13: the leg leaves the state with one complete event. */
+function endLeg(turn: Turn, holding: Holding, position: Position): void {
+  setLeg(holding, position.side, undefined);
+  turn.events.push({
+    type: 'position-closed',
+    uid: holding.user.uid,
+    instrument: holding.market.instrument,
+    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode: holding.marginMode,
+    position,
+  });
+  cancelTriggersOf(turn, holding, { side: position.side, reason: 'tpsl_plan_cancel' });
+}
+
+function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {
+  const { timeMs, seq } = turn;
+  const id = idFrom(turn.state.counters.position++);
+  const position = emptyPosition({ id, side, timeMs, seq });
+  setLeg(holding, side, position);
+  return position;
+}
+
+function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: bigint): void {
+  post(turn.state.ledger, {
+    from: settlementAccount(turn, holding),
+    to: holding.cash.available,
+    amount: profit,
+    kind: 'realised-pnl',
+    cause: change.cause,
+    order: change.order,
+  });
+}
+
+/**
+ * The closed part's share of the margin goes back to the wallet with its profit. A loss is paid by
+ * the leg's own margin, first that share; beyond all of it the instrument's reserve pays.
+ */
+function settleIsolated(
+  turn: Turn,
+  holding: Holding,
+  closing: { position: Position; change: LegChange; profit: bigint },
+): void {
+  const { position, change, profit } = closing;
+  const { ledger } = turn.state;
+  const margin = isolatedAccount(turn.state.ledger, holding, change.side);
+  const wallet = holding.cash.available;
+  const pool = settlementAccount(turn, holding);
+  const share = floorDiv(margin.balance * BigInt(change.lots), BigInt(position.lots));
+  const { cause, order } = change;
+  if (profit >= 0n) {
+    post(ledger, { from: pool, to: wallet, amount: profit, kind: 'realised-pnl', cause, order });
+    post(ledger, {
+      from: margin,
+      to: wallet,
+      amount: share,
+      kind: 'isolated-margin',
+      cause,
+      order,
+    });
+    return;
+  }
+  const loss = -profit;
+  const paid = loss - maxUnits(loss - margin.balance, 0n);
+  post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause, order });
+  coverLoss(ledger, { instrument: holding.key, to: pool, amount: loss - paid, cause });
+  post(ledger, {
+    from: margin,
+    to: wallet,
+    amount: maxUnits(share - loss, 0n),
+    kind: 'isolated-margin',
+    cause,
+    order,
+  });
+}
+
+function settlementAccount(turn: Turn, holding: Holding): LedgerAccount {
+  const { key, kind, marginCoin } = holding.market.instrument;
+  return settlement(turn.state.ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin);
+}

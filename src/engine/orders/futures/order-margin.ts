@@ -1,0 +1,173 @@
+/**
+ * Whether a new futures order's margin is there: the part of it that would open, at the worst it
+ * can cost (limit price, or what the book would take for it, whichever is more), divided by
+ * leverage, plus the taker fee, against the free balance. Closing parts need nothing (A22).
+ */
+
+import { formatUnits, maxUnits } from '../../../primitives/decimal.ts';
+import type { Holding, Order } from '../../core/entities.ts';
+import type { MarginMode, PositionSide } from '../../core/order.ts';
+import { type Rejection, refuse } from '../../core/rejection.ts';
+import type { State, Turn } from '../../core/state.ts';
+import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts';
+import { markPrice } from '../../markets/mark-price.ts';
+import { sweep } from '../../markets/order-book.ts';
+import { post } from '../../money/ledger.ts';
+import { isUnionHolding, legOf } from '../../positions/holding.ts';
+import { initialMargin, orderMargin, tierLimit } from '../../positions/leg.ts';
+import { hasMargin } from '../../risk/free-balance.ts';
+import { closingLeg, finish, takeOff } from '../lifecycle.ts';
+import type { Direction } from '../product.ts';
+
+export interface Exposure {
+  readonly direction: Direction;
+  readonly lots: number;
+  /** Limit orders only. */
+  readonly priceTicks: number | undefined;
+  readonly limitTicks: number | undefined;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+}
+
+export function checkMargin(
+  state: State,
+  holding: Holding,
+  order: Exposure,
+): Rejection | undefined {
+  const lots = openingLots(holding, order);
+  if (lots === 0) return undefined;
+  const side = order.direction.positionSide ?? (order.direction.side === 'buy' ? 'long' : 'short');
+  const above = checkTier(holding, { side, lots, leverage: order.leverage });
+  if (above !== undefined) return above;
+  const need = needOf(holding, order, lots);
+  return hasMargin(state, holding.cash, need) ? undefined : refuse('insufficient-margin');
+}
+
+/** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
+export function marginNeed(holding: Holding, order: Exposure): bigint {
+  return needOf(holding, order, openingLots(holding, order));
+}
+
+function needOf(holding: Holding, order: Exposure, opening: number): bigint {
+  // What closes trades first: the lots that open are the last ones.
+  const closing = order.lots - opening;
+  const all = worstCost(holding, order, order.lots);
+  const value = closing === 0 ? all.value : all.value - worstCost(holding, order, closing).value;
+  const fee = feeOn(value, holding.market.instrument.takerFeeRate);
+  // Each fill rounds its margin and its fee up by less than a unit.
+  return initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);
+}
+
+/** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
+export function openingLots(holding: Holding, order: Exposure): number {
+  const { direction, lots } = order;
+  if (direction.effect === 'close' || direction.isReduceOnly) return 0;
+  if (direction.effect === 'open') return lots;
+  const isBuy = direction.side === 'buy';
+  const closable = legOf(holding, isBuy ? 'short' : 'long')?.lots ?? 0;
+  const older = isBuy ? holding.buys.lots : holding.sells.lots;
+  return Math.min(lots, Math.max(0, older + lots - closable));
+}
+
+/** The most that the first `lots` of the order can cost, in what margin is charged on. */
+function worstCost(
+  holding: Holding,
+  order: Exposure,
+  lots: number,
+): { value: bigint; orders: number } {
+  const { market } = holding;
+  const { instrument } = market;
+  const { priceTicks } = order;
+  const swept = sweep(market, order.direction.side, lots, order.limitTicks);
+  if (instrument.kind === 'inverse') {
+    const counted = priceTicks === undefined ? swept.lots : lots;
+    return { value: marginValue(instrument, 0n, counted), orders: swept.orders };
+  }
+  if (priceTicks === undefined) return { value: swept.value, orders: swept.orders };
+  const resting = swept.value + tradeValue(instrument, priceTicks, lots - swept.lots);
+  const limit = tradeValue(instrument, priceTicks, lots);
+  return { value: maxUnits(resting, limit), orders: swept.orders };
+}
+
+interface Growth {
+  readonly side: PositionSide;
+  /** Lots that would open. */
+  readonly lots: number;
+  readonly leverage: number;
+}
+
+/**
+ * Whether a position may become as large at its leverage as an order would make it (R-F-25): what is open
+ * and what waits to open, at the mark, against the largest tier that allows the leverage.
+ */
+export function checkTier(holding: Holding, growth: Growth): Rejection | undefined {
+  const { instrument } = holding.market;
+  const limit = tierLimit(instrument, growth.leverage);
+  if (limit === undefined || tieredValue(holding, growth) <= limit) return undefined;
+  return refuse('position-above-tier', formatUnits(limit, instrument.valueScale));
+}
+
+/** Value units that count towards the tier: crossed hedge legs and their orders together, any other leg alone. */
+export function tieredValue(
+  holding: Holding,
+  { side, lots }: Pick<Growth, 'side' | 'lots'>,
+): bigint {
+  const { instrument } = holding.market;
+  const other: PositionSide = side === 'long' ? 'short' : 'long';
+  const isJoint = holding.isHedge && holding.marginMode === 'crossed';
+  const open =
+    (legOf(holding, side)?.openValue ?? 0n) +
+    (isJoint ? (legOf(holding, other)?.openValue ?? 0n) : 0n);
+  const { buys, sells } = holding;
+  const own = side === 'long' ? buys.lots : sells.lots;
+  const waiting = isJoint ? buys.lots + sells.lots : own;
+  const closable = holding.isHedge ? 0 : (legOf(holding, other)?.lots ?? 0);
+  const opening = lots + Math.max(0, waiting - closable);
+  return open + valueAtMark(instrument, opening, markPrice(holding.market) ?? 0n);
+}
+
+/**
+ * Keeps the margin locked for a holding's open orders equal to what they need. When a shrinking
+ * position makes resting orders opening ones and there is no money for them, the newest give way
+ * (docs/rules.md: margin shortage).
+ *
+ * Locks or releases the difference, cancelling newest orders while it cannot be locked.
+ */
+export function syncOrderMargin(turn: Turn, holding: Holding): void {
+  for (;;) {
+    const need = orderMargin(holding.market.instrument, holding);
+    const missing = need - holding.orderMargin;
+    if (missing <= 0n || hasMargin(turn.state, holding.cash, missing)) {
+      moveMargin(turn, holding, missing);
+      return;
+    }
+    const newest = newestOpening(holding);
+    if (newest === undefined) {
+      moveMargin(turn, holding, missing);
+      return;
+    }
+    takeOff(newest);
+    finish(turn, newest, 'cancelled', 'margin_shortage_cancel');
+  }
+}
+
+function moveMargin(turn: Turn, holding: Holding, amount: bigint): void {
+  if (amount === 0n) return;
+  holding.orderMargin += amount;
+  // R-B-10: a union account locks no coin for it; what its orders need counts in its initial margin.
+  if (isUnionHolding(holding)) return;
+  const { available, locked } = holding.cash;
+  const kind = amount > 0n ? 'hold' : 'release';
+  post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: holding.key });
+}
+
+/** The newest open order of the holding that needs margin. */
+function newestOpening(holding: Holding): Order | undefined {
+  let newest: Order | undefined;
+  for (const order of holding.user.openOrders.values()) {
+    if (order.holding.market.instrument.key !== holding.key || closingLeg(order) !== undefined)
+      continue;
+    if (newest === undefined || order.id > newest.id) newest = order;
+  }
+  return newest;
+}

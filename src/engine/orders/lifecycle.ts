@@ -1,0 +1,164 @@
+/**
+ * The life of an order: it is accepted, rests in the book and in every register, is taken off again and ends.
+ * The registers by id and clientOid, the sums that margin is computed from, and the closing orders that
+ * occupy a leg change always together.
+ */
+
+import { idFrom } from '../../primitives/id.ts';
+import type { Holding, Order } from '../core/entities.ts';
+import {
+  type CancelReason,
+  FROM_API,
+  type OrderStatus,
+  type OrderTerms,
+  type PositionSide,
+} from '../core/order.ts';
+import type { Counters, Turn } from '../core/state.ts';
+import { baseUnits, marginValue, tradeValue } from '../core/value.ts';
+import { addOrder, removeOrder, sideOf } from '../markets/order-book.ts';
+import { addClosing, removeClosing } from '../positions/holding.ts';
+import type { Plan } from './product.ts';
+
+const NO_PRESETS = {};
+
+/** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
+export function acceptOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
+  const order = newOrder(turn, holding, command, plan);
+  turn.events.push({
+    type: 'order-accepted',
+    orderId: order.id,
+    uid: order.holding.user.uid,
+    instrument: order.holding.market.instrument,
+  });
+  if (turn.state.settings.clientOidScope === 'all')
+    holding.user.usedClientOids.add(order.clientOid);
+  return order;
+}
+
+function newOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
+  const isMarket = command.orderType === 'market';
+  const { counters } = turn.state;
+  return {
+    id: idFrom(counters.order++),
+    holding,
+    clientOid: command.clientOid ?? generateClientOid(counters, (oid) => isTaken(holding, oid)),
+    side: plan.side,
+    type: command.orderType,
+    timeInForce: command.timeInForce,
+    selfTradePrevention: command.stp ?? 'none',
+    priceTicks: isMarket ? 0 : (command.priceTicks ?? 0),
+    lots: plan.lots,
+    quoteBudget: plan.quoteBudget,
+    isReduceOnly: plan.isReduceOnly,
+    holdMode: plan.holdMode,
+    positionSide: plan.positionSide,
+    effect: plan.effect,
+    marginMode: plan.marginMode,
+    leverage: plan.leverage,
+    loan: command.loan,
+    presets: command.presets ?? NO_PRESETS,
+    origin: command.origin ?? FROM_API,
+    execType: plan.execType ?? 'normal',
+    isFeeFree: plan.isFeeFree ?? false,
+    createdMs: turn.timeMs,
+    leavesLots: plan.lots - plan.cutLots,
+    cumLots: 0,
+    cancelledLots: plan.cutLots,
+    cumValue: 0n,
+    fee: 0n,
+    feeCoin: '',
+    platformFee: 0n,
+    platformFeeCoin: '',
+    realisedPnl: 0n,
+    held: 0n,
+    borrowed: 0n,
+    status: 'new',
+    cancelReason: undefined,
+    updatedMs: turn.timeMs,
+    previous: undefined,
+    next: undefined,
+  };
+}
+
+function isTaken({ user }: Holding, clientOid: string): boolean {
+  return user.openByClientOid.has(clientOid) || user.usedClientOids.has(clientOid);
+}
+
+/** An id of the venue's own, past any that the user happens to have chosen alike. */
+export function generateClientOid(
+  counters: Counters,
+  isTaken: (candidate: string) => boolean,
+): string {
+  for (;;) {
+    const candidate = idFrom(counters.generatedClientOid++);
+    if (!isTaken(candidate)) return candidate;
+  }
+}
+
+/**
+ * Putting an order into the book and taking it off again: the registers by id and clientOid, the
+ * sums that margin is computed from, and the closing orders that occupy a leg, always together.
+ *
+ * The leg a closing order shrinks (hedge close or reduce-only); undefined for all others.
+ */
+export function closingLeg(order: Order): PositionSide | undefined {
+  if (order.effect === 'close') return order.positionSide;
+  if (!order.isReduceOnly) return undefined;
+  return order.side === 'sell' ? 'long' : 'short';
+}
+
+/** Rests what is left of an accepted order. Margin is synchronised by the caller. */
+export function rest(order: Order): void {
+  addOrder(sideOf(order.holding.market.book, order.side), order);
+  register(order);
+}
+
+/** Counts an open order in every register but the book. */
+export function register(order: Order): void {
+  const { holding } = order;
+  holding.user.openOrders.set(order.id, order);
+  holding.user.openByClientOid.set(order.clientOid, order);
+  holding.openOrders += 1;
+  const leg = closingLeg(order);
+  if (leg !== undefined) addClosing(holding, leg, order);
+  else changeSums(order, order.leavesLots);
+}
+
+/** Takes a resting order off the book and out of every register, before or after its last fill. */
+export function takeOff(order: Order): void {
+  const { holding } = order;
+  removeOrder(sideOf(holding.market.book, order.side), order);
+  holding.user.openOrders.delete(order.id);
+  holding.user.openByClientOid.delete(order.clientOid);
+  holding.openOrders -= 1;
+  const leg = closingLeg(order);
+  if (leg !== undefined) removeClosing(holding, leg, order);
+  else changeSums(order, -order.leavesLots);
+}
+
+/** Counts lots into (or, negative, out of) the open sums of the order's side. */
+export function changeSums(order: Order, lots: number): void {
+  const { holding } = order;
+  const { instrument } = holding.market;
+  if (lots === 0 || instrument.kind === 'spot' || closingLeg(order) !== undefined) return;
+  const sums = order.side === 'buy' ? holding.buys : holding.sells;
+  sums.lots += lots;
+  sums.value += marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots);
+}
+
+/** Ends an order that is on no book (any more). */
+export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: CancelReason): void {
+  order.cancelledLots += order.leavesLots;
+  order.leavesLots = 0;
+  order.status = status;
+  order.cancelReason = reason;
+  order.updatedMs = turn.timeMs;
+  turn.events.push({ type: 'order-closed', order });
+}
+
+/** What a spot order must have held for lots at its limit, quote (buy) or base (sell) units. */
+export function holdFor(order: Order, lots: number): bigint {
+  return order.side === 'buy'
+    ? tradeValue(order.holding.market.instrument, order.priceTicks, lots)
+    : baseUnits(order.holding.market.instrument, lots);
+}

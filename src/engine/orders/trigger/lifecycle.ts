@@ -1,0 +1,150 @@
+/**
+ * The life of a trigger: it is made, waits in every register, is taken out again and ends in one event.
+ */
+
+import { idFrom } from '../../../primitives/id.ts';
+import type { Holding, Trigger } from '../../core/entities.ts';
+import { FROM_API, type HoldMode, type OrderOrigin, type PositionSide } from '../../core/order.ts';
+import { type Rejection, refuse } from '../../core/rejection.ts';
+import type { State, Turn } from '../../core/state.ts';
+import type { TriggerCancelReason } from '../../core/trigger.ts';
+import { noteMoved } from '../../risk/set-mark.ts';
+import { generateClientOid } from '../lifecycle.ts';
+import { type Condition, unwatch, watch } from './waiting.ts';
+
+/** Making a trigger: it has an id from the counter of orders and waits from now on. */
+export type NewTrigger = Condition &
+  Pick<Trigger, 'order'> & {
+    readonly leg?: Trigger['leg'];
+    readonly parentOrderId?: string;
+    readonly clientOid?: string | undefined;
+    readonly origin?: OrderOrigin | undefined;
+  };
+
+/** Whether the user may have another trigger here, under this clientOid. */
+export function checkNewTrigger(
+  { user, market, triggers }: Holding,
+  clientOid: string | undefined,
+): Rejection | undefined {
+  const { instrument } = market;
+  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
+  if (clientOid !== undefined && user.triggersByClientOid.has(clientOid))
+    return refuse('duplicate-client-oid', clientOid);
+  if (triggers.size >= instrument.maxOpenOrders)
+    return refuse('too-many-triggers', String(instrument.maxOpenOrders));
+  return undefined;
+}
+
+export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Trigger {
+  const { counters } = turn.state;
+  const isSpot = holding.market.instrument.kind === 'spot';
+  const { triggersByClientOid } = holding.user;
+  const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
+  const { kind, source, price, direction, callbackRate, order } = wanted;
+  const trigger: Trigger = {
+    id: idFrom(counters.order++),
+    clientOid: wanted.clientOid ?? generateClientOid(counters, isTaken),
+    holding,
+    kind,
+    leg: wanted.leg,
+    holdMode: holdModeOf(holding),
+    marginMode: isSpot ? undefined : (order.marginMode ?? holding.marginMode),
+    parentOrderId: wanted.parentOrderId ?? '',
+    origin: wanted.origin ?? FROM_API,
+    createdMs: turn.timeMs,
+    source,
+    price,
+    direction,
+    callbackRate,
+    bestPrice: undefined,
+    order,
+    status: 'live',
+    endReason: '',
+    executeOrderId: '',
+    updatedMs: turn.timeMs,
+  };
+  addTrigger(turn.state, trigger);
+  return trigger;
+}
+
+export function holdModeOf({ isHedge, market }: Holding): HoldMode | undefined {
+  if (market.instrument.kind === 'spot') return undefined;
+  return isHedge ? 'hedge_mode' : 'one_way_mode';
+}
+
+/**
+ * Putting a trigger into every register and taking it out again, always together.
+ *
+ * From here on it waits; its price is looked at before the turn ends.
+ */
+export function addTrigger(state: State, trigger: Trigger): void {
+  const { holding } = trigger;
+  const { user, market } = holding;
+  user.triggers.set(trigger.id, trigger);
+  user.triggersByClientOid.set(trigger.clientOid, trigger);
+  if (holding.triggers.size === 0) holding.triggers = new Set([trigger]);
+  else (holding.triggers as Set<Trigger>).add(trigger);
+  market.triggers.count += 1;
+  watch(trigger);
+  noteMoved(state, market);
+}
+
+/** It waits no more, also when it was reached already. */
+export function removeTrigger(state: State, trigger: Trigger): void {
+  const { holding } = trigger;
+  const { user, market } = holding;
+  user.triggers.delete(trigger.id);
+  user.triggersByClientOid.delete(trigger.clientOid);
+  (holding.triggers as Set<Trigger>).delete(trigger);
+  market.triggers.count -= 1;
+  if (unwatch(trigger)) return;
+  const place = state.reachedTriggers.findIndex((reached) => reached.trigger === trigger);
+  if (place !== -1) state.reachedTriggers.splice(place, 1);
+}
+
+/** Changes what a trigger waits for. */
+export function rewatch(state: State, trigger: Trigger, change: () => void): void {
+  unwatch(trigger);
+  change();
+  watch(trigger);
+  noteMoved(state, trigger.holding.market);
+}
+
+/** The triggers of a holding, oldest first. */
+export function heldTriggers({ triggers }: Pick<Holding, 'triggers'>): Trigger[] {
+  return [...triggers].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+type TriggerEnd = Pick<Trigger, 'status'> & Partial<Pick<Trigger, 'endReason' | 'executeOrderId'>>;
+
+/** Ending a trigger that is in no register any more: its end is told in one complete event. */
+export function endTrigger(turn: Turn, trigger: Trigger, end: TriggerEnd): void {
+  Object.assign(trigger, end);
+  trigger.updatedMs = turn.timeMs;
+  turn.events.push({ type: 'trigger-closed', trigger });
+}
+
+export function cancelTrigger(turn: Turn, trigger: Trigger, reason: TriggerCancelReason): void {
+  removeTrigger(turn.state, trigger);
+  endTrigger(turn, trigger, { status: 'cancelled', endReason: reason });
+}
+
+/**
+ * Cancels what waits in a holding, oldest first: all of it, or (with a side) the take-profits and
+ * stop-losses of that leg.
+ */
+export function cancelTriggersOf(
+  turn: Turn,
+  holding: Holding,
+  options: { readonly side?: PositionSide; readonly reason?: TriggerCancelReason } = {},
+): void {
+  const { side, reason = 'burst_cancel' } = options;
+  for (const trigger of heldTriggers(holding))
+    if (side === undefined || trigger.leg === side) cancelTrigger(turn, trigger, reason);
+}
+
+/** What waits in the whole venue, oldest first. */
+export function allTriggers(state: Pick<State, 'users'>): Trigger[] {
+  const triggers = [...state.users.values()].flatMap((user) => [...user.triggers.values()]);
+  return triggers.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,156 @@
+/**
+ * The triggers that wait in one market, by the price they watch. Derived: never stored, rebuilt when
+ * a snapshot is restored.
+ */
+
+import { ceilDiv, floorDiv, pow10 } from '../../../primitives/decimal.ts';
+import type {
+  Market,
+  SourceTriggers,
+  Trigger,
+  TriggerQueue,
+  Waiting,
+} from '../../core/entities.ts';
+import { RATE_SCALE } from '../../core/instrument.ts';
+import type { Side } from '../../core/order.ts';
+import {
+  isPlan,
+  isProfit,
+  isTrailing,
+  type TriggerDirection,
+  type TriggerKind,
+  type TriggerSource,
+} from '../../core/trigger.ts';
+import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
+
+/** The price that triggers of a source are compared with, MARK_SCALE units; undefined = none yet. */
+export function watchedPrice(market: Market, source: TriggerSource): bigint | undefined {
+  if (source === 'index') return market.indexPrice;
+  if (source === 'mark') return referencePrice(market);
+  return market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : undefined;
+}
+
+/** Puts a trigger where its price comes by. */
+export function watch(trigger: Trigger): void {
+  const queues = queuesOf(trigger);
+  const { price, direction } = watchPoint(trigger);
+  enqueue(queues[direction], price, trigger);
+  if (trigger.bestPrice !== undefined)
+    enqueue(followed(queues, direction), trigger.bestPrice, trigger);
+}
+
+/** Takes it out again, as it was put in. Tells whether it was there: one that was reached is not. */
+export function unwatch(trigger: Trigger): boolean {
+  const queues = queuesOf(trigger);
+  const { price, direction } = watchPoint(trigger);
+  if (trigger.bestPrice !== undefined)
+    dequeue(followed(queues, direction), trigger.bestPrice, trigger);
+  return dequeue(queues[direction], price, trigger);
+}
+
+/** One that is due on a fall follows the highs. */
+function followed(queues: SourceTriggers, direction: TriggerDirection): TriggerQueue {
+  return direction === 'fall' ? queues.highs : queues.lows;
+}
+
+function queuesOf({ holding, source }: Trigger): SourceTriggers {
+  return holding.market.triggers.bySource[source];
+}
+
+/**
+ * What a waiting trigger waits for now: a price, and from which side it comes.
+ *
+ * A trailing trigger (R-P-7) first waits for its own price. From then on it follows the best price,
+ * the highest for one that sells, the lowest for one that buys, and waits for the retreat:
+ *
+ *   sells   price ≤ highest · (1 − callback)        buys   price ≥ lowest · (1 + callback)
+ *
+ * Worked: highest 100, callback 2 %: due at 98 or below; a new high of 110 moves that to 107.8.
+ */
+export interface WatchPoint {
+  /** MARK_SCALE units. */
+  readonly price: bigint;
+  readonly direction: TriggerDirection;
+}
+
+export function watchPoint(trigger: Trigger): WatchPoint {
+  const { bestPrice, callbackRate } = trigger;
+  if (bestPrice === undefined) return { price: trigger.price, direction: trigger.direction };
+  const one = pow10(RATE_SCALE);
+  return bookSide(trigger) === 'sell'
+    ? { price: floorDiv(bestPrice * (one - callbackRate), one), direction: 'fall' }
+    : { price: ceilDiv(bestPrice * (one + callbackRate), one), direction: 'rise' };
+}
+
+/** Whether a price is at or beyond a point. */
+export function isReached(point: WatchPoint, price: bigint): boolean {
+  return point.direction === 'rise' ? price >= point.price : price <= point.price;
+}
+
+/**
+ * The book side of the order that a trigger places: in hedge mode leg and effect make it, whatever
+ * side was sent (R-4.2-1).
+ */
+export function bookSide({
+  holdMode,
+  leg,
+  order,
+}: Pick<Trigger, 'holdMode' | 'leg' | 'order'>): Side {
+  if (leg !== undefined) return leg === 'long' ? 'sell' : 'buy';
+  const { positionSide, effect, side } = order;
+  if (holdMode !== 'hedge_mode' || positionSide === undefined || effect === undefined) return side;
+  return (positionSide === 'long') === (effect === 'open') ? 'buy' : 'sell';
+}
+
+/**
+ * Triggers in the order in which a price comes by them, the next one last: looking whether one is
+ * due costs one comparison, however many wait. At one price the oldest comes first.
+ */
+function enqueue(queue: TriggerQueue, price: bigint, trigger: Trigger): void {
+  queue.waiting.splice(placeOf(queue, price, trigger), 0, { price, trigger });
+}
+
+/** Takes a trigger out that was put in at this price. Tells whether it was there. */
+function dequeue(queue: TriggerQueue, price: bigint, trigger: Trigger): boolean {
+  const place = placeOf(queue, price, trigger);
+  if (queue.waiting[place]?.trigger !== trigger) return false;
+  queue.waiting.splice(place, 1);
+  return true;
+}
+
+/** The next trigger, if the price is at or beyond its own. */
+export function nextReached(
+  { direction, waiting }: TriggerQueue,
+  price: bigint,
+): Trigger | undefined {
+  const next = waiting.at(-1);
+  if (next === undefined) return undefined;
+  const isReached = direction === 'rise' ? price >= next.price : price <= next.price;
+  return isReached ? next.trigger : undefined;
+}
+
+/** Where a trigger stands or would stand: behind all that come by later. */
+function placeOf({ direction, waiting }: TriggerQueue, price: bigint, trigger: Trigger): number {
+  let low = 0;
+  let high = waiting.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = waiting[middle];
+    if (other !== undefined && isLater(direction, other, { price, trigger })) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isLater(direction: TriggerDirection, a: Waiting, b: Waiting): boolean {
+  if (a.price === b.price) return a.trigger.id > b.trigger.id;
+  return direction === 'rise' ? a.price > b.price : a.price < b.price;
+}
+
+export type Condition = Pick<Trigger, 'kind' | 'source' | 'price' | 'direction' | 'callbackRate'>;
+
+/** The direction that a kind has by itself: profit lies above for one that sells, below for one that buys. */
+export function directionOfKind(kind: TriggerKind, side: Side): TriggerDirection | undefined {
+  if (isPlan(kind) || isTrailing(kind)) return undefined;
+  return isProfit(kind) === (side === 'sell') ? 'rise' : 'fall';
+}

@@ -1,0 +1,105 @@
+/**
+ * R-B-4: at each full UTC hour whoever owes a coin owes its hourly rate of the principal more, rounded
+ * up. Interest bears none. Worked: 2 000 USDT at 0.001 % are 0.02 USDT an hour.
+ */
+
+import { ceilDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
+import type { LedgerAccount, PocketAccounts } from '../core/entities.ts';
+import { RATE_SCALE } from '../core/instrument.ts';
+import { keepReceipt } from '../core/keep-receipt.ts';
+import { type Loan, unpaidPrincipal } from '../core/loan.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { State, Turn } from '../core/state.ts';
+import { feeOn } from '../core/value.ts';
+import { debtorsOf, nextInterestMs } from '../credit/borrow/debt.ts';
+import { noteInterest } from '../credit/loan/unit-watch.ts';
+import { debtAccounts, interestIncome } from '../money/chart-of-accounts.ts';
+import { owedPrincipal, post } from '../money/ledger.ts';
+import { type CoinWorth, coinWorth, fullValue } from '../risk/collateral-value.ts';
+
+export function chargeInterest(turn: Turn): void {
+  const { state } = turn;
+  for (const pocket of debtorsOf(state)) chargeOne(turn, pocket);
+  state.interestDueMs = state.ledger.debtors.size === 0 ? 0 : nextInterestMs(turn.timeMs);
+}
+
+function chargeOne(turn: Turn, pocket: PocketAccounts): void {
+  const { ledger, coins } = turn.state;
+  const { coin } = pocket.available;
+  const rate = coins.get(coin)?.borrow?.hourlyRate ?? 0n;
+  const principal = owedPrincipal(pocket);
+  const amount = feeOn(principal, rate);
+  if (amount === 0n) return;
+  post(ledger, {
+    from: debtAccounts(ledger, pocket).interest,
+    to: interestIncome(ledger, coin),
+    amount,
+    kind: 'interest',
+    cause: coin,
+  });
+  keepInterestReceipt(turn, pocket, { rate, principal, amount });
+}
+
+function keepInterestReceipt(
+  turn: Turn,
+  { uid, available: { coin } }: PocketAccounts,
+  sums: { readonly rate: bigint; readonly principal: bigint; readonly amount: bigint },
+): void {
+  const scale = coinScale(turn.state, coin);
+  keepReceipt(turn, {
+    kind: 'interest',
+    uid,
+    inputs: [
+      { name: 'principal', value: formatUnits(sums.principal, scale), coin },
+      { name: 'hourly rate', value: formatUnits(sums.rate, RATE_SCALE) },
+    ],
+    formula: 'interest = principal × hourly rate, rounded up',
+    outcome: [{ name: 'interest', value: formatUnits(sums.amount, scale), coin }],
+  });
+}
+
+const HOURS_OF_YEAR = 8_760n;
+
+const DIVISOR = HOURS_OF_YEAR * pow10(RATE_SCALE);
+
+/**
+ * R-I-2: at each full UTC hour after its disbursement a loan owes an 8 760th of its annual rate of the
+ * unpaid principal more, rounded up, whatever the year. Interest bears none. Worked: 50 000 USDT at 8 %:
+ * 50 000 · 0.08 / 8 760 = 0.456621004…, that is 0.45662101 USDT an hour.
+ *
+ * One posting per loan and hour and nothing else: there are many of both, and the postings say all.
+ */
+export function chargeLoanInterest({ state, timeMs }: Turn): void {
+  const { loans } = state;
+  const coins = new Map<string, LentCoin>();
+  for (const loan of loans.open.values()) charge(state, loan, lentCoin(state, coins, loan.coin));
+  loans.interestDueMs = nextInterestMs(timeMs);
+}
+
+/** What all loans in a coin have in common, looked up once an hour. */
+interface LentCoin {
+  readonly income: LedgerAccount;
+  readonly worth: CoinWorth;
+}
+
+function lentCoin(state: State, coins: Map<string, LentCoin>, coin: string): LentCoin {
+  const known = coins.get(coin);
+  if (known !== undefined) return known;
+  const found = { income: interestIncome(state.ledger, coin), worth: coinWorth(state, coin) };
+  coins.set(coin, found);
+  return found;
+}
+
+function charge(state: State, loan: Loan, { income, worth }: LentCoin): void {
+  const rate = state.loans.products.get(loan.productId)?.annualRate ?? 0n;
+  const amount = ceilDiv(unpaidPrincipal(loan) * rate, DIVISOR);
+  if (amount === 0n) return;
+  post(state.ledger, {
+    from: loan.interest,
+    to: income,
+    amount,
+    kind: 'loan-interest',
+    cause: loan.orderId,
+  });
+  noteInterest(state, loan, fullValue(worth, amount));
+}
