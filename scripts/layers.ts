@@ -80,11 +80,9 @@ export const ENGINE_MODULES = [
 const ENGINE_TOP = [
   'check-derived',
   'command',
-  'consequences',
   'engine',
   'invariants',
   'moments',
-  'pass-time',
   'restore',
   'snapshot',
 ];

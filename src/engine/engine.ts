@@ -3,17 +3,30 @@
  * the state and the entry: no I/O, clock, randomness, async or floating point. Same journal, same
  * events, same replies, same state hash. It does not throw but for a false invariant, and then the
  * state is no longer to be trusted: the caller stops the process.
+ *
+ * This file is the order in which things happen: what is due before the command, the command, what
+ * follows from it, and what is told of all that.
  */
-import { Invariant } from '../primitives/assert.ts';
+import { assertNever, Invariant } from '../primitives/assert.ts';
 import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
-import { consequences } from './consequences.ts';
 import type { Event } from './core/event.ts';
+import type { Instrument } from './core/instrument.ts';
 import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
+import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
 import type { State, Turn } from './core/state.ts';
+import { noteUnits } from './credit/loan/unit-watch.ts';
 import { checkTouched } from './invariants.ts';
+import { liquidate } from './liquidation/liquidate-next.ts';
+import { reviewUnits } from './liquidation/loan/review-units.ts';
 import { boundaryOf, tellMoney } from './money/ledger.ts';
-import { passTime } from './pass-time.ts';
+import { productOf } from './orders/product.ts';
+import { fireNext } from './orders/trigger/fire.ts';
+import { endDay } from './partners/pay-commissions.ts';
+import { nextDueScope } from './risk/scope.ts';
 import { tellPrices } from './risk/set-mark.ts';
+import { chargeInterest, chargeLoanInterest } from './settlement/charge-interest.ts';
+import { deliver } from './settlement/deliver.ts';
+import { settleFunding } from './settlement/settle-funding.ts';
 
 export interface Applied {
   readonly result: Result;
@@ -31,10 +44,52 @@ export function apply(state: State, entry: Entry): Applied {
   const turn: Turn = { state, seq: entry.seq, timeMs: entry.timeMs, events };
   if (events.length > 0) events.push({ type: 'moment', timeMs: entry.timeMs });
   const result = decide(turn, entry.command);
-  consequences(turn);
+  followUp(turn);
   tell(turn, entry.command, result);
   checkTouched(state, events);
   return { result, events };
+}
+
+/**
+ * Before a command applies, all that is due at or before its time happens, each thing at its own due
+ * time, with all that follows from it and its money told with it (design.md 2.6, R-N-6).
+ */
+function passTime(state: State, timeMs: number, events: Event[]): void {
+  while (state.nextDueMs <= timeMs) {
+    const due = nextDue(state);
+    if (due === undefined) break;
+    state.timeMs = Math.max(state.timeMs, due.timeMs);
+    state.ledger.boundaryMs = boundaryOf(state.timeMs);
+    const turn: Turn = { state, seq: state.seq, timeMs: state.timeMs, events };
+    events.push({ type: 'moment', timeMs: turn.timeMs });
+    happen(turn, due);
+    followUp(turn);
+    tellMoney(turn);
+    tellPrices(turn);
+    scheduleNext(state);
+  }
+}
+
+function happen(turn: Turn, due: Due): void {
+  switch (due.what) {
+    case 'day':
+      endDay(turn);
+      break;
+    case 'funding':
+      settleFunding(turn, due.market);
+      break;
+    case 'delivery':
+      deliver(turn, due.market);
+      break;
+    case 'interest':
+      chargeInterest(turn);
+      break;
+    case 'loan-interest':
+      chargeLoanInterest(turn);
+      break;
+    default:
+      assertNever(due);
+  }
 }
 
 function decide(turn: Turn, command: Command): Result {
@@ -49,6 +104,57 @@ function isFrozen(state: State, command: Command): boolean {
   // A trader's command names him.
   const { uid } = command as { readonly uid: string };
   return state.users.get(uid)?.isFrozen === true;
+}
+
+/**
+ * What follows from a command before the next one: marks move with the books, triggers that are due
+ * fire, accounts that are due are liquidated, loans are called, and each of these may move marks
+ * again, until nothing is due.
+ */
+function followUp(turn: Turn): void {
+  const { loans } = turn.state;
+  let seen = 0;
+  let noted = 0;
+  do {
+    seen = moveMarks(turn, seen);
+    if (loans.open.size > 0) noted = noteUnits(turn.state, noted);
+  } while (takeStep(turn));
+}
+
+/** Takes the next step; false when there is none. A stop that was reached is its owner's own last word. */
+function takeStep(turn: Turn): boolean {
+  const { loans, movedMarkets, reachedTriggers } = turn.state;
+  if (movedMarkets.size + reachedTriggers.length > 0 && fireNext(turn)) return true;
+  const scope = nextDueScope(turn.state);
+  if (scope === undefined) return loans.open.size > 0 && reviewUnits(turn);
+  liquidate(turn, scope);
+  return true;
+}
+
+/** Moves the prices that are made of books which the events since `from` changed; returns the next `from`. */
+function moveMarks({ events, state }: Turn, from: number): number {
+  let newest: Instrument | undefined;
+  for (let index = from; index < events.length; index += 1) {
+    const instrument = changedBook(events[index] as Event);
+    if (instrument === undefined || instrument === newest) continue;
+    newest = instrument;
+    const market = state.markets.get(instrument.key);
+    if (market !== undefined) productOf(market).bookMoved(state, market);
+  }
+  return events.length;
+}
+
+function changedBook(event: Event): Instrument | undefined {
+  switch (event.type) {
+    case 'order-accepted':
+    case 'order-amended':
+    case 'traded':
+      return event.instrument;
+    case 'order-closed':
+      return event.order.holding.market.instrument;
+    default:
+      return undefined;
+  }
 }
 
 function refusalOf({ reason, detail }: Rejection): Refusal {

@@ -32,6 +32,7 @@ import { addOrder, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
 import { boundaryOf, ownedIn, ownedOf } from './money/ledger.ts';
 import { register } from './orders/lifecycle.ts';
+import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
 import { newHolding, registerLegs } from './positions/holding.ts';
@@ -82,7 +83,7 @@ function deriveMarket(state: State, stored: StoredMarket): void {
   const instrument = compileInstrument(state, stored.spec, stored.createdMs);
   if (typeof instrument === 'string') throw new Invariant(`a stored instrument: ${instrument}`);
   state.markets.set(instrument.key, {
-    ...openMarket(instrument, state.timeMs),
+    ...openMarket(instrument, productFor(instrument), state.timeMs),
     ...MARKET_FACTS.read(stored),
     basis: restoreBasis(stored.basis),
   });

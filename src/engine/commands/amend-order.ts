@@ -16,11 +16,9 @@ import { reduceOrder, sideOf } from '../markets/order-book.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { enterMarket } from '../orders/execute.ts';
-import { syncOrderMargin } from '../orders/futures/order-margin.ts';
-import { changeSums, closingLeg, holdFor, takeOff } from '../orders/lifecycle.ts';
+import { closingLeg, takeOff } from '../orders/lifecycle.ts';
 import { planOrder } from '../orders/place.ts';
-import type { Plan } from '../orders/product.ts';
-import { changeHold } from '../orders/spot/settle-spot.ts';
+import { type Plan, productOf } from '../orders/product.ts';
 import { findOpen, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -91,13 +89,12 @@ function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undef
 /** Cuts an order where it stands. Lots that were cut off before count as the first to go. */
 function shrink(turn: Turn, order: Order, to: { lots: number; left: number }): void {
   const cut = order.leavesLots - to.left;
-  changeSums(order, -cut);
+  const product = productOf(order.holding.market);
+  product.count(order, -cut);
   reduceOrder(sideOf(order.holding.market.book, order.side), order, cut);
   order.lots = to.lots;
   order.cancelledLots = to.lots - order.cumLots - to.left;
-  if (order.holding.market.instrument.kind === 'spot')
-    changeHold(turn, order, holdFor(order, to.left));
-  else syncOrderMargin(turn, order.holding);
+  product.align(turn, order);
 }
 
 /** Takes the order off the book and brings it to the market anew, under its old id. */
@@ -108,7 +105,7 @@ function requeue(
 ): void {
   const { plan } = to;
   takeOff(order);
-  if (order.holding.market.instrument.kind !== 'spot') syncOrderMargin(turn, order.holding);
+  productOf(order.holding.market).align(turn, order);
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
   order.priceTicks = to.priceTicks;
   order.lots = to.lots;

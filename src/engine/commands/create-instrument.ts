@@ -22,6 +22,7 @@ import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { State, Turn } from '../core/state.ts';
 import { compileInstrument, openMarket } from '../markets/compile.ts';
+import { productFor } from '../orders/products.ts';
 import { termsChanged } from '../positions/monitor.ts';
 import { linkFeeds, marketFeeding, setIndex, spotIndex } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -92,7 +93,7 @@ function apply(
   if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0n)) {
     return refuse('invalid-instrument', 'indexPrice must be a positive decimal');
   }
-  const market = openMarket(instrument, turn.timeMs);
+  const market = openMarket(instrument, productFor(instrument), turn.timeMs);
   turn.state.markets.set(key, market);
   const firstIndex = indexPrice ?? indexNow(turn.state, instrument);
   if (firstIndex !== undefined) setIndex(turn.state, market, firstIndex);

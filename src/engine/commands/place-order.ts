@@ -14,8 +14,8 @@ import {
   STP,
   TIME_IN_FORCE,
 } from '../core/record-parts.ts';
-import type { Turn } from '../core/state.ts';
-import { place } from '../orders/place.ts';
+import type { Answer } from '../core/rejection.ts';
+import { type PlacedOrder, place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 
 export interface PlaceOrder extends OrderTerms {
@@ -45,10 +45,10 @@ export const PLACE_ORDER = struct<PlaceOrder>({
   origin: optional(ORIGIN),
 });
 
-export const placeOrder = defineCommand({
+export const placeOrder = defineCommand<PlaceOrder, Answer<PlacedOrder>>({
   sender: 'trader',
   toldBy: 'events',
   tag: 1,
   codec: PLACE_ORDER,
-  apply: (turn: Turn, command: PlaceOrder) => place(turn, command),
+  apply: place,
 });

@@ -29,8 +29,9 @@ import type { Turn } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { findHolding } from '../orders/place.ts';
+import { productOf } from '../orders/product.ts';
 import { checkPlannedOrder, conditionOf } from '../orders/trigger/check-order.ts';
-import { checkNewTrigger, holdModeOf, newTrigger } from '../orders/trigger/lifecycle.ts';
+import { checkNewTrigger, newTrigger } from '../orders/trigger/lifecycle.ts';
 import { bookSide } from '../orders/trigger/waiting.ts';
 import { defineCommand } from './definition.ts';
 
@@ -97,7 +98,8 @@ function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
   const refusal =
     checkNewTrigger(holding, clientOid) ?? checkPlannedOrder(turn.state, holding, order, price);
   if (refusal !== undefined) return refusal;
-  const side = bookSide({ holdMode: holdModeOf(holding), leg: undefined, order });
+  const { holdMode } = productOf(holding.market).modesOf(holding);
+  const side = bookSide({ holdMode, leg: undefined, order });
   const condition = conditionOf(market, { ...command, side, price });
   if (isRejection(condition)) return condition;
   const trigger = newTrigger(turn, holding, { ...condition, order, clientOid, origin });

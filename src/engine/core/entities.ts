@@ -82,9 +82,16 @@ export interface User extends UserFacts {
   readonly usedClientOids: Set<string>;
 }
 
+/** Spot or futures, as the state knows it; what each does with orders is told in `orders/product.ts`. */
+export interface MarketProduct {
+  readonly name: 'spot' | 'futures';
+}
+
 /** An instrument and all that changes about it. */
 export interface Market extends MarketFacts {
   instrument: Instrument;
+  /** The rules of orders that its kind has of its own. Never stored. */
+  readonly product: MarketProduct;
   readonly book: OrderBook;
   /** The mean of mid − index that the mark is made of (markets/mark-price.ts). */
   basis: Basis;

@@ -6,8 +6,8 @@ import type { Figure } from '../core/receipt.ts';
 import type { Scope, Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
+import { pocketOf } from '../orders/product.ts';
 import { tradeOffBook } from '../orders/settle.ts';
-import { spentCoin } from '../orders/spot/settle-spot.ts';
 import { cancelTriggersOf, heldTriggers } from '../orders/trigger/lifecycle.ts';
 import { profitOf } from '../positions/leg.ts';
 import type { Exposure } from '../risk/exposure.ts';
@@ -55,9 +55,7 @@ function isInScope(order: Order, scope: Scope): boolean {
     return !holding.isHedge || order.positionSide === scope.leg.side;
   }
   if (scope.kind === 'account') return true;
-  const { pocket } = scope;
-  if (order.holding.market.instrument.kind !== 'spot') return holding.cash === pocket;
-  return holding.wallet === pocket.wallet && spentCoin(order) === pocket.available.coin;
+  return pocketOf(order) === scope.pocket;
 }
 
 /** Cancels orders, and the triggers of holdings, on the venue's account; tells how many of each. */

@@ -14,28 +14,25 @@
  * is left alone. What step comes next follows from the state alone, so nothing has to be remembered.
  */
 
-import type { Turn } from '../core/state.ts';
+import type { Scope, Turn } from '../core/state.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
-import { exposuresOf, nextDueScope } from '../risk/scope.ts';
+import { exposuresOf } from '../risk/scope.ts';
 import { cancelScope, netHedges } from './cancel-scope.ts';
 import { closeOut } from './close-out.ts';
 import { payDebts, writeOff } from './pay-debts.ts';
 import { reduceTier } from './reduce-tier.ts';
 
-/** Takes one step for one scope; false when nobody is due. */
-export function liquidateNext(turn: Turn): boolean {
-  const scope = nextDueScope(turn.state);
-  if (scope === undefined) return false;
+/** Takes one step for a scope that is due. */
+export function liquidate(turn: Turn, scope: Scope): void {
   const isDone =
     cancelScope(turn, scope) ||
     payDebts(turn, scope) ||
     netHedges(turn, scope) ||
     reduceTier(turn, scope);
-  if (isDone) return true;
+  if (isDone) return;
   const exposure = largest(exposuresOf(scope));
   if (exposure !== undefined) closeOut(turn, scope, exposure);
   else writeOff(turn, scope);
-  return true;
 }
 
 /** The exposure that must keep most; of equal ones the first by instrument. */

@@ -5,7 +5,13 @@
  */
 
 import { type Decimal, parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
-import { createBook, emptyWatch, type Market, noTriggers } from '../core/entities.ts';
+import {
+  createBook,
+  emptyWatch,
+  type Market,
+  type MarketProduct,
+  noTriggers,
+} from '../core/entities.ts';
 import {
   type Instrument,
   type InstrumentKind,
@@ -170,9 +176,10 @@ function rate(text: string): bigint | undefined {
 }
 
 /** The market of an instrument that has just been declared: nothing in the book, no price. */
-export function openMarket(instrument: Instrument, timeMs: number): Market {
+export function openMarket(instrument: Instrument, product: MarketProduct, timeMs: number): Market {
   return {
     instrument,
+    product,
     book: createBook(),
     indexPrice: undefined,
     indexMs: 0,

@@ -8,9 +8,8 @@
 
 import type { Order } from '../core/entities.ts';
 import type { OrderTerms, Presets } from '../core/order.ts';
-import { isUnionHolding } from '../positions/holding.ts';
-import { orderMargin } from '../positions/leg.ts';
-import { changeSums, closingLeg } from './lifecycle.ts';
+import { closingLeg } from './lifecycle.ts';
+import { productOf } from './product.ts';
 
 export function asIfGone<T>(order: Order, ask: () => T): T {
   const { holding, clientOid } = order;
@@ -19,16 +18,13 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
   holding.user.openByClientOid.delete(clientOid);
   holding.openOrders -= 1;
   if (leg !== undefined) holding.closing[leg] = new Set(without(holding.closing[leg], order));
-  changeSums(order, -order.leavesLots);
-  const freed = freedMoney(order);
-  const pocket = order.side === 'buy' ? holding.cash : holding.stock;
-  const isLocked = order.holding.market.instrument.kind === 'spot' || !isUnionHolding(holding);
-  if (isLocked) pocket.available.balance += freed;
-  else holding.orderMargin -= freed;
+  const product = productOf(holding.market);
+  product.count(order, -order.leavesLots);
+  const bound = product.bound(order);
+  product.lend(order, bound);
   const answer = ask();
-  if (isLocked) pocket.available.balance -= freed;
-  else holding.orderMargin += freed;
-  changeSums(order, order.leavesLots);
+  product.lend(order, -bound);
+  product.count(order, order.leavesLots);
   if (leg !== undefined && closing !== undefined) holding.closing[leg] = closing;
   holding.openOrders += 1;
   holding.user.openByClientOid.set(clientOid, order);
@@ -37,13 +33,6 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
 
 function without(orders: Iterable<Order>, gone: Order): Order[] {
   return [...orders].filter((order) => order !== gone);
-}
-
-/** What would be free again: its hold, or the margin that the other orders do not need. */
-function freedMoney({ holding, held }: Order): bigint {
-  const { instrument } = holding.market;
-  if (instrument.kind === 'spot') return held;
-  return holding.orderMargin - orderMargin(instrument, holding);
 }
 
 interface NewTerms {

@@ -11,8 +11,8 @@ import { marginValue, tradeValue } from '../core/value.ts';
 import { isUnionHolding, legOf } from '../positions/holding.ts';
 import { legsOf, orderMargin } from '../positions/leg.ts';
 import { closingLeg } from './lifecycle.ts';
+import { pocketOf } from './product.ts';
 import { closingLots } from './reduce-only.ts';
-import { spentCoin } from './spot/settle-spot.ts';
 
 export function checkUsers(state: State): string[] {
   const faults: string[] = [];
@@ -67,7 +67,7 @@ function lockedNeeds(state: State, user: User): Map<string, bigint> {
   const add = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
   for (const order of user.openOrders.values()) {
     if (order.holding.market.instrument.kind === 'spot')
-      add(`${walletFor(user, 'SPOT')} ${spentCoin(order)}`, order.held);
+      add(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
   }
   for (const holding of user.holdings.values()) {
     const instrument = state.markets.get(holding.key)?.instrument;

@@ -8,11 +8,9 @@ import { tradeValue } from '../core/value.ts';
 import { bestLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { cancelOpenOrder } from './cancel.ts';
 import { canFillWhole } from './fill-or-kill.ts';
-import { syncOrderMargin } from './futures/order-margin.ts';
-import { acceptOrder, changeSums, finish, holdFor, rest, takeOff } from './lifecycle.ts';
-import { type Match, mayRest, type Plan } from './product.ts';
+import { acceptOrder, finish, rest, takeOff } from './lifecycle.ts';
+import { type Match, mayRest, type Plan, productOf } from './product.ts';
 import { countFill, settle } from './settle.ts';
-import { changeHold, releaseHold } from './spot/settle-spot.ts';
 
 /** Places the planned order; returns it, live or finished. */
 export function execute(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
@@ -26,19 +24,14 @@ export function execute(turn: Turn, holding: Holding, command: OrderTerms, plan:
 /** An order that is on no book trades as far as it goes, and rests or ends. */
 export function enterMarket(turn: Turn, order: Order, limitTicks: number | undefined): void {
   const { holding } = order;
-  takeSpotHold(turn, order);
+  const product = productOf(holding.market);
+  product.hold(turn, order);
   const refusal = refusedAtTheBook(turn.state, holding, order, limitTicks);
   const ended = refusal ?? endReason(order, match(turn, order, limitTicks));
   if (ended === 'rests') rest(order);
   else if (ended === 'filled') finish(turn, order, 'filled');
   else finish(turn, order, 'cancelled', ended);
-  settleRemainder(turn, holding, order);
-}
-
-function takeSpotHold(turn: Turn, order: Order): void {
-  if (order.holding.market.instrument.kind !== 'spot') return;
-  const wanted = order.quoteBudget > 0n ? order.quoteBudget : holdFor(order, order.leavesLots);
-  changeHold(turn, order, wanted);
+  product.align(turn, order);
 }
 
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */
@@ -67,12 +60,6 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
   if (end === 'self-trade') return 'stp_cancel';
   if (end === 'budget-spent') return order.cumLots > 0 ? 'filled' : 'trade_count_too_small';
   return mayRest(order.type, order.timeInForce) ? 'rests' : 'ioc_not_full_cancel';
-}
-
-/** A finished spot order gives its hold back; futures lock margin for what rests. */
-function settleRemainder(turn: Turn, holding: Holding, order: Order): void {
-  if (order.holding.market.instrument.kind !== 'spot') syncOrderMargin(turn, holding);
-  else if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
 }
 
 /**
@@ -132,7 +119,7 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   const value = tradeValue(market.instrument, ticks, lots);
   const tradeId = idFrom(turn.state.counters.trade++);
   const met: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
-  changeSums(maker, -lots);
+  productOf(market).count(maker, -lots);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
   if (taker.quoteBudget === 0n) taker.leavesLots -= lots;
   countFill(turn, maker, met);

@@ -14,10 +14,9 @@ import {
   type PositionSide,
 } from '../core/order.ts';
 import type { Counters, Turn } from '../core/state.ts';
-import { baseUnits, marginValue, tradeValue } from '../core/value.ts';
 import { addOrder, removeOrder, sideOf } from '../markets/order-book.ts';
 import { addClosing, removeClosing } from '../positions/holding.ts';
-import type { Plan } from './product.ts';
+import { type Plan, productOf } from './product.ts';
 
 const NO_PRESETS = {};
 
@@ -121,7 +120,7 @@ export function register(order: Order): void {
   holding.openOrders += 1;
   const leg = closingLeg(order);
   if (leg !== undefined) addClosing(holding, leg, order);
-  else changeSums(order, order.leavesLots);
+  else productOf(holding.market).count(order, order.leavesLots);
 }
 
 /** Takes a resting order off the book and out of every register, before or after its last fill. */
@@ -133,17 +132,7 @@ export function takeOff(order: Order): void {
   holding.openOrders -= 1;
   const leg = closingLeg(order);
   if (leg !== undefined) removeClosing(holding, leg, order);
-  else changeSums(order, -order.leavesLots);
-}
-
-/** Counts lots into (or, negative, out of) the open sums of the order's side. */
-export function changeSums(order: Order, lots: number): void {
-  const { holding } = order;
-  const { instrument } = holding.market;
-  if (lots === 0 || instrument.kind === 'spot' || closingLeg(order) !== undefined) return;
-  const sums = order.side === 'buy' ? holding.buys : holding.sells;
-  sums.lots += lots;
-  sums.value += marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots);
+  else productOf(holding.market).count(order, -order.leavesLots);
 }
 
 /** Ends an order that is on no book (any more). */
@@ -154,11 +143,4 @@ export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: C
   order.cancelReason = reason;
   order.updatedMs = turn.timeMs;
   turn.events.push({ type: 'order-closed', order });
-}
-
-/** What a spot order must have held for lots at its limit, quote (buy) or base (sell) units. */
-export function holdFor(order: Order, lots: number): bigint {
-  return order.side === 'buy'
-    ? tradeValue(order.holding.market.instrument, order.priceTicks, lots)
-    : baseUnits(order.holding.market.instrument, lots);
 }

@@ -1,16 +1,13 @@
 /** Placing an order: common checks in order of precedence, then the plan of its market, then it lives. */
 
 import type { Holding } from '../core/entities.ts';
-import { isFutures } from '../core/instrument.ts';
 import type { OrderIds, OrderTerms } from '../core/order.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
 import { holdingOf } from '../positions/holding.ts';
 import { execute } from './execute.ts';
-import { planFutures } from './futures/plan-futures.ts';
-import { mayRest, type Plan } from './product.ts';
-import { planSpot } from './spot/plan-spot.ts';
+import { mayRest, type Plan, productOf } from './product.ts';
 
 export interface PlacedOrder extends OrderIds {
   /** R-4.2-3: it displaced older reduce-only orders, so v2 replies without an orderId. */
@@ -30,11 +27,9 @@ export function place(turn: Turn, terms: OrderTerms): Answer<PlacedOrder> {
 
 /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
 export function planOrder(state: State, holding: Holding, terms: OrderTerms): Plan | Rejection {
-  const refused = checkAdmission(state, holding, terms) ?? checkLoanOrder(state, holding, terms);
+  const refused = checkAdmission(state, holding, terms) ?? checkIndebted(state, holding, terms);
   if (refused !== undefined) return refused;
-  return isFutures(holding.market.instrument.category)
-    ? planFutures(state, holding, terms)
-    : planSpot(state, holding, terms);
+  return productOf(holding.market).plan(state, holding, terms);
 }
 
 /** The holding that an order is about, opened on first use. */
@@ -47,6 +42,11 @@ export function findHolding(
   const market = state.markets.get(instrument);
   if (market === undefined) return refuse('unknown-instrument', instrument);
   return holdingOf(state.ledger, user, market);
+}
+
+/** Loans bind the orders of their accounts alone; most venues have none. */
+function checkIndebted(state: State, holding: Holding, terms: OrderTerms): Rejection | undefined {
+  return state.loans.open.size === 0 ? undefined : checkLoanOrder(state, holding, terms);
 }
 
 /** Whether this user may place any order here at all. */

@@ -1,10 +1,11 @@
 /**
- * What placing an order will do, decided before anything changes: a plan or a rejection. Spot and
- * futures make it (orders/spot/plan-spot.ts, orders/futures/plan-futures.ts), `execute.ts` carries it out.
+ * What differs between spot and futures in the life of an order, behind one interface. Common code
+ * (`place.ts`, `execute.ts`, `settle.ts`, `lifecycle.ts`) asks the product of the market and does not
+ * branch; `products.ts` has the two. Beside it stands what both speak of, and the checks both make.
  */
 
 import { ceilDiv, floorDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
-import type { Market, Order } from '../core/entities.ts';
+import type { Holding, Market, MarketProduct, Order, PocketAccounts } from '../core/entities.ts';
 import type { Fill } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   ExecType,
   HoldMode,
   MarginMode,
+  OrderTerms,
   OrderType,
   PositionEffect,
   PositionSide,
@@ -21,8 +23,64 @@ import type {
 } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
+import type { State, Turn } from '../core/state.ts';
+import type { TriggerOrder } from '../core/trigger.ts';
+import type { Liquidity } from '../core/value.ts';
 import { referencePrice } from '../markets/mark-price.ts';
 
+export interface Product extends MarketProduct {
+  /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
+  readonly plan: (state: State, holding: Holding, terms: OrderTerms) => Plan | Rejection;
+  /** Locks what an order is about to spend, before it trades; what a futures order needs, {@link align} locks. */
+  readonly hold: (turn: Turn, order: Order) => void;
+  /** Brings what is locked in line with an order that rests, was cut in the book, or has ended. */
+  readonly align: (turn: Turn, order: Order) => void;
+  /** Counts lots of an open order into (or, negative, out of) the sums that margin is computed from. */
+  readonly count: (order: Order, lots: number) => void;
+  /** Units that an open order alone binds of its pocket. */
+  readonly bound: (order: Order) => bigint;
+  /** Frees so many of them for a question (negative: binds them again); nothing is posted. */
+  readonly lend: (order: Order, units: bigint) => void;
+  /** Whether cancelling an open order would make anything of its pocket available. */
+  readonly isLocking: (order: Order) => boolean;
+  /** What two orders that met give each other, before fees. */
+  readonly exchange: (turn: Turn, met: Match, taker: Order, maker: Order) => void;
+  /** What a trade does for one of its sides: fee, position, profit. */
+  readonly settle: (turn: Turn, met: Match, order: Order, liquidity: Liquidity) => FillEffect;
+  /** Makes up for what a side of a trade lost beyond what its wallet has. */
+  readonly cover: (turn: Turn, order: Order) => void;
+  /** Whether the order of a trigger may be placed when its price comes, at a price in MARK_SCALE units. */
+  readonly checkTriggered: (
+    state: State,
+    holding: Holding,
+    order: TriggerOrder,
+    price: bigint,
+  ) => Rejection | undefined;
+  /** The modes that an order of the holding is placed in; undefined where there are none. */
+  readonly modesOf: (holding: Holding) => Modes;
+  /** The book of the market changed: prices that are made of it move. */
+  readonly bookMoved: (state: State, market: Market) => void;
+}
+
+interface Modes {
+  readonly holdMode: HoldMode | undefined;
+  readonly marginMode: MarginMode | undefined;
+}
+
+/** The product of a market: the state, which knows no rule, has it by name alone. */
+export function productOf({ product }: Pick<Market, 'product'>): Product {
+  return product as Product;
+}
+
+/** What a product does where there is nothing to do. */
+export function nothing(): void {}
+
+/** The wallet coin that an order spends or that margins it. */
+export function pocketOf({ holding, side }: Pick<Order, 'holding' | 'side'>): PocketAccounts {
+  return side === 'buy' ? holding.cash : holding.stock;
+}
+
+/** What placing an order will do, decided before anything changes; `execute.ts` carries it out. */
 export interface Plan {
   /** The book side. */
   readonly side: Side;
@@ -67,6 +125,7 @@ export type FillEffect = Pick<
   'fee' | 'feeCoin' | 'feeDeduction' | 'realisedPnl' | 'positionSide' | 'effect'
 >;
 
+/** What an order does to which leg. */
 export interface Direction {
   readonly side: Side;
   readonly positionSide: PositionSide | undefined;
@@ -77,6 +136,11 @@ export interface Direction {
 /** Whether what does not trade at once stays in the book; an order that cannot is never an open one. */
 export function mayRest(type: OrderType, timeInForce: TimeInForce): boolean {
   return type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'post_only');
+}
+
+/** Whether fills of the order set off a take-profit or a stop-loss. */
+export function hasPresets({ takeProfitPrice, stopLossPrice }: Presets): boolean {
+  return takeProfitPrice !== undefined || stopLossPrice !== undefined;
 }
 
 /**

@@ -6,19 +6,14 @@ import type { Fill, Traded } from '../core/event.ts';
 import type { Turn } from '../core/state.ts';
 import { type Liquidity, tradeValue } from '../core/value.ts';
 import { countFees } from '../partners/count-fees.ts';
-import { settleFuturesFill } from './futures/settle-fill.ts';
-import { coverShortage } from './futures/shortage.ts';
 import { finish } from './lifecycle.ts';
-import type { FillEffect, Match } from './product.ts';
-import { chargeSpotFee, settleSpot } from './spot/settle-spot.ts';
+import { type FillEffect, type Match, productOf } from './product.ts';
 
 export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void {
-  const isSpot = met.market.instrument.kind === 'spot';
-  if (isSpot && taker.side === 'buy') settleSpot(turn, met, taker, maker);
-  else if (isSpot) settleSpot(turn, met, maker, taker);
-  const settleSide = isSpot ? chargeSpotFee : settleFuturesFill;
-  const takerFill = fillOf(turn, taker, 'taker', settleSide(turn, met, taker, 'taker'));
-  const makerFill = fillOf(turn, maker, 'maker', settleSide(turn, met, maker, 'maker'));
+  const product = productOf(met.market);
+  product.exchange(turn, met, taker, maker);
+  const takerFill = fillOf(turn, taker, 'taker', product.settle(turn, met, taker, 'taker'));
+  const makerFill = fillOf(turn, maker, 'maker', product.settle(turn, met, maker, 'maker'));
   const trade: Traded = {
     type: 'traded',
     tradeId: met.tradeId,
@@ -32,11 +27,10 @@ export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void
     taker: takerFill,
   };
   turn.events.push(trade);
-  countFees(turn.state, trade);
-  if (isSpot) return;
-  // What the venue closes is judged when all of it is closed (liquidation/venue-order.ts).
-  for (const { execType, holding } of [taker, maker])
-    if (execType === 'normal') coverShortage(turn, holding);
+  // Nobody counts fees, or for nobody.
+  if (turn.state.dayDueMs > 0) countFees(turn.state, trade);
+  product.cover(turn, taker);
+  product.cover(turn, maker);
 }
 
 function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect): Fill {

@@ -16,9 +16,9 @@ import type { State, Turn } from '../core/state.ts';
 import { marginValue } from '../core/value.ts';
 import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
 
-/** Both fills of a trade. */
+/** Both fills of a trade, while there is an open day to count for. */
 export function countFees(state: State, trade: Traded): void {
-  if (state.dayDueMs === 0 || isDemo(trade.instrument.category)) return;
+  if (isDemo(trade.instrument.category)) return;
   const usd = usdOf(state, trade);
   countFill(state, { trade, usd }, trade.taker);
   countFill(state, { trade, usd }, trade.maker);

@@ -143,11 +143,10 @@ export function isPriceStale(state: State, uid: string): boolean {
  * the slack of an account is its effective equity less its maintenance. Money that leaves, a debt that
  * grows or a leg that changes brings the account up at once.
  *
- * The users whose accounts are short, after looking at all that came up.
+ * The users whose accounts are short, after looking at all that came up; asked while there are joint accounts.
  */
 export function takeShortAccounts(state: State): User[] {
-  const { ledger, monitor } = state;
-  if (ledger.joint.size === 0) return NONE;
+  const { monitor } = state;
   bringUp(state);
   const { suspects } = monitor.accounts;
   if (suspects.size === 0) return NONE;

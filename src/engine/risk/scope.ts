@@ -124,8 +124,10 @@ function isStuck(state: State, scope: Scope): boolean {
   return scope.kind === 'account' && isPriceStale(state, scope.user.uid);
 }
 
+const NO_USERS: readonly User[] = [];
+
 function joinLine(state: State): void {
-  const accounts = takeShortAccounts(state);
+  const accounts = state.ledger.joint.size === 0 ? NO_USERS : takeShortAccounts(state);
   const others = takeSuspects(state);
   if (accounts.length + others.length === 0) return;
   const suspects = [...accounts.map((user): Scope => ({ kind: 'account', user })), ...others];

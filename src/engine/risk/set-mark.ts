@@ -150,6 +150,17 @@ export function marketFeeding(
     .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1))[0];
 }
 
+/** A spot book changed: what waits for its price is looked at, and the contracts whose index it is get it. */
+export function feedIndexes(state: State, spot: Market): void {
+  noteMoved(state, spot);
+  if (spot.feeds.length === 0) return;
+  const price = spotIndex(spot);
+  for (const fed of spot.feeds) {
+    if (price === undefined || price === fed.indexPrice) continue;
+    setIndex(state, fed, price);
+  }
+}
+
 /** What a spot book says; undefined before its first trade. */
 export function spotIndex(spot: Market): bigint | undefined {
   if (spot.lastTicks === 0) return undefined;

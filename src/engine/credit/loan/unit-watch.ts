@@ -30,8 +30,7 @@ const PRICE_SAFETY = 2n;
 
 /** Brings up the units that the postings since `from` or changed legs concern; returns the next `from`. */
 export function noteUnits(state: State, from: number): number {
-  const { ledger, loans, monitor } = state;
-  if (loans.open.size === 0) return ledger.pending.length;
+  const { ledger, monitor } = state;
   for (let index = from; index < ledger.pending.length; index += 1) {
     const { debit, credit } = ledger.pending[index] as (typeof ledger.pending)[number];
     noteAccount(state, debit, credit);

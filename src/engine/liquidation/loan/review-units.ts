@@ -15,8 +15,7 @@ import { sellUnit } from './sell-unit.ts';
 
 /** Takes one step for one unit; false when none has to be taken. */
 export function reviewUnits(turn: Turn): boolean {
-  const { loans, monitor } = turn.state;
-  if (loans.open.size === 0) return false;
+  const { monitor } = turn.state;
   for (const unit of takeUnits(turn.state)) {
     if (review(turn, unit)) return true;
     monitor.units.suspects.delete(unit);

@@ -171,3 +171,32 @@ function newestOpening(holding: Holding): Order | undefined {
   }
   return newest;
 }
+
+/** A futures order locks margin with all others of its holding. */
+export function alignMargin(turn: Turn, { holding }: Order): void {
+  syncOrderMargin(turn, holding);
+}
+
+/** Orders that close need no margin: they are counted where they occupy their leg. */
+export function countOpen(order: Order, lots: number): void {
+  const { holding } = order;
+  const { instrument } = holding.market;
+  if (lots === 0 || closingLeg(order) !== undefined) return;
+  const sums = order.side === 'buy' ? holding.buys : holding.sells;
+  sums.lots += lots;
+  sums.value += marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots);
+}
+
+/** The margin that the other orders, which alone are counted now, do not need. */
+export function boundMargin({ holding }: Order): bigint {
+  return holding.orderMargin - orderMargin(holding.market.instrument, holding);
+}
+
+export function lendMargin({ holding }: Order, units: bigint): void {
+  if (isUnionHolding(holding)) holding.orderMargin -= units;
+  else holding.cash.available.balance += units;
+}
+
+export function isMarginLocking({ holding }: Order): boolean {
+  return holding.orderMargin > 0n && !isUnionHolding(holding);
+}

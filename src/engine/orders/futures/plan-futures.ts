@@ -1,10 +1,11 @@
 /** Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there. */
 
 import type { Holding, Market } from '../../core/entities.ts';
-import type { MarginMode, OrderTerms, Presets } from '../../core/order.ts';
+import type { HoldMode, MarginMode, OrderTerms, Presets } from '../../core/order.ts';
 import type { VenueSettings } from '../../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
+import type { TriggerOrder } from '../../core/trigger.ts';
 import { tradeValue } from '../../core/value.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
@@ -120,7 +121,7 @@ function capacityFor(
  *   hedge   open long = buy · close long = sell · open short = sell · close short = buy   (book side)
  *   one-way side as sent; it nets against the position
  */
-export function directionOf(
+function directionOf(
   command: OrderTerms,
   isHedge: boolean,
   settings: VenueSettings,
@@ -163,7 +164,7 @@ function checkPresets(
 }
 
 /** The same at a given price, MARK_SCALE units; undefined = none to compare with. */
-export function checkPresetsAt(
+function checkPresetsAt(
   presets: Presets | undefined,
   direction: Direction,
   price: bigint | undefined,
@@ -177,4 +178,25 @@ export function checkPresetsAt(
       ? direction.side === 'buy'
       : direction.positionSide === 'long';
   return checkPresetSides(presets, price, isLong);
+}
+
+export function checkTriggeredFutures(
+  state: State,
+  holding: Holding,
+  order: TriggerOrder,
+  price: bigint,
+): Rejection | undefined {
+  const { marginCoin } = holding.market.instrument;
+  if (order.marginCoin !== undefined && order.marginCoin !== marginCoin)
+    return refuse('margin-coin-mismatch', marginCoin);
+  const asPlaced = { uid: holding.user.uid, instrument: holding.key, ...order };
+  const direction = directionOf(asPlaced, holding.isHedge, state.settings);
+  return isRejection(direction) ? direction : checkPresetsAt(order.presets, direction, price);
+}
+
+export function modesOfFutures({ isHedge, marginMode }: Holding): {
+  readonly holdMode: HoldMode;
+  readonly marginMode: MarginMode;
+} {
+  return { holdMode: isHedge ? 'hedge_mode' : 'one_way_mode', marginMode };
 }

@@ -11,11 +11,12 @@ import { feeOn, feeRate, type Liquidity, marginValue, tradeValue } from '../../c
 import { repayFromProfit } from '../../credit/borrow/debt.ts';
 import { legOf } from '../../positions/holding.ts';
 import { type PaidFee, payByPlatformCoin, takeFee } from '../charge-fee.ts';
-import type { FillEffect, Match } from '../product.ts';
+import { type FillEffect, hasPresets, type Match } from '../product.ts';
 import { trimClosingOrders } from '../reduce-only.ts';
 import { armLegPresets } from '../trigger/arm-presets.ts';
 import { closeLeg, type LegChange, openLeg } from './change-leg.ts';
 import { syncOrderMargin } from './order-margin.ts';
+import { coverShortage } from './shortage.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
 const ROUNDING_SLACK = 4n;
@@ -57,7 +58,7 @@ export function settleFuturesFill(
   order.realisedPnl += realisedPnl;
   if (realisedPnl > 0n) repayFromProfit(turn.state, holding, realisedPnl);
   alignOrders(turn, holding, split);
-  if (split.opens !== undefined)
+  if (split.opens !== undefined && hasPresets(order.presets))
     armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;
   const { fee, feeCoin, feeDeduction } = charged;
@@ -136,4 +137,9 @@ function chargeFee(turn: Turn, met: Match, order: Order, due: bigint): PaidFee {
 function alignOrders(turn: Turn, holding: Holding, split: Split): void {
   if (split.closes !== undefined) trimClosingOrders(turn, holding, split.closes);
   syncOrderMargin(turn, holding);
+}
+
+/** What the venue closes is judged when all of it is closed (liquidation/venue-order.ts). */
+export function coverFill(turn: Turn, { execType, holding }: Order): void {
+  if (execType === 'normal' && holding.cash.available.balance < 0n) coverShortage(turn, holding);
 }

@@ -16,10 +16,9 @@ import { markFigures, markPrice } from '../../markets/mark-price.ts';
 import { settlement } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coverLoss } from '../../money/risk-reserve.ts';
-import { isUnionHolding } from '../../positions/holding.ts';
 import { type Leg, legsOf, profitOf, revalue } from '../../positions/leg.ts';
 import { cancelOpenOrder } from '../cancel.ts';
-import { spentCoin } from '../spot/settle-spot.ts';
+import { pocketOf, productOf } from '../product.ts';
 
 export function coverShortage(turn: Turn, holding: Holding): void {
   const account = holding.cash.available;
@@ -55,12 +54,7 @@ function newestLocking(holding: Holding): Order | undefined {
 }
 
 function isLocking(holding: Holding, order: Order): boolean {
-  const coin = holding.market.instrument.marginCoin;
-  if (order.holding.wallet !== holding.wallet) return false;
-  if (order.holding.market.instrument.kind === 'spot')
-    return spentCoin(order) === coin && order.held > 0n;
-  if (isUnionHolding(order.holding)) return false;
-  return order.holding.market.instrument.marginCoin === coin && order.holding.orderMargin > 0n;
+  return pocketOf(order) === holding.cash && productOf(order.holding.market).isLocking(order);
 }
 
 /**

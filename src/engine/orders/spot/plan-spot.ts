@@ -5,6 +5,7 @@ import type { OrderTerms } from '../../core/order.ts';
 import { stepsToText } from '../../core/order-record.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
+import type { TriggerOrder } from '../../core/trigger.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
 import { checkOrderFunds, type OrderMoney } from '../../credit/borrow/order-funds.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
@@ -17,6 +18,7 @@ import {
   checkValue,
   marketLimit,
   type Plan,
+  pocketOf,
 } from '../product.ts';
 
 export function planSpot(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
@@ -120,7 +122,7 @@ function checkFunds(
   command: OrderTerms,
   held: bigint,
 ): Rejection | undefined {
-  const from = command.side === 'sell' ? holding.stock : holding.cash;
+  const from = pocketOf({ holding, side: command.side });
   if (command.loan !== undefined || from.isJoint)
     return checkOrderFunds(state, orderMoney(holding, command, held));
   const isShort = !hasFree(state, from, held);
@@ -156,4 +158,20 @@ function tradeOf(
   const best = bestLevel(book.asks);
   if (best === undefined) return { lots: 0, value: 0n };
   return { lots: Number(held / tradeValue(instrument, best.ticks, 1)), value: held };
+}
+
+/** At its limit price, or at the price of its trigger. */
+export function checkTriggeredSpot(
+  _state: State,
+  _holding: Holding,
+  { presets, side }: TriggerOrder,
+  price: bigint,
+): Rejection | undefined {
+  return checkPresetSides(presets ?? {}, price, side === 'buy');
+}
+
+const NO_MODES = { holdMode: undefined, marginMode: undefined };
+
+export function modesOfSpot(): typeof NO_MODES {
+  return NO_MODES;
 }

@@ -4,7 +4,7 @@
  * trade's price back to him (case A19).
  */
 
-import type { LedgerAccount, Order, PocketAccounts } from '../../core/entities.ts';
+import type { LedgerAccount, Order } from '../../core/entities.ts';
 import type { Turn } from '../../core/state.ts';
 import { baseUnits, feeOn, feeRate, type Liquidity, tradeValue } from '../../core/value.ts';
 import {
@@ -14,11 +14,13 @@ import {
 } from '../../credit/borrow/order-funds.ts';
 import { post } from '../../money/ledger.ts';
 import { payByPlatformCoin, takeFee } from '../charge-fee.ts';
-import type { FillEffect, Match } from '../product.ts';
+import { type FillEffect, hasPresets, type Match, pocketOf } from '../product.ts';
 import { armSpotPresets } from '../trigger/arm-presets.ts';
 
 /** Moves the money of a trade from hold to hold; fees follow by {@link chargeSpotFee}. */
-export function settleSpot(turn: Turn, trade: Match, buy: Order, sell: Order): void {
+export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Order): void {
+  const buy = taker.side === 'buy' ? taker : maker;
+  const sell = buy === taker ? maker : taker;
   const { ledger } = turn.state;
   const { value, tradeId: cause } = trade;
   const quantity = baseUnits(trade.market.instrument, trade.lots);
@@ -76,7 +78,8 @@ export function chargeSpotFee(
     const pocket = isBuy ? order.holding.stock : order.holding.cash;
     repayFromProceeds(turn.state, order, { pocket, amount: received - fee });
   }
-  armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
+  if (hasPresets(order.presets))
+    armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
   return {
     fee: paid.fee,
     feeCoin: paid.feeCoin,
@@ -88,42 +91,62 @@ export function chargeSpotFee(
 }
 
 /**
- * Money held for a spot order: quote for a buy, base for a sell.
- *
- * The coin a spot order spends.
+ * Money held for a spot order: quote for a buy, base for a sell. Before it trades it holds all that it
+ * may spend.
  */
-export function spentCoin(order: Order): string {
-  return order.side === 'buy'
-    ? order.holding.market.instrument.quote
-    : order.holding.market.instrument.base;
+export function holdSpent(turn: Turn, order: Order): void {
+  const wanted = order.quoteBudget > 0n ? order.quoteBudget : holdFor(order);
+  changeHold(turn, order, wanted);
+}
+
+/** What has ended gives its hold back; what was cut in the book holds for what is left. */
+export function alignHold(turn: Turn, order: Order): void {
+  if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
+  else if (order.held !== holdFor(order)) changeHold(turn, order, holdFor(order));
+}
+
+export function boundHold({ held }: Order): bigint {
+  return held;
+}
+
+export function lendHold(order: Order, units: bigint): void {
+  pocketOf(order).available.balance += units;
+}
+
+export function isHoldLocking({ held }: Order): boolean {
+  return held > 0n;
+}
+
+/** What an order must have held for what is left of it at its limit, quote (buy) or base (sell) units. */
+function holdFor({ holding, leavesLots, priceTicks, side }: Order): bigint {
+  const { instrument } = holding.market;
+  return side === 'buy'
+    ? tradeValue(instrument, priceTicks, leavesLots)
+    : baseUnits(instrument, leavesLots);
 }
 
 /** Moves `amount` units from available to locked for the order. */
 function takeHold(turn: Turn, order: Order, amount: bigint): void {
-  const { available, locked } = spentAccounts(order);
+  const { available, locked } = pocketOf(order);
   const { ledger } = turn.state;
   if (order.loan !== undefined)
-    borrowForHold(turn.state, order, { pocket: spentAccounts(order), amount });
+    borrowForHold(turn.state, order, { pocket: pocketOf(order), amount });
   order.held += amount;
   post(ledger, { from: available, to: locked, amount, kind: 'hold', cause: order.id });
 }
 
 /** Gives back `amount` units, by default all that is still held (case A19). */
-export function releaseHold(turn: Turn, order: Order, amount = order.held): void {
-  const { available, locked } = spentAccounts(order);
+function releaseHold(turn: Turn, order: Order, amount = order.held): void {
+  const { available, locked } = pocketOf(order);
   order.held -= amount;
   const { ledger } = turn.state;
   post(ledger, { from: locked, to: available, amount, kind: 'release', cause: order.id });
   if (order.loan !== undefined)
-    repayFromHold(turn.state, order, { pocket: spentAccounts(order), amount });
+    repayFromHold(turn.state, order, { pocket: pocketOf(order), amount });
 }
 
 /** Brings what is held for the order to `wanted` units. */
-export function changeHold(turn: Turn, order: Order, wanted: bigint): void {
+function changeHold(turn: Turn, order: Order, wanted: bigint): void {
   if (wanted >= order.held) takeHold(turn, order, wanted - order.held);
   else releaseHold(turn, order, order.held - wanted);
-}
-
-function spentAccounts(order: Order): PocketAccounts {
-  return order.side === 'buy' ? order.holding.cash : order.holding.stock;
 }

@@ -7,7 +7,7 @@ import { parseDecimal, parseUnits, pow10 } from '../../../primitives/decimal.ts'
 import type { Holding, Market } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
-import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
+import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import {
   isProfit,
@@ -18,8 +18,7 @@ import {
   type TriggerSource,
 } from '../../core/trigger.ts';
 import { ticksAsMark } from '../../markets/mark-price.ts';
-import { checkPresetsAt, directionOf } from '../futures/plan-futures.ts';
-import { checkPresetSides, checkSize } from '../product.ts';
+import { checkSize, productOf } from '../product.ts';
 import { type Condition, directionOfKind, isReached, watchedPrice } from './waiting.ts';
 
 /** The order of a plan, whose trigger stands at `triggerPrice` (MARK_SCALE units). */
@@ -30,18 +29,11 @@ export function checkPlannedOrder(
   triggerPrice: bigint,
 ): Rejection | undefined {
   const { market } = holding;
-  const refusal = checkShape(holding, order);
-  if (refusal !== undefined) return refusal;
-  const presets = order.presets ?? {};
   const price =
     order.priceTicks === undefined ? triggerPrice : ticksAsMark(market, order.priceTicks);
-  if (market.instrument.kind === 'spot')
-    return checkPresetSides(presets, price, order.side === 'buy');
-  const { marginCoin } = market.instrument;
-  if (order.marginCoin !== undefined && order.marginCoin !== marginCoin)
-    return refuse('margin-coin-mismatch', marginCoin);
-  const direction = directionOf(asPlaced(holding, order), holding.isHedge, state.settings);
-  return isRejection(direction) ? direction : checkPresetsAt(order.presets, direction, price);
+  return (
+    checkShape(holding, order) ?? productOf(market).checkTriggered(state, holding, order, price)
+  );
 }
 
 /** The order of a take-profit or stop-loss; one of a whole leg has no size of its own. */
@@ -54,10 +46,6 @@ export function checkShape(holding: Holding, order: TriggerOrder): Rejection | u
     return checkSize(instrument, order.orderType, order.lots ?? 0);
   const budget = parseUnits(order.quoteAmount, instrument.valueScale) ?? 0n;
   return budget > 0n ? undefined : refuse('invalid-amount', 'size');
-}
-
-function asPlaced(holding: Holding, order: TriggerOrder) {
-  return { uid: holding.user.uid, instrument: holding.key, ...order };
 }
 
 /**

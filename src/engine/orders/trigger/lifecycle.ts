@@ -4,12 +4,13 @@
 
 import { idFrom } from '../../../primitives/id.ts';
 import type { Holding, Trigger } from '../../core/entities.ts';
-import { FROM_API, type HoldMode, type OrderOrigin, type PositionSide } from '../../core/order.ts';
+import { FROM_API, type OrderOrigin, type PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State, Turn } from '../../core/state.ts';
 import type { TriggerCancelReason } from '../../core/trigger.ts';
 import { noteMoved } from '../../risk/set-mark.ts';
 import { generateClientOid } from '../lifecycle.ts';
+import { productOf } from '../product.ts';
 import { type Condition, unwatch, watch } from './waiting.ts';
 
 /** Making a trigger: it has an id from the counter of orders and waits from now on. */
@@ -37,7 +38,7 @@ export function checkNewTrigger(
 
 export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Trigger {
   const { counters } = turn.state;
-  const isSpot = holding.market.instrument.kind === 'spot';
+  const modes = productOf(holding.market).modesOf(holding);
   const { triggersByClientOid } = holding.user;
   const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
   const { kind, source, price, direction, callbackRate, order } = wanted;
@@ -47,8 +48,8 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
     holding,
     kind,
     leg: wanted.leg,
-    holdMode: holdModeOf(holding),
-    marginMode: isSpot ? undefined : (order.marginMode ?? holding.marginMode),
+    holdMode: modes.holdMode,
+    marginMode: modes.marginMode && (order.marginMode ?? modes.marginMode),
     parentOrderId: wanted.parentOrderId ?? '',
     origin: wanted.origin ?? FROM_API,
     createdMs: turn.timeMs,
@@ -65,11 +66,6 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
   };
   addTrigger(turn.state, trigger);
   return trigger;
-}
-
-export function holdModeOf({ isHedge, market }: Holding): HoldMode | undefined {
-  if (market.instrument.kind === 'spot') return undefined;
-  return isHedge ? 'hedge_mode' : 'one_way_mode';
 }
 
 /**
