@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestCounts } from './request-counts.ts';
+import { RequestCounts } from './metrics.ts';
 
 test('counts by code, and adds up how many took no longer than each bound', () => {
   const counts = new RequestCounts();

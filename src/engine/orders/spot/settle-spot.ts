@@ -13,8 +13,8 @@ import {
   repayFromProceeds,
 } from '../../credit/borrow/order-funds.ts';
 import { post } from '../../money/ledger.ts';
-import { payByPlatformCoin, takeFee } from '../charge-fee.ts';
 import { type FillEffect, hasPresets, type Match, pocketOf } from '../product.ts';
+import { payByPlatformCoin, takeFee } from '../settle.ts';
 import { armSpotPresets } from '../trigger/arm-presets.ts';
 
 /** Moves the money of a trade from hold to hold; fees follow by {@link chargeSpotFee}. */
