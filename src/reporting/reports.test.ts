@@ -8,8 +8,7 @@ import {
   stateOfInstruments,
 } from '../../test/support/random-events.ts';
 import type { AnyColumns } from './report/column.ts';
-import type { AnyPage, Report } from './report/report.ts';
-import { exportColumns, replyColumns } from './report/shown.ts';
+import { type AnyPage, exportColumns, type Report, replyColumns } from './report/shown.ts';
 import { rowsOf, type Source } from './report/source.ts';
 import { ALL_LISTS, EXPORTED, SCHEMA, STORED } from './reports.ts';
 import { columnsOf, indexesOf } from './store/table-shape.ts';

@@ -4,7 +4,7 @@ import { accountsShape } from './postings/accounts.ts';
 import { postingsShape } from './postings/postings.ts';
 import { subjects } from './postings/subjects.ts';
 import type { AnyColumns } from './report/column.ts';
-import type { AnyPage, Exported, Report, ReportTable } from './report/report.ts';
+import type { AnyPage, Exported, Report, ReportTable } from './report/shown.ts';
 import { agentDays } from './reports/agent-days.ts';
 import { audit } from './reports/audit.ts';
 import { balances } from './reports/balances.ts';

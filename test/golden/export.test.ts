@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPORTS } from '../../src/cli/export/reports.ts';
-import type { ReportOption } from '../../src/reporting/report/report.ts';
+import type { ReportOption } from '../../src/reporting/report/shown.ts';
 import { serve, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 import { openShell } from '../support/bourse-shell.ts';
 import { textOf } from '../support/repository.ts';

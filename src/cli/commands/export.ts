@@ -1,6 +1,6 @@
 /** `bourse export`: a report of a running venue as CSV, JSON or NDJSON. */
 import { Argument, type Command, Option } from 'commander';
-import type { ReportOption } from '../../reporting/report/report.ts';
+import type { ReportOption } from '../../reporting/report/shown.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { type Export, exportReport, FORMATS, type Format } from '../export/export-report.ts';
 import type { Report } from '../export/report.ts';

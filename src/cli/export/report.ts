@@ -1,6 +1,6 @@
 /** What `bourse export` writes, and how its rows are read. */
 import type { ShownKind } from '../../reporting/report/column.ts';
-import type { ReportOption } from '../../reporting/report/report.ts';
+import type { ReportOption } from '../../reporting/report/shown.ts';
 import type { VenueClient } from '../venue-client.ts';
 
 /**

@@ -8,7 +8,7 @@ import { mergeNewest, numberedPage, type TimeWindow } from '../lists/page.ts';
 import type { Overlay } from '../overlay.ts';
 import type { Database } from '../store/history-store.ts';
 import { idText } from './filter.ts';
-import type { Answer, AnyPage, Report } from './report.ts';
+import type { Answer, AnyPage, Report } from './shown.ts';
 import { waitingFinder } from './waiting-rows.ts';
 
 /** What the history answers from. */

@@ -6,7 +6,7 @@ import type { Happened } from '../../engine/moments.ts';
 import type { HistoryWriter, RowWriter } from '../store/history-store.ts';
 import type { SqlValue, TableShape } from '../store/table-shape.ts';
 import { Dictionary, type DictionaryShape } from './dictionary.ts';
-import type { Report, ReportTable } from './report.ts';
+import type { Report, ReportTable } from './shown.ts';
 import type { EventSource, EventType } from './source.ts';
 
 /** What is done with the events of a kind, or with those of a command when all of them were looked at. */

@@ -10,8 +10,8 @@ import { openSqliteWriter } from '../store/sqlite/sqlite-history.ts';
 import { answerOf } from './answer.ts';
 import { count, decimal, flag, id, json, text, time } from './column.ts';
 import { Dictionaries, reportProjection } from './projection.ts';
-import { type AnyPage, type Report, storedReport } from './report.ts';
-import { exportColumns, replyRow } from './shown.ts';
+import { storedReport } from './report.ts';
+import { type AnyPage, exportColumns, type Report, replyRow } from './shown.ts';
 import { onEvent } from './source.ts';
 
 interface Gift {

@@ -3,58 +3,15 @@
  * rows. Its tables, its rows, its questions in SQL and of what is not stored yet, its export and its reference all
  * follow from that (see stored-rows.ts, waiting-rows.ts, projection.ts, shown.ts).
  */
+
 import type { NumberedPage, PageRequest, TimeWindow } from '../lists/page.ts';
-import type { Database } from '../store/history-store.ts';
 import type { ColumnKind, IndexShape, TableShape } from '../store/table-shape.ts';
-import { type AnyColumns, type Columns, kindsOf, writesOf } from './column.ts';
+import { type AnyColumns, kindsOf, writesOf } from './column.ts';
 import { type DictionaryShape, dictionaryShape } from './dictionary.ts';
 import type { Criteria } from './filter.ts';
+import type { Report, ReportTable, Shown } from './shown.ts';
 import type { Source } from './source.ts';
 import { storedFinder } from './stored-rows.ts';
-
-/** What operators are shown. */
-export interface Shown<R> {
-  /** In camel case; the call and the export bear it in kebab case. */
-  readonly name: string;
-  /** In the order of the record. */
-  readonly columns: Columns<R>;
-  /** Of the reports that `bourse export` writes. */
-  readonly exported?: Exported;
-}
-
-export interface Exported {
-  readonly summary: string;
-  /** Options beside `--uid`, by what they mean to the venue. */
-  readonly options: readonly ReportOption[];
-  /** What the first page says and the later ones are asked for again. */
-  readonly repeats?: readonly string[];
-}
-
-/** `window`: `--from` and `--to`. `symbol` and `coin`: a column that rows are chosen by. `moment`: `--at`. */
-export type ReportOption = 'window' | 'symbol' | 'coin' | 'moment';
-
-/** A page of either kind. */
-export type AnyPage = PageRequest & Partial<NumberedPage>;
-
-export type Answer<R, F, P = PageRequest> = (filter: F, page: P) => Promise<readonly R[]>;
-
-/** A list that the history answers, newest first. */
-export interface Report<R, F extends TimeWindow, P = PageRequest> extends Shown<R> {
-  /** The column that a row is known by, and that a cursor names. */
-  readonly id: keyof R & string;
-  /** The column that a window is about. */
-  readonly time: (keyof R & string) | undefined;
-  readonly source: Source<R>;
-  readonly criteria: Criteria<R, F>;
-  /** Undefined: its rows are read off other tables. */
-  readonly table: ReportTable<R> | undefined;
-  /** What is stored of a page, newest first. */
-  readonly find: (database: Database, filter: F, page: AnyPage) => Promise<readonly R[]>;
-  /** Whether its pages are asked for by their number. */
-  readonly isPagedByNumber: boolean;
-  /** Never there: what the history is asked, and answers. */
-  readonly answer?: Answer<R, F, P>;
-}
 
 /** One whose rows have a table. */
 export interface StoredReport<R, F extends TimeWindow, P = PageRequest> extends Report<R, F, P> {
@@ -92,16 +49,6 @@ interface Numbered<R> {
   readonly by: Readonly<Record<string, DictionaryShape | string>>;
   /** The one of whose numbers each has a list of rows: pages are merged from those. */
   readonly listedBy?: string;
-}
-
-/** How the rows of a report are kept. */
-export interface ReportTable<R> {
-  /** What it holds of the number columns is only known where they are written. */
-  readonly shape: TableShape<R>;
-  readonly order: readonly string[] | undefined;
-  /** By the column that holds their numbers. */
-  readonly dictionaries: Readonly<Record<string, DictionaryShape>>;
-  readonly listedBy: string | undefined;
 }
 
 /** A report whose rows have a table. */

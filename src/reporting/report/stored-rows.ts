@@ -8,7 +8,7 @@ import type { SqlValue } from '../store/table-shape.ts';
 import type { AnyColumns } from './column.ts';
 import { columnOf, condition, type Given, given } from './filter.ts';
 import { findIdsByOwner, type OwnedTable } from './owner-lists.ts';
-import type { AnyPage, Report, ReportTable } from './report.ts';
+import type { AnyPage, Report, ReportTable } from './shown.ts';
 
 /** A row as it is stored, with the words that its numbers stand for. */
 type Row = Record<string, unknown>;

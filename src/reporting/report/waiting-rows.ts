@@ -6,7 +6,7 @@ import { newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest, TimeWindow } from '../lists/page.ts';
 import type { Applied, Overlay, WaitingIndex, WaitingKey } from '../overlay.ts';
 import { type Criteria, type Criterion, idText, matcher } from './filter.ts';
-import type { Report } from './report.ts';
+import type { Report } from './shown.ts';
 import { type EventSource, mayHaveRows, type Outlines, rowsOf, type Source } from './source.ts';
 
 /** What waits, and what its figures are made text by. */

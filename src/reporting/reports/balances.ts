@@ -9,7 +9,7 @@ import { findSides } from '../postings/posting-sides.ts';
 import { figuresIn } from '../postings/postings.ts';
 import type { HistorySources } from '../report/answer.ts';
 import { decimal, id, text, time } from '../report/column.ts';
-import type { Shown } from '../report/report.ts';
+import type { Shown } from '../report/shown.ts';
 import { waitingFinder } from '../report/waiting-rows.ts';
 import type { Database } from '../store/history-store.ts';
 import { type BillRow, billAccounts, bills } from './bills.ts';

@@ -2,7 +2,7 @@
 import type { Figure } from '../../engine/core/receipt.ts';
 import { assert } from '../../primitives/assert.ts';
 import { decimal, id, seq, text, time } from '../report/column.ts';
-import type { Shown } from '../report/report.ts';
+import type { Shown } from '../report/shown.ts';
 import type { ReceiptDetail, ReceiptRow } from './receipts.ts';
 
 export interface FundingPayment {

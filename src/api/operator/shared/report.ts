@@ -8,8 +8,7 @@ import { limit, list, optional, orderId, str, symbol, timeMs } from '../../../ht
 import { missing, WireError } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
 import type { PageRequest, TimeWindow } from '../../../reporting/lists/page.ts';
-import type { Shown } from '../../../reporting/report/report.ts';
-import { replyColumns, replyRow } from '../../../reporting/report/shown.ts';
+import { replyColumns, replyRow, type Shown } from '../../../reporting/report/shown.ts';
 import { idCursor } from '../../calls/paging.ts';
 import { uid } from './entry-fields.ts';
 
