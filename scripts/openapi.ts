@@ -12,7 +12,7 @@ import { errorsTable, routesTable } from './api-tables.ts';
 
 /** Text by file name in docs/api. */
 export async function apiDocuments(): Promise<Readonly<Record<string, string>>> {
-  const endpoints = await loadEndpoints(fileURLToPath(new URL('../src/api', import.meta.url)));
+  const endpoints = await loadEndpoints(fileURLToPath(new URL('../src/api/', import.meta.url)));
   return {
     'openapi.json': `${JSON.stringify(buildOpenApi(endpoints, version), null, 2)}\n`,
     'routes.md': routesTable(endpoints),
@@ -21,7 +21,7 @@ export async function apiDocuments(): Promise<Readonly<Record<string, string>>> 
 }
 
 if (process.argv[1]?.endsWith('openapi.ts')) {
-  const folder = new URL('../docs/api', import.meta.url);
+  const folder = new URL('../docs/api/', import.meta.url);
   for (const [name, text] of Object.entries(await apiDocuments())) {
     writeFileSync(new URL(name, folder), text);
   }

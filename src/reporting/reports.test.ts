@@ -13,7 +13,7 @@ import { rowsOf, type Source } from './report/source.ts';
 import { ALL_LISTS, EXPORTED, SCHEMA, STORED } from './reports.ts';
 import { columnsOf, indexesOf } from './store/table-shape.ts';
 
-const FOLDER = new URL('./reports', import.meta.url);
+const FOLDER = new URL('./reports/', import.meta.url);
 const FILES = readdirSync(FOLDER).filter((file) => /^[\w-]+\.ts$/.test(file));
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 

@@ -10,6 +10,6 @@ let found: Promise<readonly Endpoint[]> | undefined;
 
 /** Looked for once: the sources do not change while a process runs. */
 export function venueEndpoints(): Promise<readonly Endpoint[]> {
-  found ??= loadEndpoints(fileURLToPath(new URL('../api', import.meta.url)));
+  found ??= loadEndpoints(fileURLToPath(new URL('../api/', import.meta.url)));
   return found;
 }

@@ -14,7 +14,7 @@ test('Every case has a scenario that bears its id, and no scenario one that is n
 
 /** Ids that begin the title of a test, not only of a block. */
 function idsInTitles(): ReadonlySet<string> {
-  const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
+  const folder = fileURLToPath(new URL('../scenarios/', import.meta.url));
   const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
   const titles = files.flatMap((name) => [
     ...readFileSync(folder + name, 'utf8').matchAll(/(?<!describe)\(\s*['"`](A\d\d)\b/g),

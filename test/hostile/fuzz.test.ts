@@ -32,7 +32,7 @@ const HALF_OPEN = 300;
 const MIB = 1024 * 1024;
 const GROWTH_MAX_MIB = 20;
 
-const API_FOLDER = fileURLToPath(new URL('../../src/api', import.meta.url));
+const API_FOLDER = fileURLToPath(new URL('../../src/api/', import.meta.url));
 
 test(
   `ten thousand hostile requests are refused in the envelope (BOURSE_SEED=${SEED})`,

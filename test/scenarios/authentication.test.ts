@@ -24,7 +24,7 @@ const ORDER = {
 };
 
 const privateEndpoints = (
-  await loadEndpoints(fileURLToPath(new URL('../../src/api', import.meta.url)))
+  await loadEndpoints(fileURLToPath(new URL('../../src/api/', import.meta.url)))
 ).filter(({ access }) => access.kind === 'user');
 
 /** Sends what a broken client would; the time is right unless said. */

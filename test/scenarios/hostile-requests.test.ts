@@ -16,7 +16,7 @@ const REQUESTS = 10_000;
 const WARM_UP = 3000;
 const GROWTH_MAX_BYTES = 20 * 1024 * 1024;
 const SEED = 20_260_105;
-const endpoints = await loadEndpoints(fileURLToPath(new URL('../../src/api', import.meta.url)));
+const endpoints = await loadEndpoints(fileURLToPath(new URL('../../src/api/', import.meta.url)));
 
 const symbols = ['BTCUSDT', 'btcusdt', 'ETHUSDT', 'BTCUSD', 'NOPE', '龙虾USDT'];
 const words = ['USDT-FUTURES', 'spot', 'MARGIN', 'buy', 'sell', 'open', 'close', 'limit', 'market'];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const FOLDERS = ['src', 'test', 'bench', 'proof', 'scripts', 'docs', '.ci'];
 const TOP = /^(?:[A-Z]+\.md|LICENSE|[a-z.]+\.(?:json|ts)|\.gitignore)$/;

@@ -44,7 +44,7 @@ function writeBundle(): URL {
   });
   const hash = createHash('sha256');
   for (const { text } of outputFiles) hash.update(text);
-  const cache = new URL('../../../node_modules/.cache/bourse-threads', import.meta.url);
+  const cache = new URL('../../../node_modules/.cache/bourse-threads/', import.meta.url);
   const folder = new URL(`${hash.digest('hex')}/`, cache);
   mkdirSync(folder, { recursive: true });
   for (const { path, text } of outputFiles) {
