@@ -9,7 +9,7 @@ import { flag, integer, literal, optional, struct, text } from '../../primitives
 import type { Order } from '../core/entities.ts';
 import type { OrderIds, Presets } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
-import { ORDER_CATEGORY, PRESETS } from '../core/record-parts.ts';
+import { PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { reduceOrder, sideOf } from '../markets/order-book.ts';
@@ -19,7 +19,7 @@ import { enterMarket } from '../orders/execute.ts';
 import { closingLeg, takeOff } from '../orders/lifecycle.ts';
 import { planOrder } from '../orders/place.ts';
 import { type Plan, productOf } from '../orders/product.ts';
-import { findOpen, type OrderReference } from './cancel-order.ts';
+import { findOpen, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
 /** Changes an open order, which keeps its id. What is not named stays. */
@@ -41,10 +41,7 @@ export const amendOrder = defineCommand({
   codec: struct<AmendOrder>({
     type: literal('amend-order'),
     uid: text,
-    orderId: optional(text),
-    clientOid: optional(text),
-    category: optional(ORDER_CATEGORY),
-    symbol: optional(text),
+    ...ORDER_REFERENCE,
     priceTicks: optional(integer),
     lots: optional(integer),
     presets: optional(PRESETS),

@@ -31,7 +31,7 @@ export interface CancelOrder extends OrderReference {
   readonly uid: string;
 }
 
-/** How a record keeps a reference. */
+/** How a record keeps a reference. It stands before other fields, so it never gets one more. */
 export const ORDER_REFERENCE: StructFields<OrderReference> = {
   orderId: optional(text),
   clientOid: optional(text),

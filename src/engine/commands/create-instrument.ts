@@ -1,7 +1,7 @@
 /** Declares an instrument, by its spec of the venue file. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
-import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import {
   type Instrument,
   type InstrumentKey,
@@ -9,15 +9,7 @@ import {
   instrumentKey,
   MARK_SCALE,
 } from '../core/instrument.ts';
-import {
-  CATEGORY,
-  INDEX_SOURCE,
-  MARGIN,
-  MARK_SOURCE,
-  POSITION_TIER,
-  PRICE_BAND,
-  TRADING_STATUS,
-} from '../core/record-parts.ts';
+import { CATEGORY, INSTRUMENT_TERMS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -41,26 +33,9 @@ const INSTRUMENT = struct<InstrumentSpec>({
   priceStep: text,
   sizeStep: text,
   minSize: text,
-  minValue: optional(text),
-  maxSize: optional(text),
-  maxMarketSize: optional(text),
-  maxOpenOrders: optional(integer),
   makerFeeRate: text,
   takerFeeRate: text,
-  priceBand: optional(PRICE_BAND),
-  mergeScales: optional(integer),
-  maxDepth: optional(integer),
-  status: optional(TRADING_STATUS),
-  maxLeverage: optional(integer),
-  margin: optional(MARGIN),
-  fundingIntervalHours: optional(integer),
-  fundingCap: optional(text),
-  deliveryMs: optional(integer),
-  indexSource: optional(INDEX_SOURCE),
-  indexPrice: optional(text),
-  indexStaleAfterMs: optional(integer),
-  markSource: optional(MARK_SOURCE),
-  tiers: optional(list(POSITION_TIER)),
+  ...INSTRUMENT_TERMS,
 });
 
 export const createInstrument = defineCommand({

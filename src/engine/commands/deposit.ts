@@ -1,6 +1,12 @@
 /** A user's money comes in from outside, once per reference. */
 
-import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import {
+  literal,
+  optional,
+  type StructFields,
+  struct,
+  text,
+} from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { WALLET } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
@@ -23,6 +29,16 @@ export interface MoneyTerms extends Signed {
   readonly wallet?: Wallet;
 }
 
+/** How a record keeps them, after which it keeps nothing. */
+export const MONEY_TERMS: StructFields<MoneyTerms> = {
+  uid: text,
+  coin: text,
+  amount: text,
+  wallet: optional(WALLET),
+  reference: text,
+  ...SIGNED,
+};
+
 export interface Deposit extends MoneyTerms {
   readonly type: 'deposit';
 }
@@ -33,12 +49,7 @@ export const deposit = defineCommand({
   tag: 37,
   codec: struct<Deposit>({
     type: literal('deposit'),
-    uid: text,
-    coin: text,
-    amount: text,
-    wallet: optional(WALLET),
-    reference: text,
-    ...SIGNED,
+    ...MONEY_TERMS,
   }),
   apply,
 });

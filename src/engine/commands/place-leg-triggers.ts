@@ -2,19 +2,11 @@
  * Places take-profits and stop-losses of an open leg, all that the command names or none (R-P-5).
  * One of the whole position takes the place of the older one of its kind.
  */
-import {
-  integer,
-  list,
-  literal,
-  optional,
-  struct,
-  text,
-  words,
-} from '../../primitives/record-codec.ts';
+import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, PositionSide } from '../core/order.ts';
-import { ORIGIN, POSITION_SIDE, STP, TRIGGER_SOURCE } from '../core/record-parts.ts';
+import { LEG_KIND, ORIGIN, POSITION_SIDE, STP, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import {
@@ -61,13 +53,7 @@ export interface PlaceLegTriggers {
 }
 
 const LEG_TRIGGER = struct<LegTrigger>({
-  kind: words({
-    'take-profit': 3,
-    'stop-loss': 4,
-    'position-take-profit': 5,
-    'position-stop-loss': 6,
-    'trailing-stop': 7,
-  }),
+  kind: LEG_KIND,
   triggerTicks: integer,
   triggerBy: TRIGGER_SOURCE,
   lots: optional(integer),

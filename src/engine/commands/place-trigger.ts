@@ -1,29 +1,9 @@
 /** Places a plan order, a trailing plan, or a spot take-profit or stop-loss order (R-P-1 … R-P-4). */
 
-import {
-  flag,
-  integer,
-  literal,
-  optional,
-  struct,
-  text,
-  words,
-} from '../../primitives/record-codec.ts';
+import { integer, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin } from '../core/order.ts';
-import {
-  EFFECT,
-  LOAN,
-  MARGIN_MODE,
-  ORDER_TYPE,
-  ORIGIN,
-  POSITION_SIDE,
-  PRESETS,
-  SIDE,
-  STP,
-  TIME_IN_FORCE,
-  TRIGGER_SOURCE,
-} from '../core/record-parts.ts';
+import { ORDER_TERMS, ORIGIN, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
@@ -51,23 +31,6 @@ export interface PlaceTrigger {
   readonly origin?: OrderOrigin;
 }
 
-const TRIGGER_ORDER = struct<TriggerOrder>({
-  side: SIDE,
-  positionSide: optional(POSITION_SIDE),
-  effect: optional(EFFECT),
-  orderType: ORDER_TYPE,
-  priceTicks: optional(integer),
-  lots: optional(integer),
-  quoteAmount: optional(text),
-  timeInForce: TIME_IN_FORCE,
-  stp: optional(STP),
-  reduceOnly: optional(flag),
-  marginMode: optional(MARGIN_MODE),
-  marginCoin: optional(text),
-  presets: optional(PRESETS),
-  loan: optional(LOAN),
-});
-
 export const placeTrigger = defineCommand({
   sender: 'trader',
   toldBy: 'changed',
@@ -80,7 +43,7 @@ export const placeTrigger = defineCommand({
     triggerTicks: integer,
     triggerBy: TRIGGER_SOURCE,
     callbackRatio: optional(text),
-    order: TRIGGER_ORDER,
+    order: struct(ORDER_TERMS),
     clientOid: optional(text),
     origin: optional(ORIGIN),
   }),

@@ -7,14 +7,14 @@
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Order } from '../core/entities.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, Presets } from '../core/order.ts';
-import { ORDER_CATEGORY, ORIGIN, PRESETS } from '../core/record-parts.ts';
+import { ORIGIN, PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { execute } from '../orders/execute.ts';
 import { planOrder } from '../orders/place.ts';
-import { findOpen, type OrderReference } from './cancel-order.ts';
+import { findOpen, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
 /** Cancels an open order and places another with what is named, in one act or not at all. */
@@ -36,10 +36,7 @@ export const replaceOrder = defineCommand({
   codec: struct<ReplaceOrder>({
     type: literal('replace-order'),
     uid: text,
-    orderId: optional(text),
-    clientOid: optional(text),
-    category: optional(ORDER_CATEGORY),
-    symbol: optional(text),
+    ...ORDER_REFERENCE,
     priceTicks: optional(integer),
     lots: optional(integer),
     presets: optional(PRESETS),

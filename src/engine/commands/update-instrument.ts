@@ -1,8 +1,6 @@
 /** Changes what may change of an instrument: never its steps, coins, category or delivery. */
 
 import {
-  integer,
-  list,
   literal,
   optional,
   type StructFields,
@@ -16,15 +14,7 @@ import {
   type InstrumentSpec,
   instrumentKey,
 } from '../core/instrument.ts';
-import {
-  CATEGORY,
-  INDEX_SOURCE,
-  MARGIN,
-  MARK_SOURCE,
-  POSITION_TIER,
-  PRICE_BAND,
-  TRADING_STATUS,
-} from '../core/record-parts.ts';
+import { CATEGORY, INSTRUMENT_TERMS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Turn } from '../core/state.ts';
@@ -51,26 +41,9 @@ export interface UpdateInstrument extends Signed {
 
 const CHANGEABLE: StructFields<UpdateInstrument['changes']> = {
   minSize: optional(text),
-  minValue: optional(text),
-  maxSize: optional(text),
-  maxMarketSize: optional(text),
-  maxOpenOrders: optional(integer),
   makerFeeRate: optional(text),
   takerFeeRate: optional(text),
-  priceBand: optional(PRICE_BAND),
-  mergeScales: optional(integer),
-  maxDepth: optional(integer),
-  status: optional(TRADING_STATUS),
-  maxLeverage: optional(integer),
-  margin: optional(MARGIN),
-  fundingIntervalHours: optional(integer),
-  fundingCap: optional(text),
-  deliveryMs: optional(integer),
-  indexSource: optional(INDEX_SOURCE),
-  indexPrice: optional(text),
-  indexStaleAfterMs: optional(integer),
-  markSource: optional(MARK_SOURCE),
-  tiers: optional(list(POSITION_TIER)),
+  ...INSTRUMENT_TERMS,
 };
 
 export const updateInstrument = defineCommand({

@@ -1,7 +1,6 @@
 /** A user's money leaves the venue, as far as it is free, once per reference. */
 
-import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import { WALLET } from '../core/record-parts.ts';
+import { literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
@@ -9,8 +8,8 @@ import { world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import type { Moved } from '../money/move-once.ts';
 import { freeBalance } from '../risk/free-balance.ts';
-import { defineCommand, SIGNED } from './definition.ts';
-import { type MoneyTerms, movePocket } from './deposit.ts';
+import { defineCommand } from './definition.ts';
+import { MONEY_TERMS, type MoneyTerms, movePocket } from './deposit.ts';
 
 export interface Withdraw extends MoneyTerms {
   readonly type: 'withdraw';
@@ -22,12 +21,7 @@ export const withdraw = defineCommand({
   tag: 38,
   codec: struct<Withdraw>({
     type: literal('withdraw'),
-    uid: text,
-    coin: text,
-    amount: text,
-    wallet: optional(WALLET),
-    reference: text,
-    ...SIGNED,
+    ...MONEY_TERMS,
   }),
   apply,
 });

@@ -8,6 +8,7 @@ import {
   list,
   optional,
   type RecordCodec,
+  type StructFields,
   struct,
   text,
   words,
@@ -35,7 +36,7 @@ import type {
   TimeInForce,
   TriggerPrice,
 } from './order.ts';
-import type { TriggerKind, TriggerSource } from './trigger.ts';
+import type { TriggerKind, TriggerOrder, TriggerSource } from './trigger.ts';
 import type { AccountMode, ApiKeySpec, AssetMode, Permission, Wallet } from './user.ts';
 
 const FUTURES = {
@@ -54,9 +55,9 @@ export const TRADING_STATUS = words<TradingStatus>({ online: 1, cancel_only: 2, 
 
 export const SIDE = words<Side>({ buy: 1, sell: 2 });
 export const POSITION_SIDE = words<PositionSide>({ long: 1, short: 2 });
-export const EFFECT = words<'open' | 'close'>({ open: 1, close: 2 });
+const EFFECT = words<'open' | 'close'>({ open: 1, close: 2 });
 export const ORDER_TYPE = words<OrderType>({ limit: 1, market: 2 });
-export const TIME_IN_FORCE = words<TimeInForce>({ gtc: 1, ioc: 2, fok: 3, post_only: 4 });
+const TIME_IN_FORCE = words<TimeInForce>({ gtc: 1, ioc: 2, fok: 3, post_only: 4 });
 export const STP = words<SelfTradePrevention>({
   none: 1,
   cancel_taker: 2,
@@ -65,7 +66,7 @@ export const STP = words<SelfTradePrevention>({
 });
 export const HOLD_MODE = words<HoldMode>({ one_way_mode: 1, hedge_mode: 2 });
 export const MARGIN_MODE = words<MarginMode>({ crossed: 1, isolated: 2 });
-export const LOAN = words<OrderLoan>({ none: 1, borrow: 2, repay: 3, 'borrow-and-repay': 4 });
+const LOAN = words<OrderLoan>({ none: 1, borrow: 2, repay: 3, 'borrow-and-repay': 4 });
 
 const TRIGGER_PRICE = words<TriggerPrice>({ market: 1, mark: 2 });
 
@@ -78,20 +79,40 @@ export const PRESETS = struct<Presets>({
   stopLossTrigger: optional(TRIGGER_PRICE),
 });
 
+/** What an order is to be, whoever places it. It stands at the end wherever it is kept: there it may grow. */
+export const ORDER_TERMS: StructFields<TriggerOrder> = {
+  side: SIDE,
+  positionSide: optional(POSITION_SIDE),
+  effect: optional(EFFECT),
+  orderType: ORDER_TYPE,
+  priceTicks: optional(integer),
+  lots: optional(integer),
+  quoteAmount: optional(text),
+  timeInForce: TIME_IN_FORCE,
+  stp: optional(STP),
+  reduceOnly: optional(flag),
+  marginMode: optional(MARGIN_MODE),
+  marginCoin: optional(text),
+  presets: optional(PRESETS),
+  loan: optional(LOAN),
+};
+
 export const ORIGIN = struct<OrderOrigin>({
   enterPoint: words({ API: 1, WEB: 2, SYS: 3 }),
   isCopyTrading: flag,
 });
 
-export const TRIGGER_KIND = words<TriggerKind>({
-  plan: 1,
-  'trailing-plan': 2,
+const LEG_KINDS = {
   'take-profit': 3,
   'stop-loss': 4,
   'position-take-profit': 5,
   'position-stop-loss': 6,
   'trailing-stop': 7,
-});
+} as const;
+
+/** Of triggers that close a leg. */
+export const LEG_KIND = words<Exclude<TriggerKind, 'plan' | 'trailing-plan'>>(LEG_KINDS);
+export const TRIGGER_KIND = words<TriggerKind>({ plan: 1, 'trailing-plan': 2, ...LEG_KINDS });
 export const TRIGGER_SOURCE = words<TriggerSource>({ last: 1, mark: 2, index: 3 });
 
 export const ACCOUNT_MODE = words<AccountMode>({ both: 1, classic: 2, unified: 3 });
@@ -136,16 +157,43 @@ export const NAMED_MARKET = struct<{ readonly category: Category; readonly symbo
   symbol: text,
 });
 
-/** What may change of an instrument, beside plain texts and numbers. */
-export const PRICE_BAND = struct<NonNullable<InstrumentSpec['priceBand']>>({
+const PRICE_BAND = struct<NonNullable<InstrumentSpec['priceBand']>>({
   buy: text,
   sell: text,
 });
-export const MARGIN = struct<NonNullable<InstrumentSpec['margin']>>({ maxLeverage: integer });
-export const INDEX_SOURCE = words<IndexSource>({ external: 1, spot: 2, market: 3 });
-export const MARK_SOURCE = words<MarkSource>({ median: 1, index: 2 });
-export const POSITION_TIER = struct<PositionTier>({
+const MARGIN = struct<NonNullable<InstrumentSpec['margin']>>({ maxLeverage: integer });
+const INDEX_SOURCE = words<IndexSource>({ external: 1, spot: 2, market: 3 });
+const MARK_SOURCE = words<MarkSource>({ median: 1, index: 2 });
+const POSITION_TIER = struct<PositionTier>({
   upTo: text,
   maxLeverage: integer,
   maintenanceMarginRate: text,
 });
+
+type Steady = 'symbol' | 'category' | 'base' | 'quote' | 'marginCoin' | 'priceStep' | 'sizeStep';
+type Demanded = 'minSize' | 'makerFeeRate' | 'takerFeeRate';
+
+/**
+ * What an instrument may do without, and what of it may change. They stand at the end wherever they are
+ * kept: there they may grow.
+ */
+export const INSTRUMENT_TERMS: StructFields<Omit<InstrumentSpec, Steady | Demanded>> = {
+  minValue: optional(text),
+  maxSize: optional(text),
+  maxMarketSize: optional(text),
+  maxOpenOrders: optional(integer),
+  priceBand: optional(PRICE_BAND),
+  mergeScales: optional(integer),
+  maxDepth: optional(integer),
+  status: optional(TRADING_STATUS),
+  maxLeverage: optional(integer),
+  margin: optional(MARGIN),
+  fundingIntervalHours: optional(integer),
+  fundingCap: optional(text),
+  deliveryMs: optional(integer),
+  indexSource: optional(INDEX_SOURCE),
+  indexPrice: optional(text),
+  indexStaleAfterMs: optional(integer),
+  markSource: optional(MARK_SOURCE),
+  tiers: optional(list(POSITION_TIER)),
+};
