@@ -39,7 +39,7 @@ export class RecordWriter {
   }
 
   /** Leaves room for bytes that are {@link put} later. */
-  skip(count: number): void {
+  reserve(count: number): void {
     this.#ensure(count);
     this.#length += count;
   }

@@ -16,7 +16,9 @@ export interface RecordCodec<T> {
 
 export type RecordShape =
   | { readonly kind: 'text' | 'integer' | 'flag' }
-  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'literal'; readonly word: string }
+  /** With the number that is kept for each. */
+  | { readonly kind: 'words'; readonly words: Readonly<Record<string, number>> }
   | { readonly kind: 'nullable' | 'list'; readonly of: RecordShape }
   | { readonly kind: 'struct'; readonly fields: readonly FieldShape[] };
 
@@ -86,7 +88,7 @@ export function words<T extends string>(numbers: Readonly<Record<T, number>>): R
         throw new MalformedRecord(`${number} is none of ${[...known.keys()]}`);
       return word;
     },
-    shape: { kind: 'words', words: [...known.keys()] },
+    shape: { kind: 'words', words: numbers },
   };
 }
 
@@ -97,7 +99,7 @@ export function literal<const T extends string>(word: T): RecordCodec<T> {
       if (value !== word) throw new Invariant(`${value} is not ${word}`);
     },
     read: () => word,
-    shape: { kind: 'words', words: [word] },
+    shape: { kind: 'literal', word },
   };
 }
 
@@ -185,7 +187,7 @@ function writeFields(
     throw new Invariant(`${String(value)} is no object`);
   writer.count(fields.length);
   const flagsAt = writer.length;
-  writer.skip(Math.ceil(fields.length / FLAGS));
+  writer.reserve(Math.ceil(fields.length / FLAGS));
   let flags = 0;
   for (const { name, index, codec, isRequired } of fields) {
     const part = value[name];

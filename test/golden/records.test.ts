@@ -1,5 +1,5 @@
 /**
- * The layout of records: `records.json` holds, for each command, the bytes of records as any version wrote
+ * The layout of records: `records.json` holds, for each command, the bytes of records as each version wrote
  * them. None of them ever changes or goes; one is added where a command gets a field.
  */
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { COMMANDS, type Command, type CommandType } from '../../src/engine/command.ts';
 import { readCommand, writeCommand } from '../../src/engine/command-record.ts';
 import { RecordReader, RecordWriter } from '../../src/primitives/record-bytes.ts';
+import type { RecordShape } from '../../src/primitives/record-codec.ts';
 import { sourceOf } from '../support/record-source.ts';
 import { bareOf, fullOf } from '../support/record-values.ts';
 import { ROOT } from '../support/repository.ts';
@@ -54,3 +55,24 @@ test('the layout of every command is as written down: a field more needs two rec
   });
   expect(missing).toEqual([]);
 });
+
+test('every word keeps its number, and none takes that of another', () => {
+  const words = new Set(TYPES.flatMap((type) => wordsIn(COMMANDS[type].codec.shape)));
+  expect([...words].sort()).toEqual(
+    JSON.parse(readFileSync(join(ROOT, 'test/golden/record-words.json'), 'utf8')),
+  );
+});
+
+/** Each set of words in the shape, as its words with their numbers. */
+function wordsIn(shape: RecordShape): readonly string[] {
+  if (shape.kind === 'struct') return shape.fields.flatMap((field) => wordsIn(field.shape));
+  if (shape.kind === 'list' || shape.kind === 'nullable') return wordsIn(shape.of);
+  if (shape.kind !== 'words') return [];
+  const numbers = Object.values(shape.words);
+  expect(new Set(numbers).size, Object.keys(shape.words).join()).toBe(numbers.length);
+  return [
+    Object.entries(shape.words)
+      .map(([word, number]) => `${number} ${word}`)
+      .join(', '),
+  ];
+}

@@ -11,8 +11,10 @@ export function anyOf(shape: RecordShape): fc.Arbitrary<unknown> {
       return fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -200, max: 20_000 }));
     case 'flag':
       return fc.boolean();
+    case 'literal':
+      return fc.constant(shape.word);
     case 'words':
-      return fc.constantFrom(...shape.words);
+      return fc.constantFrom(...Object.keys(shape.words));
     case 'nullable':
       return fc.option(anyOf(shape.of), { nil: null });
     case 'list':
@@ -44,8 +46,10 @@ export function fullOf(shape: RecordShape, name: string): unknown {
       return 1000 + name.length;
     case 'flag':
       return true;
+    case 'literal':
+      return shape.word;
     case 'words':
-      return shape.words.at(-1);
+      return Object.keys(shape.words).at(-1);
     case 'nullable':
       return fullOf(shape.of, name);
     case 'list':

@@ -13,6 +13,7 @@ import type {
   ExecType,
   HoldMode,
   MarginMode,
+  OrderFacts,
   OrderTerms,
   OrderType,
   PositionEffect,
@@ -80,21 +81,26 @@ export function pocketOf({ holding, side }: Pick<Order, 'holding' | 'side'>): Po
   return side === 'buy' ? holding.cash : holding.stock;
 }
 
+/** What of the order to come a plan decides. */
+type Decided = Readonly<
+  Pick<
+    OrderFacts,
+    | 'side'
+    | 'lots'
+    | 'quoteBudget'
+    | 'isReduceOnly'
+    | 'holdMode'
+    | 'positionSide'
+    | 'effect'
+    | 'marginMode'
+    | 'leverage'
+  >
+>;
+
 /** What placing an order will do, decided before anything changes; `execute.ts` carries it out. */
-export interface Plan {
-  /** The book side. */
-  readonly side: Side;
-  readonly lots: number;
+export interface Plan extends Decided {
   /** Lots cut off on acceptance because no position is left for them (R-4.2-3, R-4.2-4). */
   readonly cutLots: number;
-  /** Spot market buy: quote units to spend. */
-  readonly quoteBudget: bigint;
-  readonly isReduceOnly: boolean;
-  readonly holdMode: HoldMode | undefined;
-  readonly positionSide: PositionSide | undefined;
-  readonly effect: PositionEffect | undefined;
-  readonly marginMode: MarginMode | undefined;
-  readonly leverage: number;
   /** Worst price a market order may take; undefined = any. */
   readonly limitTicks: number | undefined;
   /** Older closing orders that give way to this one, and the word for it. */
@@ -143,11 +149,9 @@ export function hasPresets({ takeProfitPrice, stopLossPrice }: Presets): boolean
   return takeProfitPrice !== undefined || stopLossPrice !== undefined;
 }
 
-/**
- * The instrument's limits on one order's size and value.
- *
- * Lots against minimum and maximum; minimum and step are independent settings (case A42).
- */
+/** The instrument's limits on one order's size and value. */
+
+/** Lots against minimum and maximum; minimum and step are independent settings (case A42). */
 export function checkSize(
   instrument: Instrument,
   type: OrderType,
@@ -170,9 +174,9 @@ export function checkValue(instrument: Instrument, value: bigint): Rejection | u
 /**
  * The price band, where an instrument declares one: a buy may not be priced above reference ·
  * (1 + buy), a sell not below reference · (1 − sell). A market order stops there.
- *
- * The worst tick an order of that side may trade at; undefined without band or reference.
  */
+
+/** The worst tick an order of that side may trade at; undefined without band or reference. */
 export function marketLimit(market: Market, side: Side): number | undefined {
   const { priceBand, priceStep } = market.instrument;
   const reference = referencePrice(market);
@@ -203,9 +207,9 @@ export function checkPriceBand(
 /**
  * Preset take-profit and stop-loss prices against the price of their order: for one that buys (goes
  * long) the profit lies above and the loss below, for one that sells the other way round (wire.md 6.3).
- *
- * `price` in MARK_SCALE units.
  */
+
+/** `price` in MARK_SCALE units. */
 export function checkPresetSides(
   presets: Presets,
   price: bigint,
