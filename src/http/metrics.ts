@@ -2,7 +2,6 @@
  * Prometheus metrics: requests and latency per endpoint, and gauges and counters of the venue given
  * by callbacks (journal, sequencer, what happened), read when scraped.
  */
-
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
@@ -67,9 +66,7 @@ export function addMetricsRoute(app: FastifyInstance, { contentType, text }: Met
 }
 
 const REQUESTS = 'bourse_http_requests_total';
-
 const SECONDS = 'bourse_http_request_seconds';
-
 const MS = 1_000;
 
 /** Seconds; a local venue answers in microseconds, a durable write in a few milliseconds. */

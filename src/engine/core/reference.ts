@@ -23,9 +23,9 @@ export interface Coin {
  * What a coin is good for beside being spent: how much of it counts as collateral, and on what terms
  * it is lent (R-B-1). Collateral ratios go by tiers of the amount, each of its own part: of 150 BTC at
  * `up to 100: 0.95, above: 0.5`, 100 count at 0.95 and 50 at 0.5.
- *
- * Decimal text; only the last tier has no `upTo`.
  */
+
+/** Decimal text; only the last tier has no `upTo`. */
 export interface CollateralSpec {
   readonly upTo?: string;
   readonly ratio: string;

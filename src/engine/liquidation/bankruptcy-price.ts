@@ -72,9 +72,9 @@ function inverseTicks(
  * The part of a scope's equity that one exposure may lose in closing. Equity that is left is shared by
  * what each exposure must keep; equity below zero by what each has lost, so that the counterparties of
  * a winning leg do not pay for a losing one.
- *
- * Margin-coin units, rounded down; negative when more is lost than there is.
  */
+
+/** Margin-coin units, rounded down; negative when more is lost than there is. */
 export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {
   if (scope.kind === 'account') return shareOfAccount(state, scope, exposure);
   const { equity } = healthOf(state, scope);

@@ -79,9 +79,9 @@ export function cancelHeld(
 /**
  * Step 2: of a crossed pair of legs the smaller is closed against as much of the larger, at the mark,
  * without a fee and off the book (`offset`). Isolated legs stand alone and are not netted.
- *
- * Nets the first hedged pair by instrument; tells whether there was one.
  */
+
+/** Nets the first hedged pair by instrument; tells whether there was one. */
 export function netHedges(turn: Turn, scope: Scope): boolean {
   const pair = exposuresOf(scope).find(({ legs }) => legs.length > 1);
   if (pair === undefined) return false;

@@ -113,9 +113,9 @@ function isReached({ taken }: Ranked): boolean {
  * Who is deleveraged first: the legs on the other side of a contract by profit × leverage, the profit
  * as a part of the open value (wire.md 6.7). Worked: a short of 10× that is up 5 % scores 0.5, one of
  * 20× that is up 4 % scores 0.8 and goes first. Of equal ones the older position goes first.
- *
- * Decimals of a score.
  */
+
+/** Decimals of a score. */
 const SCORE_SCALE = 12;
 
 export interface RankedLeg {

@@ -97,9 +97,9 @@ interface Closing {
  * How far beyond its bankruptcy price a position can be closed on the book with the money of the risk
  * reserve: level by level, each lot costing the reserve the difference to the bankruptcy price. The
  * reserve pays when the fills settle (orders/futures/shortage.ts, orders/futures/change-leg.ts).
- *
- * Lots and the worst price, or undefined when the reserve pays for none.
  */
+
+/** Lots and the worst price, or undefined when the reserve pays for none. */
 export function assistedSize(
   state: State,
   closing: Closing,

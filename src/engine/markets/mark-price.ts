@@ -42,6 +42,7 @@ const WINDOW_MS = 30 * SECOND_MS;
  * Worked: for 20 s the book stands 10 above the index, then 9 s at the index: (20·10 + 9·0) / 29 = 6.90;
  * a second and a half later the first second has left the window: (19·10 + 10.5·0) / 29.5 = 6.44.
  */
+
 export function storedBasis({ current, sinceMs, seconds }: Basis): StoredBasis {
   return { current, sinceMs, seconds };
 }
@@ -112,9 +113,9 @@ function secondOf(timeMs: number): number {
 /**
  * The premium of mark over index, averaged over the running funding interval by time: what the
  * funding rate is made of.
- *
- * The premium becomes `value` at this time.
  */
+
+/** The premium becomes `value` at this time. */
 export function setPremium(premium: Premium, value: bigint, timeMs: number): void {
   premium.sum += premium.current * BigInt(timeMs - premium.sinceMs);
   premium.sinceMs = timeMs;
@@ -140,9 +141,9 @@ const HOUR_MS = 3_600_000;
 /**
  * The running funding rate: the mean premium of mark over index since the interval began, clamped to
  * the instrument's cap (R-N-4, R-V-11).
- *
- * RATE_SCALE units per interval at a time; positive = longs pay.
  */
+
+/** RATE_SCALE units per interval at a time; positive = longs pay. */
 export function fundingRate(market: Market, timeMs: number): bigint {
   const { fundingCap: cap } = market.instrument;
   const premium = meanPremium(market.premium, timeMs);

@@ -66,9 +66,9 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
  * The matching loop: an incoming order against the other side, best price first, oldest first
  * within a price, until nothing is left of it, its limit is reached, or self-trade prevention ends
  * it. Every step re-reads the head of the best level, because settling a fill may cancel orders.
- *
- * Why matching stopped: for a spot market buy it tells filled from cancelled.
  */
+
+/** Why matching stopped: for a spot market buy it tells filled from cancelled. */
 export type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
 /** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */

@@ -97,9 +97,9 @@ export function generateClientOid(
 /**
  * Putting an order into the book and taking it off again: the registers by id and clientOid, the
  * sums that margin is computed from, and the closing orders that occupy a leg, always together.
- *
- * The leg a closing order shrinks (hedge close or reduce-only); undefined for all others.
  */
+
+/** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
 export function closingLeg(order: Order): PositionSide | undefined {
   if (order.effect === 'close') return order.positionSide;
   if (!order.isReduceOnly) return undefined;

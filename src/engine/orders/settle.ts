@@ -66,9 +66,9 @@ export function countFill(turn: Turn, order: Order, met: Match): void {
  * A trade that the venue makes between two closing orders of its own, at a price of its own: netting
  * hedged legs, deleveraging, delivery. It moves positions and money like any other, but neither the
  * book nor the last price.
- *
- * Both orders are on no book and have at least `lots` left; one that has none left is filled.
  */
+
+/** Both orders are on no book and have at least `lots` left; one that has none left is filled. */
 export function tradeOffBook(
   turn: Turn,
   between: { readonly taker: Order; readonly maker: Order },
@@ -90,13 +90,13 @@ export function tradeOffBook(
 
 /**
  * Charges the fee of one side of a fill. A user who wishes it pays a fee in the platform coin at its
- * discount (R-E-6), while he has it free in the wallet where the fill settles and both coins have a USD price; else it is taken
- * from the account that the fill settled in.
+ * discount (R-E-6), while he has it free in the wallet where the fill settles and both coins have a USD
+ * price; else it is taken from the account that the fill settled in.
  *
  * Worked: a fee of 1 USDT, BGB at 4 USD, discount 20 %: 0.25 BGB gross, 0.05 forgiven, 0.2 paid.
- *
- * What a side of a fill paid: `fee` units of `feeCoin`, and what the discount forgave.
  */
+
+/** What a side of a fill paid: `fee` units of `feeCoin`, and what the discount forgave. */
 export type PaidFee = Pick<FillEffect, 'fee' | 'feeCoin' | 'feeDeduction'>;
 
 /** A fee that is due: `amount` units of the account's coin. */

@@ -92,11 +92,9 @@ function usdOf(state: State, { instrument, value, lots }: Traded): bigint {
   return units / pow10(coinScale(state, marginCoin) + MARK_SCALE - USD_SCALE);
 }
 
-/**
- * R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then.
- *
- * Tells a deposit of `amount` units, if it is one of a customer.
- */
+/** R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then. */
+
+/** Tells a deposit of `amount` units, if it is one of a customer. */
 export function tellDeposit(
   { events, state }: Turn,
   command: { readonly uid: string; readonly coin: string },
@@ -121,9 +119,9 @@ const DAYS = 30;
  * R-E-4: tiers earned by trading. When a UTC+8 day ends, each main account gets the tier of the highest
  * volume that its fills, and those of its sub-accounts, of the last 30 finished days reach. An operator's
  * tier stands over it.
- *
- * Counts what a main account's family traded, USD_SCALE units.
  */
+
+/** Counts what a main account's family traded, USD_SCALE units. */
 function countVolume({ fees }: State, mainUid: string, usd: bigint): void {
   const traded = fees.volumes.get(mainUid);
   if (traded === undefined) fees.volumes.set(mainUid, { today: usd, days: [] });

@@ -164,9 +164,9 @@ function addTo(sums: Map<string, bigint>, coin: string, units: bigint): void {
 /**
  * The UTC+8 day (R-A-4): when it ends, what it brought the agents is paid, and tiers are earned. It comes
  * before everything else that is due at that moment, whose fees are the next day's.
- *
- * Ends the day that is over at the turn's time.
  */
+
+/** Ends the day that is over at the turn's time. */
 export function endDay(turn: Turn): void {
   const dateMs = turn.state.dayDueMs - DAY_MS;
   payCommissions(turn, dateMs);

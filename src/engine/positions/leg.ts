@@ -51,11 +51,9 @@ export function unrealisedProfit(instrument: Instrument, position: Position, mar
   return floorDiv(baseUnits(instrument, position.lots) * gain, markValue);
 }
 
-/**
- * The unrealised profit of open legs, and the sums of it that a pocket keeps.
- *
- * Σ unrealised profit of the crossed legs that a pocket margins, at the marks of now.
- */
+/** The unrealised profit of open legs, and the sums of it that a pocket keeps. */
+
+/** Σ unrealised profit of the crossed legs that a pocket margins, at the marks of now. */
 export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
   if (pocket.markVersion === state.markVersion) return pocket.crossedProfit;
   let profit = 0n;
@@ -125,9 +123,9 @@ export function legsOf(pocket: PocketAccounts): Leg[] {
  * opposite leg can absorb in one-way mode, pro rata) / leverage, plus the taker fee on it. Hedge
  * closes and reduce-only orders need nothing (cases A22, A23). A crossed leg needs its open value
  * / leverage; an isolated leg holds its margin on a ledger account of its own.
- *
- * Margin-coin units needed for all open orders of a holding.
  */
+
+/** Margin-coin units needed for all open orders of a holding. */
 export function orderMargin(instrument: Instrument, holding: Holding): bigint {
   return (
     sideMargin(instrument, holding, 'buy', holding.buys) +
@@ -178,9 +176,9 @@ function opens(side: Side): PositionSide {
  * Position tiers (wire.md 6.5): the larger a position, the less leverage it may have and the more it
  * must keep. The tier of a position is that of its open value, so it changes with size and never with
  * price. Crossed hedge legs count together, isolated ones each alone.
- *
- * The tier of an open value (value units).
  */
+
+/** The tier of an open value (value units). */
 export function tierOf({ tiers }: Instrument, openValue: bigint): Tier {
   return tiers[tierIndex(tiers, openValue)] as Tier;
 }

@@ -117,6 +117,7 @@ const FARTHEST = ONE / 4n;
  *
  * The 4 covers what moves at once: a leg's profit and its requirement, and the price of its coin.
  */
+
 export function bringUpReached<E extends HeapEntry>(
   { heap, suspects }: WayRegister<E>,
   way: bigint,

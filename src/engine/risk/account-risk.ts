@@ -142,9 +142,9 @@ export function isPriceStale(state: State, uid: string): boolean {
  * Which joint accounts may have come due, without looking at each at each move of a mark (positions/monitor.ts):
  * the slack of an account is its effective equity less its maintenance. Money that leaves, a debt that
  * grows or a leg that changes brings the account up at once.
- *
- * The users whose accounts are short, after looking at all that came up; asked while there are joint accounts.
  */
+
+/** The users whose accounts are short, after looking at all that came up; asked while there are joint accounts. */
 export function takeShortAccounts(state: State): User[] {
   const { monitor } = state;
   bringUp(state);

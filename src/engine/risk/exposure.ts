@@ -122,9 +122,9 @@ export function pocketMoney({ available, locked }: PocketAccounts): bigint {
  * So h worsens in one direction only, and the mark at which it has lost `share` is a quotient. It is
  * rounded towards the mark, and a few units are held back for the roundings of profit and requirement.
  * Worked: long 0.1 at 60 000, rate 0.46 %, share 600: 600 / (0.1 · 0.9954) = 6 027.7… below the mark.
- *
- * The mark (MARK_SCALE units) at or beyond which the share is lost, and on which side it lies.
  */
+
+/** The mark (MARK_SCALE units) at or beyond which the share is lost, and on which side it lies. */
 export interface Bound {
   readonly side: 'below' | 'above';
   readonly mark: bigint;

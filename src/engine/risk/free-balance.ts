@@ -55,9 +55,9 @@ export function leastFree({ monitor }: State, pocket: PocketAccounts): bigint {
  * What may be committed in one coin of a joint account (R-B-5): never so much that the effective equity
  * of the account falls below its initial margin. A single-mode account that owes is bound by that and
  * by the coin's own balance; a union account by that alone when it margins positions.
- *
- * Units that may leave: as a union account's legs are margined by all coins, they bind none.
  */
+
+/** Units that may leave: as a union account's legs are margined by all coins, they bind none. */
 function jointBalance(state: State, pocket: PocketAccounts): bigint {
   return minUnits(spendable(state, pocket), spareUnits(state, pocket));
 }

@@ -91,9 +91,9 @@ export function isBlocked({ timeMs }: State, market: Market): boolean {
  * are a round: the worst off first (equity over requirement), then by user, coin or instrument, side.
  * A later round stands behind an earlier one. A scope that stands again, since the price came back or
  * a step was enough, leaves the line.
- *
- * The scope whose turn it is; undefined when nobody is due.
  */
+
+/** The scope whose turn it is; undefined when nobody is due. */
 export function nextDueScope(state: State): Scope | undefined {
   const { due } = state.monitor;
   for (;;) {

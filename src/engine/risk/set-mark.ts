@@ -111,9 +111,9 @@ function premiumNow({ mark, indexPrice }: Market): bigint {
 /**
  * The index price of an instrument: set by the operator or the built-in market, or read off the spot
  * book of the same base and quote: its last trade, held between its best bid and ask.
- *
- * Takes a price (MARK_SCALE units, positive) at the state's time.
  */
+
+/** Takes a price (MARK_SCALE units, positive) at the state's time. */
 export function setIndex(state: State, market: Market, price: bigint): void {
   if (price !== market.indexPrice) state.repricedMarkets.add(market);
   market.indexPrice = price;

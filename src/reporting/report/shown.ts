@@ -75,11 +75,9 @@ interface ShownColumn {
   readonly of: (value: never) => string;
 }
 
-/**
- * What operators are shown of a report: its columns in replies, in their reference and in exports.
- *
- * The columns of a reply: the fields of the record, and behind them what is read off those.
- */
+/** What operators are shown of a report: its columns in replies, in their reference and in exports. */
+
+/** The columns of a reply: the fields of the record, and behind them what is read off those. */
 export function replyColumns(columns: AnyColumns): readonly ShownColumn[] {
   const all = Object.entries(columns);
   return [...all.flatMap(fieldOf), ...all.flatMap(partsOf)];

@@ -94,9 +94,9 @@ export function loanIdOf(cause: string): string | undefined {
  * Losses and fees of a union account (R-B-10): what its margin coin cannot pay becomes a debt of that
  * coin, as far as the account's effective equity covers it; beyond that the loss is nobody's loan. What
  * it realises as profit repays the debt of the coin first.
- *
- * Lends a union account what its margin coin has not, so that `wanted` units are available.
  */
+
+/** Lends a union account what its margin coin has not, so that `wanted` units are available. */
 export function lendShortage(state: State, holding: Holding, wanted: bigint): void {
   const { cash, key } = holding;
   const missing = wanted - cash.available.balance;

@@ -87,9 +87,9 @@ function roomAfter(state: State, order: OrderMoney, missing: bigint): bigint {
 /**
  * A margin order's loan over its life (R-B-6): what its hold lacks is borrowed when it is taken, what
  * the hold gives back repays that first, and what it receives repays the debt of that coin.
- *
- * Before `amount` more units are held for the order.
  */
+
+/** Before `amount` more units are held for the order. */
 export function borrowForHold(
   state: State,
   order: Order,

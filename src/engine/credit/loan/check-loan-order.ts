@@ -73,11 +73,9 @@ function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: Ord
   return lots + waiting <= opposite;
 }
 
-/**
- * R-I-7: the accounts of a unit keep to the leverage that its products allow.
- *
- * What a unit's accounts have open must keep to `most`, where there is a bound.
- */
+/** R-I-7: the accounts of a unit keep to the leverage that its products allow. */
+
+/** What a unit's accounts have open must keep to `most`, where there is a bound. */
 export function checkLeverages(
   state: State,
   unit: RiskUnit,
@@ -112,9 +110,9 @@ function highest({ market, marginMode, leverage }: Holding): number {
 /**
  * R-I-6: what may leave a risk unit that has unpaid loans: no more than leaves its loan to value below the
  * warning line. Among its members money moves freely.
- *
- * An amount of a coin that is asked to leave an account, units.
  */
+
+/** An amount of a coin that is asked to leave an account, units. */
 export interface Leaving {
   readonly uid: string;
   readonly coin: string;

@@ -86,9 +86,9 @@ function linesOf(
 /**
  * The terms of a risk unit: those of the products that it has unpaid loans of, of several the strictest
  * of each (R-I-4).
- *
- * The products of its unpaid loans, each once, by its oldest loan.
  */
+
+/** The products of its unpaid loans, each once, by its oldest loan. */
 export function productsOf({ loans }: State, unit: RiskUnit): readonly LoanProduct[] {
   const products = new Set<LoanProduct>();
   for (const { productId } of unit.loans) {
@@ -151,11 +151,9 @@ export function isTradedWith(
   );
 }
 
-/**
- * Where the members of a risk unit have their money, in a defined order.
- *
- * By uid.
- */
+/** Where the members of a risk unit have their money, in a defined order. */
+
+/** By uid. */
 export function membersOf({ users }: State, { uids }: RiskUnit): User[] {
   return [...uids].flatMap((uid) => users.get(uid) ?? []).sort((a, b) => compareUids(a.uid, b.uid));
 }

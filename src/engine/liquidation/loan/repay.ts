@@ -87,9 +87,9 @@ function payOff({ state, events }: Turn, loan: Loan): void {
  * R-I-8: from the margin line on loans are repaid out of what is free of their coins in the wallets of the
  * unit, the wallets of the loan's own user first, then by uid; the oldest loan first. Just as much as
  * brings the loan to value below the warning line, or all there is.
- *
- * Tells whether anything was repaid.
  */
+
+/** Tells whether anything was repaid. */
 export function callMargin(
   turn: Turn,
   unit: RiskUnit,

@@ -111,9 +111,9 @@ function writeOff(turn: Turn, unit: RiskUnit): boolean {
  * The positions of a risk unit that is sold: of a crossed pair the smaller leg is netted, and the first
  * leg by uid, instrument and side that a book takes is closed there, down to its bankruptcy price. Where
  * trading is halted or the index is stale nothing is closed.
- *
- * Closes or nets one leg; false where there is none, or none that can be closed now.
  */
+
+/** Closes or nets one leg; false where there is none, or none that can be closed now. */
 function closeLegs(turn: Turn, unit: RiskUnit): boolean {
   const legs = legsOf(turn.state, unit);
   return legs.some((leg) => netPair(turn, leg)) || legs.some((leg) => closeLeg(turn, unit, leg));

@@ -130,9 +130,9 @@ export function tieredValue(
  * Keeps the margin locked for a holding's open orders equal to what they need. When a shrinking
  * position makes resting orders opening ones and there is no money for them, the newest give way
  * (docs/rules.md: margin shortage).
- *
- * Locks or releases the difference, cancelling newest orders while it cannot be locked.
  */
+
+/** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
 export function syncOrderMargin(turn: Turn, holding: Holding): void {
   for (;;) {
     const need = orderMargin(holding.market.instrument, holding);

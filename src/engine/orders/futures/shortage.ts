@@ -64,9 +64,9 @@ function isLocking(holding: Holding, order: Order): boolean {
  *
  * Worked: 2 BTC long at 60 000, mark 61 000, profit 2 000; 500 are drawn: the open value rises from
  * 120 000 to 120 500, the profit that is left is 1 500. Equity is what it was.
- *
- * Draws until the wallet of a holding is not below zero any more, or no profit is left.
  */
+
+/** Draws until the wallet of a holding is not below zero any more, or no profit is left. */
 function drawProfit(turn: Turn, { cash }: Holding): void {
   while (cash.available.balance < 0n) {
     const leg = mostProfitable(legsOf(cash));

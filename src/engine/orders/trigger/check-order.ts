@@ -51,9 +51,9 @@ export function checkShape(holding: Holding, order: TriggerOrder): Rejection | u
 /**
  * What a new or amended trigger will wait for (R-P-2). A plan may wait on either side of the price;
  * take-profit and stop-loss have their side by kind, and one that is reached already is refused.
- *
- * The condition as asked for; `tpsl` is a take-profit or a stop-loss, whichever it will be.
  */
+
+/** The condition as asked for; `tpsl` is a take-profit or a stop-loss, whichever it will be. */
 export interface AskedCondition {
   readonly kind: TriggerKind | 'tpsl';
   /** The book side of the order it places. */

@@ -68,11 +68,9 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
   return trigger;
 }
 
-/**
- * Putting a trigger into every register and taking it out again, always together.
- *
- * From here on it waits; its price is looked at before the turn ends.
- */
+/** Putting a trigger into every register and taking it out again, always together. */
+
+/** From here on it waits; its price is looked at before the turn ends. */
 export function addTrigger(state: State, trigger: Trigger): void {
   const { holding } = trigger;
   const { user, market } = holding;
