@@ -34,7 +34,7 @@ export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void
     taker: takerFill,
   };
   turn.events.push(trade);
-  // Nobody counts fees, or for nobody.
+  // Fees are counted only while a day is open (R-A-4).
   if (turn.state.dayDueMs > 0) countFees(turn.state, trade);
   product.cover(turn, taker);
   product.cover(turn, maker);
