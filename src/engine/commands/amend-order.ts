@@ -17,7 +17,7 @@ import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { enterMarket } from '../orders/execute.ts';
 import { closingLeg, takeOff } from '../orders/lifecycle.ts';
-import { planOrder } from '../orders/place.ts';
+import { checkEntry, planTerms } from '../orders/place.ts';
 import { type Plan, productOf } from '../orders/product.ts';
 import { findOpen, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
@@ -64,23 +64,34 @@ function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undef
   const priceTicks = command.priceTicks ?? order.priceTicks;
   const lots = command.lots ?? order.lots;
   const presets = command.presets ?? order.presets;
-  const isSame = priceTicks === order.priceTicks && lots === order.lots;
-  if (isSame && command.presets === undefined) return refuse('nothing-to-amend');
-  if (lots <= order.cumLots) {
-    const detail = stepsToText(order.cumLots, order.holding.market.instrument.sizeStep);
-    return refuse('amend-below-filled', detail);
-  }
   const keepsPlace = priceTicks === order.priceTicks && lots <= order.lots;
   const wanted = lots - order.cumLots;
   const left = keepsPlace ? Math.min(wanted, order.leavesLots) : wanted;
   const terms = termsOf(order, { priceTicks, lots: left, presets });
-  const plan = asIfGone(order, () => planOrder(turn.state, order.holding, terms));
+  const plan = asIfGone(
+    order,
+    () =>
+      checkEntry(turn.state, order.holding, terms) ??
+      checkChange(order, { priceTicks, lots, presets: command.presets }) ??
+      planTerms(turn.state, order.holding, terms),
+  );
   if (isRejection(plan)) return plan;
   order.presets = presets;
   order.updatedMs = turn.timeMs;
   if (keepsPlace) shrink(turn, order, { lots, left });
   else requeue(turn, order, { priceTicks, lots, plan });
   return undefined;
+}
+
+function checkChange(
+  order: Order,
+  to: { readonly priceTicks: number; readonly lots: number; readonly presets: Presets | undefined },
+): Rejection | undefined {
+  const isSame = to.priceTicks === order.priceTicks && to.lots === order.lots;
+  if (isSame && to.presets === undefined) return refuse('nothing-to-amend');
+  if (to.lots > order.cumLots) return undefined;
+  const { sizeStep } = order.holding.market.instrument;
+  return refuse('amend-below-filled', stepsToText(order.cumLots, sizeStep));
 }
 
 /** Cuts an order where it stands. Lots that were cut off before count as the first to go. */

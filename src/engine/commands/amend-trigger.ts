@@ -79,14 +79,17 @@ function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection |
   const order = amendedOrder(trigger.order, command);
   const condition = amendedCondition(trigger, command);
   if (order === undefined && condition === undefined) return refuse('nothing-to-amend');
-  if (condition !== undefined && isRejection(condition)) return condition;
   const { holding } = trigger;
   const terms = order ?? trigger.order;
-  const price = condition?.price ?? trigger.price;
+  const price =
+    command.triggerTicks === undefined
+      ? trigger.price
+      : ticksAsMark(holding.market, command.triggerTicks);
   const refusal = isPlan(trigger.kind)
     ? checkPlannedOrder(turn.state, holding, terms, price)
     : checkShape(holding, terms);
   if (refusal !== undefined) return refusal;
+  if (condition !== undefined && isRejection(condition)) return condition;
   const startsOver = command.triggerTicks !== undefined || command.triggerBy !== undefined;
   rewatch(turn.state, trigger, () => {
     Object.assign(trigger, condition, { order: terms, updatedMs: turn.timeMs });

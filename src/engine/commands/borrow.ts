@@ -66,8 +66,8 @@ export function marginPocket(
 ): { readonly pocket: PocketAccounts; readonly scale: number } | Rejection {
   const user = state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
-  if (user.accountMode === 'classic') return refuse('margin-account-only');
   const scale = state.coins.get(coin)?.scale;
   if (scale === undefined) return refuse('unknown-coin', coin);
+  if (user.accountMode === 'classic') return refuse('margin-account-only');
   return { pocket: pocketAccounts(state.ledger, uid, 'unified', coin), scale };
 }

@@ -7,12 +7,12 @@
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Holding, User } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
-import type { OrderOrigin, PositionSide } from '../core/order.ts';
+import type { OrderOrigin, OrderTerms, PositionSide } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { State, Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
-import { place } from '../orders/place.ts';
+import { checkEntry, place } from '../orders/place.ts';
 import { checkSize } from '../orders/product.ts';
 import { legOf } from '../positions/holding.ts';
 import type { OrderOutcome } from './cancel-order.ts';
@@ -94,14 +94,14 @@ function closeLegAtMarket(
   side: PositionSide,
 ): PositionOutcome[] {
   const named = { symbol: holding.market.instrument.symbol, positionSide: side };
-  const refusal = refusalToClose(holding, side);
+  const refusal = refusalToClose(turn.state, command, { holding, side });
   if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
   for (const order of [...holding.closing[side]]) cancelOpenOrder(turn, order, 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
     const before = legOf(holding, side)?.lots ?? 0;
     if (before === 0) return outcomes;
-    const placed = placeClose(turn, command, holding, side);
+    const placed = place(turn, closingOrder(command, { holding, side }));
     if (!placed.ok) return [...outcomes, { ...named, orderId: '', clientOid: '', ...placed }];
     outcomes.push({ ...named, ok: true, orderId: placed.orderId, clientOid: placed.clientOid });
     if ((legOf(holding, side)?.lots ?? 0) === before) return outcomes;
@@ -109,15 +109,20 @@ function closeLegAtMarket(
 }
 
 /** What would refuse the market order, asked before any other order gives way to it. */
-function refusalToClose(holding: Holding, side: PositionSide): Rejection | undefined {
-  const { instrument } = holding.market;
-  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
-  return checkSize(instrument, 'market', nextLots(holding, side));
+function refusalToClose(
+  state: State,
+  command: ClosePositions,
+  { holding, side }: NamedLeg,
+): Rejection | undefined {
+  return (
+    checkEntry(state, holding, closingOrder(command, { holding, side })) ??
+    checkSize(holding.market.instrument, 'market', nextLots(holding, side))
+  );
 }
 
-function placeClose(turn: Turn, command: ClosePositions, holding: Holding, side: PositionSide) {
+function closingOrder(command: ClosePositions, { holding, side }: NamedLeg): OrderTerms {
   const leg = holding.isHedge ? { positionSide: side, effect: 'close' as const } : {};
-  return place(turn, {
+  return {
     uid: command.uid,
     instrument: holding.key,
     side: side === 'long' ? 'sell' : 'buy',
@@ -127,7 +132,7 @@ function placeClose(turn: Turn, command: ClosePositions, holding: Holding, side:
     timeInForce: 'gtc',
     reduceOnly: !holding.isHedge,
     ...(command.origin === undefined ? {} : { origin: command.origin }),
-  });
+  };
 }
 
 function nextLots(holding: Holding, side: PositionSide): number {

@@ -80,10 +80,9 @@ type Payments = readonly [CommissionPayment, CommissionPayment];
 function rowFault(state: State, command: CorrectCommission): Rejection | undefined {
   const { category, coin, symbol } = command;
   const book = category === 'MARGIN' ? 'SPOT' : category;
-  if (!state.coins.has(coin)) return refuse('unknown-coin', coin);
   if (isDemo(book) || !state.markets.has(instrumentKey(book, symbol)))
     return refuse('unknown-instrument', symbol);
-  return undefined;
+  return state.coins.has(coin) ? undefined : refuse('unknown-coin', coin);
 }
 
 function paymentsOf(state: State, command: CorrectCommission): Payments | Rejection {

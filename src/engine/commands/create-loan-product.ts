@@ -2,7 +2,7 @@
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { LoanProductSpec } from '../core/loan.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
-import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { loanProduct } from '../credit/loan/product.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -46,7 +46,6 @@ function apply(
   { spec }: CreateLoanProduct,
 ): Answer<{ readonly productId: string }> {
   const { productId } = spec;
-  if (state.loans.products.has(productId)) return refuse('already-exists', productId);
   const product = loanProduct(state, spec);
   if (isRejection(product)) return product;
   state.loans.products.set(productId, product);

@@ -53,12 +53,12 @@ export const createUser = defineCommand({
 
 function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }> {
   const { users } = turn.state;
-  if (users.has(command.uid)) return refuse('already-exists', command.uid);
   if (command.parentUid !== undefined) {
     const parent = users.get(command.parentUid);
     if (parent === undefined) return refuse('unknown-user', command.parentUid);
     if (parent.parentUid !== undefined) return refuse('parent-not-main', command.parentUid);
   }
+  if (users.has(command.uid)) return refuse('already-exists', command.uid);
   const { accountMode, assetMode, holdMode, holdModes, label, parentUid, uid } = command;
   if (accountMode === 'classic' && assetMode === 'union') return refuse('margin-account-only');
   const user = newUser({ uid, accountMode, timeMs: turn.timeMs });

@@ -69,10 +69,10 @@ interface Plan {
 }
 
 function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan): Plan | Rejection {
-  const product = state.loans.products.get(productId);
-  if (product === undefined) return refuse('unknown-loan-product', productId);
   const user = state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
+  const product = state.loans.products.get(productId);
+  if (product === undefined) return refuse('unknown-loan-product', productId);
   const unit = state.loans.unitOf.get(uid);
   if (unit === undefined) return refuse('not-a-loan-user', uid);
   const amount = parseUnits(text, state.coins.get(product.coin)?.scale ?? 0);

@@ -2,16 +2,24 @@
 
 import type { User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
-import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
 import type { ApiKey } from '../core/user.ts';
 
 /** A sub-account that this user is the main account of. */
 export function ownSubAccount(state: State, mainUid: string, subUid: string): User | Rejection {
-  const main = state.users.get(mainUid);
-  if (main === undefined) return refuse('unknown-user', mainUid);
-  if (main.parentUid !== undefined) return refuse('main-account-only');
-  return subAccountOf(state, mainUid, subUid) ?? refuse('not-own-sub-account', subUid);
+  return (
+    mainAccountFault(state, mainUid) ??
+    subAccountOf(state, mainUid, subUid) ??
+    refuse('not-own-sub-account', subUid)
+  );
+}
+
+/** Why this uid is not that of a main account. */
+export function mainAccountFault({ users }: State, uid: string): Rejection | undefined {
+  const user = users.get(uid);
+  if (user === undefined) return refuse('unknown-user', uid);
+  return user.parentUid === undefined ? undefined : refuse('main-account-only');
 }
 
 /** A key of one of the user's sub-accounts; any other does not exist for him. */
@@ -19,9 +27,9 @@ export function ownSubKey(
   state: State,
   { key, uid }: { readonly key: string; readonly uid: string },
 ): ApiKey | Rejection {
+  const fault = mainAccountFault(state, uid);
+  if (fault !== undefined) return fault;
   const apiKey = state.keys.get(key);
-  if (apiKey === undefined) return refuse('unknown-sub-key');
-  const sub = ownSubAccount(state, uid, apiKey.uid);
-  if (!isRejection(sub)) return apiKey;
-  return sub.reason === 'not-own-sub-account' ? refuse('unknown-sub-key') : sub;
+  const isOwn = apiKey !== undefined && subAccountOf(state, uid, apiKey.uid) !== undefined;
+  return isOwn ? apiKey : refuse('unknown-sub-key');
 }

@@ -7,7 +7,7 @@ import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, PositionSide } from '../core/order.ts';
 import { LEG_KIND, ORIGIN, POSITION_SIDE, STP, TRIGGER_SOURCE } from '../core/record-parts.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import {
   isOfPosition,
@@ -85,15 +85,19 @@ function apply(
   const holding = findHolding(turn.state, command);
   if (isRejection(holding)) return holding;
   const { origin, positionSide: leg, triggers } = command;
-  if (legOf(holding, leg) === undefined) return refuse('no-position-for-trigger');
-  const clash = checkTogether(holding, triggers);
-  if (clash !== undefined) return clash;
+  const refused =
+    checkRoom(holding, triggers) ??
+    (legOf(holding, leg) === undefined ? refuse('no-position-for-trigger') : undefined);
+  if (refused !== undefined) return refused;
   const wanted: NewTrigger[] = [];
+  const faults = [checkKinds(triggers)];
   for (const asked of triggers) {
     const planned = planLegTrigger(holding, leg, asked);
-    if (isRejection(planned)) return planned;
-    wanted.push({ ...planned, leg, clientOid: asked.clientOid, origin });
+    if (isRejection(planned)) faults.push(planned);
+    else wanted.push({ ...planned, leg, clientOid: asked.clientOid, origin });
   }
+  const wrong = foremost(faults);
+  if (wrong !== undefined) return wrong;
   const placed = wanted.map((each) => {
     replaceOlder(turn, holding, each);
     const { id, clientOid } = newTrigger(turn, holding, each);
@@ -102,20 +106,21 @@ function apply(
   return { ok: true, triggers: placed };
 }
 
-/** Several in one command must not be in each other's way either. */
-function checkTogether(holding: Holding, triggers: readonly LegTrigger[]): Rejection | undefined {
-  const seen = new Set<string>();
-  for (const { clientOid, kind } of triggers) {
-    const refusal = checkNewTrigger(holding, clientOid);
-    if (refusal !== undefined) return refusal;
-    if (clientOid !== undefined && seen.has(clientOid))
-      return refuse('duplicate-client-oid', clientOid);
-    if (isOfPosition(kind) && seen.has(`kind ${kind}`))
-      return refuse('invalid-trigger', 'planType');
-    if (clientOid !== undefined) seen.add(clientOid);
-    seen.add(`kind ${kind}`);
-  }
-  return undefined;
+/** Whether there is room for each of them, and no two have one clientOid. */
+function checkRoom(holding: Holding, triggers: readonly LegTrigger[]): Rejection | undefined {
+  const ids = triggers.flatMap(({ clientOid }) => (clientOid === undefined ? [] : [clientOid]));
+  const twin = ids.find((id, index) => ids.indexOf(id) !== index);
+  return foremost([
+    ...triggers.map(({ clientOid }) => checkNewTrigger(holding, clientOid)),
+    twin === undefined ? undefined : refuse('duplicate-client-oid', twin),
+  ]);
+}
+
+/** Of the kinds that close a whole leg there is one each. */
+function checkKinds(triggers: readonly LegTrigger[]): Rejection | undefined {
+  const kinds = triggers.map(({ kind }) => kind).filter(isOfPosition);
+  const isTwice = kinds.some((kind, index) => kinds.indexOf(kind) !== index);
+  return isTwice ? refuse('invalid-trigger', 'planType') : undefined;
 }
 
 function planLegTrigger(

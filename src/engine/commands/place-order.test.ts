@@ -234,13 +234,3 @@ describe('the number of open orders', () => {
     expect(alice.buys(BTC, '0.001 @ 59000').says).toBe('open 0 of 0.001');
   });
 });
-
-describe('precedence', () => {
-  test('R-O-10 the first reason of the list that applies is the one given', () => {
-    const { alice } = listed(ETH, { priceBand: { buy: '0.1', sell: '0.1' }, indexPrice: '100' });
-    // Below the minimum value, beyond the band, and far beyond the wallet.
-    expect(alice.buys(ETH, '0.0001 @ 5000').says).toBe('refused: value-below-minimum');
-    expect(alice.buys(ETH, '999999 @ 5000').says).toBe('refused: price-above-band');
-    expect(alice.buys(ETH, '999999 @ 100').says).toBe('refused: insufficient-balance');
-  });
-});

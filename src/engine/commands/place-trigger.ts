@@ -4,7 +4,7 @@ import { integer, literal, optional, struct, text, words } from '../../primitive
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin } from '../core/order.ts';
 import { ORDER_TERMS, ORIGIN, TRIGGER_SOURCE } from '../core/record-parts.ts';
-import { type Answer, isRejection, refuse } from '../core/rejection.ts';
+import { type Answer, foremost, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
@@ -56,10 +56,13 @@ function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
   const { market } = holding;
   const { clientOid, order, origin } = command;
   const price = ticksAsMark(market, command.triggerTicks);
-  if (command.kind === 'tpsl' && market.instrument.kind !== 'spot')
-    return refuse('invalid-trigger', 'tpslType');
+  const isElsewhere = command.kind === 'tpsl' && market.instrument.kind !== 'spot';
   const refusal =
-    checkNewTrigger(holding, clientOid) ?? checkPlannedOrder(turn.state, holding, order, price);
+    checkNewTrigger(holding, clientOid) ??
+    foremost([
+      isElsewhere ? refuse('invalid-trigger', 'tpslType') : undefined,
+      checkPlannedOrder(turn.state, holding, order, price),
+    ]);
   if (refusal !== undefined) return refusal;
   const { holdMode } = productOf(holding.market).modesOf(holding);
   const side = bookSide({ holdMode, leg: undefined, order });

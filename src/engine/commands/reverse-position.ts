@@ -10,13 +10,13 @@ import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, PositionSide, Side } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { sweep } from '../markets/order-book.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
-import { type PlacedOrder, place, planOrder } from '../orders/place.ts';
+import { checkEntry, type PlacedOrder, place, planTerms } from '../orders/place.ts';
 import { checkSize, marketLimit } from '../orders/product.ts';
-import { legOf } from '../positions/holding.ts';
+import { holdingForReader, legOf } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 export interface ReversePosition {
@@ -72,23 +72,24 @@ interface Reversal {
 function reversalOf(state: State, command: ReversePosition): Reversal | Rejection {
   const user = state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  if (!state.markets.has(command.instrument))
-    return refuse('unknown-instrument', command.instrument);
-  const holding = user.holdings.get(command.instrument);
-  if (holding === undefined) return refuse('no-position');
+  const market = state.markets.get(command.instrument);
+  if (market === undefined) return refuse('unknown-instrument', command.instrument);
+  const holding = holdingForReader(state.ledger, user, market);
   const leg = legToReverse(holding, command);
-  if (typeof leg !== 'string') return leg;
-  const held = legOf(holding, leg)?.lots;
-  if (held === undefined) return refuse('no-position');
-  return { holding, leg, held, opening: openingOrder(command, { holding, leg, held }) };
+  const held = leg === undefined ? 0 : (legOf(holding, leg)?.lots ?? 0);
+  const opening = openingOrder(command, { holding, leg: leg ?? 'long', held });
+  const refused = checkEntry(state, holding, opening);
+  if (refused !== undefined) return refused;
+  if (leg === undefined) return refuse('position-side-required');
+  return held === 0 ? refuse('no-position') : { holding, leg, held, opening };
 }
 
 /** Hedge mode names the leg; in one-way mode there is one at most, which a side must turn round. */
 function legToReverse(
   holding: Holding,
   { side, positionSide }: ReversePosition,
-): PositionSide | Rejection {
-  if (holding.isHedge) return positionSide ?? refuse('position-side-required');
+): PositionSide | undefined {
+  if (holding.isHedge) return positionSide;
   if (side !== undefined) return side === 'sell' ? 'long' : 'short';
   return holding.long === undefined ? 'short' : 'long';
 }
@@ -130,10 +131,11 @@ function sideThatCloses(leg: PositionSide): Side {
 function refusalToReverse(state: State, reversal: Reversal): Rejection | undefined {
   const { holding, leg, held, opening } = reversal;
   const { market } = holding;
-  const plan = planOrder(state, holding, opening);
+  const sizes = [held, opening.lots ?? 0].map((lots) =>
+    checkSize(market.instrument, 'market', lots),
+  );
+  const plan = foremost(sizes) ?? planTerms(state, holding, opening);
   if (isRejection(plan)) return plan;
-  const tooLarge = checkSize(market.instrument, 'market', held);
-  if (tooLarge !== undefined) return tooLarge;
   const side = sideThatCloses(leg);
   const reached = sweep(market, side, 1, marketLimit(market, side)).lots;
   return reached === 0 ? refuse('no-liquidity') : undefined;

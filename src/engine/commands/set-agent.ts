@@ -2,11 +2,12 @@
 
 import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Agent, Customer } from '../core/agent.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { parseFraction } from '../core/steps.ts';
 import { startCounting } from '../partners/pay-commissions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
+import { mainAccountFault } from './own-sub-account.ts';
 
 export interface CustomerSpec {
   readonly uid: string;
@@ -45,7 +46,10 @@ function apply(
   command: SetAgent,
 ): Answer<{ readonly uid: string; readonly customers: number }> {
   const { state } = turn;
-  const refused = mainAccountFault(state, command.uid) ?? customersFault(state, command);
+  const refused = foremost([
+    mainAccountFault(state, command.uid),
+    ...customerFaults(state, command),
+  ]);
   if (refused !== undefined) return refused;
   const commissionRate = parseFraction(command.commissionRate);
   if (commissionRate === undefined) return refuse('invalid-amount', 'commissionRate');
@@ -69,25 +73,17 @@ function termsOf({ uid, sinceMs, userRebateRate: text }: CustomerSpec): Terms | 
 }
 
 /** Each customer is a main account, named once, not the agent itself, and of no other agent. */
-function customersFault(state: State, command: SetAgent): Rejection | undefined {
-  const seen = new Set<string>();
-  for (const { uid } of command.customers) {
+function customerFaults(state: State, command: SetAgent): (Rejection | undefined)[] {
+  const uids = command.customers.map(({ uid }) => uid);
+  return uids.map((uid, index) => {
     const fault = mainAccountFault(state, uid);
     if (fault !== undefined) return fault;
     if (uid === command.uid) return refuse('agent-own-customer', uid);
-    if (seen.has(uid)) return refuse('already-exists', uid);
-    seen.add(uid);
     const other = state.partners.customers.get(uid)?.agent;
     if (other !== undefined && other.uid !== command.uid)
       return refuse('customer-of-other-agent', uid);
-  }
-  return undefined;
-}
-
-function mainAccountFault({ users }: State, uid: string): Rejection | undefined {
-  const user = users.get(uid);
-  if (user === undefined) return refuse('unknown-user', uid);
-  return user.parentUid === undefined ? undefined : refuse('main-account-only');
+    return uids.indexOf(uid) === index ? undefined : refuse('already-exists', uid);
+  });
 }
 
 function agentFor({ partners }: State, uid: string): Agent {

@@ -12,7 +12,7 @@ import type {
   Rates,
   RatesSpec,
 } from '../core/reference.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { parseFraction } from '../core/steps.ts';
 import { USD_SCALE } from '../markets/usd-value.ts';
@@ -70,14 +70,15 @@ export const setFeeSchedule = defineCommand({
 
 function apply(turn: Turn, command: SetFeeSchedule): Answer<{ readonly tiers: number }> {
   const { state } = turn;
+  const misnamed = foremost(namesOf(state, command));
+  if (misnamed !== undefined) return misnamed;
   const tiers: FeeTier[] = [];
   for (const spec of command.tiers) {
-    if (tiers.some(({ tier }) => tier === spec.tier)) return refuse('already-exists', spec.tier);
-    const tier = tierOf(state, spec);
+    const tier = tierOf(spec);
     if (isRejection(tier)) return tier;
     tiers.push(tier);
   }
-  const deduction = deductionOf(state, command.deduction);
+  const deduction = deductionOf(command.deduction);
   if (deduction !== undefined && isRejection(deduction)) return deduction;
   state.fees.tiers = tiers;
   state.fees.deduction = deduction;
@@ -86,7 +87,26 @@ function apply(turn: Turn, command: SetFeeSchedule): Answer<{ readonly tiers: nu
   return { ok: true, tiers: tiers.length };
 }
 
-function tierOf(state: State, spec: FeeTierSpec): FeeTier | Rejection {
+/** What is wrong with the names in it: those of tiers differ, the others are known. */
+function namesOf(state: State, { tiers, deduction }: SetFeeSchedule): (Rejection | undefined)[] {
+  const names = tiers.map(({ tier }) => tier);
+  const named = tiers.flatMap(({ instruments = [] }) => instruments);
+  return [
+    ...names.map((tier, index) =>
+      names.indexOf(tier) === index ? undefined : refuse('already-exists', tier),
+    ),
+    ...named.map(({ category, symbol }) =>
+      state.markets.has(instrumentKey(category, symbol))
+        ? undefined
+        : refuse('unknown-instrument', symbol),
+    ),
+    deduction === undefined || state.coins.has(deduction.coin)
+      ? undefined
+      : refuse('unknown-coin', deduction.coin),
+  ];
+}
+
+function tierOf(spec: FeeTierSpec): FeeTier | Rejection {
   const volume = spec.volume30d === undefined ? undefined : parseUnits(spec.volume30d, USD_SCALE);
   if (spec.volume30d !== undefined && (volume === undefined || volume < 0n))
     return refuse('invalid-amount', 'volume30d');
@@ -95,8 +115,6 @@ function tierOf(state: State, spec: FeeTierSpec): FeeTier | Rejection {
   const named = (spec.instruments ?? []).map(
     (each) => [instrumentKey(each.category, each.symbol), each] as const,
   );
-  const unknown = named.find(([key]) => !state.markets.has(key));
-  if (unknown !== undefined) return refuse('unknown-instrument', unknown[1].symbol);
   const instruments = ratesByKey(named);
   if (isRejection(instruments)) return instruments;
   return { tier: spec.tier, volume, rates: rates.rates, instruments: instruments.rates };
@@ -121,12 +139,8 @@ function ratesOf({ maker, taker }: RatesSpec): Rates | Rejection {
   return { maker: read.maker, taker: read.taker };
 }
 
-function deductionOf(
-  state: State,
-  spec: FeeDeductionSpec | undefined,
-): FeeDeduction | Rejection | undefined {
+function deductionOf(spec: FeeDeductionSpec | undefined): FeeDeduction | Rejection | undefined {
   if (spec === undefined) return undefined;
-  if (!state.coins.has(spec.coin)) return refuse('unknown-coin', spec.coin);
   const discount = parseFraction(spec.discount);
   if (discount === undefined) return refuse('invalid-amount', 'discount');
   return { coin: spec.coin, discount };

@@ -3,7 +3,7 @@ import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Market } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
-import { type Answer, refuse } from '../core/rejection.ts';
+import { type Answer, foremost, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { setIndex } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -38,14 +38,17 @@ export const setIndexPrice = defineCommand({
 
 function apply(turn: Turn, command: SetIndexPrice): Answer<{ readonly count: number }> {
   const changes: { market: Market; price: bigint }[] = [];
-  for (const entry of command.prices) {
+  const faults = command.prices.map((entry) => {
     const key = instrumentKey(entry.category, entry.symbol);
     const market = turn.state.markets.get(key);
     if (market === undefined) return refuse('unknown-instrument', key);
     const price = priceUnits(entry.price);
     if (typeof price !== 'bigint') return price;
     changes.push({ market, price });
-  }
+    return undefined;
+  });
+  const fault = foremost(faults);
+  if (fault !== undefined) return fault;
   for (const { market, price } of changes) setIndex(turn.state, market, price);
   return { ok: true, count: changes.length };
 }

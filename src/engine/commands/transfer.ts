@@ -85,11 +85,13 @@ interface Plan {
 }
 
 function planTransfer(state: State, command: Transfer): Plan | Rejection {
-  const ends = endsOf(state, command);
-  if (isRejection(ends)) return ends;
+  const owners = ownersOf(state, command);
+  if (isRejection(owners)) return owners;
   const { coin } = command;
   const scale = state.coins.get(coin)?.scale;
   if (scale === undefined) return refuse('unknown-coin', coin);
+  const ends = walletsOf(owners, command);
+  if (isRejection(ends)) return ends;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
   const amount = parseUnits(command.amount, scale);
   if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
@@ -100,11 +102,11 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   return { source, target: pocketOf(state, ends.target, coin), amount };
 }
 
-/** Both wallets, of users that the caller may move money between. */
-function endsOf(
+/** Both users, whom the caller may move money between. */
+function ownersOf(
   state: State,
   command: Transfer,
-): { readonly source: WalletOf; readonly target: WalletOf } | Rejection {
+): { readonly from: User; readonly to: User } | Rejection {
   const caller = state.users.get(command.uid);
   if (caller === undefined) return refuse('unknown-user', command.uid);
   const from = relativeOf(state, caller, command.from.uid);
@@ -112,7 +114,13 @@ function endsOf(
   // A sub-account may give to its main account, but not take from it.
   const isTaking = caller.parentUid !== undefined && from !== caller;
   if (from === undefined || to === undefined || isTaking) return refuse('not-own-account');
-  if (from.isFrozen || to.isFrozen) return refuse('account-frozen');
+  return from.isFrozen || to.isFrozen ? refuse('account-frozen') : { from, to };
+}
+
+function walletsOf(
+  { from, to }: { readonly from: User; readonly to: User },
+  command: Transfer,
+): { readonly source: WalletOf; readonly target: WalletOf } | Rejection {
   const source = walletOf(from, command.from);
   if (isRejection(source)) return source;
   const target = walletOf(to, command.to);

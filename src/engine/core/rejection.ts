@@ -1,103 +1,117 @@
 /**
- * Every reason the engine has to refuse a command, in order of precedence: the first that applies
- * is the one given. Each maps to one wire code per family in `http/wire-error.ts`.
+ * Every reason the engine has to refuse a command, in order of precedence: of those that apply the
+ * first is the one given (R-O-10). First who asks, then what he names, then whether that is open to
+ * him now; then what he does with it: the position and the mode, the shape, size and price; last what
+ * money and market allow. So a refusal never tells more of somebody's affairs than the ones before
+ * it, and a client that mends one fault after another goes through the list once. Each reason maps to
+ * one wire code per family in `http/wire-error.ts`.
  */
 export const REJECTION_REASONS = [
+  // Who asks, and for whom.
   'unknown-user',
-  'unknown-instrument',
-  'unknown-coin',
-  'unknown-key',
-  'unknown-sub-key',
-  'unknown-wallet',
-  'unknown-fee-tier',
+  'user-frozen',
+  'main-account-only',
+  'not-own-account',
+  'not-own-sub-account',
+  'account-frozen',
   'agent-own-customer',
   'customer-of-other-agent',
   'not-a-customer',
+  // What is named.
+  'unknown-instrument',
+  'unknown-coin',
+  'unknown-wallet',
+  'unknown-key',
+  'unknown-sub-key',
+  'unknown-fee-tier',
   'unknown-loan-product',
   'unknown-loan',
   'unknown-risk-unit',
   'unknown-member',
   'not-a-loan-user',
   'not-a-member',
-  'bound-elsewhere',
-  'member-has-positions',
-  'member-has-orders',
-  'member-has-assets',
-  'user-frozen',
-  'main-account-only',
-  'not-own-sub-account',
-  'not-own-account',
-  'account-frozen',
+  'order-not-found',
+  'trigger-not-found',
+  'parent-not-main',
+  'already-exists',
+  'sub-name-taken',
+  // Whether it is open to him now.
   'coin-not-transferable',
   'instrument-not-trading',
   'symbol-not-for-copy-trading',
   'duplicate-client-oid',
   'too-many-open-orders',
-  'position-side-required',
-  'position-side-not-allowed',
+  'too-many-triggers',
+  'too-many-sub-accounts',
+  'too-many-keys',
+  'bound-elsewhere',
+  'member-has-positions',
+  'member-has-orders',
+  'member-has-assets',
   'loan-spot-unsupported',
   'loan-futures-unsupported',
   'loan-margin-unsupported',
   'loan-order-leverage',
   'loan-buying-prohibited',
   'loan-opening-prohibited',
+  'margin-account-only',
+  'margin-not-available',
+  'clock-not-manual',
+  // Position and mode.
+  'position-side-required',
+  'position-side-not-allowed',
   'margin-coin-mismatch',
+  'union-crossed-only',
   'margin-mode-mismatch',
+  'position-mode-locked',
+  'margin-mode-locked',
+  'asset-mode-locked',
+  'preset-on-closing-order',
+  'no-position',
+  'no-position-for-trigger',
+  'margin-not-isolated',
+  'nothing-owed',
+  // Shape, size and price.
+  'nothing-to-amend',
+  'amend-below-filled',
+  'invalid-trigger',
+  'invalid-amount',
+  'invalid-instrument',
+  'unsupported-rules-version',
+  'time-not-forward',
   'size-below-minimum',
   'size-above-maximum',
   'value-below-minimum',
   'price-above-band',
   'price-below-band',
-  'no-mark-price',
-  'preset-on-closing-order',
   'preset-take-profit-side',
   'preset-stop-loss-side',
-  'no-position',
-  'insufficient-position',
-  'margin-account-only',
-  'margin-not-available',
-  'coin-not-lendable',
-  'borrow-exceeds-limit',
-  'nothing-owed',
-  'position-above-tier',
-  'insufficient-balance',
-  'insufficient-margin',
-  'no-liquidity',
-  'order-not-found',
-  'trigger-not-found',
-  'invalid-trigger',
   'callback-out-of-range',
-  'too-many-triggers',
-  'no-position-for-trigger',
-  'nothing-to-amend',
-  'amend-below-filled',
-  'position-mode-locked',
-  'margin-mode-locked',
-  'union-crossed-only',
-  'asset-mode-locked',
   'leverage-out-of-range',
+  'loan-exceeds-limit',
   'loan-leverage',
   'leverage-above-tier',
-  'leverage-needs-margin',
-  'margin-not-isolated',
-  'margin-exceeds-spare',
-  'already-exists',
-  'parent-not-main',
-  'sub-name-taken',
-  'too-many-sub-accounts',
-  'too-many-keys',
-  'invalid-amount',
-  'invalid-instrument',
+  // What money and market allow.
+  'no-mark-price',
+  'insufficient-position',
+  'position-above-tier',
+  'coin-not-lendable',
+  'borrow-exceeds-limit',
   'withdrawal-exceeds-available',
   'transfer-exceeds-available',
-  'loan-exceeds-limit',
+  'insufficient-balance',
   'loan-risk',
-  'time-not-forward',
-  'clock-not-manual',
-  'unsupported-rules-version',
+  'insufficient-margin',
+  'leverage-needs-margin',
+  'margin-exceeds-spare',
+  'no-liquidity',
 ] as const;
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+const RANK: ReadonlyMap<RejectionReason, number> = new Map(
+  REJECTION_REASONS.map((reason, rank) => [reason, rank]),
+);
 
 /** Why something is refused. `detail` is the number or name a message needs. */
 export interface Refusal {
@@ -124,4 +138,16 @@ export function refuse(reason: RejectionReason, detail?: string): Rejection {
  */
 export function isRejection(found: object): found is Rejection {
   return (found as Partial<Rejection>).ok === false;
+}
+
+/** Of the refusals of several things that stand or fall together, the one of precedence. */
+export function foremost(refusals: Iterable<Rejection | undefined>): Rejection | undefined {
+  let first: Rejection | undefined;
+  for (const each of refusals)
+    if (each !== undefined && (first === undefined || rankOf(each) < rankOf(first))) first = each;
+  return first;
+}
+
+function rankOf({ reason }: Rejection): number {
+  return RANK.get(reason) ?? REJECTION_REASONS.length;
 }

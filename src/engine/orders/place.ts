@@ -27,8 +27,11 @@ export function place(turn: Turn, terms: OrderTerms): Answer<PlacedOrder> {
 
 /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
 export function planOrder(state: State, holding: Holding, terms: OrderTerms): Plan | Rejection {
-  const refused = checkAdmission(state, holding, terms) ?? checkIndebted(state, holding, terms);
-  if (refused !== undefined) return refused;
+  return checkEntry(state, holding, terms) ?? planTerms(state, holding, terms);
+}
+
+/** The same of a user who may place orders here. */
+export function planTerms(state: State, holding: Holding, terms: OrderTerms): Plan | Rejection {
   return productOf(holding.market).plan(state, holding, terms);
 }
 
@@ -44,12 +47,20 @@ export function findHolding(
   return holdingOf(state.ledger, user, market);
 }
 
+/** Whether this user may place any order here at all: asked before anything about the order itself. */
+export function checkEntry(
+  state: State,
+  holding: Holding,
+  terms: OrderTerms,
+): Rejection | undefined {
+  return checkAdmission(state, holding, terms) ?? checkIndebted(state, holding, terms);
+}
+
 /** Loans bind the orders of their accounts alone; most venues have none. */
 function checkIndebted(state: State, holding: Holding, terms: OrderTerms): Rejection | undefined {
   return state.loans.open.size === 0 ? undefined : checkLoanOrder(state, holding, terms);
 }
 
-/** Whether this user may place any order here at all. */
 function checkAdmission(state: State, holding: Holding, terms: OrderTerms): Rejection | undefined {
   const { instrument } = holding.market;
   if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);

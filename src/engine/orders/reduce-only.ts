@@ -64,7 +64,6 @@ export function closeCapacity(
   close: { side: PositionSide; type: OrderType; lots: number },
 ): Capacity | Rejection {
   const held = legOf(holding, close.side)?.lots ?? 0;
-  if (held === 0) return refuse('no-position');
   const occupied = closingLots(holding, close.side);
   const free = held - occupied;
   if (close.lots <= free) return { lots: close.lots, displaced: [] };
@@ -79,9 +78,8 @@ export function closeCapacity(
 export function reduceOnlyCapacity(
   holding: Holding,
   reduce: { side: PositionSide; lots: number },
-): Capacity | Rejection {
+): Capacity {
   const held = legOf(holding, reduce.side)?.lots ?? 0;
-  if (held === 0) return refuse('no-position');
   const lots = Math.min(reduce.lots, held);
   return { lots, displaced: excessOrders(holding, reduce.side, held - lots) };
 }

@@ -14,6 +14,7 @@ import { owed, owedPrincipal } from '../../money/ledger.ts';
 import { accountRisk, accountRoom, debtMargin } from '../../risk/account-risk.ts';
 import { debtLeverage } from '../../risk/collateral-value.ts';
 import { spendable } from '../../risk/free-balance.ts';
+import { checkBorrowing } from '../loan/check-loan-order.ts';
 import { lend, repay } from './debt.ts';
 
 /** A spot order as money. */
@@ -36,7 +37,9 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
   const { coin } = from.available;
   const missing = lacking(state, from, held);
   if (missing > 0n && !borrows(loan)) return refuse('insufficient-balance', coin);
-  const refused = missing > 0n ? checkLimit(state, from, missing) : undefined;
+  const refused =
+    (missing > 0n ? checkLimit(state, from, missing) : undefined) ??
+    (borrows(loan) ? checkBorrowing(state, from.uid) : undefined);
   if (refused !== undefined) return refused;
   const before = accountRoom(accountRisk(state, from.uid));
   const after = roomAfter(state, order, missing);
@@ -63,7 +66,7 @@ export function checkLimit(
     : undefined;
 }
 
-export function borrows(loan: OrderLoan | undefined): boolean {
+function borrows(loan: OrderLoan | undefined): boolean {
   return loan === 'borrow' || loan === 'borrow-and-repay';
 }
 

@@ -12,7 +12,6 @@ import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import { isHoldingBusy, legOf, openingLeverage } from '../../positions/holding.ts';
 import { transferableUnits } from '../../risk/transferable.ts';
-import { borrows } from '../borrow/order-funds.ts';
 import { isTradedWith, leverageIn, productsOf, walletPockets } from './product.ts';
 import { isAtLine, leastUnits, unitRisk } from './unit-risk.ts';
 
@@ -31,15 +30,14 @@ function checkSpot(
   state: State,
   unit: RiskUnit,
   { market: { instrument } }: Holding,
-  { side, loan, uid }: OrderTerms,
+  { side, loan }: OrderTerms,
 ): Rejection | undefined {
   const { symbol, base } = instrument;
   if (!isTradedWith(productsOf(state, unit), instrument)) {
     const reason = loan === undefined ? 'loan-spot-unsupported' : 'loan-margin-unsupported';
     return refuse(reason, symbol);
   }
-  const refused = borrows(loan) ? checkBorrowing(state, uid) : undefined;
-  if (refused !== undefined || side === 'sell') return refused;
+  if (side === 'sell') return undefined;
   const isLent = [...unit.loans].some(({ coin }) => coin === base);
   return isLent || !isAtLine(unitRisk(state, unit), 'margin')
     ? undefined

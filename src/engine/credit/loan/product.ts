@@ -11,7 +11,8 @@ import type {
   LoanProductSpec,
   RiskUnit,
 } from '../../core/loan.ts';
-import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
+import { coinScale } from '../../core/order-record.ts';
+import { foremost, isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import { parseFraction } from '../../core/steps.ts';
 import { walletsOf } from '../../core/user.ts';
@@ -19,40 +20,45 @@ import { USD_SCALE } from '../../markets/usd-value.ts';
 
 /** The product, or the field at fault. */
 export function loanProduct(state: State, spec: LoanProductSpec): LoanProduct | Rejection {
-  const scale = state.coins.get(spec.coin)?.scale;
-  if (scale === undefined) return refuse('unknown-coin', spec.coin);
+  const misnamed = foremost(namesOf(state, spec));
+  if (misnamed !== undefined) return misnamed;
   const annualRate = parseFraction(spec.annualRate);
   if (annualRate === undefined) return wrong('annualRate');
-  const maxAmount = parseUnits(spec.maxAmount, scale);
+  const maxAmount = parseUnits(spec.maxAmount, coinScale(state, spec.coin));
   if (maxAmount === undefined || maxAmount <= 0n) return wrong('maxAmount');
-  const collateral = collateralOf(state, spec.collateral);
+  const collateral = collateralOf(spec.collateral);
   if (isRejection(collateral)) return collateral;
   const lines = linesOf(spec.ltv);
   if (lines === undefined) return wrong('ltv');
   if (spec.leverage !== undefined && !(Number.isInteger(spec.leverage) && spec.leverage >= 1))
     return wrong('leverage');
-  const unknown = spec.instruments?.find(
-    ({ category, symbol }) => !state.markets.has(instrumentKey(category, symbol)),
-  );
-  if (unknown !== undefined)
-    return refuse('unknown-instrument', instrumentKey(unknown.category, unknown.symbol));
   return { spec, coin: spec.coin, annualRate, maxAmount, collateral, ...lines };
+}
+
+/** What is wrong with the names in it: its own is new, the others are known, a coin counts once. */
+function namesOf(state: State, spec: LoanProductSpec): (Rejection | undefined)[] {
+  const { collateral, instruments = [], productId } = spec;
+  const keys = instruments.map(({ category, symbol }) => instrumentKey(category, symbol));
+  const coins = collateral.map(({ coin }) => coin);
+  return [
+    ...keys.map((key) => (state.markets.has(key) ? undefined : refuse('unknown-instrument', key))),
+    ...[spec.coin, ...coins].map((coin) =>
+      state.coins.has(coin) ? undefined : refuse('unknown-coin', coin),
+    ),
+    ...coins.map((coin, index) =>
+      coins.indexOf(coin) === index ? undefined : refuse('already-exists', coin),
+    ),
+    state.loans.products.has(productId) ? refuse('already-exists', productId) : undefined,
+  ];
 }
 
 function wrong(detail: string): Rejection {
   return refuse('invalid-amount', detail);
 }
 
-/** Each coin once. */
-function collateralOf(
-  state: State,
-  specs: readonly LoanCollateralSpec[],
-): readonly LoanCollateral[] | Rejection {
+function collateralOf(specs: readonly LoanCollateralSpec[]): readonly LoanCollateral[] | Rejection {
   const collateral: LoanCollateral[] = [];
   for (const each of specs) {
-    const { coin } = each;
-    if (!state.coins.has(coin)) return refuse('unknown-coin', coin);
-    if (collateral.some((earlier) => earlier.coin === coin)) return refuse('already-exists', coin);
     const terms = termsOf(each);
     if (isRejection(terms)) return terms;
     collateral.push(terms);

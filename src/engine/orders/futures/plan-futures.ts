@@ -1,7 +1,7 @@
 /** Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there. */
 
 import type { Holding, Market } from '../../core/entities.ts';
-import type { HoldMode, MarginMode, OrderTerms, Presets } from '../../core/order.ts';
+import type { HoldMode, MarginMode, OrderTerms, PositionSide, Presets } from '../../core/order.ts';
 import type { VenueSettings } from '../../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
@@ -9,7 +9,7 @@ import type { TriggerOrder } from '../../core/trigger.ts';
 import { tradeValue } from '../../core/value.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
-import { isHoldingBusy, isUnionHolding, openingLeverage } from '../../positions/holding.ts';
+import { isHoldingBusy, isUnionHolding, legOf, openingLeverage } from '../../positions/holding.ts';
 import {
   checkPresetSides,
   checkPriceBand,
@@ -28,8 +28,12 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
   if (isRejection(direction)) return direction;
   const marginMode = marginModeFor(holding, command);
   if (typeof marginMode !== 'string') return marginMode;
+  const leg = shrunkLeg(direction);
+  const isGone = leg !== undefined && legOf(holding, leg) === undefined;
   const lots = command.lots ?? 0;
   const wrong =
+    checkNoPresets(direction, command.presets) ??
+    (isGone ? refuse('no-position') : undefined) ??
     checkSize(instrument, command.orderType, lots) ??
     checkFuturesValue(holding, command, direction) ??
     checkPriceBand(holding.market, direction.side, command.priceTicks) ??
@@ -104,15 +108,11 @@ function capacityFor(
   direction: Direction,
 ): Capacity | Rejection {
   const lots = command.lots ?? 0;
-  if (direction.effect === 'close' && direction.positionSide !== undefined) {
-    return closeCapacity(state, holding, {
-      side: direction.positionSide,
-      type: command.orderType,
-      lots,
-    });
-  }
-  if (!direction.isReduceOnly) return { lots, displaced: [] };
-  return reduceOnlyCapacity(holding, { side: direction.side === 'sell' ? 'long' : 'short', lots });
+  const side = shrunkLeg(direction);
+  if (side === undefined) return { lots, displaced: [] };
+  return direction.isReduceOnly
+    ? reduceOnlyCapacity(holding, { side, lots })
+    : closeCapacity(state, holding, { side, type: command.orderType, lots });
 }
 
 /**
@@ -127,6 +127,12 @@ function directionOf(
   settings: VenueSettings,
 ): Direction | Rejection {
   return isHedge ? hedgeDirection(command) : oneWayDirection(command, settings);
+}
+
+/** The leg of an order that can only shrink one; undefined = it may open. */
+function shrunkLeg(direction: Direction): PositionSide | undefined {
+  if (direction.isReduceOnly) return direction.side === 'sell' ? 'long' : 'short';
+  return direction.effect === 'close' ? direction.positionSide : undefined;
 }
 
 function hedgeDirection(command: OrderTerms): Direction | Rejection {
@@ -148,11 +154,18 @@ function oneWayDirection(command: OrderTerms, settings: VenueSettings): Directio
   };
 }
 
+/** An order that can only close opens nothing for presets to protect: it must come without. */
+function checkNoPresets(direction: Direction, presets: Presets | undefined): Rejection | undefined {
+  const isClosing = shrunkLeg(direction) !== undefined;
+  return isClosing && presets !== undefined
+    ? refuse('preset-on-closing-order', 'preset')
+    : undefined;
+}
+
 /**
  * Preset take-profit and stop-loss prices: for an order that goes long the take-profit must lie
  * above and the stop-loss below its price (market orders: the reference price); for one that goes
- * short the other way round (wire.md 6.3). They are kept with the order and shown with it. An order
- * that can only close opens nothing for them to protect: it must come without.
+ * short the other way round (wire.md 6.3). They are kept with the order and shown with it.
  */
 function checkPresets(
   market: Market,
@@ -169,10 +182,7 @@ function checkPresetsAt(
   direction: Direction,
   price: bigint | undefined,
 ): Rejection | undefined {
-  if (presets === undefined) return undefined;
-  if (direction.effect === 'close' || direction.isReduceOnly)
-    return refuse('preset-on-closing-order', 'preset');
-  if (price === undefined) return undefined;
+  if (presets === undefined || price === undefined) return undefined;
   const isLong =
     direction.positionSide === undefined
       ? direction.side === 'buy'
@@ -186,12 +196,15 @@ export function checkTriggeredFutures(
   order: TriggerOrder,
   price: bigint,
 ): Rejection | undefined {
+  const asPlaced = { uid: holding.user.uid, instrument: holding.key, ...order };
+  const direction = directionOf(asPlaced, holding.isHedge, state.settings);
+  if (isRejection(direction)) return direction;
   const { marginCoin } = holding.market.instrument;
   if (order.marginCoin !== undefined && order.marginCoin !== marginCoin)
     return refuse('margin-coin-mismatch', marginCoin);
-  const asPlaced = { uid: holding.user.uid, instrument: holding.key, ...order };
-  const direction = directionOf(asPlaced, holding.isHedge, state.settings);
-  return isRejection(direction) ? direction : checkPresetsAt(order.presets, direction, price);
+  return (
+    checkNoPresets(direction, order.presets) ?? checkPresetsAt(order.presets, direction, price)
+  );
 }
 
 export function modesOfFutures({ isHedge, marginMode }: Holding): {

@@ -22,13 +22,14 @@ import {
 } from '../product.ts';
 
 export function planSpot(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
+  const closed = checkMarginPair(holding, command) ?? checkNoPresets(command);
+  if (closed !== undefined) return closed;
   const budget = budgetOf(holding, command);
   if (typeof budget !== 'bigint') return budget;
   const lots = command.lots ?? 0;
   const limitTicks =
     command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);
   const wrong =
-    checkMarginPair(holding, command) ??
     checkSpotSize(holding, command, budget) ??
     checkPriceBand(holding.market, command.side, command.priceTicks) ??
     checkSpotPresets(holding, command) ??
@@ -54,16 +55,22 @@ export function planSpot(state: State, holding: Holding, command: OrderTerms): P
 /** Whether a margin order may be placed on this pair by this user. */
 function checkMarginPair({ market, wallet }: Holding, { loan }: OrderTerms): Rejection | undefined {
   if (loan === undefined) return undefined;
+  if (wallet !== 'unified') return refuse('margin-account-only');
   const { symbol, marginLeverage } = market.instrument;
-  if (marginLeverage === 0) return refuse('margin-not-available', symbol);
-  return wallet === 'unified' ? undefined : refuse('margin-account-only');
+  return marginLeverage === 0 ? refuse('margin-not-available', symbol) : undefined;
 }
 
-/** R-P-12: those of a buy sell again, those of a sell buy back; one that only reduces has none (R-F-22). */
+/** One that calls itself reducing has none (R-F-22). */
+function checkNoPresets({ presets, reduceOnly }: OrderTerms): Rejection | undefined {
+  return reduceOnly && presets !== undefined
+    ? refuse('preset-on-closing-order', 'preset')
+    : undefined;
+}
+
+/** R-P-12: those of a buy sell again, those of a sell buy back. */
 function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection | undefined {
-  const { presets, priceTicks, reduceOnly, side } = command;
+  const { presets, priceTicks, side } = command;
   if (presets === undefined) return undefined;
-  if (reduceOnly) return refuse('preset-on-closing-order', 'preset');
   const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
   if (price === undefined) return undefined;
   return checkPresetSides(presets, price, side === 'buy');

@@ -7,7 +7,7 @@ import { parseDecimal, parseUnits, pow10 } from '../../../primitives/decimal.ts'
 import type { Holding, Market } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
-import { type Rejection, refuse } from '../../core/rejection.ts';
+import { foremost, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import {
   isProfit,
@@ -31,9 +31,10 @@ export function checkPlannedOrder(
   const { market } = holding;
   const price =
     order.priceTicks === undefined ? triggerPrice : ticksAsMark(market, order.priceTicks);
-  return (
-    checkShape(holding, order) ?? productOf(market).checkTriggered(state, holding, order, price)
-  );
+  return foremost([
+    productOf(market).checkTriggered(state, holding, order, price),
+    checkShape(holding, order),
+  ]);
 }
 
 /** The order of a take-profit or stop-loss; one of a whole leg has no size of its own. */
@@ -72,10 +73,10 @@ const CALLBACK_DECIMALS = 2;
 
 export function conditionOf(market: Market, asked: AskedCondition): Condition | Rejection {
   const { price, side, triggerBy: source } = asked;
-  const now = watchedPrice(market, source);
-  if (now === undefined) return refuse('no-mark-price');
   const callbackRate = callbackOf(asked);
   if (typeof callbackRate !== 'bigint') return callbackRate;
+  const now = watchedPrice(market, source);
+  if (now === undefined) return refuse('no-mark-price');
   const free: TriggerDirection = price >= now ? 'rise' : 'fall';
   const kind = asked.kind === 'tpsl' ? tpslKind(side, free) : asked.kind;
   const fixed = directionOfKind(kind, side);

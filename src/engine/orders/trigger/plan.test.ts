@@ -216,9 +216,10 @@ describe('a futures plan', () => {
     const waits = triggersOf(venue, alice);
     const plan = (order: object) =>
       waits.plans(BTC, 'sell', '0.01', { at: '61000', by: 'mark', order });
+    const opening = { positionSide: 'short', effect: 'open' } as const;
     expect(plan({}).says).toBe('refused: position-side-required');
-    expect(plan({ marginCoin: 'BTC' }).says).toBe('refused: margin-coin-mismatch');
-    const opens = plan({ positionSide: 'short', effect: 'open' });
+    expect(plan({ ...opening, marginCoin: 'BTC' }).says).toBe('refused: margin-coin-mismatch');
+    const opens = plan(opening);
     const closes = plan({ positionSide: 'short', effect: 'close' });
     expect(opens.record).toMatchObject({ side: 'sell', positionSide: 'short', effect: 'open' });
     expect(closes.record).toMatchObject({ side: 'buy', positionSide: 'short', effect: 'close' });
