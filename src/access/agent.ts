@@ -1,4 +1,7 @@
-/** Who is an agent: a main account that an operator declared one (R-A-1), also while it has no customers. */
+/**
+ * Who is an agent: a main account that an operator declared one (R-A-1), also while it has no customers.
+ * Decides R-A-8.
+ */
 
 import type { User } from '../engine/core/entities.ts';
 import type { State } from '../engine/core/state.ts';

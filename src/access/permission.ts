@@ -1,6 +1,7 @@
 /**
  * What a key may do (design.md 4). `read_write` includes read; `uta_trade` grants the same level of
  * `spot` and `futures`, never the reverse: a v2 key does not trade on the unified interface.
+ * Decides R-5-2.
  */
 import type { Permission, PermissionLevel, PermissionScope } from '../engine/core/user.ts';
 import type { Denial } from './denial.ts';

@@ -3,6 +3,7 @@
  * bytes that arrived; nothing is sorted or written again (cases A01, A03). Clients disagree on
  * percent-encoding: the target as received is right, and so is the same with its query decoded
  * (A02). HMAC-SHA256 in base64, or SHA256 with RSA; Ed25519 where the public key is one.
+ * Decides R-5-3.
  */
 import { hash, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 

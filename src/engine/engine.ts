@@ -6,6 +6,7 @@
  *
  * This file is the order in which things happen: what is due before the command, the command, what
  * follows from it, and what is told of all that.
+ * Decides R-N-6, R-L-7, R-L-8, R-L-9.
  */
 import { assertNever, Invariant } from '../primitives/assert.ts';
 import { COMMANDS, type Command, type Entry, type Result } from './command.ts';

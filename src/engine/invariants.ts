@@ -2,6 +2,7 @@
  * What must always hold. `checkTouched` runs after every command, over what the command touched;
  * `checkInvariants` looks at everything, in tests after each command and in production at each
  * snapshot. A false one is a bug: the process stops with its sentence.
+ * Decides R-L-10, R-L-11.
  */
 import { Invariant } from '../primitives/assert.ts';
 import type { LedgerAccount, Order } from './core/entities.ts';

@@ -2,6 +2,7 @@
  * Facts → state: everything that follows from the facts (registers, sums, links, what is due when) is
  * derived here and nowhere else. A venue that runs keeps it with every change instead; the two are
  * compared by `check-derived.ts`, which holds each register to what it would be after a restart.
+ * Decides R-L-5, R-P-14.
  */
 import { Invariant } from '../primitives/assert.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';

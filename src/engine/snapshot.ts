@@ -4,6 +4,7 @@
  * in a defined order, so that equal states give equal text whatever their maps' insertion order; the
  * hash of the text is the state hash. Keys are sorted and bigints written as `{"#":"123"}`, a shape
  * that no stored text can take.
+ * Decides R-L-6.
  */
 
 import {

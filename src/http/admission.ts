@@ -2,6 +2,7 @@
  * The first half of the pipeline: identify → permit → limit. Compiled per endpoint, so that a
  * request only walks through what its endpoint asks for. A limit per IP counts before identifying,
  * one per uid after it: nobody spends another's calls.
+ * Decides R-5-1.
  */
 import { accountModeDenial } from '../access/account-mode.ts';
 import { agentDenial } from '../access/agent.ts';

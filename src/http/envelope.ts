@@ -1,6 +1,7 @@
 /**
  * The envelope of every reply (spec 1), written by hand around the data because it is on the hot
  * path. The message of a success is always the literal `success`: ccxt fails on any other text.
+ * Decides R-1, R-7-1.
  */
 import { RawJson } from './raw-json.ts';
 import type { Locale, WireError } from './wire-error.ts';

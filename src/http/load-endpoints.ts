@@ -1,6 +1,7 @@
 /**
  * Finds every `endpoint.ts` under a folder: adding an endpoint touches one folder and no list. The
  * folder is the URL; one that differs from its declaration stops the start.
+ * Decides R-9.
  */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

@@ -1,6 +1,7 @@
 /**
  * Single entries of a journal, read beside the process that writes it: of each segment that holds one
  * only what stands before the last of them, and nothing of the other segments.
+ * Decides R-X-8.
  */
 import type { Entry } from '../engine/command.ts';
 import { type Disk, NODE_DISK } from './disk.ts';

@@ -1,4 +1,7 @@
-/** Reports of what the calling agent earned: by each customer, and by all together. wire.md 3.1. */
+/**
+ * Reports of what the calling agent earned: by each customer, and by all together. wire.md 3.1.
+ * Decides R-4.1-6.
+ */
 import Type from 'typebox';
 import type { CommissionRow } from '../../engine/core/agent.ts';
 import { instrumentKey } from '../../engine/core/instrument.ts';

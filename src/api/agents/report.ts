@@ -1,4 +1,7 @@
-/** What all reports for agents have in common. Each has two addresses, the older one and its v2 twin (wire.md 3.1). */
+/**
+ * What all reports for agents have in common. Each has two addresses, the older one and its v2 twin (wire.md 3.1).
+ * Decides R-4.1-1, R-4.1-2, R-4.1-3, R-4.9-1.
+ */
 import type { Customer } from '../../engine/core/agent.ts';
 import { compareUids } from '../../engine/core/family.ts';
 import type { State } from '../../engine/core/state.ts';

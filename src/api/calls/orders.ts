@@ -1,4 +1,4 @@
-/** The caller’s own orders: how a call names them, and which it means. */
+/** The caller’s own orders: how a call names them, and which it means. Decides R-4.6-1. */
 import Type from 'typebox';
 import { categoryOf, type Order, type User } from '../../engine/core/entities.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';

@@ -1,4 +1,7 @@
-/** How the lists of all families are paged: cursors by id, and windows of time. */
+/**
+ * How the lists of all families are paged: cursors by id, and windows of time.
+ * Decides R-4.4-1, R-4.4-2.
+ */
 import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
 import { WireError, wrong } from '../../http/wire-error.ts';
 import { isIdText } from '../../primitives/id.ts';

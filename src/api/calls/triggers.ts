@@ -1,4 +1,7 @@
-/** The caller’s own triggers: which one a call names, which a list shows, and what became of them. */
+/**
+ * The caller’s own triggers: which one a call names, which a list shows, and what became of them.
+ * Decides R-P-15.
+ */
 import Type, { type Static } from 'typebox';
 import type { TriggerReference } from '../../engine/commands/cancel-triggers.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';

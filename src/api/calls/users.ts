@@ -1,6 +1,7 @@
 /**
  * Who the caller is: the user, the key, his place in a family of accounts, his margin account; or why he
  * may not ask.
+ * Decides R-4.8-2, R-4.8-8, R-4.8-9.
  */
 
 import type { PocketAccounts, User } from '../../engine/core/entities.ts';

@@ -4,6 +4,7 @@
  *
  * Books are read far more often than they change, so a market's texts are kept until its book
  * does: a busy feed of the same depth costs one rendering.
+ * Decides R-4.10-1, R-4.10-3.
  */
 
 import type { Market } from '../../engine/core/entities.ts';

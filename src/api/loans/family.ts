@@ -1,6 +1,7 @@
 /**
  * What all institutional-loan operations have in common. Each has two addresses, v2 and v3 (spec 4.5,
  * wire.md 3.5); both serve every account mode.
+ * Decides R-4.5-3, R-4.5-4, R-4.5-6, R-4.5-7, R-4.5-9.
  */
 import type { RiskUnit } from '../../engine/core/loan.ts';
 import type { State } from '../../engine/core/state.ts';

@@ -1,4 +1,7 @@
-/** Institutional loans and their repayments, as both families list them. Spec 4.5; wire.md 3.5. */
+/**
+ * Institutional loans and their repayments, as both families list them. Spec 4.5; wire.md 3.5.
+ * Decides R-4.5-1, R-4.5-2, R-4.5-5.
+ */
 import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
 import type { State } from '../../engine/core/state.ts';
 import { loanRecord } from '../../engine/credit/loan/loan-record.ts';

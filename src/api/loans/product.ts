@@ -1,4 +1,7 @@
-/** A loan product as its borrowers see it: its lines, and what their accounts may trade. */
+/**
+ * A loan product as its borrowers see it: its lines, and what their accounts may trade.
+ * Decides R-4.5-8.
+ */
 
 import Type from 'typebox';
 import { type Category, type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';

@@ -1,4 +1,7 @@
-/** How a risk unit stands: what it owes, and what counts against that (R-I-4). wire.md 3.5. */
+/**
+ * How a risk unit stands: what it owes, and what counts against that (R-I-4). wire.md 3.5.
+ * Decides R-4.5-10.
+ */
 import Type from 'typebox';
 import { subAccountOf } from '../../engine/core/family.ts';
 import type { RiskUnit } from '../../engine/core/loan.ts';

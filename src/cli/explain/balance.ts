@@ -1,4 +1,7 @@
-/** Where a balance comes from (R-X-7): the newest lines of its bill, each with its postings, and the older ones' sum. */
+/**
+ * Where a balance comes from: the newest lines of its bill, each with its postings, and the older ones' sum.
+ * Decides R-X-7.
+ */
 import { sumDecimals } from '../../primitives/decimal.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { readRows } from '../export/report.ts';

@@ -1,6 +1,7 @@
 /**
- * Where a commission row comes from (R-X-5): the fees it is the sum of, each with its posting, the postings
+ * Where a commission row comes from: the fees it is the sum of, each with its posting, the postings
  * that paid it, and the corrections it tells.
+ * Decides R-X-5.
  */
 import { sumDecimals } from '../../primitives/decimal.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';

@@ -1,4 +1,7 @@
-/** Where the figures of a loan come from (R-X-6): every posting on its two ledger accounts. */
+/**
+ * Where the figures of a loan come from: every posting on its two ledger accounts.
+ * Decides R-X-6.
+ */
 import { sumDecimals } from '../../primitives/decimal.ts';
 import { headline, INDENT, table, timeText, wrapped } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';

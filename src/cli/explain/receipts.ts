@@ -1,4 +1,7 @@
-/** Receipts tell what the venue did to an order, a position or a user that nobody ordered (R-X-3). */
+/**
+ * Receipts tell what the venue did to an order, a position or a user that nobody ordered.
+ * Decides R-X-3.
+ */
 import { capital, headline, INDENT, table, timeText, wrapped } from '../print.ts';
 import type { VenueClient } from '../venue-client.ts';
 import { readList } from './sources.ts';

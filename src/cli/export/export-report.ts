@@ -1,3 +1,5 @@
+/** Exports a report, page by page, to a file or to standard output. Decides R-Y-4, R-Y-5. */
+
 import { accessSync, constants, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -1,4 +1,7 @@
-/** The formats of an export: CSV for spreadsheets, JSON, and JSON by the line. */
+/**
+ * The formats of an export: CSV for spreadsheets, JSON, and JSON by the line.
+ * Decides R-Y-2, R-Y-3.
+ */
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { ShownKind } from '../../reporting/report/column.ts';

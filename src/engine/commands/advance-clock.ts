@@ -1,4 +1,7 @@
-/** Moves venue time. The journal has stamped the entry with the target; the manual clock alone may ask. */
+/**
+ * Moves venue time. The journal has stamped the entry with the target; the manual clock alone may ask.
+ * Decides R-V-6.
+ */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';

@@ -1,8 +1,9 @@
 /**
- * Amends an open order, which keeps its id (R-C-3 … R-C-7). A smaller size at the same price keeps
+ * Amends an open order, which keeps its id. A smaller size at the same price keeps
  * its place in the queue; a new price or a larger size takes it to the end of its price level, or
  * into the market if it now crosses. All checks of a new order are made for what would be left of
  * it, before anything changes: a refusal leaves the order as it was (or, asked so, cancelled).
+ * Decides R-C-3, R-C-4, R-C-6, R-C-7, R-C-9.
  */
 
 import { flag, integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';

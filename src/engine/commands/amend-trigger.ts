@@ -1,7 +1,8 @@
 /**
- * Amends a waiting trigger, which keeps its id (R-P-9): the new terms are judged as those of a new
+ * Amends a waiting trigger, which keeps its id: the new terms are judged as those of a new
  * one before anything changes. A trailing one that gets a new price or source starts over; with a
  * new callback alone it goes on from the best price it has seen.
+ * Decides R-P-9.
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';

@@ -1,6 +1,7 @@
 /**
- * R-I-5: the owner of a risk unit adds a sub-account of his own, or takes it out. What comes in trades no
+ * The owner of a risk unit adds a sub-account of his own, or takes it out. What comes in trades no
  * futures at that moment; what goes out has nothing that would stand for unpaid loans, and none itself.
+ * Decides R-I-5.
  */
 
 import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';

@@ -1,4 +1,7 @@
-/** Borrows by hand (R-B-8): as much as the coin is lent, and as the account can stand for. */
+/**
+ * Borrows by hand: as much as the coin is lent, and as the account can stand for.
+ * Decides R-B-8.
+ */
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';

@@ -1,6 +1,7 @@
 /**
- * Cancels all open orders of a user, or those of a category, a symbol, a margin coin; oldest first
- * (R-C-2). One command, so that no order is placed between the look and the cancel.
+ * Cancels all open orders of a user, or those of a category, a symbol, a margin coin; oldest first.
+ * One command, so that no order is placed between the look and the cancel.
+ * Decides R-C-2.
  */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';

@@ -1,4 +1,4 @@
-/** Cancels several orders; each item stands or falls alone (R-4.3-4). */
+/** Cancels several orders; each item stands or falls alone. Decides R-4.3-4. */
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { OrderIds } from '../core/order.ts';
 import type { Answer } from '../core/rejection.ts';

@@ -1,4 +1,7 @@
-/** Cancels one open order, found by its id or, without one, by its clientOid. */
+/**
+ * Cancels one open order, found by its id or, without one, by its clientOid.
+ * Decides R-4.3-3, R-O-11.
+ */
 
 import {
   literal,

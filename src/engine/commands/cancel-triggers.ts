@@ -1,4 +1,4 @@
-/** Cancels waiting triggers: those referred to, or all that are as named (R-P-10). */
+/** Cancels waiting triggers: those referred to, or all that are as named. Decides R-P-10. */
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Trigger, User } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';

@@ -1,7 +1,8 @@
 /**
- * Closes positions at market: all of a category, of a symbol, or one side of it (R-C-10, R-C-11). Orders
+ * Closes positions at market: all of a category, of a symbol, or one side of it. Orders
  * that would close a leg give way first, since they occupy it; a leg larger than one market order
  * may be takes several. What the book cannot take stays open.
+ * Decides R-C-10, R-C-11.
  */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';

@@ -1,6 +1,7 @@
 /**
- * R-A-6: a correction of what a finished day paid. The money moves at once, and the open day's row of the
+ * A correction of what a finished day paid. The money moves at once, and the open day's row of the
  * same customer, coin and instrument tells it; the finished day's row stays as it is.
+ * Decides R-A-6.
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';

@@ -1,4 +1,7 @@
-/** Declares a coin; its scale never changes, since every amount in the ledger is at it. */
+/**
+ * Declares a coin; its scale never changes, since every amount in the ledger is at it.
+ * Decides R-V-1.
+ */
 
 import { parseDecimal } from '../../primitives/decimal.ts';
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';

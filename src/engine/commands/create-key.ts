@@ -1,4 +1,4 @@
-/** Gives a user an API key. */
+/** Gives a user an API key. Decides R-U-10. */
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';

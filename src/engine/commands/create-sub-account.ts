@@ -1,4 +1,4 @@
-/** A main account makes itself a sub-account. */
+/** A main account makes itself a sub-account. Decides R-T-9. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { User } from '../core/entities.ts';

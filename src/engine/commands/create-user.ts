@@ -1,4 +1,4 @@
-/** Creates a user or a sub-account. */
+/** Creates a user or a sub-account. Decides R-U-9. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { User } from '../core/entities.ts';

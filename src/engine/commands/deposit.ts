@@ -1,4 +1,4 @@
-/** A user's money comes in from outside, once per reference. */
+/** A user's money comes in from outside, once per reference. Decides R-L-4. */
 
 import {
   literal,

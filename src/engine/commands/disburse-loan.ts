@@ -1,7 +1,8 @@
 /**
- * R-I-2: a loan is lent to a member of a risk unit, into the wallet where he trades spot, as far as the
+ * A loan is lent to a member of a risk unit, into the wallet where he trades spot, as far as the
  * product lends to one unit and the unit's loan to value stays below the margin line with it. A repeated
  * reference answers as the first time and lends nothing.
+ * Decides R-I-2.
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';

@@ -1,4 +1,7 @@
-/** A main account freezes a sub-account, whose keys then open nothing, or frees it; its orders and positions stay. */
+/**
+ * A main account freezes a sub-account, whose keys then open nothing, or frees it; its orders and positions stay.
+ * Decides R-T-10.
+ */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';

@@ -1,4 +1,7 @@
-/** What a main account may touch of its sub-accounts, and what does not exist for it. */
+/**
+ * What a main account may touch of its sub-accounts, and what does not exist for it.
+ * Decides R-T-11.
+ */
 
 import type { User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';

@@ -1,4 +1,4 @@
-/** Places several orders, one after another; each stands or falls alone (R-C-1). */
+/** Places several orders, one after another; each stands or falls alone. Decides R-C-1. */
 
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';

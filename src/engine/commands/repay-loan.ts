@@ -1,5 +1,5 @@
 /**
- * R-I-3: an operator repays a loan out of its user's wallet, as far as there is free, and no more than is
+ * An operator repays a loan (see R-I-3) out of its user's wallet, as far as there is free, and no more than is
  * unpaid. A repeated reference answers as the first time and moves nothing.
  */
 

@@ -1,4 +1,4 @@
-/** Pays back by hand what is there, interest first. */
+/** Pays back by hand what is there, interest first. Decides R-B-13. */
 
 import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';

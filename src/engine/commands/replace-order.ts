@@ -1,7 +1,8 @@
 /**
- * Replaces an open order by a new one with an id of its own (R-C-8): the new order is judged as if
+ * Replaces an open order by a new one with an id of its own: the new order is judged as if
  * the old were gone, and only then is the old one cancelled and the new one placed. A refusal
  * leaves the old order, its time priority included.
+ * Decides R-C-8.
  */
 
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';

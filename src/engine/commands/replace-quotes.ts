@@ -1,6 +1,7 @@
 /**
  * Replaces all of a user's open orders on an instrument by new post-only quotes, in one command:
  * what a market maker does at every step. A quote that is refused is left out.
+ * Decides R-M-5.
  */
 
 import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';

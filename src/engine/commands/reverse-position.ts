@@ -1,8 +1,9 @@
 /**
- * Turns a position round (R-C-14): closes it at market and opens one on the other side, in one act. In
+ * Turns a position round: closes it at market and opens one on the other side, in one act. In
  * one-way mode one order does both. In hedge mode the leg is closed and, once it is gone, the other
  * opened; the opening order is judged before anything changes, so that a reversal that cannot be
  * margined leaves the position alone. Orders that would close the leg give way.
+ * Decides R-C-14.
  */
 
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';

@@ -1,4 +1,4 @@
-/** R-A-1: an agent, its rate and its direct customers, as they are from now on. */
+/** An agent, its rate and its direct customers, as they are from now on. Decides R-A-1. */
 
 import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Agent, Customer } from '../core/agent.ts';

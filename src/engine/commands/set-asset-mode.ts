@@ -1,7 +1,8 @@
 /**
- * R-B-9: whether a user's coins margin his positions each alone or all together. It cannot change while
+ * Whether a user's coins margin his positions each alone or all together. It cannot change while
  * an order or a position is open. A union account margins crossed legs only, so going over to it makes
  * every symbol crossed.
+ * Decides R-B-9.
  */
 
 import { literal, struct, text } from '../../primitives/record-codec.ts';

@@ -1,4 +1,4 @@
-/** R-E-5: a user pays his fees in the platform coin, or does not. */
+/** A user pays his fees in the platform coin, or does not. Decides R-E-5. */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';

@@ -1,4 +1,4 @@
-/** R-E-2, R-E-6: the venue's fee tiers and its platform coin. */
+/** The venue's fee tiers and its platform coin. Decides R-E-2. */
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';

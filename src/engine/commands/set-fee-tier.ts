@@ -1,4 +1,7 @@
-/** R-E-3: gives a user a fee tier whatever he trades, or lets him earn it by volume again. */
+/**
+ * Gives a user a fee tier whatever he trades, or lets him earn it by volume again.
+ * Decides R-E-3.
+ */
 
 import { literal, nullable, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';

@@ -1,4 +1,7 @@
-/** Sets one-way or hedge mode, of one futures category or of all; refused while anything is open there. */
+/**
+ * Sets one-way or hedge mode, of one futures category or of all; refused while anything is open there.
+ * Decides R-U-1.
+ */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory } from '../core/instrument.ts';

@@ -1,4 +1,4 @@
-/** Index prices from outside: all that the command names are set, or none. */
+/** Index prices from outside: all that the command names are set, or none. Decides R-V-4. */
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Market } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';

@@ -2,6 +2,7 @@
  * Sets leverage on an instrument, crossed, of one side, or all. Lower leverage needs more margin
  * for what is open: open orders lock it, an isolated leg takes it from the wallet, and when the
  * free balance has not got it the change is refused and nothing moves.
+ * Decides R-U-2, R-U-3, R-U-4, R-U-5.
  */
 
 import { maxUnits } from '../../primitives/decimal.ts';

@@ -1,7 +1,8 @@
 /**
- * Adds margin to an isolated leg from the wallet, or takes it back (R-C-12). No more goes in than is
+ * Adds margin to an isolated leg from the wallet, or takes it back. No more goes in than is
  * free, and no more comes out than the leg can spare beside its initial margin and its unrealised
  * loss.
+ * Decides R-C-12.
  */
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';

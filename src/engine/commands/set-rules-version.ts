@@ -1,4 +1,7 @@
-/** First record of a journal, and again whenever code that changes outcomes takes over. */
+/**
+ * First record of a journal, and again whenever code that changes outcomes takes over.
+ * Decides R-V-7.
+ */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { RULES_VERSION } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';

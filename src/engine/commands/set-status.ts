@@ -1,4 +1,7 @@
-/** Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch). */
+/**
+ * Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch).
+ * Decides R-O-2.
+ */
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Market } from '../core/entities.ts';
 import type { Category, TradingStatus } from '../core/instrument.ts';
@@ -34,7 +37,7 @@ function apply(turn: Turn, command: SetStatus): Answer<{ readonly instruments: n
   const named = [...turn.state.markets.values()].filter((market) => isNamed(market, command));
   if (named.length === 0)
     return refuse('unknown-instrument', command.symbol ?? command.category ?? '');
-  // R-Q-8: a contract that was delivered stays halted.
+  // A contract that was delivered stays halted (see R-Q-8).
   const open = named.filter(({ isDelivered }) => !isDelivered);
   if (open.length === 0)
     return refuse('instrument-not-trading', command.symbol ?? command.category ?? '');

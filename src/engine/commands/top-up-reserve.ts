@@ -1,4 +1,7 @@
-/** R-4.7-2: the operator pays into the risk reserve of a futures instrument, once per reference. */
+/**
+ * The operator pays into the risk reserve of a futures instrument, once per reference.
+ * Decides R-4.7-2.
+ */
 
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';

@@ -2,6 +2,7 @@
  * Moves money between wallets of one user, or between a main account and its sub-accounts, whole or
  * not at all. Inside one wallet nothing moves, but it is recorded: clients of the classic interface
  * transfer before they trade. A repeated clientOid answers as the first time.
+ * Decides R-T-1, R-T-2, R-T-3, R-T-5, R-T-8.
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';

@@ -1,4 +1,7 @@
-/** Changes what may change of an instrument: never its steps, coins, category or delivery. */
+/**
+ * Changes what may change of an instrument: never its steps, coins, category or delivery.
+ * Decides R-V-3.
+ */
 
 import {
   literal,
@@ -109,7 +112,7 @@ function fixedParts({ instrument, isDelivered }: Market): Partial<InstrumentSpec
     sizeStep,
     ...(marginCoin === undefined ? {} : { marginCoin }),
     ...(deliveryMs === undefined ? {} : { deliveryMs }),
-    // R-Q-8: a contract that was delivered stays halted.
+    // A contract that was delivered stays halted (see R-Q-8).
     ...(isDelivered ? { status: 'halted' } : {}),
   };
 }

@@ -1,3 +1,8 @@
+/**
+ * Receipts: why the venue did what nobody ordered at that moment, each with a number of its own.
+ * Decides R-X-1.
+ */
+
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { coinScale } from './order-record.ts';

@@ -1,6 +1,7 @@
 /**
  * An order and a fill as others read them: the same record for a live order and for one that
  * history keeps, all numbers plain decimal text. `api/` translates it to each wire family.
+ * Decides R-2.3-10.
  */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import { categoryOf, type Order } from './entities.ts';

@@ -4,6 +4,8 @@
  *
  *   accepted ──▶ new ──▶ partially_filled ──▶ filled
  *                  └────────────┴───────────▶ cancelled
+ *
+ * Decides R-B-12.
  */
 
 import { factsCodec } from './facts.ts';

@@ -1,6 +1,7 @@
 /**
  * Reference data beside instruments: coins and what they are good for, fee tiers (R-E-*), the settings of the
  * venue, the version of its rules.
+ * Decides R-B-1.
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';

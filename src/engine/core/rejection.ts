@@ -1,10 +1,11 @@
 /**
  * Every reason the engine has to refuse a command, in order of precedence: of those that apply the
- * first is the one given (R-O-10). First who asks, then what he names, then whether that is open to
+ * first is the one given. First who asks, then what he names, then whether that is open to
  * him now; then what he does with it: the position and the mode, the shape, size and price; last what
  * money and market allow. So a refusal never tells more of somebody's affairs than the ones before
  * it, and a client that mends one fault after another goes through the list once. Each reason maps to
  * one wire code per family in `http/wire-error.ts`.
+ * Decides R-O-10.
  */
 export const REJECTION_REASONS = [
   // Who asks, and for whom.

@@ -2,6 +2,7 @@
  * Decimal text ⇄ ticks and lots. Steps never change, so the door may convert before the command
  * exists. Precision (too many decimals) and step (not a multiple) are told apart, as clients expect
  * different answers for each (case A42).
+ * Decides R-O-12.
  */
 
 import { parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';

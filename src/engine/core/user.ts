@@ -2,6 +2,7 @@
  * A user: who owns orders, positions and ledger accounts. A sub-account is a user with a parent.
  * Which account modes see which wallets: `both` and `unified` have the one wallet `unified`;
  * `classic` has one per market (design.md section 4).
+ * Decides R-U-8, R-T-6.
  */
 
 import { factsCodec } from './facts.ts';

@@ -1,4 +1,7 @@
-/** What ticks and lots are worth, exactly, and the fees on it. */
+/**
+ * What ticks and lots are worth, exactly, and the fees on it.
+ * Decides R-2.11-1, R-4.11-2, R-S-5, R-V-8, R-E-1.
+ */
 
 import {
   ceilDiv,

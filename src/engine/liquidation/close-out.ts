@@ -7,6 +7,7 @@
  *
  * What is then left of the scope's money, up to the maintenance margin of the position, goes into the
  * reserve (docs/rules.md); fills better than that stay with their owner.
+ * Decides R-Q-4, R-Q-5, R-Q-10.
  */
 
 import { minUnits } from '../../primitives/decimal.ts';

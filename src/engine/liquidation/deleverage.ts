@@ -2,6 +2,7 @@
  * Auto-deleveraging: what of a position neither the book nor the reserve could take is closed against
  * the legs on the other side, the first in line first (deleverage.ts), at its bankruptcy price and without
  * a fee. Closing orders of a counterparty that no longer fit its leg are cancelled (`adl_cancel`).
+ * Decides R-Q-7.
  */
 
 import { floorDiv, formatRatio, formatUnits, pow10 } from '../../primitives/decimal.ts';

@@ -12,6 +12,7 @@
  *
  * After each step marks move, triggers fire, and whoever is due is asked anew: what is healthy again
  * is left alone. What step comes next follows from the state alone, so nothing has to be remembered.
+ * Decides R-Q-3.
  */
 
 import type { Scope, Turn } from '../core/state.ts';

@@ -1,11 +1,12 @@
 /**
- * Of a joint account that is due (R-B-11): its largest debt is paid, one way at a time.
+ * Of a joint account that is due: its largest debt is paid, one way at a time.
  *
  *   repay  with what there is of the coin that is owed;
  *   sell   its most valuable other coin on the spot book between the two, as far as the debt asks;
  *   seize  what the book does not take, at the bound of the sale, where the venue pays the debt.
  *
  * No coin is sold or seized for less than nine tenths of its price.
+ * Decides R-B-11.
  */
 
 import { assert } from '../../primitives/assert.ts';

@@ -2,6 +2,7 @@
  * Turns a declared instrument into the form the engine computes with, or says what is wrong.
  * The one hard rule: one lot at one tick must be worth a whole unit of the quote coin, and one lot
  * a whole unit of the base coin, so that no trade's value ever needs rounding.
+ * Decides R-V-2, R-V-9.
  */
 
 import { type Decimal, parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';

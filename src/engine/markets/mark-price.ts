@@ -1,4 +1,7 @@
-/** The mark price of a market: what positions are valued at, with its making (set-mark.ts). */
+/**
+ * The mark price of a market: what positions are valued at, with its making (set-mark.ts).
+ * Decides R-N-1, R-N-2, R-N-4, R-V-5, R-V-11.
+ */
 
 import {
   exactProduct,

@@ -2,6 +2,7 @@
  * Depth as the market data calls show it: levels of a side from the best, merged to a coarser
  * step. Bids round down and asks round up, so that a merged book never looks crossed (case A36);
  * merging comes before cutting (case A37).
+ * Decides R-2.10-1, R-2.10-2.
  */
 import type { BookSide, OrderBook } from '../core/entities.ts';
 

@@ -5,6 +5,7 @@
  * element and a level that empties there is popped; a level is a doubly linked queue of orders, so
  * that a cancel anywhere is O(1) and a partial fill leaves its order at the head (case A15).
  * Plain objects: measured faster than the alternatives that stay readable (docs/decisions).
+ * Decides R-M-2, R-M-4, R-M-6.
  */
 
 import type { BookSide, Market, Order, OrderBook, PriceLevel } from '../core/entities.ts';

@@ -1,4 +1,4 @@
-/** What coins are worth in US dollars, for the totals that account reads show. */
+/** What coins are worth in US dollars, for the totals that account reads show. Decides R-V-10. */
 import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
 import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';

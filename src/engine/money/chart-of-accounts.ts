@@ -195,7 +195,7 @@ export function poolBalances(
   return { settlement: balance('settlement'), funding: balance('funding') };
 }
 
-/** R-4.7-1: what stands behind the losses of one futures instrument, in its margin coin. */
+/** What stands behind the losses of one futures instrument, in its margin coin (see R-4.7-1). */
 export function riskReserve(
   ledger: Ledger,
   instrument: InstrumentKey,

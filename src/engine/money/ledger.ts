@@ -2,6 +2,7 @@
  * The double-entry ledger: money only ever moves from one ledger account to another of the same
  * coin, so the sum over all accounts of a coin is zero by construction (`world` carries the
  * negative of all that was paid in).
+ * Decides R-L-3, R-L-12.
  */
 
 import { Invariant } from '../../primitives/assert.ts';

@@ -1,6 +1,7 @@
 /**
  * Money that an operator moves under a reference of his own. A repeated reference answers as the
  * first time and moves nothing, so that he may retry blindly; a refused one stays free.
+ * Decides R-L-1, R-L-2.
  */
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import type { LedgerAccount } from '../core/entities.ts';

@@ -1,7 +1,8 @@
 /**
  * The risk reserve of a futures instrument pays what is lost there beyond what its owner has, down
- * to zero and never below (R-4.7-1); the rest stays a claim of the venue (`uncovered-loss`). Example: a
+ * to zero and never below; the rest stays a claim of the venue (`uncovered-loss`). Example: a
  * loss of 402.6 against a reserve of 300 takes all 300, and 102.6 is uncovered.
+ * Decides R-4.7-1.
  */
 
 import type { LedgerAccount } from '../core/entities.ts';

@@ -4,6 +4,7 @@
  * its money are free while the question is asked; then all is as before, its time priority too.
  * The question must not change the state. Its money is freed by the pocket's free balance alone, so
  * that nothing is posted for what did not move.
+ * Decides R-C-5.
  */
 
 import type { Order } from '../core/entities.ts';

@@ -1,4 +1,7 @@
-/** Cancelling an open order, whatever the reason: off the book, its money free, its end told. */
+/**
+ * Cancelling an open order, whatever the reason: off the book, its money free, its end told.
+ * Decides R-4.3-1.
+ */
 
 import type { Order } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';

@@ -1,4 +1,8 @@
-/** Carries a plan out: the order exists from here on, trades, and rests or ends. */
+/**
+ * Carries a plan out: the order exists from here on, trades, and rests or ends.
+ * Decides R-2.2-1, R-2.3-1, R-2.3-2, R-2.3-4, R-2.3-5, R-2.3-6, R-2.3-7, R-2.3-8, R-2.3-9, R-M-1,
+ * R-M-3, R-O-4.
+ */
 
 import { idFrom } from '../../primitives/id.ts';
 import type { BookSide, Holding, Order } from '../core/entities.ts';

@@ -4,6 +4,7 @@
  * shrinks a leg trims the maker's reduce-only orders (R-4.2-3), and one that realises a loss may
  * leave the maker without margin for the rest. Such orders are not counted on, so that a
  * fill-or-kill order never fills in part; at worst it is refused where it might just have filled.
+ * Decides R-2.3-3.
  */
 
 import type { Holding, Order } from '../core/entities.ts';

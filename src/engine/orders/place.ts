@@ -1,4 +1,7 @@
-/** Placing an order: common checks in order of precedence, then the plan of its market, then it lives. */
+/**
+ * Placing an order: common checks in order of precedence, then the plan of its market, then it lives.
+ * Decides R-4.2-7, R-O-1, R-O-3, R-O-9.
+ */
 
 import type { Holding } from '../core/entities.ts';
 import type { OrderIds, OrderTerms } from '../core/order.ts';
@@ -10,7 +13,7 @@ import { execute } from './execute.ts';
 import { mayRest, type Plan, productOf } from './product.ts';
 
 export interface PlacedOrder extends OrderIds {
-  /** R-4.2-3: it displaced older reduce-only orders, so v2 replies without an orderId. */
+  /** It displaced older reduce-only orders, so v2 replies without an orderId (see R-4.2-3). */
   readonly displaced: boolean;
 }
 

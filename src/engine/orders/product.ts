@@ -2,6 +2,7 @@
  * What differs between spot and futures in the life of an order, behind one interface. Common code
  * (`place.ts`, `execute.ts`, `settle.ts`, `lifecycle.ts`) asks the product of the market and does not
  * branch; `products.ts` has the two. Beside it stands what both speak of, and the checks both make.
+ * Decides R-O-5, R-O-6, R-O-8.
  */
 
 import { ceilDiv, floorDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';

@@ -1,10 +1,11 @@
 /**
- * R-4.2-3, one-way reduce-only: orders that may only shrink a leg never add up to more than it.
+ * One-way reduce-only: orders that may only shrink a leg never add up to more than it.
  *
  * Worked (case A09): long 0.134 with a resting reduce-only sell of 0.134; a new reduce-only sell of
  * 0.067 makes 0.201, so the older one is cancelled, and 0.067 fits. The part of a new order above
  * the position is cancelled on acceptance. When the leg shrinks by other fills, the oldest give way
  * in the same way. What this must not do: cancel the newer order, or cut an older one in part.
+ * Decides R-7-3, R-4.2-3, R-4.2-4, R-4.2-5, R-4.2-6.
  */
 
 import type { Holding, Order } from '../core/entities.ts';

@@ -1,4 +1,4 @@
-/** Settles both sides of a match and tells the trade. */
+/** Settles both sides of a match and tells the trade. Decides R-2.3-11, R-E-6. */
 
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';

@@ -1,6 +1,7 @@
 /**
- * Counts a fill for the day it happened on (R-A-3, R-E-4): what its user paid, for his agent, and what he traded,
+ * Counts a fill for the day it happened on: what its user paid, for his agent, and what he traded,
  * for his fee tier. It costs nothing where there is neither agent nor tier.
+ * Decides R-E-4, R-A-2, R-A-3, R-A-7.
  */
 
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';

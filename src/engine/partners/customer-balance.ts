@@ -1,6 +1,7 @@
 /**
- * R-4.9-2: what a direct customer had at the last ten-minute boundary, with all its sub-accounts, at the
+ * What a direct customer had at the last ten-minute boundary, with all its sub-accounts, at the
  * prices of that moment: coins less debts, without unrealised profit.
+ * Decides R-4.9-2, R-4.9-3.
  */
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
 import type { User } from '../core/entities.ts';

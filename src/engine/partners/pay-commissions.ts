@@ -1,8 +1,10 @@
 /**
- * R-A-4: what a finished day owes agents and customers, computed and paid at its end.
+ * What a finished day owes agents and customers, computed and paid at its end.
  *   gross = fees paid · commission rate, down to the unit; the customer's part = gross · his rebate rate, down;
  *   the agent's part = the rest.
  * Worked: 10 USDT paid at 40 %, of which the customer gets 10 %: gross 4, customer 0.4, agent 3.6.
+ *
+ * Decides R-A-4, R-4.1-4.
  */
 
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';

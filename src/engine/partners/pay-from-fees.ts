@@ -1,6 +1,7 @@
 /**
- * R-A-5: commissions go from the fees received, by way of what is payable, into users' wallets: what they come
+ * Commissions go from the fees received, by way of what is payable, into users' wallets: what they come
  * to leaves the fees in one posting per coin, and each is paid by one of its own.
+ * Decides R-A-5.
  */
 
 import type { PocketAccounts } from '../core/entities.ts';

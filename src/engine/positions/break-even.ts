@@ -7,6 +7,7 @@
  *   inverse  long O / (q · (1 − t) + N)       short O / (q · (1 + t) − N)
  *
  * Worked: 1 BTC long at 60 000, 36 paid to open it, t = 0.06 %: 60 036 / 0.9994 = 60 072.0432…
+ * Decides R-G-1.
  */
 import { formatRatio, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';

@@ -6,6 +6,7 @@
  *                             (design.md 3). With X = exit value in quote: size · (X − open) / X.
  * Worked: 1 BTC opened at 50 000 and closed at 40 000, inverse: 1 · (40 000 − 50 000) / 40 000 =
  * −0.25 BTC for the long, +0.25 for the short. Rounded down, against the user.
+ * Decides R-F-3, R-F-5, R-F-9, R-F-11, R-F-20.
  */
 
 import { ceilDiv, exactProduct, floorDiv, maxUnits, pow10 } from '../../primitives/decimal.ts';

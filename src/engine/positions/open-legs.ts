@@ -1,4 +1,4 @@
-/** The open legs of a user that a reader asks for. */
+/** The open legs of a user that a reader asks for. Decides R-F-23. */
 
 import type { User } from '../core/entities.ts';
 import type { Category, Instrument } from '../core/instrument.ts';

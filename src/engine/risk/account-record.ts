@@ -1,6 +1,7 @@
 /**
  * A user's money as others read it: per coin of a wallet, and per margin coin of a futures market.
  * All decimal text. `api/` translates it to the account shapes of each wire family.
+ * Decides R-2.5-1, R-2.5-2, R-2.5-3, R-4.8-7.
  */
 import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
 import type { User } from '../core/entities.ts';

@@ -1,6 +1,6 @@
 /**
  * The figures of a whole account in US dollars (wire.md 6.8): what its coins are worth, what they count
- * for, and what is asked of them (R-B-3). Pure functions of the state, exact but for one rounding per
+ * for, and what is asked of them. Pure functions of the state, exact but for one rounding per
  * coin: what stands is rounded down, what is asked or owed is rounded up.
  *
  *   net of a coin = available + locked + unrealised profit of crossed legs − what is owed of it
@@ -11,6 +11,7 @@
  * Isolated margin is neither: an isolated leg stands alone. The leverage of a debt is the highest at
  * which a spot pair trades its coin on margin, 1 without one. Worked: 1 000 USDT, 0.1 BTC at 60 000 and
  * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
+ * Decides R-B-3.
  */
 
 import { ceilDiv } from '../../primitives/decimal.ts';

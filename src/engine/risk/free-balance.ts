@@ -6,6 +6,7 @@
  * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
  * profit does not back new orders; an unrealised loss does count (docs/rules.md). In a joint account
  * the other coins have a say as well: risk/free-balance.ts.
+ * Decides R-F-14, R-F-15, R-F-16, R-B-5.
  */
 
 import { floorDiv, minUnits } from '../../primitives/decimal.ts';

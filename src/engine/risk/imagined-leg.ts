@@ -2,6 +2,7 @@
  * The liquidation price of a leg as it would be after an order had filled whole at one price: what the
  * order opens is added to the leg, with its margin where that is isolated; what it closes first in
  * one-way mode is settled, and the taker fee of all of it is paid.
+ * Decides R-G-6.
  */
 
 import type { Holding } from '../core/entities.ts';

@@ -6,6 +6,7 @@
  *
  * Worked: long 0.1 at 60 000, isolated at 10×, maintenance 0.4 % and fee 0.06 %:
  * 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046, m = 54 249.54…; the first tick that liquidates is 54 249.5.
+ * Decides R-G-5.
  */
 import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
 import type { Holding, PocketAccounts } from '../core/entities.ts';

@@ -2,6 +2,7 @@
  * A scope is what is liquidated together: an isolated leg on its own margin, or the crossed legs of a
  * wallet that one margin coin stands for (wire.md 6.7), or a joint account with all its crossed legs
  * and debts, whose figures are in USD units (R-B-11).
+ * Decides R-Q-1, R-Q-2, R-Q-6.
  */
 
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
@@ -113,7 +114,7 @@ export function isDue(state: State, scope: Scope): boolean {
 }
 
 function mayBeClosed(state: State, scope: Scope): boolean {
-  // R-B-11: all coins of a union account stand for its legs, and it is looked at as a whole.
+  // All coins of a union account stand for its legs, and it is looked at as a whole (see R-B-11).
   if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;
   return !isStuck(state, scope);
 }

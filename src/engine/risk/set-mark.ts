@@ -7,6 +7,8 @@
  *   index · (1 + funding rate · time to funding / interval),
  *   index + the 30-second mean of (mid − index),
  * rounded to the tick, half up. It is made anew when one of its inputs changes, and stands between.
+ *
+ * Decides R-N-3, R-G-7.
  */
 
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';

@@ -1,4 +1,7 @@
-/** What may move between wallets: how much of a coin may leave one, and which coins one takes. */
+/**
+ * What may move between wallets: how much of a coin may leave one, and which coins one takes.
+ * Decides R-T-4, R-T-7.
+ */
 
 import type { PocketAccounts, User } from '../core/entities.ts';
 import type { State } from '../core/state.ts';

@@ -144,7 +144,7 @@ describe('a union account', () => {
     expect(survivesStoring(venue)).toBe(true);
   });
 
-  it('R-B-8 borrows and repays by hand like any other', () => {
+  it('R-B-8 R-B-13 borrows and repays by hand like any other', () => {
     const { venue, alice } = union();
     expect(borrows(venue, alice, 'USDT', '1000')).toBe('done');
     expect(repays(venue, alice, 'USDT')).toBe('0');

@@ -10,6 +10,7 @@
  * proves that the wallet stands. A mark that reaches a bound, money that leaves the wallet, or a leg
  * that changes brings the exposure up for review, and only it; when the floor is gone the whole wallet
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
+ * Decides R-Q-9.
  */
 
 import type { Holding, PocketAccounts, Watch } from '../core/entities.ts';
@@ -99,7 +100,7 @@ function reviewHolding(holding: Holding, state: State, suspects: Scope[]): void 
   for (const side of SIDES) reviewSide(holding, side, state, suspects);
   const exposure = crossedExposure(holding);
   const pocket = holding.cash;
-  // R-B-11: the coins of a union account answer together, so no wallet of it is watched alone.
+  // The coins of a union account answer together (see R-B-11), so no wallet of it is watched alone.
   if (exposure.legs.length === 0 || isUnionHolding(holding)) {
     forget(holding);
     return;

@@ -1,6 +1,7 @@
 /**
- * R-B-4: at each full UTC hour whoever owes a coin owes its hourly rate of the principal more, rounded
+ * At each full UTC hour whoever owes a coin owes its hourly rate of the principal more, rounded
  * up. Interest bears none. Worked: 2 000 USDT at 0.001 % are 0.02 USDT an hour.
+ * Decides R-B-4, R-I-10.
  */
 
 import { ceilDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
@@ -63,7 +64,7 @@ const HOURS_OF_YEAR = 8_760n;
 const DIVISOR = HOURS_OF_YEAR * pow10(RATE_SCALE);
 
 /**
- * R-I-2: at each full UTC hour after its disbursement a loan owes an 8 760th of its annual rate of the
+ * R-I-10: at each full UTC hour after its disbursement a loan owes an 8 760th of its annual rate of the
  * unpaid principal more, rounded up, whatever the year. Interest bears none. Worked: 50 000 USDT at 8 %:
  * 50 000 · 0.08 / 8 760 = 0.456621004…, that is 0.45662101 USDT an hour.
  *

@@ -1,6 +1,7 @@
 /**
  * A delivery contract ends: its orders and triggers are cancelled, and every leg is closed at the mark of
  * that moment, longs against shorts by uid, without a fee (`delivery`). Then it is halted for good.
+ * Decides R-Q-8.
  */
 
 import type { Holding, Market, Order } from '../core/entities.ts';

@@ -6,6 +6,7 @@
  * leg from the wallet, an isolated one from its margin); the sum is shared among the receivers by size,
  * so that the shares add up to it. Worked: 2 BTC long against shorts of 1.5 and 0.5 at 60 000 and
  * 0.01 %: 12 USDT paid, 9 and 3 received.
+ * Decides R-N-5.
  */
 
 import { formatUnits, minUnits } from '../../primitives/decimal.ts';

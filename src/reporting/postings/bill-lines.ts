@@ -1,10 +1,11 @@
 /**
- * Account bills: what changed a user's balance of a coin in a wallet, line by line (R-L-13). Each line
+ * Account bills: what changed a user's balance of a coin in a wallet, line by line. Each line
  * tells the balance after it, so that balance = the one before + amount + fee.
  *
  * One fill has one line per coin: what it realised or paid, with the fee beside it. Money that stays
  * in the balance (margin into a leg, a loan and the debt that stands against it) changes nothing: its
  * line shows what moved, and the balance as it is.
+ * Decides R-L-13, R-L-14.
  */
 
 import type { LedgerAccount, Order } from '../../engine/core/entities.ts';

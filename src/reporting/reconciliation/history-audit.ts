@@ -1,7 +1,8 @@
 /**
- * The SQL history against the journal (R-X-9): all rows are made anew from the journal, by the projector that makes
+ * The SQL history against the journal: all rows are made anew from the journal, by the projector that makes
  * them in a running venue, and each table must hold just these. Candles, which grow by overwriting, and the
  * checkpoint are left out.
+ * Decides R-X-9.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

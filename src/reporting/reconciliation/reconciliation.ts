@@ -1,6 +1,7 @@
 /**
  * Reconciliation: the reports against the ledger they are made of, from scratch. It reads nothing but
  * what the journal says and what was posted, and does every sum again by itself.
+ * Decides R-X-4.
  */
 import type { Entry } from '../../engine/command.ts';
 import type { Event } from '../../engine/core/event.ts';

@@ -1,6 +1,7 @@
 /**
  * The commissions of an agent summed over its customers: one row per UTC+8 day, coin and instrument. A day is
  * told as a whole, so its sums are made once, exactly, when it is.
+ * Decides R-A-9.
  */
 import type { CommissionRow } from '../../engine/core/agent.ts';
 import { assert } from '../../primitives/assert.ts';

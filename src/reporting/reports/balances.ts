@@ -1,6 +1,7 @@
 /**
  * Balances at any past moment, read off the bills: each line says what its user then has of the coin
  * in the wallet, and every movement that changes that has a line (R-L-13, R-L-15).
+ * Decides R-L-15.
  */
 import type { Wallet } from '../../engine/core/user.ts';
 import { entryIdAt } from '../lists/page.ts';

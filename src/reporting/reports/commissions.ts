@@ -1,4 +1,7 @@
-/** What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6). */
+/**
+ * What agents and their customers earned: one row per customer, UTC+8 day, coin and instrument (spec 2.6).
+ * Decides R-4.1-5.
+ */
 import type { CommissionRow } from '../../engine/core/agent.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';

@@ -1,6 +1,7 @@
 /**
  * Receipts: why the venue did what nobody ordered. What searches go by has a column; the figures,
  * which nobody searches, are JSON text.
+ * Decides R-X-2.
  */
 import type { Receipt, ReceiptKind } from '../../engine/core/receipt.ts';
 import type { TimeWindow } from '../lists/page.ts';

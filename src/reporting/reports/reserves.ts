@@ -1,6 +1,7 @@
 /**
- * Reserve records: one row per change of an instrument's risk reserve (R-4.7-3). They follow from
+ * Reserve records: one row per change of an instrument's risk reserve. They follow from
  * the postings alone, so whoever pays into a reserve or out of it has told all by posting.
+ * Decides R-4.7-3.
  */
 import type { Event } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';

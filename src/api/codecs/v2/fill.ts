@@ -1,4 +1,7 @@
-/** A user’s fill as v2 shows it on spot, on futures and on margin; fees are negative when paid. */
+/**
+ * A user’s fill as v2 shows it on spot, on futures and on margin; fees are negative when paid.
+ * Decides R-E-7.
+ */
 import type { FillRecord } from '../../../engine/core/order-record.ts';
 import { negated } from '../amount-text.ts';
 import { codec, partOf, rowsOf } from '../codec.ts';

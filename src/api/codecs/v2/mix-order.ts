@@ -136,7 +136,7 @@ export function mixOrderCommand(
   });
 }
 
-/** R-4.2-1: the direction table. `side` is the leg, `tradeSide` what to do to it. */
+/** The direction table (see R-4.2-1). `side` is the leg, `tradeSide` what to do to it. */
 function legOf({ side, tradeSide }: OrderFields) {
   const positionSide = side === 'buy' ? ('long' as const) : ('short' as const);
   return tradeSide === undefined ? {} : { positionSide, effect: tradeSide };

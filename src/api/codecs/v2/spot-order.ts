@@ -1,7 +1,8 @@
 /**
  * A spot order as v2 takes it and shows it. Two shapes that must not be mixed: in the unfilled list
- * `priceAvg` is the order's own price and `basePrice` the average fill price (R-2.2-3); everywhere else
+ * `priceAvg` is the order's own price and `basePrice` the average fill price; everywhere else
  * `price` and `priceAvg` mean what they say. Clients tell them apart by the presence of `basePrice`.
+ * Decides R-2.2-3.
  */
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';

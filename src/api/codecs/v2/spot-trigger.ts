@@ -2,6 +2,7 @@
  * Triggers of spot as v2 shows them: take-profit and stop-loss orders in the shapes of spot orders (spec
  * 2.2), told apart by `tpslType` and their trigger price, and plan orders in a shape of their own (wire.md
  * 4.4, appendix A).
+ * Decides R-P-18.
  */
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { TriggerKind } from '../../../engine/core/trigger.ts';

@@ -1,4 +1,7 @@
-/** The coins of a unified account as the v3 family shows them, and its debts (spec 2.5, wire.md 6.8). */
+/**
+ * The coins of a unified account as the v3 family shows them, and its debts (spec 2.5, wire.md 6.8).
+ * Decides R-4.8-5.
+ */
 
 import type { PocketAccounts, User } from '../../../engine/core/entities.ts';
 import { coinScale } from '../../../engine/core/order-record.ts';

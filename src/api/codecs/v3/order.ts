@@ -1,6 +1,7 @@
 /**
  * An order and a fill as the v3 family shows them (spec 2.3; wire.md 3.6, 4.4): every field always, '0' or
  * '' where it does not apply.
+ * Decides R-4.6-2.
  */
 import type { Presets } from '../../../engine/core/order.ts';
 import type { FillRecord, OrderRecord } from '../../../engine/core/order-record.ts';

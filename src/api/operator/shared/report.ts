@@ -1,7 +1,8 @@
 /**
  * What the operator's reports have in common: whose rows, from when to when, and pages from the
- * newest row to the oldest. R-Y-1: a reader who goes on with `endId` until it is empty meets every
+ * newest row to the oldest. A reader who goes on with `endId` until it is empty meets every
  * row that there was at his first page exactly once, whatever arrives meanwhile.
+ * Decides R-Y-1.
  */
 import Type, { type TObject, type TString } from 'typebox';
 import { limit, list, optional, orderId, str, symbol, timeMs } from '../../../http/fields.ts';

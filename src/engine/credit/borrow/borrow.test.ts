@@ -60,7 +60,7 @@ describe('borrowing by hand', () => {
 });
 
 describe('paying back', () => {
-  it('R-B-8 pays interest first, takes no more than is owed, and leaves nothing behind', () => {
+  it('R-B-13 pays interest first, takes no more than is owed, and leaves nothing behind', () => {
     const { venue, alice } = withEth();
     borrows(venue, alice, 'USDT', '1000');
     alice.deposits('USDT', '100');
@@ -75,7 +75,7 @@ describe('paying back', () => {
     expect(venue.state.ledger.joint.size).toBe(0);
   });
 
-  it('R-B-8 without an amount as much goes back as is there', () => {
+  it('R-B-13 without an amount as much goes back as is there', () => {
     const { venue, alice } = withEth();
     borrows(venue, alice, 'USDT', '1000');
     alice.withdraws('USDT', '300');
@@ -83,7 +83,7 @@ describe('paying back', () => {
     expect(repays(venue, alice, 'USDT')).toBe('insufficient-balance');
   });
 
-  it('R-B-8 refuses what is not there, and where nothing is owed', () => {
+  it('R-B-13 refuses what is not there, and where nothing is owed', () => {
     const { venue, alice } = withEth();
     expect(repays(venue, alice, 'USDT', '1')).toBe('nothing-owed');
     borrows(venue, alice, 'USDT', '1000');

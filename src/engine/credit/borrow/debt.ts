@@ -1,7 +1,8 @@
 /**
- * Debts: what a user owes of a coin, as balances of the ledger (R-B-2). Lending posts from the debt to
+ * Debts: what a user owes of a coin, as balances of the ledger. Lending posts from the debt to
  * the wallet, repaying back, interest first; a hold is never lent twice. Who owes anything is margined
  * as a whole account (risk/free-balance.ts).
+ * Decides R-B-2, R-B-10.
  */
 
 import { ceilDiv, maxUnits, minUnits } from '../../../primitives/decimal.ts';
@@ -73,7 +74,7 @@ export function debtorsOf({ ledger }: State): PocketAccounts[] {
 
 const HOUR_MS = 3_600_000;
 
-/** R-B-4: interest is charged at each full UTC hour; the first one after `timeMs`. */
+/** Interest is charged at each full UTC hour (see R-B-4); the first one after `timeMs`. */
 export function nextInterestMs(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS) * HOUR_MS + HOUR_MS;
 }

@@ -1,8 +1,9 @@
 /**
  * Whether the money of a spot order is there when more than its own coin is asked: a margin order
- * borrows what it lacks (R-B-6), and no order of a joint account may leave it worse than it may be
- * (R-B-7). The account is judged as if the order had traded: what it spends gone, what it receives
+ * borrows what it lacks, and no order of a joint account may leave it worse than it may be. The
+ * account is judged as if the order had traded: what it spends gone, what it receives
  * there, at the order's limit or at what the book gives now.
+ * Decides R-B-6, R-B-7.
  */
 
 import { minUnits } from '../../../primitives/decimal.ts';

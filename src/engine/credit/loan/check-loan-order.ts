@@ -1,7 +1,8 @@
 /**
- * R-I-7: what the accounts of a risk unit may trade while it has unpaid loans: the instruments and the
+ * What the accounts of a risk unit may trade while it has unpaid loans: the instruments and the
  * leverage that its products allow; from the margin line on they sell, buy back what they were lent, and
  * close. An order that closes is never refused.
+ * Decides R-I-6, R-I-7.
  */
 
 import type { Holding } from '../../core/entities.ts';

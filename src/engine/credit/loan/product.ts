@@ -1,4 +1,4 @@
-/** R-I-1: loan products as the venue declares them, checked when they are declared. */
+/** Loan products as the venue declares them, checked when they are declared. Decides R-I-1. */
 
 import { minUnits, parseUnits } from '../../../primitives/decimal.ts';
 import type { PocketAccounts, User } from '../../core/entities.ts';

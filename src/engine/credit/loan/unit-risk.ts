@@ -1,5 +1,5 @@
 /**
- * The loan to value of a risk unit (R-I-4), in US dollars and exact but for one rounding per coin: what
+ * The loan to value of a risk unit, in US dollars and exact but for one rounding per coin: what
  * stands is rounded down, what is owed up.
  *
  *   units of a coin = Σ over members and wallets: owned (locked and isolated too, margin debts taken
@@ -11,6 +11,7 @@
  *
  * Worked: 50 000 USDT owed, 1 BTC at 60 000 and ratio 0.9, 20 000 USDT at ratio 1:
  * 50 000 / (54 000 + 20 000) = 0.6757.
+ * Decides R-I-4.
  */
 
 import { floorDiv, formatUnits, minUnits, pow10 } from '../../../primitives/decimal.ts';

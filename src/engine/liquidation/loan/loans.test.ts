@@ -77,7 +77,7 @@ describe('disbursing', () => {
 });
 
 describe('interest', () => {
-  test('R-I-2 is an 8 760th of the annual rate at each full hour, rounded up, whatever the year', () => {
+  test('R-I-10 is an 8 760th of the annual rate at each full hour, rounded up, whatever the year', () => {
     const { venue } = institution();
     venue.timeMs += 20 * 60_000;
     const orderId = disburses(venue, 'alice', '1000');
@@ -95,7 +95,7 @@ describe('interest', () => {
     expect(survivesStoring(venue)).toBe(true);
   });
 
-  test('R-I-2 a loan of the full hour bears its first interest an hour later', () => {
+  test('R-I-10 a loan of the full hour bears its first interest an hour later', () => {
     const { venue } = institution();
     const orderId = disburses(venue, 'alice', '1000');
     venue.timeMs += 3_599_999;
@@ -106,7 +106,7 @@ describe('interest', () => {
     expect(loanOf(venue, orderId).unpaidInterest).toBe('0.00913243');
   });
 
-  test('R-I-2 is one posting per loan and hour, with no receipt', () => {
+  test('R-I-10 is one posting per loan and hour, with no receipt', () => {
     const { venue } = institution();
     const orderId = disburses(venue, 'alice', '1000');
     hoursPass(venue, 1);
@@ -117,7 +117,7 @@ describe('interest', () => {
     expect(venue.lastEvents.filter(({ type }) => type === 'receipt')).toEqual([]);
   });
 
-  test('R-I-2 wakes an idle venue only while anything is lent', () => {
+  test('R-I-10 wakes an idle venue only while anything is lent', () => {
     const { venue } = institution();
     expect(nextTickMs(venue.state)).toBeUndefined();
     const orderId = disburses(venue, 'alice', '10');

@@ -1,4 +1,7 @@
-/** R-I-3: a repayment pays interest first, then principal. What is paid off leaves the state. */
+/**
+ * A repayment pays interest first, then principal. What is paid off leaves the state.
+ * Decides R-I-3, R-I-8.
+ */
 
 import { assert } from '../../../primitives/assert.ts';
 import { formatUnits, maxUnits, minUnits } from '../../../primitives/decimal.ts';

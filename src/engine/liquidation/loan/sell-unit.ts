@@ -1,5 +1,5 @@
 /**
- * R-I-9: from the liquidation line on a risk unit is sold, one step at a time as long as it stands there:
+ * From the liquidation line on a risk unit is sold, one step at a time as long as it stands there:
  *
  *   cancel     all orders and triggers of its members;
  *   repay      with what is free of the coins that were lent;
@@ -11,6 +11,7 @@
  *
  * Each step repays or sells no more than brings the loan to value below the warning line. What step comes
  * next follows from the state alone.
+ * Decides R-I-9.
  */
 
 import type { Holding, User } from '../../core/entities.ts';

@@ -1,4 +1,7 @@
-/** Opening and closing lots of one leg, with the money that goes with it. */
+/**
+ * Opening and closing lots of one leg, with the money that goes with it.
+ * Decides R-F-1, R-F-4, R-F-6, R-F-7, R-F-8, R-C-13.
+ */
 
 import { Invariant } from '../../../primitives/assert.ts';
 import { floorDiv, maxUnits } from '../../../primitives/decimal.ts';

@@ -2,6 +2,7 @@
  * How much of a contract a user could open now: the largest order that the margin check lets through,
  * less what of it would close the opposite leg. A limit order is judged at its price, a market order by
  * what the book would give it.
+ * Decides R-G-2, R-G-3.
  */
 import { largestThat } from '../../../primitives/largest.ts';
 import type { Holding } from '../../core/entities.ts';

@@ -2,6 +2,7 @@
  * Whether a new futures order's margin is there: the part of it that would open, at the worst it
  * can cost (limit price, or what the book would take for it, whichever is more), divided by
  * leverage, plus the taker fee, against the free balance. Closing parts need nothing (A22).
+ * Decides R-F-10, R-F-12, R-F-13, R-F-19, R-F-25.
  */
 
 import { formatUnits, maxUnits } from '../../../primitives/decimal.ts';
@@ -154,7 +155,7 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
 function moveMargin(turn: Turn, holding: Holding, amount: bigint): void {
   if (amount === 0n) return;
   holding.orderMargin += amount;
-  // R-B-10: a union account locks no coin for it; what its orders need counts in its initial margin.
+  // A union account locks no coin for it (see R-B-10): what its orders need counts in its initial margin.
   if (isUnionHolding(holding)) return;
   const { available, locked } = holding.cash;
   const kind = amount > 0n ? 'hold' : 'release';

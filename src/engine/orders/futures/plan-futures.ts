@@ -1,4 +1,7 @@
-/** Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there. */
+/**
+ * Plans a futures order: direction, mode, sizes, what it may close, and whether margin is there.
+ * Decides R-4.2-1, R-4.2-2, R-F-21, R-F-22, R-U-6, R-U-7.
+ */
 
 import type { Holding, Market } from '../../core/entities.ts';
 import type { HoldMode, MarginMode, OrderTerms, PositionSide, Presets } from '../../core/order.ts';

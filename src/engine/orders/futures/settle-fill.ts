@@ -2,6 +2,7 @@
  * One side's fill on a futures instrument: which leg it closes and opens, the profit it realises,
  * margin in and out of isolated legs, the fee, and then the open orders brought in line with the
  * new position.
+ * Decides R-F-2.
  */
 
 import type { Holding, Order } from '../../core/entities.ts';

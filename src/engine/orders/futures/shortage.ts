@@ -2,6 +2,7 @@
  * A fill may realise more loss than the wallet has left. First the wallet's open orders give back
  * what they lock, newest first; then other crossed legs give their unrealised profit; what is still
  * missing the instrument's reserve pays, so that a user's balance never goes below zero.
+ * Decides R-F-17, R-F-18, R-F-24.
  */
 
 import { ceilDiv, formatUnits, minUnits } from '../../../primitives/decimal.ts';

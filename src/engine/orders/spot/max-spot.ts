@@ -1,6 +1,7 @@
 /**
  * How much of a spot pair a user could buy or sell now with what is free: at a limit price, or by what
  * the book would give a market order.
+ * Decides R-G-4.
  */
 import { largestThat } from '../../../primitives/largest.ts';
 import type { Holding } from '../../core/entities.ts';

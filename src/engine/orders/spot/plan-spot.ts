@@ -1,4 +1,7 @@
-/** Plans a spot order: its size checks, its minimum value, and whether its money is there. */
+/**
+ * Plans a spot order: its size checks, its minimum value, and whether its money is there.
+ * Decides R-2.2-2, R-S-3, R-O-7.
+ */
 import { parseUnits } from '../../../primitives/decimal.ts';
 import type { Holding, Market } from '../../core/entities.ts';
 import type { OrderTerms } from '../../core/order.ts';
@@ -67,7 +70,7 @@ function checkNoPresets({ presets, reduceOnly }: OrderTerms): Rejection | undefi
     : undefined;
 }
 
-/** R-P-12: those of a buy sell again, those of a sell buy back. */
+/** Those of a buy sell again, those of a sell buy back (see R-P-12). */
 function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection | undefined {
   const { presets, priceTicks, side } = command;
   if (presets === undefined) return undefined;

@@ -2,6 +2,7 @@
  * Settling a spot trade: quote from the buyer's hold to the seller, base from the seller's hold to
  * the buyer, each side's fee from the coin it received (case A20), and what a buyer held above the
  * trade's price back to him (case A19).
+ * Decides R-S-1, R-S-2, R-S-4, R-S-6.
  */
 
 import type { LedgerAccount, Order } from '../../core/entities.ts';

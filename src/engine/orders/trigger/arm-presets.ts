@@ -1,11 +1,12 @@
 /**
- * R-P-11: the presets of an order become a take-profit and a stop-loss with its first fill and grow
+ * The presets of an order become a take-profit and a stop-loss with its first fill and grow
  * with each further one: one trigger per order and kind. What fills after it fired or was cancelled
  * gets a new one.
  *
- * Futures: as many lots as the fills opened. Spot (R-P-12): a buy's sell the base that was bought, less
+ * Futures: as many lots as the fills opened. Spot: a buy's sell the base that was bought, less
  * its fee, in whole lots; a sell's buy back with the money that was got, less its fee. Worked: 0.3 and
  * then 0.7 lots' worth of base after fees make a trigger of one lot, at the second fill.
+ * Decides R-P-11, R-P-12.
  */
 import { assert } from '../../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../../primitives/decimal.ts';

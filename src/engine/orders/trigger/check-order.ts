@@ -1,6 +1,7 @@
 /**
- * What is checked of a trigger's order when it is placed or amended (R-P-4): all that the coming of
+ * What is checked of a trigger's order when it is placed or amended: all that the coming of
  * its price does not change. Money, margin and position are looked at when it fires.
+ * Decides R-P-2, R-P-4.
  */
 
 import { parseDecimal, parseUnits, pow10 } from '../../../primitives/decimal.ts';
@@ -66,7 +67,7 @@ export interface AskedCondition {
   readonly callbackRatio?: string | undefined;
 }
 
-/** R-P-7: a retreat of at most 10 %, in steps of 0.01 %. */
+/** A retreat of at most 10 %, in steps of 0.01 % (see R-P-7). */
 const MAX_CALLBACK_PERCENT = 10n;
 
 const CALLBACK_DECIMALS = 2;

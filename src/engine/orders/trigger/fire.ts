@@ -1,3 +1,8 @@
+/**
+ * What happens to a trigger whose price has come: its order is placed, and who is bound to it gives way.
+ * Decides R-P-5, R-P-6, R-P-8.
+ */
+
 import { formatUnits } from '../../../primitives/decimal.ts';
 import type { ReachedTrigger, Trigger } from '../../core/entities.ts';
 import { MARK_SCALE } from '../../core/instrument.ts';
@@ -54,7 +59,7 @@ function orderOf({ holding, origin }: Trigger) {
   return { uid: holding.user.uid, instrument: holding.key, origin };
 }
 
-/** R-P-1: the trigger's id, where it is free: clients follow a stop by looking for it. */
+/** The trigger's id, where it is free (see R-P-1): clients follow a stop by looking for it. */
 function clientOidOf({ id, holding: { user } }: Trigger): { readonly clientOid?: string } {
   const isTaken = user.openByClientOid.has(id) || user.usedClientOids.has(id);
   return isTaken ? {} : { clientOid: id };

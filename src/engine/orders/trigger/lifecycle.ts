@@ -1,5 +1,6 @@
 /**
  * The life of a trigger: it is made, waits in every register, is taken out again and ends in one event.
+ * Decides R-P-1, R-P-13.
  */
 
 import { idFrom } from '../../../primitives/id.ts';

@@ -1,7 +1,8 @@
 /**
  * Looking at prices that moved: which triggers were reached, and which trailing ones go on. What was
  * reached stays reached, wherever the price goes before its turn comes. Of several that are reached
- * at one look the oldest fires first (R-P-3).
+ * at one look the oldest fires first.
+ * Decides R-P-3.
  */
 
 import {

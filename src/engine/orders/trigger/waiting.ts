@@ -1,6 +1,7 @@
 /**
  * The triggers that wait in one market, by the price they watch. Derived: never stored, rebuilt when
  * a snapshot is restored.
+ * Decides R-P-7.
  */
 
 import { ceilDiv, floorDiv, pow10 } from '../../../primitives/decimal.ts';

@@ -1,4 +1,7 @@
-/** The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates. */
+/**
+ * The rates that the caller's next fill on a pair will pay (spec 4.11). MARGIN pays the spot rates.
+ * Decides R-4.11-1.
+ */
 import Type from 'typebox';
 import { feeRatesOf } from '../../../../engine/core/value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Pays debts back, each in its own coin, as far as it is there (R-B-8). wire.md appendix A. */
+/** Pays debts back, each in its own coin, as far as it is there (R-B-13). wire.md appendix A. */
 import Type from 'typebox';
 import { USD_SCALE, usdUnits } from '../../../../engine/markets/usd-value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';

@@ -1,4 +1,7 @@
-/** The coins of the caller's sub-accounts, page by page. Spec 4.8, 2.5; wire.md 3.8. */
+/**
+ * The coins of the caller's sub-accounts, page by page. Spec 4.8, 2.5; wire.md 3.8.
+ * Decides R-4.8-1, R-4.8-3, R-4.8-4, R-4.8-6.
+ */
 import { subAccountsOf } from '../../../../engine/core/family.ts';
 import { limit, optional, orderId } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';

@@ -1,4 +1,7 @@
-/** What the risk reserve of a contract holds, and how that changed (spec 4.7, 2.9). */
+/**
+ * What the risk reserve of a contract holds, and how that changed (spec 4.7, 2.9).
+ * Decides R-4.7-4.
+ */
 import Type from 'typebox';
 import { coinScale } from '../../../../engine/core/order-record.ts';
 import { reserveBalance } from '../../../../engine/money/chart-of-accounts.ts';

@@ -1,4 +1,7 @@
-/** Cancels up to 20 open orders of one category; each succeeds or fails for itself (spec 4.3). */
+/**
+ * Cancels up to 20 open orders of one category; each succeeds or fails for itself (spec 4.3).
+ * Decides R-7-2, R-4.3-5.
+ */
 import Type, { type Static } from 'typebox';
 import type { OrderIds } from '../../../../engine/core/order.ts';
 import type { Answer } from '../../../../engine/core/rejection.ts';

@@ -1,8 +1,9 @@
 /**
  * Which order each item of a batch cancel means, decided for the call as a whole:
- * R-4.3-2 when any item names an orderId, a clientOid has no effect, so an item with nothing else
- * names no order; R-4.3-3 an orderId takes priority; R-4.3-6 all items name one category, else
- * nothing is cancelled.
+ * when any item names an orderId, a clientOid has no effect, so an item with nothing else names no
+ * order; an orderId takes priority (see R-4.3-3); all items name one category, else nothing is
+ * cancelled.
+ * Decides R-4.3-2, R-4.3-6.
  */
 
 import type { OrderReference } from '../../../../engine/commands/cancel-order.ts';

@@ -1,4 +1,4 @@
-/** Reads one order of the caller, live or finished, by either id (spec 4.6). */
+/** Reads one order of the caller, live or finished, by either id (spec 4.6). Decides R-4.6-3. */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, WireError } from '../../../../http/wire-error.ts';

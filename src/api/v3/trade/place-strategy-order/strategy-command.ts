@@ -1,4 +1,4 @@
-/** A v3 strategy order as the command that places its triggers. */
+/** A v3 strategy order as the command that places its triggers. Decides R-P-16. */
 
 import type {
   LegTrigger,

@@ -1,4 +1,7 @@
-/** The book of a contract, merged to a step and cut to a number of levels (spec 4.10, 2.10). */
+/**
+ * The book of a contract, merged to a step and cut to a number of levels (spec 4.10, 2.10).
+ * Decides R-4.10-2.
+ */
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { type Field, field } from '../../../../../http/field.ts';

@@ -1,6 +1,7 @@
 /**
  * Places a spot order; a market buy is sized in money (design.md 5). With `tpslType=tpsl` it waits
  * for its trigger price. wire.md 4.3, appendix A.
+ * Decides R-P-17.
  */
 import Type, { type Static } from 'typebox';
 import type { PlaceTrigger } from '../../../../../engine/commands/place-trigger.ts';

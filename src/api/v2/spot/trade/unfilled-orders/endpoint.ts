@@ -1,4 +1,7 @@
-/** The caller's open spot orders, newest first. Spec 4.4, record 2.2; wire.md 3.4. */
+/**
+ * The caller's open spot orders, newest first. Spec 4.4, record 2.2; wire.md 3.4.
+ * Decides R-3, R-4.4.
+ */
 import {
   oneOf,
   optional,

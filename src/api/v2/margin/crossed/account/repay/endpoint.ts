@@ -1,4 +1,4 @@
-/** Pays a debt back by hand, interest first (R-B-8). wire.md appendix A. */
+/** Pays a debt back by hand, interest first (R-B-13). wire.md appendix A. */
 import Type from 'typebox';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, decimal, object, str } from '../../../../../../http/fields.ts';
