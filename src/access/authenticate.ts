@@ -3,8 +3,8 @@
  * (cases A04, A05): key, sign, timestamp, passphrase, signature, address, the user's own state.
  */
 
-import type { User } from '../engine/core/entities.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadUser } from '../engine/core/entities.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import type { ApiKey } from '../engine/core/user.ts';
 import type { Denial } from './denial.ts';
 import type { KeyRing, OpenedKey } from './key-ring.ts';
@@ -28,13 +28,13 @@ export interface SignedRequest {
 }
 
 export interface Identity {
-  readonly user: User;
+  readonly user: ReadUser;
   readonly apiKey: ApiKey;
   readonly opened: OpenedKey;
 }
 
 export interface Door {
-  readonly state: State;
+  readonly state: ReadState;
   readonly keyRing: KeyRing;
   readonly clocks: () => Clocks;
 }

@@ -5,9 +5,9 @@
  * Decides R-L-10, R-L-11.
  */
 import { Invariant } from '../primitives/assert.ts';
-import type { LedgerAccount, Order } from './core/entities.ts';
+import type { ReadLedgerAccount, ReadOrder } from './core/entities.ts';
 import type { Event, Posted } from './core/event.ts';
-import { openOrders, type State } from './core/state.ts';
+import { openOrders, type ReadState } from './core/state.ts';
 import { checkLoans } from './liquidation/loan/check-loans.ts';
 import { checkBook } from './markets/check-book.ts';
 import { isCrossed } from './markets/order-book.ts';
@@ -18,7 +18,7 @@ import { checkAccounts } from './risk/check-accounts.ts';
 import { checkRisk } from './risk/check-risk.ts';
 
 /** Throws `Invariant` when something the events point at is not as it must be. */
-export function checkTouched(state: State, events: readonly Event[]): void {
+export function checkTouched(state: ReadState, events: readonly Event[]): void {
   for (const event of events) {
     switch (event.type) {
       case 'posted':
@@ -45,25 +45,25 @@ function checkPosted(event: Posted): void {
   }
 }
 
-function checkBalance({ balance, id, isNonNegative }: LedgerAccount): void {
+function checkBalance({ balance, id, isNonNegative }: ReadLedgerAccount): void {
   if (isNonNegative && balance < 0n) throw new Invariant(`${id} is negative: ${balance}`);
 }
 
-function checkMarket(state: State, key: string): void {
+function checkMarket(state: ReadState, key: string): void {
   const market = state.markets.get(key);
   if (market === undefined || isCrossed(market.book))
     throw new Invariant(`the book of ${key} is crossed`);
 }
 
 /** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */
-function isAccountedFor(order: Order): boolean {
+function isAccountedFor(order: ReadOrder): boolean {
   if (order.quoteBudget > 0n)
     return order.held === 0n || order.cumValue + order.held === order.quoteBudget;
   return order.cumLots + order.leavesLots + order.cancelledLots === order.lots;
 }
 
 /** Every invariant over the whole state; one sentence per fault, none when all hold. */
-export function checkInvariants(state: State): string[] {
+export function checkInvariants(state: ReadState): string[] {
   const faults = [
     ...checkLedger(state),
     ...checkUsers(state),

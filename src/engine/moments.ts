@@ -4,18 +4,18 @@
  * is none, happened at the entry's.
  */
 import type { Entry } from './command.ts';
-import type { Event } from './core/event.ts';
+import type { ReadEvent } from './core/event.ts';
 
 /** Which command brought it about, and when it happened. */
 export type Happened = Pick<Entry, 'seq' | 'timeMs'>;
 
 /** What happened at one time. */
 export interface MomentEvents extends Happened {
-  readonly events: readonly Event[];
+  readonly events: readonly ReadEvent[];
 }
 
 /** Oldest first. */
-export function momentsOf(entry: Happened, events: readonly Event[]): readonly MomentEvents[] {
+export function momentsOf(entry: Happened, events: readonly ReadEvent[]): readonly MomentEvents[] {
   const { seq } = entry;
   // Nearly every command: nothing was due before it.
   if (events[0]?.type !== 'moment') return [{ seq, timeMs: entry.timeMs, events }];

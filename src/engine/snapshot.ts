@@ -9,13 +9,14 @@
 
 import {
   AGENT_FACTS,
-  type Agent,
   type AgentFacts,
   CUSTOMER_FACTS,
   type CustomerFacts,
   type DayFees,
+  type ReadAgent,
 } from './core/agent.ts';
-import type { Holding, Market, User } from './core/entities.ts';
+import type { DeepReadonly } from './core/deep-readonly.ts';
+import type { ReadHolding, ReadMarket, ReadUser } from './core/entities.ts';
 import type { InstrumentKey, InstrumentSpec } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import {
@@ -30,7 +31,7 @@ import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
 import type { Coin, FeeDeduction, FeeTier, TradedVolume, VenueSettings } from './core/reference.ts';
 import { sortedEntries, sortedValues } from './core/sorted.ts';
-import { type Counters, openOrders, type State } from './core/state.ts';
+import { type Counters, openOrders, type ReadState } from './core/state.ts';
 import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
 import {
   type ApiKey,
@@ -105,18 +106,18 @@ export interface StateFacts {
 }
 
 /** The whole state, secrets sealed as they are: what a snapshot stores. */
-export function serializeState(state: State): string {
+export function serializeState(state: ReadState): string {
   return JSON.stringify(factsOf(state), writeCanonical);
 }
 
 /** The state without ciphertext: what the state hash is taken of (design.md 4). */
-export function hashedText(state: State): string {
+export function hashedText(state: ReadState): string {
   const facts = factsOf(state);
   const keys = facts.keys.map((key) => ({ ...key, sealedSecret: '', passphraseMac: '' }));
   return JSON.stringify({ ...facts, keys }, writeCanonical);
 }
 
-export function factsOf(state: State): StateFacts {
+export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
   const { rulesVersion, seq, timeMs, isManualClock, settings, counters, loans } = state;
   return {
     rulesVersion,
@@ -148,13 +149,13 @@ export function factsOf(state: State): StateFacts {
   };
 }
 
-function storedMarket(market: Market): StoredMarket {
+function storedMarket(market: ReadMarket): DeepReadonly<StoredMarket> {
   const { spec, createdMs } = market.instrument;
   const basis = storedBasis(market.basis);
   return { ...MARKET_FACTS.store(market), spec, createdMs, basis, queue: queueOf(market) };
 }
 
-function queueOf({ book }: Market): string[] {
+function queueOf({ book }: ReadMarket): string[] {
   const ids: string[] = [];
   for (const side of [book.bids, book.asks]) {
     for (const level of side.levels) {
@@ -164,7 +165,7 @@ function queueOf({ book }: Market): string[] {
   return ids;
 }
 
-function storedUser(user: User): StoredUser {
+function storedUser(user: ReadUser): DeepReadonly<StoredUser> {
   const { feeTier, holdings, usedClientOids } = user;
   return {
     ...USER_FACTS.store(user),
@@ -174,7 +175,7 @@ function storedUser(user: User): StoredUser {
   };
 }
 
-function storedHolding(holding: Holding): StoredHolding {
+function storedHolding(holding: ReadHolding): DeepReadonly<StoredHolding> {
   const { long, short } = holding;
   return {
     ...HOLDING_FACTS.store(holding),
@@ -183,16 +184,18 @@ function storedHolding(holding: Holding): StoredHolding {
   };
 }
 
-function placed<F>(facts: F, { user, key }: Holding): F & StoredPlace {
+function placed<F>(facts: F, { user, key }: ReadHolding): F & StoredPlace {
   return { ...facts, uid: user.uid, instrument: key };
 }
 
-function storedFees({ fees: { deduction, tiers, volumes } }: State): StateFacts['fees'] {
+function storedFees({
+  fees: { deduction, tiers, volumes },
+}: ReadState): DeepReadonly<StateFacts['fees']> {
   const declared = deduction === undefined ? {} : { deduction };
   return { tiers, ...declared, volumes: sortedEntries(volumes) };
 }
 
-function storedAgent(agent: Agent): StoredAgent {
+function storedAgent(agent: ReadAgent): DeepReadonly<StoredAgent> {
   const customers = sortedValues(agent.customers).map((customer) => ({
     ...CUSTOMER_FACTS.store(customer),
     day: sortedValues(customer.day),
@@ -201,7 +204,7 @@ function storedAgent(agent: Agent): StoredAgent {
   return { ...AGENT_FACTS.store(agent), customers };
 }
 
-function changedSinceBoundary({ ledger, timeMs }: State): Map<string, bigint> {
+function changedSinceBoundary({ ledger, timeMs }: ReadState): Map<string, bigint> {
   const last = boundaryOf(timeMs);
   const changed = new Map<string, bigint>();
   for (const [key, { atBoundary, boundaryMs }] of ledger.owned)

@@ -8,7 +8,7 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { Entry } from '../engine/command.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import type { Permission } from '../engine/core/user.ts';
 import { assert } from '../primitives/assert.ts';
 import type { History } from '../reporting/history.ts';
@@ -52,7 +52,7 @@ export interface OperatorServices {
   /** Random secret material for a new key. */
   readonly generateSecret: () => string;
   /** SHA-256 of the canonical state, hex. */
-  readonly stateHash: (state: State) => string;
+  readonly stateHash: (state: ReadState) => string;
   /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */
   readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
   /** Checks every invariant on the state of now, off the trading thread; one sentence per fault. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Entry } from '../engine/command.ts';
-import type { Market } from '../engine/core/entities.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { ReadMarket } from '../engine/core/entities.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 import type { InstrumentSpec } from '../engine/core/instrument.ts';
-import { emptyState, type State } from '../engine/core/state.ts';
+import { emptyState, type ReadState } from '../engine/core/state.ts';
 import { hashedText } from '../engine/snapshot.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
@@ -118,7 +118,7 @@ function setUp(): Command[] {
   ];
 }
 
-function summary(events: readonly Event[]): string {
+function summary(events: readonly ReadEvent[]): string {
   return events
     .map((event) =>
       event.type === 'traded' ? `traded ${event.priceTicks} ${event.lots}` : event.type,
@@ -126,21 +126,21 @@ function summary(events: readonly Event[]): string {
     .join();
 }
 
-function marketAt(state: State, key: string): Market {
+function marketAt(state: ReadState, key: string): ReadMarket {
   const market = state.markets.get(key);
   if (market === undefined) throw new Error(`no market ${key}`);
   return market;
 }
 
 /** Best bid and best ask in ticks. */
-function touch({ book }: Market): [number, number] {
+function touch({ book }: ReadMarket): [number, number] {
   return [book.bids.levels.at(-1)?.ticks ?? 0, book.asks.levels.at(-1)?.ticks ?? 0];
 }
 
 const SIDES_OF_MARKET = [MAKER_UID, TAKER_UID];
 
 /** Lots of all open legs of a user. */
-function openLots(state: State, uid: string): number {
+function openLots(state: ReadState, uid: string): number {
   const holdings = [...(state.users.get(uid)?.holdings.values() ?? [])];
   return holdings.reduce(
     (lots, { long, short }) => lots + (long?.lots ?? 0) + (short?.lots ?? 0),

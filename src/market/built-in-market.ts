@@ -4,8 +4,9 @@
  * commands, at most ten a second. What they do is a pure function of the seed, the venue's time and
  * the venue's state: same seed and manual clock, same journal.
  */
+
 import type { Command } from '../engine/command.ts';
-import type { Market } from '../engine/core/entities.ts';
+import type { ReadMarket } from '../engine/core/entities.ts';
 import { instrumentKey } from '../engine/core/instrument.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { DEFAULT_STEP_MS, type MarketConfig } from './config.ts';
@@ -89,7 +90,7 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
   };
 }
 
-function marketsOf(venue: Sequencer, config: MarketConfig): Market[] {
+function marketsOf(venue: Sequencer, config: MarketConfig): ReadMarket[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = venue.state.markets.get(instrumentKey(category, symbol));
     return market === undefined ? [] : [market];

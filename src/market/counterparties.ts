@@ -2,10 +2,11 @@
  * The two users behind the built-in market, and what makes them able to trade: ordinary users with
  * ordinary deposits. Every command may be sent again: what is there already is left out.
  */
+
 import type { Command } from '../engine/command.ts';
-import type { Market } from '../engine/core/entities.ts';
+import type { ReadMarket } from '../engine/core/entities.ts';
 import { type InstrumentKey, isFutures } from '../engine/core/instrument.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 
 /** Quotes. */
 export const MAKER_UID = '9900000001';
@@ -29,7 +30,7 @@ const STAKE = '1000000000';
 const LEVERAGE = 1;
 
 /** Creates the users, pays their stakes and sets their leverage, as far as that has not happened. */
-export function openingCommands(state: State, markets: readonly Market[]): Command[] {
+export function openingCommands(state: ReadState, markets: readonly ReadMarket[]): Command[] {
   const coins = coinsOf(state, markets);
   return COUNTERPARTIES.flatMap(({ uid, label }) => [
     ...(state.users.has(uid) ? [] : [creation(uid, label)]),
@@ -51,7 +52,7 @@ function stake(uid: string, coin: string, reference: string): Command {
   return { type: 'deposit', uid, coin, amount: STAKE, reference, by: MARKET };
 }
 
-function needsLeverage(state: State, uid: string, { instrument }: Market): boolean {
+function needsLeverage(state: ReadState, uid: string, { instrument }: ReadMarket): boolean {
   if (!isFutures(instrument.category)) return false;
   return state.users.get(uid)?.holdings.get(instrument.key)?.leverage.crossed !== LEVERAGE;
 }
@@ -61,7 +62,7 @@ function leverage(uid: string, instrument: InstrumentKey): Command {
 }
 
 /** What the instruments are paid, delivered or margined in, by name. */
-function coinsOf(state: State, markets: readonly Market[]): string[] {
+function coinsOf(state: ReadState, markets: readonly ReadMarket[]): string[] {
   const coins = new Set<string>();
   for (const { instrument } of markets) {
     if (isFutures(instrument.category)) coins.add(instrument.marginCoin);

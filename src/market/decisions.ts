@@ -2,9 +2,9 @@
 import type { Command } from '../engine/command.ts';
 import type { PlaceOrder } from '../engine/commands/place-order.ts';
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
-import type { Market, Order } from '../engine/core/entities.ts';
+import type { ReadMarket, ReadOrder } from '../engine/core/entities.ts';
 import { instrumentKey } from '../engine/core/instrument.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import { markPrice } from '../engine/markets/mark-price.ts';
 import { assertNever } from '../primitives/assert.ts';
 import type { MarketConfig } from './config.ts';
@@ -19,7 +19,7 @@ import { takeFrom } from './taking.ts';
 
 /** Undefined when there is nothing to do. */
 export function decide(
-  state: State,
+  state: ReadState,
   config: MarketConfig,
   at: { readonly slot: Slot; readonly roundMs: number },
 ): Command | undefined {
@@ -37,7 +37,7 @@ export function decide(
 }
 
 /** New quotes for every instrument that has none of ours. */
-export function firstQuotes(state: State, config: MarketConfig): ReplaceQuotes[] {
+export function firstQuotes(state: ReadState, config: MarketConfig): ReplaceQuotes[] {
   const standing = standingQuotes(state);
   return openMarkets(state, config)
     .filter(({ market }) => !standing.has(market.instrument.key))
@@ -45,14 +45,14 @@ export function firstQuotes(state: State, config: MarketConfig): ReplaceQuotes[]
 }
 
 /** One small trade on every instrument that never had any, so that each shows a last price. */
-export function firstTrades(state: State, config: MarketConfig): PlaceOrder[] {
+export function firstTrades(state: ReadState, config: MarketConfig): PlaceOrder[] {
   return openMarkets(state, config)
     .filter(({ market }) => market.lastTicks === 0)
     .flatMap((open) => takingFrom(state, config, { open, slot: 0 }) ?? []);
 }
 
 /** New quotes where the standing ones are furthest off; none while all are near enough. */
-function renewal(state: State, config: MarketConfig): ReplaceQuotes | undefined {
+function renewal(state: ReadState, config: MarketConfig): ReplaceQuotes | undefined {
   const standing = standingQuotes(state);
   let worst: OpenMarket | undefined;
   let most = RENEW_FROM - 1;
@@ -67,8 +67,8 @@ function renewal(state: State, config: MarketConfig): ReplaceQuotes | undefined 
   return worst === undefined ? undefined : quoting(state, config, worst);
 }
 
-function standingQuotes(state: State): Map<string, Order[]> {
-  const byInstrument = new Map<string, Order[]>();
+function standingQuotes(state: ReadState): Map<string, ReadOrder[]> {
+  const byInstrument = new Map<string, ReadOrder[]>();
   for (const order of state.users.get(MAKER_UID)?.openOrders.values() ?? []) {
     const { key } = order.holding.market.instrument;
     const known = byInstrument.get(key);
@@ -78,7 +78,7 @@ function standingQuotes(state: State): Map<string, Order[]> {
   return byInstrument;
 }
 
-function quoting(state: State, config: MarketConfig, open: OpenMarket): ReplaceQuotes {
+function quoting(state: ReadState, config: MarketConfig, open: OpenMarket): ReplaceQuotes {
   const { market, index } = open;
   const { instrument } = market;
   const quoteUsd = quoteInUsd(state, instrument);
@@ -90,14 +90,14 @@ function quoting(state: State, config: MarketConfig, open: OpenMarket): ReplaceQ
   };
 }
 
-function taking(state: State, config: MarketConfig, slot: number): PlaceOrder | undefined {
+function taking(state: ReadState, config: MarketConfig, slot: number): PlaceOrder | undefined {
   const markets = openMarkets(state, config);
   const open = markets[draw(config.seed, 'where', slot) % Math.max(1, markets.length)];
   return open === undefined ? undefined : takingFrom(state, config, { open, slot });
 }
 
 function takingFrom(
-  state: State,
+  state: ReadState,
   { seed }: MarketConfig,
   at: { readonly open: OpenMarket; readonly slot: number },
 ): PlaceOrder | undefined {
@@ -117,13 +117,13 @@ function takingFrom(
 }
 
 interface OpenMarket {
-  readonly market: Market;
+  readonly market: ReadMarket;
   /** MARK_SCALE units. */
   readonly index: bigint;
 }
 
 /** The instruments of the section that take orders and have a price to quote around. */
-function openMarkets(state: State, config: MarketConfig): OpenMarket[] {
+function openMarkets(state: ReadState, config: MarketConfig): OpenMarket[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined || market.instrument.status !== 'online') return [];

@@ -1,8 +1,9 @@
 /** The index prices of the coming round, as one command. */
+
 import type { SetIndexPrice } from '../engine/commands/set-index-price.ts';
-import type { Market } from '../engine/core/entities.ts';
+import type { ReadMarket } from '../engine/core/entities.ts';
 import { type Category, instrumentKey, MARK_SCALE } from '../engine/core/instrument.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 import { DEFAULT_VOLATILITY, type MarketConfig } from './config.ts';
 import { MARKET } from './counterparties.ts';
@@ -12,7 +13,7 @@ type Price = SetIndexPrice['prices'][number];
 
 /** Moves every index the market owns; undefined when it owns none. */
 export function movedIndexes(
-  state: State,
+  state: ReadState,
   config: MarketConfig,
   at: { readonly round: number; readonly roundMs: number },
 ): SetIndexPrice | undefined {
@@ -28,7 +29,7 @@ export function movedIndexes(
 }
 
 /** Start prices where there is no index yet, whoever keeps it; undefined when all have one. */
-export function startIndexes(state: State, config: MarketConfig): SetIndexPrice | undefined {
+export function startIndexes(state: ReadState, config: MarketConfig): SetIndexPrice | undefined {
   return command(
     config.instruments.flatMap(({ category, symbol, startPrice }) => {
       const market = state.markets.get(instrumentKey(category, symbol));
@@ -39,7 +40,7 @@ export function startIndexes(state: State, config: MarketConfig): SetIndexPrice 
 }
 
 /** Those of the section whose index neither an operator nor a spot book keeps for itself. */
-function ownMarkets(state: State, config: MarketConfig): Market[] {
+function ownMarkets(state: ReadState, config: MarketConfig): ReadMarket[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined) return [];
@@ -49,7 +50,7 @@ function ownMarkets(state: State, config: MarketConfig): Market[] {
 }
 
 /** One walk per base coin: the first instrument of a base says how wild it is. */
-function walksOf(config: MarketConfig, markets: readonly Market[]): Walk[] {
+function walksOf(config: MarketConfig, markets: readonly ReadMarket[]): Walk[] {
   const walks = new Map<string, Walk>();
   for (const { instrument } of markets) {
     const { base: coin, category, symbol } = instrument;

@@ -1,6 +1,6 @@
 /** From dollars to lots, so that every book is about equally deep whatever its coins are worth. */
 import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import { tradeValue } from '../engine/core/value.ts';
 import { usdPrice } from '../engine/markets/usd-value.ts';
 import { ceilDiv, pow10 } from '../primitives/decimal.ts';
@@ -8,7 +8,7 @@ import { ceilDiv, pow10 } from '../primitives/decimal.ts';
 const MARK_UNIT = pow10(MARK_SCALE);
 
 /** USD per unit of a quote coin, MARK_SCALE units; one whose worth nobody declared counts as a dollar. */
-export function quoteInUsd(state: State, instrument: Instrument): bigint {
+export function quoteInUsd(state: ReadState, instrument: Instrument): bigint {
   const known = usdPrice(state, instrument.quote);
   return known > 0n ? known : MARK_UNIT;
 }

@@ -4,7 +4,7 @@
  * side, now and then through several levels, so that trades and candles move.
  */
 
-import type { BookSide, Market, PriceLevel } from '../engine/core/entities.ts';
+import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../engine/core/entities.ts';
 import type { Side } from '../engine/core/order.ts';
 import { bestLevel, oppositeOf } from '../engine/markets/order-book.ts';
 import { draw } from './draw.ts';
@@ -17,7 +17,7 @@ export interface Take {
 }
 
 export interface TakeRequest {
-  readonly market: Market;
+  readonly market: ReadMarket;
   /** MARK_SCALE units. */
   readonly index: bigint;
   readonly quoteUsd: bigint;
@@ -52,7 +52,7 @@ function meetClients(request: TakeRequest, side: Side): Take | undefined {
   return { side, priceTicks, lots: Math.min(lots, market.instrument.maxLots) };
 }
 
-function clientLots(offers: BookSide, priceTicks: number, makerUid: string): number {
+function clientLots(offers: ReadBookSide, priceTicks: number, makerUid: string): number {
   let lots = 0;
   for (let place = offers.levels.length - 1; place >= 0; place -= 1) {
     const level = offers.levels[place];
@@ -63,7 +63,7 @@ function clientLots(offers: BookSide, priceTicks: number, makerUid: string): num
   return lots;
 }
 
-function levelLots(level: PriceLevel, makerUid: string): number {
+function levelLots(level: ReadPriceLevel, makerUid: string): number {
   let lots = 0;
   for (let order = level.head; order !== undefined; order = order.next) {
     if (order.holding.user.uid !== makerUid) lots += order.leavesLots;

@@ -7,7 +7,7 @@ import {
   USERS,
 } from '../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 import { parseUnits } from '../primitives/decimal.ts';
 import { createHistory, type History } from './history.ts';
 import type { PageRequest } from './lists/page.ts';
@@ -223,7 +223,7 @@ describe('the history', () => {
   });
 
   it('never shows trades that the venue made between two positions, waiting or stored', async () => {
-    const offBook = (event: Event): Event =>
+    const offBook = (event: ReadEvent): ReadEvent =>
       event.type === 'traded' ? { ...event, isOffBook: true } : event;
     const entries = randomEntries(state, { seed: 9, count: 200 }).map(({ entry, events }) => ({
       entry,

@@ -5,7 +5,7 @@
  * when the call returns: there is never more than one.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 import type { Overlay } from './overlay.ts';
 import type { Projector } from './projector.ts';
 
@@ -14,7 +14,7 @@ const COMMIT_ENTRIES = 1000;
 
 export interface InProcessProjection {
   /** A listener for the sequencer. */
-  readonly onApplied: (entry: Entry, events: readonly Event[]) => void;
+  readonly onApplied: (entry: Entry, events: readonly ReadEvent[]) => void;
   /** Commits what waits; the writer may be closed after it. */
   readonly close: () => Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { randomEntries, stateOfInstruments } from '../../test/support/random-events.ts';
-import type { Traded } from '../engine/core/event.ts';
+import type { ReadTraded } from '../engine/core/event.ts';
 import { Overlay, type WaitingIndex } from './overlay.ts';
 
 const entries = randomEntries(stateOfInstruments(), { seed: 12, count: 5_000 });
 
 const SEQS: WaitingIndex<number> = { itemsOf: ({ entry }) => [entry.seq], keptBy: {} };
-const TRADES: WaitingIndex<Traded> = {
+const TRADES: WaitingIndex<ReadTraded> = {
   itemsOf: ({ events }) => events.filter((event) => event.type === 'traded'),
   keptBy: { instrument: ({ instrument }) => instrument.key },
 };

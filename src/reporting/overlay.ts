@@ -5,14 +5,14 @@
  * asked for: an index says that, and is kept for each chunk from the first question on.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 
 /** Small enough that a chunk is soon dropped, large enough that few wait. */
 const CHUNK_ENTRIES = 1024;
 
 export interface Applied {
   readonly entry: Entry;
-  readonly events: readonly Event[];
+  readonly events: readonly ReadEvent[];
 }
 
 /** What is found in waiting commands: kept by the identity of this object, so it is made once. */
@@ -35,7 +35,7 @@ export class Overlay {
   #projectedSeq = 0;
 
   /** Feeds one applied command; one that is already projected is passed over. */
-  onApplied(entry: Entry, events: readonly Event[]): void {
+  onApplied(entry: Entry, events: readonly ReadEvent[]): void {
     if (entry.seq <= this.#projectedSeq) return;
     let newest = this.#chunks.at(-1);
     if (newest === undefined || newest.isFull) {

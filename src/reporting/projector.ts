@@ -4,7 +4,7 @@
  * over, so replaying any part of the journal never doubles a row.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 import type { CoinScales } from '../engine/core/order-record.ts';
 import { type Happened, momentsOf } from '../engine/moments.ts';
 import { assert } from '../primitives/assert.ts';
@@ -40,7 +40,7 @@ interface Projections {
   readonly audit: RowWriter<AuditRow>;
 }
 
-type Handler = (event: Event, at: Happened) => void;
+type Handler = (event: ReadEvent, at: Happened) => void;
 
 export class Projector {
   readonly #writer: HistoryWriter;
@@ -85,7 +85,7 @@ export class Projector {
   }
 
   /** Writes the rows of one applied command, for the next checkpoint. */
-  apply(entry: Entry, events: readonly Event[]): void {
+  apply(entry: Entry, events: readonly ReadEvent[]): void {
     if (entry.seq <= this.#appliedSeq) return;
     for (const at of momentsOf(entry, events)) {
       for (const event of at.events) {

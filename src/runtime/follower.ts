@@ -8,7 +8,7 @@
  */
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { Event, ReadEvent } from '../engine/core/event.ts';
 import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { checkInvariants } from '../engine/invariants.ts';
@@ -28,7 +28,7 @@ const GATHER_MS = 20;
 
 /** Where applied entries go: the projector. */
 interface FollowerSink {
-  readonly apply: (entry: Entry, events: readonly Event[]) => void;
+  readonly apply: (entry: Entry, events: readonly ReadEvent[]) => void;
   /** For the audit trail: from here on, all readers pass over a command. */
   readonly recordVoid?: (record: VoidRecord) => void;
   /** Makes everything applied so far durable, together with this checkpoint. */

@@ -7,8 +7,8 @@
  * the journal fails, nothing more is answered: `onStop` is told the cause and the process exits.
  */
 import type { Command, CommandType, Entry, Result } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
+import type { ReadState, State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import {
   type Delivered,
@@ -18,13 +18,14 @@ import {
 } from '../journal/journal.ts';
 
 /** Told of every applied entry, in order, replay included. Must not throw and not submit. */
-export type Listener = (entry: Entry, events: readonly Event[]) => void;
+export type Listener = (entry: Entry, events: readonly ReadEvent[]) => void;
 
 type Resolve = (result: Result<CommandType>) => void;
 
 export class Sequencer {
   /** Live state: anyone may read it between commands, only `apply` writes. */
-  readonly state: State;
+  readonly state: ReadState;
+  readonly #state: State;
   readonly #journal: Journal;
   readonly #onStop: (cause: Error) => void;
   readonly #listeners: Listener[] = [];
@@ -32,6 +33,7 @@ export class Sequencer {
 
   constructor(options: { state: State; journal: Journal; onStop: (cause: Error) => void }) {
     this.state = options.state;
+    this.#state = options.state;
     this.#journal = options.journal;
     this.#onStop = options.onStop;
   }
@@ -81,7 +83,7 @@ export class Sequencer {
 
   #applyOne(entry: Delivered): void {
     try {
-      const { result, events } = apply(this.state, entry);
+      const { result, events } = apply(this.#state, entry);
       for (const listener of this.#listeners) listener(entry, events);
       if (entry.ticket !== undefined) (entry.ticket as Resolve)(result);
     } catch (error) {

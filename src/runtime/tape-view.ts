@@ -3,7 +3,7 @@
  * latest trades and prolongs the open minute bar. The day's figures are read off at most 1440 bars.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event, Traded } from '../engine/core/event.ts';
+import type { ReadEvent, ReadTraded } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import { momentsOf } from '../engine/moments.ts';
 import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
@@ -36,7 +36,7 @@ export function createTape(): TapeView {
   let strips = new Map<InstrumentKey, Strip>();
   let nowMs = 0;
   return {
-    onApplied: (entry: Entry, events: readonly Event[]) => {
+    onApplied: (entry: Entry, events: readonly ReadEvent[]) => {
       nowMs = entry.timeMs;
       for (const { timeMs, events: together } of momentsOf(entry, events)) {
         for (const event of together) {
@@ -69,7 +69,7 @@ function stripOf(strips: Map<InstrumentKey, Strip>, key: InstrumentKey): Strip {
   return strip;
 }
 
-function record(strip: Strip, trade: Traded, timeMs: number): void {
+function record(strip: Strip, trade: ReadTraded, timeMs: number): void {
   const { tradeId, priceTicks, lots, takerSide } = trade;
   strip.last = priceTicks;
   strip.trades.push({ tradeId, priceTicks, lots, takerSide, timeMs });
@@ -78,7 +78,7 @@ function record(strip: Strip, trade: Traded, timeMs: number): void {
   addToBars(strip, trade, Math.floor(timeMs / MINUTE_MS) * MINUTE_MS);
 }
 
-function addToBars(strip: Strip, trade: Traded, startMs: number): void {
+function addToBars(strip: Strip, trade: ReadTraded, startMs: number): void {
   const { priceTicks: price, lots, value } = trade;
   const open = strip.bars.at(-1);
   if (open?.startMs === startMs) {

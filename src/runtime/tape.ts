@@ -3,7 +3,7 @@
  * function of the events. Tickers and recent trades are read from it; older data is history's.
  */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import type { Side } from '../engine/core/order.ts';
 
@@ -41,7 +41,7 @@ export interface DayStatistics {
 
 export interface Tape {
   /** Feeds one applied entry. */
-  readonly onApplied: (entry: Entry, events: readonly Event[]) => void;
+  readonly onApplied: (entry: Entry, events: readonly ReadEvent[]) => void;
   /** Newest first, at most `limit`. */
   readonly recentTrades: (instrument: InstrumentKey, limit: number) => readonly TapeTrade[];
   /** Undefined when the instrument has never traded; without a trade in 24 h: flat at the last price. */

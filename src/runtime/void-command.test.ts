@@ -6,6 +6,8 @@ import {
   startDurable,
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
+import { restoreState } from '../engine/restore.ts';
+import { serializeState } from '../engine/snapshot.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
 import { voidCommand } from './void-command.ts';
@@ -46,7 +48,8 @@ describe('voiding a command', () => {
     const { journal, sequencer } = await startDurable(folder);
     const { seq } = journal.head;
     const reader = new JournalReader({ dataFolder: folder, afterSeq: seq, voids: journal.voids });
-    const options = { reader, state: sequencer.state, projectedSeq: seq };
+    const state = restoreState(serializeState(sequencer.state));
+    const options = { reader, state, projectedSeq: seq };
     const follower = createFollower(folder, journal, options);
     follower.advance(seq);
 

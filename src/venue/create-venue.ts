@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Seal } from '../access/seal.ts';
 import type { Command } from '../engine/command.ts';
-import type { State } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Backing } from './backing/backing.ts';
 import { recordOf } from './backing/venue-record.ts';
@@ -100,13 +100,13 @@ function isMade({ secret, publicKey }: KeyToIssue['entry']): boolean {
 }
 
 /** A revoked key, or one that the file has changed since, is none that a client could use. */
-function isCurrent({ key, uid, secret, entry }: KeyToIssue, seal: Seal, state: State): boolean {
+function isCurrent({ key, uid, secret, entry }: KeyToIssue, seal: Seal, state: ReadState): boolean {
   const apiKey = state.keys.get(key);
   if (apiKey === undefined || apiKey.uid !== uid) return false;
   return seal.open(key, apiKey.sealedSecret) === (entry.publicKey ?? secret);
 }
 
-function refuseForeignMasterKey(seal: Seal, { keys }: State): void {
+function refuseForeignMasterKey(seal: Seal, { keys }: ReadState): void {
   try {
     for (const { key, sealedSecret } of keys.values()) return void seal.open(key, sealedSecret);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The venue's own metrics. */
-import type { Event } from '../engine/core/event.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
 import type { Receipt } from '../engine/core/receipt.ts';
 import { openOrders } from '../engine/core/state.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
@@ -40,7 +40,7 @@ export function countEvents(venue: Pick<Sequencer, 'listen'>): VenueCounts {
   return totals;
 }
 
-function count(totals: Totals, event: Event): void {
+function count(totals: Totals, event: ReadEvent): void {
   switch (event.type) {
     case 'traded':
       totals.trades += 1;

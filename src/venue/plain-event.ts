@@ -1,6 +1,6 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
 import type { Command } from '../engine/command.ts';
-import type { Event, PricesMoved } from '../engine/core/event.ts';
+import type { PricesMoved, ReadEvent } from '../engine/core/event.ts';
 import { MARK_SCALE } from '../engine/core/instrument.ts';
 import {
   type CoinScales,
@@ -18,7 +18,7 @@ import { formatUnits } from '../primitives/decimal.ts';
 /** The events of an entry, each as of the time it happened at. */
 export function plainEvents(
   entry: Happened,
-  events: readonly Event[],
+  events: readonly ReadEvent[],
   scales: CoinScales,
 ): readonly object[] {
   return momentsOf(entry, events).flatMap((at) =>
@@ -26,7 +26,7 @@ export function plainEvents(
   );
 }
 
-function plainEvent(event: Event, scales: CoinScales, timeMs: number): object {
+function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): object {
   switch (event.type) {
     case 'order-accepted':
     case 'order-amended': {
@@ -89,7 +89,7 @@ function plainPrices({ type, instrument, markPrice, indexPrice }: PricesMoved): 
   return { type, category, symbol, markPrice: price(markPrice), indexPrice: price(indexPrice) };
 }
 
-type Posting = Extract<Event, { type: 'posted' }>['postings'][number];
+type Posting = Extract<ReadEvent, { type: 'posted' }>['postings'][number];
 
 function plainPosting({ debit, credit, amount, kind, cause }: Posting, scales: CoinScales): object {
   const text = formatUnits(amount, coinScale(scales, debit.coin));

@@ -1,12 +1,12 @@
 /** Replays a data folder's journal beside whoever writes it, without changing anything. */
 import type { Entry } from '../engine/command.ts';
-import type { Event } from '../engine/core/event.ts';
+import type { Event, ReadEvent } from '../engine/core/event.ts';
 import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { readJournal } from '../journal/journal-reader.ts';
 
 /** What to do with each entry; return false to stop. */
-export type OnReplayed = (entry: Entry, events: readonly Event[]) => void;
+export type OnReplayed = (entry: Entry, events: readonly ReadEvent[]) => void;
 
 export interface ReplayOptions {
   readonly folder: string;

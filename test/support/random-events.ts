@@ -5,7 +5,7 @@
  */
 import type { Command, Entry } from '../../src/engine/command.ts';
 import type { Holding, Market, Order, Trigger } from '../../src/engine/core/entities.ts';
-import type { Event, Fill, Traded } from '../../src/engine/core/event.ts';
+import type { Event, Fill, ReadEvent, Traded } from '../../src/engine/core/event.ts';
 import type {
   FuturesCategory,
   Instrument,
@@ -22,7 +22,7 @@ import { idFrom } from '../../src/primitives/id.ts';
 
 export interface AppliedEntry {
   readonly entry: Entry;
-  readonly events: readonly Event[];
+  readonly events: readonly ReadEvent[];
 }
 
 export const USERS = ['1001', '1002', '1003'] as const;

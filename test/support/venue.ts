@@ -3,7 +3,7 @@
  * `clock.nowMs` is moved. After every command all invariants are checked; a false one fails every call from then on.
  */
 import type { Command, Result } from '../../src/engine/command.ts';
-import type { State } from '../../src/engine/core/state.ts';
+import type { ReadState } from '../../src/engine/core/state.ts';
 import { checkInvariants } from '../../src/engine/invariants.ts';
 import type { Services } from '../../src/http/endpoint.ts';
 import { assert } from '../../src/primitives/assert.ts';
@@ -31,7 +31,7 @@ export interface TestVenue {
   /** Sends the bytes given, from an address: for requests that no decent client makes. */
   readonly send: (request: WireRequest, remoteAddress?: string) => Promise<TestReply>;
   readonly submit: <C extends Command>(command: C) => Promise<Result<C['type']>>;
-  readonly state: State;
+  readonly state: ReadState;
   readonly services: Services;
   /** Host and venue time; move it forward only. */
   readonly clock: { nowMs: number };
@@ -88,7 +88,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
   };
 }
 
-function holdsInvariants(state: State): void {
+function holdsInvariants(state: ReadState): void {
   const broken = checkInvariants(state);
   assert(broken.length === 0, broken.join('; '));
 }
@@ -96,7 +96,7 @@ function holdsInvariants(state: State): void {
 /** Stands where a test puts it, or where the venue was advanced to if that is later. */
 function testClock() {
   let nowMs = FIXTURE_START_MS;
-  let state: Pick<State, 'timeMs'> = { timeMs: 0 };
+  let state: Pick<ReadState, 'timeMs'> = { timeMs: 0 };
   const read = () => Math.max(nowMs, state.timeMs);
   return {
     read,

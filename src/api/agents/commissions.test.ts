@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../../engine/core/instrument.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { agentMarkets, agentSymbol } from './commissions.ts';
 
 const SUFFIXES = [
@@ -12,9 +12,9 @@ const SUFFIXES = [
 ] as const;
 
 /** A venue with the pair in these categories: no more is read. */
-function having(...categories: readonly string[]): Pick<State, 'markets'> {
+function having(...categories: readonly string[]): Pick<ReadState, 'markets'> {
   const markets = new Map(categories.map((category) => [`${category}:BTCUSDT`, {}]));
-  return { markets } as unknown as Pick<State, 'markets'>;
+  return { markets } as unknown as Pick<ReadState, 'markets'>;
 }
 
 describe('the symbols of agents', () => {

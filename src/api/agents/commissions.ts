@@ -6,7 +6,7 @@ import Type from 'typebox';
 import type { CommissionRow } from '../../engine/core/agent.ts';
 import { instrumentKey } from '../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { coin, limit, list, optional, orderId, str, symbol } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
@@ -48,7 +48,7 @@ interface Markets {
 
 /** What a `symbol` filter means: one market, or without a suffix all of the pair; 40034 for none. */
 export function agentMarkets(
-  { markets }: Pick<State, 'markets'>,
+  { markets }: Pick<ReadState, 'markets'>,
   text: string | undefined,
 ): Markets {
   if (text === undefined) return {};

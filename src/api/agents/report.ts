@@ -2,9 +2,9 @@
  * What all reports for agents have in common. Each has two addresses, the older one and its v2 twin (wire.md 3.1).
  * Decides R-4.1-1, R-4.1-2, R-4.1-3, R-4.9-1.
  */
-import type { Customer } from '../../engine/core/agent.ts';
+import type { ReadCustomer } from '../../engine/core/agent.ts';
 import { compareUids } from '../../engine/core/family.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { limit, optional, positiveInt, text, timeMs } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
@@ -51,10 +51,10 @@ export function pageOf<T>(
 
 /** The customers that the calling agent has now, from their start dates on, or the one named, by uid. */
 export function customersOf(
-  { partners }: Pick<State, 'partners'>,
+  { partners }: Pick<ReadState, 'partners'>,
   caller: Pick<Caller, 'uid'>,
   { nowMs, only }: { readonly nowMs: number; readonly only: string | undefined },
-): readonly Customer[] {
+): readonly ReadCustomer[] {
   const customers = [...(partners.agents.get(caller.uid)?.customers.values() ?? [])];
   return customers
     .filter(({ hasLeft, sinceMs }) => !hasLeft && sinceMs <= nowMs)

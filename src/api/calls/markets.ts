@@ -1,6 +1,6 @@
 /** The markets that a call names, in the words of each family: one, a category, or a filter of a list. */
 
-import type { Market } from '../../engine/core/entities.ts';
+import type { ReadMarket } from '../../engine/core/entities.ts';
 import {
   type Category,
   FUTURES_CATEGORIES,
@@ -8,16 +8,16 @@ import {
   instrumentKey,
 } from '../../engine/core/instrument.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
 
 /** The market of a pair in a category, or the family's error that names the pair (wire.md 2.3). */
 export function findMarket(
-  state: Pick<State, 'markets'>,
+  state: Pick<ReadState, 'markets'>,
   codes: CodeColumn,
   { category, symbol }: { readonly category: Category; readonly symbol: string },
-): Market {
+): ReadMarket {
   const market = state.markets.get(instrumentKey(category, symbol));
   if (market === undefined) {
     throw rejectionError(codes, { reason: 'unknown-instrument', detail: symbol });
@@ -27,10 +27,10 @@ export function findMarket(
 
 /** The markets a public list shows, by symbol: all of a category; with a symbol that one alone, and the family's refusal when there is none. */
 export function marketList(
-  state: State,
+  state: ReadState,
   codes: CodeColumn,
   wanted: { readonly category: Category; readonly symbol: string | undefined },
-): Market[] {
+): ReadMarket[] {
   const { category, symbol } = wanted;
   if (symbol !== undefined) return [findMarket(state, codes, { category, symbol })];
   const markets = [...state.markets.values()].filter(
@@ -40,7 +40,7 @@ export function marketList(
 }
 
 /** The futures market of a symbol whose category the call does not name: the first that has it. */
-export function futuresMarket(state: State, codes: CodeColumn, symbol: string): Market {
+export function futuresMarket(state: ReadState, codes: CodeColumn, symbol: string): ReadMarket {
   for (const category of FUTURES_CATEGORIES) {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market !== undefined) return market;
@@ -53,9 +53,9 @@ type V3Category = Category | 'MARGIN';
 
 /** All of a category, or one symbol of it. 25100 for a symbol that it does not have. */
 export function v3MarketList(
-  state: State,
+  state: ReadState,
   wanted: { readonly category: V3Category; readonly symbol: string | undefined },
-): Market[] {
+): ReadMarket[] {
   const { category, symbol } = wanted;
   if (category !== 'MARGIN') return marketList(state, 'uta', { category, symbol });
   const found = marketList(state, 'uta', { category: 'SPOT', symbol }).filter(
@@ -67,9 +67,9 @@ export function v3MarketList(
 
 /** The market data of a MARGIN symbol is that of the spot book it shares. */
 export function v3Market(
-  state: Pick<State, 'markets'>,
+  state: Pick<ReadState, 'markets'>,
   pair: { readonly category: V3Category; readonly symbol: string },
-): Market {
+): ReadMarket {
   return findMarket(state, 'uta', { category: bookOf(pair.category), symbol: pair.symbol });
 }
 
@@ -96,7 +96,7 @@ export function matchMarginCoin(instrument: Instrument, named: string | undefine
 
 /** The market part of a list's filter. A pair that does not exist is an error, not an empty list. */
 export function marketFilterV2(
-  state: State,
+  state: ReadState,
   category: Category,
   symbol: string | undefined,
 ): { readonly categories: readonly Category[]; readonly symbol?: string } {
@@ -109,7 +109,7 @@ export function marketFilterV2(
  * SPOT tell the orders of one book apart (R-B-12).
  */
 export function filterV3(
-  state: Pick<State, 'markets'>,
+  state: Pick<ReadState, 'markets'>,
   { category, symbol }: { category: OrderCategory | undefined; symbol: string | undefined },
 ): { readonly categories?: readonly OrderCategory[]; readonly symbol?: string } {
   if (category === undefined) return present({ symbol });
@@ -119,7 +119,7 @@ export function filterV3(
 
 /** The same where there is no margin: nothing matches MARGIN. */
 export function marketFilterV3(
-  state: Pick<State, 'markets'>,
+  state: Pick<ReadState, 'markets'>,
   asked: { category: OrderCategory | undefined; symbol: string | undefined },
 ): { readonly categories?: readonly Category[]; readonly symbol?: string } {
   const { category, symbol } = asked;

@@ -1,9 +1,9 @@
 /** The caller’s own orders: how a call names them, and which it means. Decides R-4.6-1. */
 import Type from 'typebox';
-import { categoryOf, type Order, type User } from '../../engine/core/entities.ts';
+import { categoryOf, type ReadOrder, type ReadUser } from '../../engine/core/entities.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import type { TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, optional, orderId, str } from '../../http/fields.ts';
@@ -60,10 +60,10 @@ export async function findOrder(
 }
 
 export function findOpenOrder(
-  state: Pick<State, 'users'>,
+  state: Pick<ReadState, 'users'>,
   uid: string,
   { orderId, clientOid }: OrderName,
-): Order | undefined {
+): ReadOrder | undefined {
   const user = state.users.get(uid);
   if (orderId !== undefined) return user?.openOrders.get(orderId);
   return clientOid === undefined ? undefined : user?.openByClientOid.get(clientOid);
@@ -75,7 +75,7 @@ function finishedFilter(uid: string, { orderId, clientOid }: OrderName) {
   return clientOid === undefined ? undefined : { uid, clientOid };
 }
 
-function isInScope(order: Order, { categories, symbol }: OrderScope): boolean {
+function isInScope(order: ReadOrder, { categories, symbol }: OrderScope): boolean {
   return (
     (categories === undefined || categories.includes(categoryOf(order))) &&
     (symbol === undefined || symbol === order.holding.market.instrument.symbol)
@@ -88,12 +88,12 @@ export interface OpenOrderFilter extends TimeWindow {
   readonly symbol?: string;
   readonly orderId?: string;
   readonly clientOid?: string;
-  readonly status?: Order['status'];
+  readonly status?: ReadOrder['status'];
 }
 
 export function openOrders(
-  state: State,
-  user: User,
+  state: ReadState,
+  user: ReadUser,
   filter: OpenOrderFilter,
   page: PageRequest,
 ): OrderRecord[] {
@@ -105,7 +105,7 @@ export function openOrders(
     .map((order) => orderRecord(state, order));
 }
 
-function passes(order: Order, filter: OpenOrderFilter): boolean {
+function passes(order: ReadOrder, filter: OpenOrderFilter): boolean {
   const { symbol } = order.holding.market.instrument;
   return (
     (filter.categories === undefined || filter.categories.includes(categoryOf(order))) &&

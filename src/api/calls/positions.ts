@@ -1,14 +1,14 @@
 /** The caller's open positions, each with the triggers that protect all of it. */
 
-import type { User } from '../../engine/core/entities.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadUser } from '../../engine/core/entities.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { openTriggers, type TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
 import { type PositionRecord, positionRecords } from '../../engine/risk/position-record.ts';
 import type { ProtectedPosition } from '../codecs/v2/position.ts';
 
 export function protectedPositions(
-  state: State,
-  user: User,
+  state: ReadState,
+  user: ReadUser,
   filter: Parameters<typeof positionRecords>[2],
 ): readonly ProtectedPosition[] {
   const triggers = openTriggers(user, { kinds: ['position-take-profit', 'position-stop-loss'] });

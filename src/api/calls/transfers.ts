@@ -1,7 +1,7 @@
 /** Whose transfers a list shows, and which coins may be transferred. */
 
-import type { User } from '../../engine/core/entities.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadUser } from '../../engine/core/entities.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { type AccountName, type Wallet, walletNamed } from '../../engine/core/user.ts';
 import { transferableCoins } from '../../engine/risk/transferable.ts';
 import type { Caller } from '../../http/endpoint.ts';
@@ -30,7 +30,7 @@ interface Asked {
 
 /** Refuses callers that are no main account, and sub-accounts that are not the caller's. */
 export function familyTransfers(
-  state: State,
+  state: ReadState,
   caller: Caller,
   { clientOid: id, coin: name, role, subUid }: Asked,
 ): TransferFilter {
@@ -49,9 +49,9 @@ export function familyTransfers(
  * account that is not there.
  */
 export function coinsBetween(
-  state: State,
+  state: ReadState,
   codes: CodeColumn,
-  asked: { readonly user: User; readonly fromType: AccountName; readonly toType: AccountName },
+  asked: { readonly user: ReadUser; readonly fromType: AccountName; readonly toType: AccountName },
 ): string[] {
   const { fromType, toType, user } = asked;
   const from = { user, wallet: walletOf(user, fromType, codes) };
@@ -59,7 +59,7 @@ export function coinsBetween(
   return transferableCoins(state, from, to);
 }
 
-function walletOf(user: User, account: AccountName, codes: CodeColumn): Wallet {
+function walletOf(user: ReadUser, account: AccountName, codes: CodeColumn): Wallet {
   const wallet = walletNamed(user, account);
   if (wallet === undefined) {
     throw rejectionError(codes, { reason: 'unknown-wallet', detail: account });

@@ -2,14 +2,15 @@
  * The caller’s own triggers: which one a call names, which a list shows, and what became of them.
  * Decides R-P-15.
  */
+
 import Type, { type Static } from 'typebox';
 import type { TriggerReference } from '../../engine/commands/cancel-triggers.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
-import type { User } from '../../engine/core/entities.ts';
+import type { ReadUser } from '../../engine/core/entities.ts';
 import { type Category, type Instrument, instrumentKey } from '../../engine/core/instrument.ts';
 import type { OrderIds } from '../../engine/core/order.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import type { TriggerKind, TriggerOrder } from '../../engine/core/trigger.ts';
 import {
   openTriggers,
@@ -35,7 +36,7 @@ interface TriggerScope {
 
 /** A waiting one; `orderId` before `clientOid`. */
 export function findOpenTrigger(
-  state: Pick<State, 'users'>,
+  state: Pick<ReadState, 'users'>,
   { uid, name }: { readonly uid: string; readonly name: OrderName },
   scope: TriggerScope,
 ): TriggerRecord | undefined {
@@ -63,7 +64,7 @@ export async function findTrigger(
 
 /** The instrument of a waiting trigger, by the symbol where the request names it. */
 export function triggerInstrument(
-  state: Pick<State, 'markets' | 'users'>,
+  state: Pick<ReadState, 'markets' | 'users'>,
   codes: CodeColumn,
   asked: {
     readonly uid: string;
@@ -85,7 +86,7 @@ export interface OpenTriggerFilter extends TriggerFilter, TimeWindow {
 }
 
 export function openTriggerPage(
-  user: User,
+  user: ReadUser,
   filter: OpenTriggerFilter,
   { beforeId, limit }: PageRequest,
 ): TriggerRecord[] {
@@ -106,11 +107,11 @@ function passes(record: TriggerRecord, filter: OpenTriggerFilter): boolean {
 }
 
 /** A waiting trigger with its size: of one that closes the whole leg, what the leg has now (R-P-15). */
-export function withSizeToClose(user: User, record: TriggerRecord): TriggerRecord {
+export function withSizeToClose(user: ReadUser, record: TriggerRecord): TriggerRecord {
   return closesAll(record) ? { ...record, size: sizeToClose(user, record) } : record;
 }
 
-function sizeToClose(user: User, record: TriggerRecord): string {
+function sizeToClose(user: ReadUser, record: TriggerRecord): string {
   const { category, symbol, positionSide, size } = record;
   const holding = user.holdings.get(instrumentKey(category, symbol));
   if (positionSide === '' || holding === undefined) return size;

@@ -4,11 +4,11 @@
  * Decides R-4.8-2, R-4.8-8, R-4.8-9.
  */
 
-import type { PocketAccounts, User } from '../../engine/core/entities.ts';
+import type { ReadPocketAccounts, ReadUser } from '../../engine/core/entities.ts';
 import { compareUids, subAccountOf, subAccountsOf } from '../../engine/core/family.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { Coin } from '../../engine/core/reference.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import type { ApiKey } from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/money/chart-of-accounts.ts';
 import type { Caller } from '../../http/endpoint.ts';
@@ -18,35 +18,42 @@ import { formatUnits } from '../../primitives/decimal.ts';
 import { isIdText } from '../../primitives/id.ts';
 
 /** The user who calls: a key belongs to a user, and users are never removed. */
-export function userOf(state: Pick<State, 'users'>, caller: Pick<Caller, 'uid'>): User {
+export function userOf(state: Pick<ReadState, 'users'>, caller: Pick<Caller, 'uid'>): ReadUser {
   const user = state.users.get(caller.uid);
   assert(user !== undefined, `key of unknown user ${caller.uid}`);
   return user;
 }
 
 /** The key that a call was signed with: it was there a moment ago, and no command came between. */
-export function callingKey(state: Pick<State, 'keys'>, { key }: Pick<Caller, 'key'>): ApiKey {
+export function callingKey(state: Pick<ReadState, 'keys'>, { key }: Pick<Caller, 'key'>): ApiKey {
   const found = state.keys.get(key);
   assert(found !== undefined, 'signed with a key that does not exist');
   return found;
 }
 
 /** The caller, who must be a main account: 40061 for a sub-account. */
-export function mainAccountOf(state: Pick<State, 'users'>, caller: Pick<Caller, 'uid'>): User {
+export function mainAccountOf(
+  state: Pick<ReadState, 'users'>,
+  caller: Pick<Caller, 'uid'>,
+): ReadUser {
   const user = userOf(state, caller);
   if (user.parentUid !== undefined) throw new WireError('40061');
   return user;
 }
 
 /** A sub-account of this main account: 40028 for any other uid. */
-export function ownSubAccount(state: Pick<State, 'users'>, main: User, subUid: string): User {
+export function ownSubAccount(
+  state: Pick<ReadState, 'users'>,
+  main: ReadUser,
+  subUid: string,
+): ReadUser {
   const sub = subAccountOf(state, main.uid, subUid);
   if (sub === undefined) throw new WireError('40028');
   return sub;
 }
 
 /** The words of both families for whether a sub-account is frozen. */
-export function subAccountStatus({ isFrozen }: Pick<User, 'isFrozen'>): 'normal' | 'freeze' {
+export function subAccountStatus({ isFrozen }: Pick<ReadUser, 'isFrozen'>): 'normal' | 'freeze' {
   return isFrozen ? 'freeze' : 'normal';
 }
 
@@ -54,7 +61,7 @@ export function subAccountStatus({ isFrozen }: Pick<User, 'isFrozen'>): 'normal'
  * The caller as one who has a margin account, which v2 margin calls are about: the one wallet of a user who
  * has one. Classic users have none (R-B-8): 50021.
  */
-export function marginUser(state: State, caller: { readonly uid: string }): User {
+export function marginUser(state: ReadState, caller: { readonly uid: string }): ReadUser {
   const user = userOf(state, caller);
   if (user.accountMode === 'classic')
     throw rejectionError('spot', { reason: 'margin-account-only' });
@@ -63,10 +70,10 @@ export function marginUser(state: State, caller: { readonly uid: string }): User
 
 /** One coin of the caller's margin account, and how its amounts are written. */
 export function marginPocket(
-  state: State,
+  state: ReadState,
   caller: { readonly uid: string },
   coin: string,
-): { readonly pocket: PocketAccounts; readonly text: (units: bigint) => string } {
+): { readonly pocket: ReadPocketAccounts; readonly text: (units: bigint) => string } {
   const user = marginUser(state, caller);
   knownCoin(state, coin);
   const scale = coinScale(state, coin);
@@ -77,7 +84,7 @@ export function marginPocket(
 }
 
 /** 13002 for a coin that the venue does not have. */
-export function knownCoin(state: State, coin: string): Coin {
+export function knownCoin(state: ReadState, coin: string): Coin {
   const known = state.coins.get(coin);
   if (known === undefined) throw rejectionError('spot', { reason: 'unknown-coin', detail: coin });
   return known;
@@ -85,10 +92,10 @@ export function knownCoin(state: State, coin: string): Coin {
 
 /** The caller's sub-accounts with a lower id, newest first; he must be a main account. */
 export function subAccountsBelow(
-  state: Pick<State, 'users'>,
+  state: Pick<ReadState, 'users'>,
   caller: Pick<Caller, 'uid'>,
   idLessThan: string | undefined,
-): readonly User[] {
+): readonly ReadUser[] {
   if (idLessThan !== undefined && !isIdText(idLessThan)) throw wrong('idLessThan');
   const { uid: main } = mainAccountOf(state, caller);
   return subAccountsOf(state, main)
@@ -97,7 +104,10 @@ export function subAccountsBelow(
 }
 
 /** R-4.8-2: of users that go by uid upwards those behind the cursor, so that a new one comes last. */
-export function afterCursor(users: readonly User[], cursor: string | undefined): readonly User[] {
+export function afterCursor(
+  users: readonly ReadUser[],
+  cursor: string | undefined,
+): readonly ReadUser[] {
   if (cursor === undefined) return users;
   if (!isIdText(cursor)) throw wrong('cursor');
   return users.filter(({ uid }) => compareUids(uid, cursor) > 0);

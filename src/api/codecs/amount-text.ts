@@ -4,7 +4,7 @@
  */
 import { type Instrument, MARK_SCALE } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { USD_SCALE, usdAsCoin, usdUnits } from '../../engine/markets/usd-value.ts';
 import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
 
@@ -56,7 +56,7 @@ const USD = 'USD';
  * An amount of any quote currency in USDT, for the fields that real clients compare across pairs: exact for USDT itself, else by the coin's USD price; '0'
  * when it has none. USD is the quote of inverse contracts and no coin of the venue.
  */
-export function usdtValue(state: State, currency: string, amount: string): string {
+export function usdtValue(state: ReadState, currency: string, amount: string): string {
   if (currency === USDT) return amount;
   const units = currency === USD ? dollars(amount) : usdUnits(state, currency, amount);
   return usdAsCoin(state, units, USDT);

@@ -7,7 +7,7 @@
  * Decides R-4.10-1, R-4.10-3.
  */
 
-import type { Market } from '../../engine/core/entities.ts';
+import type { ReadMarket } from '../../engine/core/entities.ts';
 import type { Instrument, Step } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import { type DepthLevel, mergedDepth } from '../../engine/markets/merged-depth.ts';
@@ -36,10 +36,10 @@ export const MERGE_SCALES_MAX = 12;
 
 /** A handful of shapes are asked for in practice; hostile variety must not fill memory. */
 const SHAPES_MAX = 16;
-const kept = new WeakMap<Market, Kept>();
+const kept = new WeakMap<ReadMarket, Kept>();
 
 /** Asks ascending, bids descending. */
-export function depthText(market: Market, query: DepthQuery): DepthText {
+export function depthText(market: ReadMarket, query: DepthQuery): DepthText {
   const { texts } = keptAt(market);
   const shape = `${query.mergeExponent} ${query.limit} ${query.values}`;
   const known = texts.get(shape);
@@ -59,7 +59,7 @@ export function largestExponent(instrument: Instrument): number {
   return instrument.mergeScales - 1;
 }
 
-function keptAt(market: Market): Kept {
+function keptAt(market: ReadMarket): Kept {
   const existing = kept.get(market);
   const version = market.book.bids.version + market.book.asks.version;
   if (existing === undefined) {
@@ -74,7 +74,7 @@ function keptAt(market: Market): Kept {
   return existing;
 }
 
-function render(market: Market, query: DepthQuery): DepthText {
+function render(market: ReadMarket, query: DepthQuery): DepthText {
   const { instrument } = market;
   const depth = mergedDepth(market.book, {
     tickUnits: instrument.priceStep.units,

@@ -2,11 +2,12 @@
  * The venue's fee tiers as the levels of a category: those that change its rates, as declared; and a
  * user's own switch: whether his fees are paid in the platform coin (R-E-5).
  */
+
 import Type from 'typebox';
-import type { User } from '../../engine/core/entities.ts';
+import type { ReadUser } from '../../engine/core/entities.ts';
 import { type Category, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { FeeTier, Rates } from '../../engine/core/reference.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { USD_SCALE } from '../../engine/markets/usd-value.ts';
 import { type Field, field } from '../../http/field.ts';
 import { object } from '../../http/fields.ts';
@@ -51,7 +52,7 @@ export const mixFeeLevel = codec<FeeLevel>({
   ...common,
 });
 
-export function feeLevels({ fees }: State, category: Category): readonly FeeLevel[] {
+export function feeLevels({ fees }: ReadState, category: Category): readonly FeeLevel[] {
   return fees.tiers.flatMap((tier, index) => {
     const rates = tier.rates[category];
     return rates === undefined ? [] : [{ level: index + 1, tier, rates }];
@@ -62,7 +63,7 @@ export const switchInput = object({ deduct: onOff() });
 
 export const switchDone = Type.Boolean({ description: 'true: it is done.' });
 
-export const deductInfo = codec<Pick<User, 'isFeeDeducted'>>({
+export const deductInfo = codec<Pick<ReadUser, 'isFeeDeducted'>>({
   deduct: [
     'on: fees are paid in the platform coin while there is enough of it; off.',
     ({ isFeeDeducted }) => (isFeeDeducted ? 'on' : 'off'),

@@ -1,6 +1,6 @@
 /** On what terms a market trades and a coin is lent: position tiers, funding rates, interest. */
 
-import type { Market } from '../../engine/core/entities.ts';
+import type { ReadMarket } from '../../engine/core/entities.ts';
 import { type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { Coin } from '../../engine/core/reference.ts';
 import { fundingHours, fundingRate, nextFundingMs } from '../../engine/markets/mark-price.ts';
@@ -30,7 +30,7 @@ export function tierRows({ tiers, valueScale }: Instrument): TierRow[] {
 
 /** A market at a moment. */
 interface Running {
-  readonly market: Market;
+  readonly market: ReadMarket;
   readonly nowMs: number;
 }
 

@@ -1,6 +1,6 @@
 /** What the last day looked like and what the book shows now: the figures of every ticker. */
 
-import type { Market, PriceLevel } from '../../engine/core/entities.ts';
+import type { ReadMarket, ReadPriceLevel } from '../../engine/core/entities.ts';
 import { RATE_SCALE } from '../../engine/core/instrument.ts';
 import { fundingRate, markPrice } from '../../engine/markets/mark-price.ts';
 import { bestLevel } from '../../engine/markets/order-book.ts';
@@ -52,7 +52,7 @@ const NO_TRADES: DayStatistics = {
 /** Every figure as text, '0' where the market has none yet. */
 export function tickerOf(
   services: Pick<Services, 'venue' | 'tape' | 'nowMs'>,
-  market: Market,
+  market: ReadMarket,
 ): Ticker {
   const { instrument, book } = market;
   const nowMs = services.nowMs();
@@ -61,7 +61,7 @@ export function tickerOf(
   const ask = bestLevel(book.asks);
   const quoteVolume = valueText(instrument, day.value);
   const price = (ticks: number) => priceText(instrument, ticks);
-  const size = (level: PriceLevel | undefined) => sizeText(instrument, level?.lots ?? 0);
+  const size = (level: ReadPriceLevel | undefined) => sizeText(instrument, level?.lots ?? 0);
   return {
     symbol: instrument.symbol,
     last: price(day.last),
@@ -84,7 +84,7 @@ export function tickerOf(
 
 export function futuresTickerOf(
   services: Pick<Services, 'venue' | 'tape' | 'nowMs'>,
-  market: Market,
+  market: ReadMarket,
 ): FuturesTicker {
   return {
     ...tickerOf(services, market),

@@ -1,6 +1,6 @@
 /** A transfer of money as both families take it and show it. What is recorded has succeeded. */
 import Type from 'typebox';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { ACCOUNT_NAMES, type AccountName, type TransferEnd } from '../../engine/core/user.ts';
 import { clientOid, coin, decimal, oneOf, optional, str } from '../../http/fields.ts';
 import { wrong } from '../../http/wire-error.ts';
@@ -44,7 +44,7 @@ interface Asked {
 
 /** What moves the money that a call asks for between these two users. */
 export function transferCommand(
-  state: Pick<State, 'coins'>,
+  state: Pick<ReadState, 'coins'>,
   { fromUid, input, toUid, uid }: Asked,
 ) {
   const { amount, clientOid: reference, coin: name } = input;
@@ -57,7 +57,7 @@ export function transferCommand(
 }
 
 /** Above zero and no finer than the coin; an unknown coin is the engine's to refuse. */
-function checkAmount(state: Pick<State, 'coins'>, name: string, amount: string): void {
+function checkAmount(state: Pick<ReadState, 'coins'>, name: string, amount: string): void {
   const scale = state.coins.get(name)?.scale;
   if (scale === undefined) return;
   const units = parseUnits(amount, scale);

@@ -3,8 +3,8 @@
  * wire.md 3.5); both serve every account mode.
  * Decides R-4.5-3, R-4.5-4, R-4.5-6, R-4.5-7, R-4.5-9.
  */
-import type { RiskUnit } from '../../engine/core/loan.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadRiskUnit } from '../../engine/core/loan.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import type { Permission } from '../../engine/core/user.ts';
 import type { Caller, Endpoint, UserAccess } from '../../http/endpoint.ts';
 import { type CodeColumn, WireError } from '../../http/wire-error.ts';
@@ -49,10 +49,10 @@ export const changesLoans = { access: { kind: 'user', anyOf: WRITE } } as const;
  * answers as it answers anybody, with what there is (R-4.5-7).
  */
 export function loanUnitOf(
-  { loans }: Pick<State, 'loans'>,
+  { loans }: Pick<ReadState, 'loans'>,
   { uid }: Pick<Caller, 'uid'>,
   { refusesStrangers }: Pick<LoanFamily, 'refusesStrangers'>,
-): RiskUnit | undefined {
+): ReadRiskUnit | undefined {
   const unit = loans.unitOf.get(uid);
   if (unit === undefined && refusesStrangers) throw new WireError('25559');
   return unit;
@@ -60,7 +60,7 @@ export function loanUnitOf(
 
 /** Which loans the caller sees: his own, and those of the risk unit that he owns (R-4.5-6). */
 export function loansSeenBy(
-  state: Pick<State, 'loans'>,
+  state: Pick<ReadState, 'loans'>,
   caller: Pick<Caller, 'uid'>,
   family: LoanFamily,
 ): readonly LoanFilter[] {

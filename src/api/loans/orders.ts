@@ -3,7 +3,7 @@
  * Decides R-4.5-1, R-4.5-2, R-4.5-5.
  */
 import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { loanRecord } from '../../engine/credit/loan/loan-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
@@ -33,7 +33,7 @@ export async function allLoans(
 }
 
 function openLoans(
-  state: State,
+  state: ReadState,
   filters: readonly LoanFilter[],
   page: PageRequest,
 ): readonly LoanRecord[] {

@@ -6,7 +6,7 @@
 import Type from 'typebox';
 import { type Category, type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { LoanProduct } from '../../engine/core/loan.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { isTradedWith } from '../../engine/credit/loan/product.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, str, text } from '../../http/fields.ts';
@@ -18,7 +18,7 @@ import { type LoanFamily, loanUnitOf } from './family.ts';
 export const productInput = object({ productId: text({ description: 'Loan product.' }) });
 
 /** 40034 where there is none of that name. */
-export function findProduct({ loans }: Pick<State, 'loans'>, productId: string): LoanProduct {
+export function findProduct({ loans }: Pick<ReadState, 'loans'>, productId: string): LoanProduct {
   const product = loans.products.get(productId);
   if (product === undefined) throw new WireError('40034', ['productId']);
   return product;
@@ -34,7 +34,7 @@ export const productLines = {
 };
 
 /** R-4.5-8: what the thresholds of a product are called on the wire. */
-export function productLinesWire(state: State, product: LoanProduct) {
+export function productLinesWire(state: ReadState, product: LoanProduct) {
   const warn = formatUnits(product.warn, RATE_SCALE);
   return {
     productId: product.spec.productId,
@@ -48,7 +48,7 @@ export function productLinesWire(state: State, product: LoanProduct) {
 
 /** What accounts of the risk unit may trade, of one category or of all, by symbol. */
 export function tradedUnder(
-  { markets }: Pick<State, 'markets'>,
+  { markets }: Pick<ReadState, 'markets'>,
   product: LoanProduct,
   category?: Category,
 ): readonly Instrument[] {

@@ -4,9 +4,9 @@
  */
 import Type from 'typebox';
 import { subAccountOf } from '../../engine/core/family.ts';
-import type { RiskUnit } from '../../engine/core/loan.ts';
+import type { ReadRiskUnit } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { unitsMayLeave } from '../../engine/credit/loan/check-loan-order.ts';
 import { unitRecord } from '../../engine/credit/loan/unit-record.ts';
 import { endpoint, type UserCall } from '../../http/endpoint.ts';
@@ -82,7 +82,7 @@ export function unitLoanToValue(family: LoanFamily, path: string) {
   });
 }
 
-function standingWire(state: State, unit: RiskUnit) {
+function standingWire(state: ReadState, unit: ReadRiskUnit) {
   const record = unitRecord(state, unit);
   return {
     ltv: record.ltv ?? WITHOUT_END,
@@ -156,7 +156,7 @@ export function loanTransferable(family: LoanFamily, path: string) {
   });
 }
 
-function isOfFamily(state: State, callerUid: string, uid: string): boolean {
+function isOfFamily(state: ReadState, callerUid: string, uid: string): boolean {
   return uid === callerUid || subAccountOf(state, callerUid, uid) !== undefined;
 }
 

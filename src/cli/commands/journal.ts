@@ -1,8 +1,8 @@
 /** `bourse journal`: the commands of a journal and the events they led to, in order. */
 import type { Command } from 'commander';
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
-import { emptyState, type State } from '../../engine/core/state.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
+import { emptyState, type ReadState } from '../../engine/core/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { plainCommand, plainEvents } from '../../venue/plain-event.ts';
@@ -53,13 +53,13 @@ async function printJournal({ data, from, to, json }: JournalOptions): Promise<v
   }
 }
 
-function jsonLine(entry: Entry, events: readonly Event[], state: State): string {
+function jsonLine(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
   const { seq, timeMs } = entry;
   const command = plainCommand(entry.command);
   return `${JSON.stringify({ seq, timeMs, command, events: plainEvents(entry, events, state) })}\n`;
 }
 
-function humanLines(entry: Entry, events: readonly Event[], state: State): string {
+function humanLines(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
   const { type, ...rest } = plainCommand(entry.command);
   const head = `${entry.seq}  ${new Date(entry.timeMs).toISOString()}  ${type}  ${JSON.stringify(rest)}`;
   const lines = plainEvents(entry, events, state).map((plain) => {

@@ -3,6 +3,7 @@
  * brought so far. A customer is a main account; what its sub-accounts pay counts as its own.
  */
 
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { OrderCategory } from './order.ts';
 
@@ -15,10 +16,12 @@ export interface AgentFacts {
 
 export const AGENT_FACTS = factsCodec<AgentFacts>({ uid: true, commissionRate: true });
 
-export interface Agent extends AgentFacts {
+export interface Agent extends AgentFacts, Mutable {
   /** By uid; with those who left and still have fees of the open day. */
   readonly customers: Map<string, Customer>;
 }
+
+export type ReadAgent = DeepReadonly<Agent>;
 
 /** What a snapshot keeps of a customer, beside its open day and its totals. */
 export interface CustomerFacts {
@@ -40,7 +43,7 @@ export const CUSTOMER_FACTS = factsCodec<CustomerFacts>({
   volume: true,
 });
 
-export interface Customer extends CustomerFacts {
+export interface Customer extends CustomerFacts, Mutable {
   readonly agent: Agent;
   /** Fees of the open UTC+8 day, by {@link dayFeesKey}. */
   readonly day: Map<string, DayFees>;
@@ -48,8 +51,10 @@ export interface Customer extends CustomerFacts {
   readonly totals: Map<string, bigint>;
 }
 
+export type ReadCustomer = DeepReadonly<Customer>;
+
 /** What one customer paid in one coin on one instrument since the day began. */
-export interface DayFees {
+export interface DayFees extends Mutable {
   readonly coin: string;
   readonly category: OrderCategory;
   readonly symbol: string;
@@ -65,7 +70,7 @@ export interface DayFees {
 }
 
 /** All agents, and all who are customers now, of whichever agent. */
-export interface Partners {
+export interface Partners extends Mutable {
   readonly agents: Map<string, Agent>;
   /** By uid, without those who left. */
   readonly customers: Map<string, Customer>;

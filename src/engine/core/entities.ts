@@ -4,6 +4,7 @@
  * is a type of its own, in a file below (`order.ts`, `trigger.ts`, `user.ts`, `mark.ts`, `ledger-account.ts`).
  */
 
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { Instrument, InstrumentKey } from './instrument.ts';
 import type { LedgerAccountFacts, Owned } from './ledger-account.ts';
 import type { Basis, MarketFacts } from './mark.ts';
@@ -13,11 +14,11 @@ import type { FeeTier } from './reference.ts';
 import type { TriggerDirection, TriggerFacts, TriggerSource } from './trigger.ts';
 import type { HoldingFacts, UserFacts, Wallet } from './user.ts';
 
-export function categoryOf({ holding, loan }: Pick<Order, 'holding' | 'loan'>): OrderCategory {
+export function categoryOf({ holding, loan }: Pick<ReadOrder, 'holding' | 'loan'>): OrderCategory {
   return loan === undefined ? holding.market.instrument.category : 'MARGIN';
 }
 
-export interface Order extends OrderFacts {
+export interface Order extends OrderFacts, Mutable {
   /** Its user's holding in its market. */
   readonly holding: Holding;
   /** Queue links within its price level; undefined while not in the book. */
@@ -25,17 +26,21 @@ export interface Order extends OrderFacts {
   next: Order | undefined;
 }
 
-export interface Trigger extends TriggerFacts {
+export type ReadOrder = DeepReadonly<Order>;
+
+export interface Trigger extends TriggerFacts, Mutable {
   /** Its user's holding in its market. */
   readonly holding: Holding;
 }
+
+export type ReadTrigger = DeepReadonly<Trigger>;
 
 /**
  * What a user has in one market: settings, positions, and sums over the open orders there. It is
  * the unit that the rules work on. The sums are kept with every change, so that margin is a
  * function of them and not of a scan.
  */
-export interface Holding extends HoldingFacts {
+export interface Holding extends HoldingFacts, Mutable {
   readonly user: User;
   readonly market: Market;
   /** Where its money is. */
@@ -64,13 +69,17 @@ export interface Holding extends HoldingFacts {
   shortWatch: Watch | undefined;
 }
 
+export type ReadHolding = DeepReadonly<Holding>;
+
 /** Open orders that may open or flip: neither hedge closes nor reduce-only. */
-export interface OpenSums {
+export interface OpenSums extends Mutable {
   lots: number;
   value: bigint;
 }
 
-export interface User extends UserFacts {
+export type ReadOpenSums = DeepReadonly<OpenSums>;
+
+export interface User extends UserFacts, Mutable {
   /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
   feeTier: FeeTier | undefined;
   readonly holdings: Map<InstrumentKey, Holding>;
@@ -82,13 +91,15 @@ export interface User extends UserFacts {
   readonly usedClientOids: Set<string>;
 }
 
+export type ReadUser = DeepReadonly<User>;
+
 /** Spot or futures, as the state knows it; what each does with orders is told in `orders/product.ts`. */
 export interface MarketProduct {
   readonly name: 'spot' | 'futures';
 }
 
 /** An instrument and all that changes about it. */
-export interface Market extends MarketFacts {
+export interface Market extends MarketFacts, Mutable {
   instrument: Instrument;
   /** The rules of orders that its kind has of its own. Never stored. */
   readonly product: MarketProduct;
@@ -109,10 +120,13 @@ export interface Market extends MarketFacts {
   openInterest: number;
 }
 
+export type ReadMarket = DeepReadonly<Market>;
+
 /**
  * The order book of one instrument as the state keeps it: markets/order-book.ts says how it is kept.
  */
-export interface PriceLevel {
+
+export interface PriceLevel extends Mutable {
   readonly ticks: number;
   /** Σ leavesLots of its orders. */
   lots: number;
@@ -121,8 +135,10 @@ export interface PriceLevel {
   tail: Order | undefined;
 }
 
+export type ReadPriceLevel = DeepReadonly<PriceLevel>;
+
 /** The least an entry of the book must have; `Order` has it, the bench has a bare one. */
-export interface BookSide {
+export interface BookSide extends Mutable {
   /** Worst first, best last. */
   readonly levels: PriceLevel[];
   readonly byTicks: Map<number, PriceLevel>;
@@ -132,10 +148,14 @@ export interface BookSide {
   version: number;
 }
 
-export interface OrderBook {
+export type ReadBookSide = DeepReadonly<BookSide>;
+
+export interface OrderBook extends Mutable {
   readonly bids: BookSide;
   readonly asks: BookSide;
 }
+
+export type ReadOrderBook = DeepReadonly<OrderBook>;
 
 export function createBook(): OrderBook {
   return {
@@ -150,7 +170,7 @@ export interface Waiting {
   readonly trigger: Trigger;
 }
 
-export interface TriggerQueue {
+export interface TriggerQueue extends Mutable {
   readonly direction: TriggerDirection;
   readonly waiting: Waiting[];
 }
@@ -171,7 +191,7 @@ export interface SourceTriggers {
   readonly lows: TriggerQueue;
 }
 
-export interface MarketTriggers {
+export interface MarketTriggers extends Mutable {
   readonly bySource: Readonly<Record<TriggerSource, SourceTriggers>>;
   /** All that wait here, those included that were reached and are about to fire. */
   count: number;
@@ -196,18 +216,20 @@ export interface ReachedTrigger {
   readonly seq: number;
 }
 
-export interface LedgerAccount extends LedgerAccountFacts {
+export interface LedgerAccount extends LedgerAccountFacts, Mutable {
   /** The coin of a wallet that it is a part of. */
   pocket: PocketAccounts | undefined;
   /** What its user has of the coin in that wallet; undefined where it is in none. */
   readonly owned: Owned | undefined;
 }
 
+export type ReadLedgerAccount = DeepReadonly<LedgerAccount>;
+
 /**
  * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed legs that
  * it margins, kept so that a free balance needs no walk over a user's holdings.
  */
-export interface PocketAccounts {
+export interface PocketAccounts extends Mutable {
   readonly uid: string;
   readonly wallet: Wallet;
   readonly available: LedgerAccount;
@@ -231,8 +253,10 @@ export interface PocketAccounts {
   isJoint: boolean;
 }
 
+export type ReadPocketAccounts = DeepReadonly<PocketAccounts>;
+
 /** Both at or below zero: minus the principal, and minus the interest that is due on it. */
-export interface DebtAccounts {
+export interface DebtAccounts extends Mutable {
   readonly principal: LedgerAccount;
   readonly interest: LedgerAccount;
 }
@@ -241,7 +265,7 @@ export interface DebtAccounts {
  * A binary heap of watch entries by the mark at which each is looked at again, nearest first. Entries
  * know their place, so that one can be moved or taken out without a search.
  */
-export interface HeapEntry {
+export interface HeapEntry extends Mutable {
   /** Grows with the distance; smallest on top. */
   key: bigint;
   /** Index in the heap; -1 = in none. */
@@ -260,8 +284,10 @@ export interface Watch extends HeapEntry {
   floor: bigint;
 }
 
+export type ReadWatch = DeepReadonly<Watch>;
+
 /** The bounds of one market's exposures. */
-export interface MarketWatch {
+export interface MarketWatch extends Mutable {
   readonly below: BoundHeap<Watch>;
   readonly above: BoundHeap<Watch>;
 }

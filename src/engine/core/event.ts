@@ -5,6 +5,7 @@
  */
 
 import type { CommissionRow, CustomerDay, CustomerDeposit } from './agent.ts';
+import type { DeepReadonly } from './deep-readonly.ts';
 import type { Order, Trigger } from './entities.ts';
 import type { Instrument } from './instrument.ts';
 import type { Posting } from './ledger.ts';
@@ -47,6 +48,8 @@ export interface Fill {
   readonly effect: 'open' | 'close' | 'flip' | undefined;
 }
 
+export type ReadFill = DeepReadonly<Fill>;
+
 /** Two orders met: the public tape's row, and both fills. */
 export interface Traded {
   readonly type: 'traded';
@@ -63,6 +66,8 @@ export interface Traded {
   readonly taker: Fill;
 }
 
+export type ReadTraded = DeepReadonly<Traded>;
+
 /** A finished order leaves the state with this one complete event; `order` never changes again. */
 export interface OrderClosed {
   readonly type: 'order-closed';
@@ -78,6 +83,8 @@ export interface PositionClosed {
   readonly marginMode: MarginMode;
   readonly position: Position;
 }
+
+export type ReadPositionClosed = DeepReadonly<PositionClosed>;
 
 /** A trigger fired or was cancelled; `trigger` never changes again. */
 export interface TriggerClosed {
@@ -192,3 +199,6 @@ export type Event =
   | ReceiptKept
   | Rejected
   | Changed;
+
+/** An event as listeners get it: what it points at is live state. */
+export type ReadEvent = DeepReadonly<Event>;

@@ -4,13 +4,14 @@
  * compiler compares with the type: a new property is in no snapshot until it is named here, and
  * cannot be forgotten.
  */
+import type { DeepReadonly } from './deep-readonly.ts';
 
 /** For each fact `true`, or the name under which a snapshot keeps it where that is another. */
 export type FactNames<F> = { readonly [K in keyof F]-?: true | string };
 
 export interface FactsCodec<F> {
   /** The facts alone, under the names of a snapshot. Values are not copied. */
-  readonly store: (value: F) => F;
+  readonly store: (value: DeepReadonly<F>) => DeepReadonly<F>;
   /** The inverse: every fact is a property again, also one that is undefined. */
   readonly read: (stored: F) => F;
 }
@@ -24,8 +25,8 @@ export function factsCodec<F extends object>(names: FactNames<F>): FactsCodec<F>
   return { store: (value) => renamed(value, byName), read: (stored) => renamed(stored, byStored) };
 }
 
-function renamed<F extends object>(from: F, pairs: readonly (readonly [string, string])[]): F {
+function renamed<T extends object>(from: object, pairs: readonly (readonly [string, string])[]): T {
   const to: Record<string, unknown> = {};
   for (const [source, target] of pairs) to[target] = (from as Record<string, unknown>)[source];
-  return to as F;
+  return to as T;
 }

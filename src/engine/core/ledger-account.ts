@@ -1,5 +1,6 @@
 /** What is kept of a ledger account, and of what a user has of a coin in a wallet. */
 
+import type { Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 
 /** A figure with what it was at a boundary. */
@@ -32,7 +33,7 @@ export const LEDGER_ACCOUNT_FACTS = factsCodec<LedgerAccountFacts>({
 });
 
 /** Units of one coin in one wallet of a user: the sum of all his accounts there, debts included. */
-export interface Owned extends Kept<bigint> {
+export interface Owned extends Kept<bigint>, Mutable {
   readonly wallet: string;
   units: bigint;
 }

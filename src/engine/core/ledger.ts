@@ -3,6 +3,7 @@
  * of the command in hand. Money moves by `money/ledger.ts` alone.
  */
 
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { LedgerAccount, Order, PocketAccounts } from './entities.ts';
 import type { Owned } from './ledger-account.ts';
 
@@ -53,7 +54,9 @@ export interface Posting {
   readonly creditOwned: bigint;
 }
 
-export interface Ledger {
+export type ReadPosting = DeepReadonly<Posting>;
+
+export interface Ledger extends Mutable {
   readonly accounts: Map<string, LedgerAccount>;
   /** The same accounts by user, wallet and coin: building an id text per posting is too dear. */
   readonly pockets: Map<string, Map<string, Map<string, PocketAccounts>>>;
@@ -72,6 +75,8 @@ export interface Ledger {
   /** Watched pockets and those of joint accounts that money has left since they were looked at last. */
   touched: PocketAccounts[];
 }
+
+export type ReadLedger = DeepReadonly<Ledger>;
 
 export function emptyLedger(): Ledger {
   return {

@@ -3,6 +3,7 @@
  * stands only what these do not tell.
  */
 
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { HeapEntry, LedgerAccount } from './entities.ts';
 import { factsCodec } from './facts.ts';
 import type { Category } from './instrument.ts';
@@ -70,7 +71,7 @@ export const RISK_UNIT_FACTS = factsCodec<RiskUnitFacts>({ id: true, ownerUid: t
  * Accounts whose assets stand together for their loans. As an entry of a heap its key is the way that
  * all marks may go until it is looked at again (unit-watch.ts).
  */
-export interface RiskUnit extends RiskUnitFacts, HeapEntry {
+export interface RiskUnit extends RiskUnitFacts, HeapEntry, Mutable {
   readonly uids: Set<string>;
   /** Its unpaid loans, oldest first. */
   readonly loans: Set<Loan>;
@@ -79,6 +80,8 @@ export interface RiskUnit extends RiskUnitFacts, HeapEntry {
   /** Its loan to value was at or above the margin line when it was looked at. */
   isStrained: boolean;
 }
+
+export type ReadRiskUnit = DeepReadonly<RiskUnit>;
 
 /** What a snapshot keeps of a loan. */
 export interface LoanFacts {
@@ -107,14 +110,16 @@ export const LOAN_FACTS = factsCodec<LoanFacts>({
 });
 
 /** A loan that is not paid off. */
-export interface Loan extends LoanFacts {
+export interface Loan extends LoanFacts, Mutable {
   /** Both zero or below: minus what is unpaid. */
   readonly principal: LedgerAccount;
   readonly interest: LedgerAccount;
 }
 
+export type ReadLoan = DeepReadonly<Loan>;
+
 /** All there is about institutional loans. */
-export interface Loans {
+export interface Loans extends Mutable {
   readonly products: Map<string, LoanProduct>;
   readonly units: Map<string, RiskUnit>;
   /** By order id, oldest first: order ids grow. */
@@ -124,6 +129,8 @@ export interface Loans {
   /** When interest is charged next; 0 = nothing is lent. */
   interestDueMs: number;
 }
+
+export type ReadLoans = DeepReadonly<Loans>;
 
 export function noLoans(): Loans {
   return {
@@ -136,20 +143,23 @@ export function noLoans(): Loans {
 }
 
 /** Units of the coin. */
-export function unpaidPrincipal({ principal }: Pick<Loan, 'principal'>): bigint {
+export function unpaidPrincipal({ principal }: Pick<ReadLoan, 'principal'>): bigint {
   return -principal.balance;
 }
 
-export function unpaidInterest({ interest }: Pick<Loan, 'interest'>): bigint {
+export function unpaidInterest({ interest }: Pick<ReadLoan, 'interest'>): bigint {
   return -interest.balance;
 }
 
-export function unpaidUnits(loan: Pick<Loan, 'principal' | 'interest'>): bigint {
+export function unpaidUnits(loan: Pick<ReadLoan, 'principal' | 'interest'>): bigint {
   return unpaidPrincipal(loan) + unpaidInterest(loan);
 }
 
 /** The risk unit of an account, where it has unpaid loans: only then its rules hold. */
-export function indebtedUnit({ unitOf, open }: Loans, uid: string): RiskUnit | undefined {
+export function indebtedUnit<U extends ReadRiskUnit>(
+  { unitOf, open }: Pick<ReadLoans, 'open'> & { readonly unitOf: ReadonlyMap<string, U> },
+  uid: string,
+): U | undefined {
   if (open.size === 0) return undefined;
   const unit = unitOf.get(uid);
   return unit === undefined || unit.loans.size === 0 ? undefined : unit;

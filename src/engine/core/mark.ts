@@ -1,10 +1,11 @@
 /** What the mark of a market is made of, and what it is averaged over (risk/set-mark.ts). */
 
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { Kept } from './ledger-account.ts';
 
 /** A mark and its making. Prices at MARK_SCALE. */
-export interface Mark extends Kept<bigint | undefined> {
+export interface Mark extends Kept<bigint | undefined>, Mutable {
   /** Undefined while the instrument has no index price and no pin. */
   price: bigint | undefined;
   source: 'pin' | 'index' | 'median';
@@ -28,7 +29,7 @@ export function noMark(): Mark {
 }
 
 /** One second of the window: how much of it has been counted, and Σ value · ms. */
-interface Second {
+interface Second extends Mutable {
   readonly startMs: number;
   ms: number;
   sum: bigint;
@@ -43,7 +44,7 @@ export interface StoredBasis {
   seconds: readonly Second[];
 }
 
-export interface Basis extends StoredBasis {
+export interface Basis extends StoredBasis, Mutable {
   seconds: Second[];
   /** Σ over the seconds, kept with every change. */
   ms: number;
@@ -54,7 +55,7 @@ export function emptyBasis(timeMs: number): Basis {
   return { current: 0n, sinceMs: timeMs, seconds: [], ms: 0, sum: 0n };
 }
 
-export interface Premium {
+export interface Premium extends Mutable {
   /** RATE_SCALE units, as it stands since `sinceMs`. */
   current: bigint;
   sinceMs: number;
@@ -62,6 +63,8 @@ export interface Premium {
   sum: bigint;
   startMs: number;
 }
+
+export type ReadPremium = DeepReadonly<Premium>;
 
 export function emptyPremium(timeMs: number): Premium {
   return { current: 0n, sinceMs: timeMs, sum: 0n, startMs: timeMs };

@@ -4,8 +4,8 @@
  * Decides R-2.3-10.
  */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
-import { categoryOf, type Order } from './entities.ts';
-import type { Fill, Traded } from './event.ts';
+import { categoryOf, type ReadOrder } from './entities.ts';
+import type { ReadFill, ReadTraded } from './event.ts';
 import type { Instrument, Step } from './instrument.ts';
 import type {
   CancelReason,
@@ -23,7 +23,7 @@ import type {
   Side,
   TimeInForce,
 } from './order.ts';
-import type { State } from './state.ts';
+import type { ReadState } from './state.ts';
 
 export interface OrderRecord {
   readonly orderId: string;
@@ -102,7 +102,7 @@ export interface FillRecord {
 }
 
 /** Decimal places per coin: the part of the state that formatting needs. */
-export type CoinScales = Pick<State, 'coins'>;
+export type CoinScales = Pick<ReadState, 'coins'>;
 
 export function coinScale(scales: CoinScales, coin: string): number {
   return scales.coins.get(coin)?.scale ?? 0;
@@ -123,7 +123,7 @@ export function averagePrice(instrument: Instrument, value: bigint, lots: number
   );
 }
 
-export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
+export function orderRecord(scales: CoinScales, order: ReadOrder): OrderRecord {
   const { instrument } = order.holding.market;
   return {
     orderId: order.id,
@@ -169,8 +169,8 @@ export function orderRecord(scales: CoinScales, order: Order): OrderRecord {
 
 export function fillRecord(
   scales: CoinScales,
-  trade: Traded,
-  fill: Fill,
+  trade: ReadTraded,
+  fill: ReadFill,
   timeMs: number,
 ): FillRecord {
   const { instrument } = trade;

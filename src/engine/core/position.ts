@@ -2,6 +2,7 @@
  * One leg of a holding. `openValue` is the exact sum of what was paid to open what is still open,
  * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
  */
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { PositionSide } from './order.ts';
 
@@ -29,13 +30,15 @@ export interface PositionFacts {
   updatedMs: number;
 }
 
-export interface Position extends PositionFacts {
+export interface Position extends PositionFacts, Mutable {
   /** Initial margin at its open value and its leverage, kept with every change. */
   margin: bigint;
   /** Unrealised profit at `profitMark`, kept because many reads ask at one mark. */
   profit: bigint;
   profitMark: bigint | undefined;
 }
+
+export type ReadPosition = DeepReadonly<Position>;
 
 /** A leg before its first lot. */
 export function emptyPosition(born: {

@@ -5,6 +5,7 @@
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';
+import type { Mutable } from './deep-readonly.ts';
 import type { Category, InstrumentKey } from './instrument.ts';
 import { parseFraction } from './steps.ts';
 
@@ -137,7 +138,7 @@ export interface FeeDeduction {
   readonly discount: bigint;
 }
 
-export interface FeeSchedule {
+export interface FeeSchedule extends Mutable {
   /** As declared; the volumes that earn them grow. */
   tiers: readonly FeeTier[];
   deduction: FeeDeduction | undefined;
@@ -146,7 +147,7 @@ export interface FeeSchedule {
 }
 
 /** USD_SCALE units. */
-export interface TradedVolume {
+export interface TradedVolume extends Mutable {
   today: bigint;
   /** The finished UTC+8 days of the last 30 with any, oldest first. */
   days: readonly { readonly dateMs: number; readonly volume: bigint }[];

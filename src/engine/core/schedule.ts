@@ -3,16 +3,16 @@
  * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
  * there is nothing to do.
  */
-import type { Market } from './entities.ts';
-import type { State } from './state.ts';
+import type { Market, ReadMarket } from './entities.ts';
+import type { ReadState, State } from './state.ts';
 
 /** One thing that is due at a time. */
-export type Due = DueMarket | DueOfAll;
+export type Due<M extends ReadMarket = Market> = DueMarket<M> | DueOfAll;
 
-interface DueMarket {
+interface DueMarket<M extends ReadMarket> {
   readonly timeMs: number;
   readonly what: 'funding' | 'delivery';
-  readonly market: Market;
+  readonly market: M;
 }
 
 interface DueOfAll {
@@ -41,7 +41,7 @@ export function scheduleNext(state: State): void {
  * When an idle venue must be woken: the next time at which something due moves money, or changes what
  * the next fill pays. Everything else is caught up with the next command.
  */
-export function nextTickMs(state: State): number | undefined {
+export function nextTickMs(state: ReadState): number | undefined {
   let first: number | undefined;
   for (const due of allDue(state)) {
     if ('market' in due && due.market.openInterest === 0) continue;
@@ -51,7 +51,12 @@ export function nextTickMs(state: State): number | undefined {
   return first;
 }
 
-function* allDue(state: State): Generator<Due> {
+interface Timed<M extends ReadMarket>
+  extends Pick<ReadState, 'dayDueMs' | 'interestDueMs' | 'loans'> {
+  readonly markets: ReadonlyMap<string, M>;
+}
+
+function* allDue<M extends ReadMarket>(state: Timed<M>): Generator<Due<M>> {
   if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   if (state.loans.interestDueMs > 0)
@@ -72,7 +77,7 @@ function isBefore(a: Due, b: Due): boolean {
 }
 
 /** Whether the end of the open day pays anybody, or may change a fee tier (R-E-4). */
-function isDayOfUse({ fees, partners }: State): boolean {
+function isDayOfUse({ fees, partners }: ReadState): boolean {
   if (fees.volumes.size > 0) return true;
   for (const { customers } of partners.agents.values())
     for (const { day } of customers.values()) if (day.size > 0) return true;

@@ -5,14 +5,15 @@
  */
 
 import { noPartners, type Partners } from './agent.ts';
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type {
   BoundHeap,
   HeapEntry,
   Holding,
   Market,
-  Order,
   PocketAccounts,
   ReachedTrigger,
+  ReadOrder,
   User,
   Watch,
 } from './entities.ts';
@@ -31,7 +32,7 @@ import {
 import type { ApiKey } from './user.ts';
 
 /** One counter per kind of id. */
-export interface Counters {
+export interface Counters extends Mutable {
   order: number;
   trade: number;
   fill: number;
@@ -45,7 +46,7 @@ export interface Counters {
   generatedClientOid: number;
 }
 
-export interface State {
+export interface State extends Mutable {
   rulesVersion: number;
   seq: number;
   timeMs: number;
@@ -82,6 +83,8 @@ export interface State {
   /** Triggers whose price came, in the order in which they fire. Empty between turns. */
   readonly reachedTriggers: ReachedTrigger[];
 }
+
+export type ReadState = DeepReadonly<State>;
 
 export function emptyState(): State {
   return {
@@ -126,7 +129,9 @@ export function emptyState(): State {
 }
 
 /** Open orders of the whole venue, oldest first. */
-export function openOrders(state: State): Order[] {
+export function openOrders<O extends ReadOrder>(state: {
+  readonly users: ReadonlyMap<string, { readonly openOrders: ReadonlyMap<string, O> }>;
+}): O[] {
   const orders = [...state.users.values()].flatMap((user) => [...user.openOrders.values()]);
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -135,7 +140,7 @@ export function openOrders(state: State): Order[] {
  * What the monitor keeps (positions/monitor.ts): which margin units are to be looked at before the
  * command in hand is done, and when to look at the rest.
  */
-export interface WayRegister<E extends HeapEntry> {
+export interface WayRegister<E extends HeapEntry> extends Mutable {
   /** By the way at which each is looked at again. */
   readonly heap: BoundHeap<E>;
   /** To look at before the command in hand is done. */
@@ -154,13 +159,15 @@ export type Scope =
   | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
   | { readonly kind: 'account'; readonly user: User };
 
+export type ReadScope = DeepReadonly<Scope>;
+
 /** A joint account as an entry of its register. */
 export interface AccountWatch extends HeapEntry {
   readonly user: User;
 }
 
 /** What is to be looked at before the command in hand is done, and when to look at the rest. */
-export interface Monitor {
+export interface Monitor extends Mutable {
   /** Holdings whose legs, margin or terms changed, or whose bound was reached. */
   readonly changed: Set<Holding>;
   /** Isolated legs whose bound was reached. */
@@ -191,7 +198,8 @@ function emptyMonitor(): Monitor {
 }
 
 /** One application of one command: what its rules read, and where they leave their events. */
-export interface Turn {
+
+export interface Turn extends Mutable {
   readonly state: State;
   readonly seq: number;
   readonly timeMs: number;

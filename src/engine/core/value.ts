@@ -11,7 +11,7 @@ import {
   minUnits,
   pow10,
 } from '../../primitives/decimal.ts';
-import type { User } from './entities.ts';
+import type { ReadUser } from './entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from './instrument.ts';
 import type { Rates } from './reference.ts';
 
@@ -69,7 +69,7 @@ export interface FeeRates {
 
 /** RATE_SCALE units for one fill of a user. */
 export function feeRate(
-  { feeTier }: Pick<User, 'feeTier'>,
+  { feeTier }: Pick<ReadUser, 'feeTier'>,
   instrument: Instrument,
   liquidity: Liquidity,
 ): bigint {
@@ -93,7 +93,7 @@ export function feeRatesText(instrument: Instrument): FeeRates {
 }
 
 /** Both rates that a user's next fill pays, as decimal fractions. */
-export function feeRatesOf(user: Pick<User, 'feeTier'>, instrument: Instrument): FeeRates {
+export function feeRatesOf(user: Pick<ReadUser, 'feeTier'>, instrument: Instrument): FeeRates {
   return {
     maker: formatUnits(feeRate(user, instrument, 'maker'), RATE_SCALE),
     taker: formatUnits(feeRate(user, instrument, 'taker'), RATE_SCALE),

@@ -9,7 +9,7 @@
  */
 
 import { ceilDiv, floorDiv, pow10 } from '../../primitives/decimal.ts';
-import type { Market } from '../core/entities.ts';
+import type { Market, ReadMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
@@ -101,7 +101,7 @@ function lossOf(exposure: Exposure): bigint {
 }
 
 /** The mark as a price of the grid, rounded down, at least one tick; the last price without a mark. */
-export function markTicks(market: Market): number {
+export function markTicks(market: ReadMarket): number {
   const mark = markPrice(market);
   if (mark === undefined) return Math.max(1, market.lastTicks);
   return Math.max(1, Number(mark / ticksAsMark(market, 1)));

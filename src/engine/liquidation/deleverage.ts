@@ -6,11 +6,11 @@
  */
 
 import { floorDiv, formatRatio, formatUnits, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, Market, Order } from '../core/entities.ts';
+import type { Holding, Order, ReadHolding, ReadMarket } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
-import type { Position } from '../core/position.ts';
+import type { Position, ReadPosition } from '../core/position.ts';
 import type { Ranked } from '../core/receipt.ts';
 import type { Turn } from '../core/state.ts';
 import { marginValue } from '../core/value.ts';
@@ -119,16 +119,19 @@ function isReached({ taken }: Ranked): boolean {
 /** Decimals of a score. */
 const SCORE_SCALE = 12;
 
-export interface RankedLeg {
-  readonly holding: Holding;
-  readonly position: Position;
+export interface RankedLeg<H extends ReadHolding = Holding> {
+  readonly holding: H;
+  readonly position: NonNullable<H['long']>;
   /** Units at SCORE_SCALE. */
   readonly score: bigint;
 }
 
 /** All legs of one side, first in line first. */
-export function rankedLegs(market: Market, side: PositionSide): RankedLeg[] {
-  const legs: RankedLeg[] = [];
+export function rankedLegs<H extends ReadHolding>(
+  market: { readonly holders: ReadonlySet<H> },
+  side: PositionSide,
+): RankedLeg<H>[] {
+  const legs: RankedLeg<H>[] = [];
   for (const holding of market.holders) {
     const position = legOf(holding, side);
     if (position !== undefined) legs.push({ holding, position, score: scoreOf(holding, position) });
@@ -137,13 +140,13 @@ export function rankedLegs(market: Market, side: PositionSide): RankedLeg[] {
 }
 
 /** The place of a leg in line, from 1 (first) down to 1 / n, as decimal text. */
-export function adlRank(market: Market, position: Position): string {
+export function adlRank(market: ReadMarket, position: ReadPosition): string {
   const legs = rankedLegs(market, position.side);
   const index = legs.findIndex((leg) => leg.position === position);
   return formatRatio(BigInt(legs.length - index), BigInt(legs.length), 4);
 }
 
-function scoreOf(holding: Holding, position: Position): bigint {
+function scoreOf(holding: ReadHolding, position: ReadPosition): bigint {
   const { market } = holding;
   const open = marginValue(market.instrument, position.openValue, position.lots);
   if (open <= 0n) return 0n;
@@ -151,7 +154,7 @@ function scoreOf(holding: Holding, position: Position): bigint {
   return floorDiv(gain * pow10(SCORE_SCALE), open);
 }
 
-function compare(a: RankedLeg, b: RankedLeg): number {
+function compare(a: RankedLeg<ReadHolding>, b: RankedLeg<ReadHolding>): number {
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;
   return a.position.id < b.position.id ? -1 : 1;
 }

@@ -1,16 +1,16 @@
 /** Invariants of one book: not crossed, levels in order and equal to their orders, all registered. */
 
-import type { BookSide, Market, PriceLevel } from '../core/entities.ts';
+import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../core/entities.ts';
 import { isCrossed } from './order-book.ts';
 
-export function checkBook(market: Market): string[] {
+export function checkBook(market: ReadMarket): string[] {
   const { key } = market.instrument;
   const faults = [market.book.bids, market.book.asks].flatMap((side) => checkSide(key, side));
   if (isCrossed(market.book)) faults.push(`${key}: the book is crossed`);
   return faults;
 }
 
-function checkSide(key: string, side: BookSide): string[] {
+function checkSide(key: string, side: ReadBookSide): string[] {
   const faults: string[] = [];
   if (side.byTicks.size !== side.levels.length)
     faults.push(`${key}: levels and their index differ`);
@@ -23,7 +23,7 @@ function checkSide(key: string, side: BookSide): string[] {
   return faults;
 }
 
-function checkLevel(key: string, level: PriceLevel): string[] {
+function checkLevel(key: string, level: ReadPriceLevel): string[] {
   const faults: string[] = [];
   let lots = 0;
   let count = 0;

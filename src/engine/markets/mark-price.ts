@@ -11,25 +11,26 @@ import {
   minUnits,
   pow10,
 } from '../../primitives/decimal.ts';
-import type { Market } from '../core/entities.ts';
+import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { ReadMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
-import type { Basis, Premium, StoredBasis } from '../core/mark.ts';
+import type { Basis, Premium, ReadPremium, StoredBasis } from '../core/mark.ts';
 import type { Figure } from '../core/receipt.ts';
 
 /** Units at MARK_SCALE; undefined while the instrument has no index price. */
-export function markPrice(market: Market): bigint | undefined {
+export function markPrice(market: ReadMarket): bigint | undefined {
   return market.mark.price;
 }
 
 /** What orders are compared with: the mark, on spot without an index the last trade's price. */
-export function referencePrice(market: Market): bigint | undefined {
+export function referencePrice(market: ReadMarket): bigint | undefined {
   return (
     markPrice(market) ?? (market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : undefined)
   );
 }
 
 /** A tick price in MARK_SCALE units. */
-export function ticksAsMark(market: Pick<Market, 'instrument'>, ticks: number): bigint {
+export function ticksAsMark(market: Pick<ReadMarket, 'instrument'>, ticks: number): bigint {
   const { units, scale } = market.instrument.priceStep;
   return exactProduct(ticks, units) * pow10(MARK_SCALE - scale);
 }
@@ -46,12 +47,18 @@ const WINDOW_MS = 30 * SECOND_MS;
  * a second and a half later the first second has left the window: (19·10 + 10.5·0) / 29.5 = 6.44.
  */
 
-export function storedBasis({ current, sinceMs, seconds }: Basis): StoredBasis {
+export function storedBasis({
+  current,
+  sinceMs,
+  seconds,
+}: DeepReadonly<Basis>): DeepReadonly<StoredBasis> {
   return { current, sinceMs, seconds };
 }
 
-export function restoreBasis({ current, sinceMs, seconds }: StoredBasis): Basis {
-  const basis: Basis = { current, sinceMs, seconds: [...seconds], ms: 0, sum: 0n };
+export function restoreBasis(stored: DeepReadonly<StoredBasis>): Basis {
+  const { current, sinceMs } = stored;
+  const seconds = stored.seconds.map(({ startMs, ms, sum }) => ({ startMs, ms, sum }));
+  const basis: Basis = { current, sinceMs, seconds, ms: 0, sum: 0n };
   for (const { ms, sum } of seconds) add(basis, ms, sum);
   return basis;
 }
@@ -126,7 +133,7 @@ export function setPremium(premium: Premium, value: bigint, timeMs: number): voi
 }
 
 /** RATE_SCALE units, rounded down; at the first moment of an interval the premium itself. */
-function meanPremium(premium: Premium, timeMs: number): bigint {
+function meanPremium(premium: ReadPremium, timeMs: number): bigint {
   const { current, sinceMs, sum, startMs } = premium;
   if (timeMs <= startMs) return current;
   return floorDiv(sum + current * BigInt(timeMs - sinceMs), BigInt(timeMs - startMs));
@@ -147,7 +154,7 @@ const HOUR_MS = 3_600_000;
  */
 
 /** RATE_SCALE units per interval at a time; positive = longs pay. */
-export function fundingRate(market: Market, timeMs: number): bigint {
+export function fundingRate(market: ReadMarket, timeMs: number): bigint {
   const { fundingCap: cap } = market.instrument;
   const premium = meanPremium(market.premium, timeMs);
   return maxUnits(minUnits(premium, cap), -cap);
@@ -159,13 +166,16 @@ export function fundingHours({ fundingIntervalMs }: Pick<Instrument, 'fundingInt
 }
 
 /** The end of the funding interval that holds `timeMs`; intervals are counted from UTC midnight. */
-export function nextFundingMs({ instrument }: Pick<Market, 'instrument'>, timeMs: number): number {
+export function nextFundingMs(
+  { instrument }: Pick<ReadMarket, 'instrument'>,
+  timeMs: number,
+): number {
   const length = instrument.fundingIntervalMs;
   return length === 0 ? 0 : (Math.floor(timeMs / length) + 1) * length;
 }
 
 /** The mark of a market and its making, as figures of a receipt. */
-export function markFigures({ mark, indexPrice, indexSeq, lastSeq }: Market): Figure[] {
+export function markFigures({ mark, indexPrice, indexSeq, lastSeq }: ReadMarket): Figure[] {
   const price = (name: string, units: bigint, seq: number): Figure => ({
     name,
     value: formatUnits(units, MARK_SCALE),

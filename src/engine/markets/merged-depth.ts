@@ -4,7 +4,7 @@
  * merging comes before cutting (case A37).
  * Decides R-2.10-1, R-2.10-2.
  */
-import type { BookSide, OrderBook } from '../core/entities.ts';
+import type { ReadBookSide, ReadOrderBook } from '../core/entities.ts';
 
 /** A level: price in units of the price step's scale (ticks × step units), size in lots. */
 export interface DepthLevel {
@@ -25,11 +25,11 @@ export interface DepthRequest {
 }
 
 /** At most `limit` levels a side, best first, prices rounded to multiples of `mergeUnits`. */
-export function mergedDepth(book: OrderBook, request: DepthRequest): Depth {
+export function mergedDepth(book: ReadOrderBook, request: DepthRequest): Depth {
   return { asks: merge(book.asks, request), bids: merge(book.bids, request) };
 }
 
-function merge(side: BookSide, request: DepthRequest): DepthLevel[] {
+function merge(side: ReadBookSide, request: DepthRequest): DepthLevel[] {
   const merged: { priceUnits: number; lots: number }[] = [];
   const round = side.direction === 1 ? floorTo : ceilTo;
   const { levels } = side;

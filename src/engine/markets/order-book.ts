@@ -8,20 +8,27 @@
  * Decides R-M-2, R-M-4, R-M-6.
  */
 
-import type { BookSide, Market, Order, OrderBook, PriceLevel } from '../core/entities.ts';
+import type {
+  BookSide,
+  Order,
+  PriceLevel,
+  ReadMarket,
+  ReadOrderBook,
+  ReadPriceLevel,
+} from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
 import { tradeValue } from '../core/value.ts';
 
-export function sideOf(book: OrderBook, side: Side): BookSide {
+export function sideOf<B>(book: { readonly bids: B; readonly asks: B }, side: Side): B {
   return side === 'buy' ? book.bids : book.asks;
 }
 
-export function oppositeOf(book: OrderBook, side: Side): BookSide {
+export function oppositeOf<B>(book: { readonly bids: B; readonly asks: B }, side: Side): B {
   return side === 'buy' ? book.asks : book.bids;
 }
 
 /** The best level of a side, undefined when empty. */
-export function bestLevel(side: BookSide): PriceLevel | undefined {
+export function bestLevel<L>(side: { readonly levels: readonly L[] }): L | undefined {
   const { levels } = side;
   // Reading at -1 would be a look-up by name: slow, and many books are empty.
   return levels.length === 0 ? undefined : levels[levels.length - 1];
@@ -99,7 +106,7 @@ function isBetter(side: BookSide, ticks: number, than: number): boolean {
   return (ticks - than) * side.direction > 0;
 }
 
-export function isCrossed(book: OrderBook): boolean {
+export function isCrossed(book: ReadOrderBook): boolean {
   const bid = bestLevel(book.bids);
   const ask = bestLevel(book.asks);
   return bid !== undefined && ask !== undefined && bid.ticks >= ask.ticks;
@@ -119,7 +126,7 @@ export interface Sweep {
 
 /** Walks the levels an order of `lots` would take, within `limitTicks` where given. */
 export function sweep(
-  market: Market,
+  market: ReadMarket,
   side: Side,
   lots: number,
   limitTicks: number | undefined,
@@ -156,6 +163,10 @@ function* levelsWithin(side: BookSide, limitTicks: number | undefined): Generato
 }
 
 /** Whether a level's price is worse than the incoming order's limit. */
-function isBeyond(level: PriceLevel, direction: 1 | -1, limitTicks: number | undefined): boolean {
+function isBeyond(
+  level: ReadPriceLevel,
+  direction: 1 | -1,
+  limitTicks: number | undefined,
+): boolean {
   return limitTicks !== undefined && (level.ticks - limitTicks) * direction < 0;
 }

@@ -1,27 +1,28 @@
 /** What coins are worth in US dollars, for the totals that account reads show. Decides R-V-10. */
+
 import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
-import type { Market } from '../core/entities.ts';
+import type { ReadMarket } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { Coin } from '../core/reference.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState, State } from '../core/state.ts';
 import { valueAt } from '../money/ledger.ts';
 import { markPrice } from './mark-price.ts';
 
 /** USD per coin in MARK_SCALE units: declared, or the mark of the instrument it names; else 0n. */
-export function usdPrice(state: State, coinName: string): bigint {
+export function usdPrice(state: ReadState, coinName: string): bigint {
   return usdPriceBy(state, coinName, markPrice);
 }
 
 /** The same at a ten-minute boundary that is not before that of the state's time. */
-export function usdPriceAt(state: State, coinName: string, boundaryMs: number): bigint {
+export function usdPriceAt(state: ReadState, coinName: string, boundaryMs: number): bigint {
   return usdPriceBy(state, coinName, ({ mark }) => valueAt(mark, mark.price, boundaryMs));
 }
 
 function usdPriceBy(
-  state: State,
+  state: ReadState,
   coinName: string,
-  markOf: (market: Market) => bigint | undefined,
+  markOf: (market: ReadMarket) => bigint | undefined,
 ): bigint {
   const coin = state.coins.get(coinName);
   if (coin === undefined) return 0n;
@@ -33,17 +34,18 @@ function usdPriceBy(
 }
 
 /** The price that a coin declares never changes: its text is read once. */
-function fixedPrice({ fixedPrices }: State, { coin, usdPrice: text }: Coin): bigint {
+function fixedPrice({ fixedPrices }: ReadState, { coin, usdPrice: text }: Coin): bigint {
   const known = fixedPrices.get(coin);
   if (known !== undefined) return known;
   const fixed = parseDecimal(text ?? '0');
   const price = fixed === undefined ? 0n : rescaleFloor(fixed.units, fixed.scale, MARK_SCALE);
-  fixedPrices.set(coin, price);
+  // Memory of an answer, which is the same whoever asks: a reader may leave it.
+  (fixedPrices as State['fixedPrices']).set(coin, price);
   return price;
 }
 
 /** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */
-export function usdValueText(state: State, coin: string, amount: string): string {
+export function usdValueText(state: ReadState, coin: string, amount: string): string {
   return formatUnits(usdUnits(state, coin, amount), USD_SCALE);
 }
 
@@ -51,7 +53,7 @@ export function usdValueText(state: State, coin: string, amount: string): string
 export const USD_SCALE = 8;
 
 /** A decimal-text amount of a coin as USD units at USD_SCALE. */
-export function usdUnits(state: State, coin: string, amount: string): bigint {
+export function usdUnits(state: ReadState, coin: string, amount: string): bigint {
   const parsed = parseDecimal(amount);
   if (parsed === undefined) return 0n;
   const product = parsed.units * usdPrice(state, coin);
@@ -59,7 +61,7 @@ export function usdUnits(state: State, coin: string, amount: string): bigint {
 }
 
 /** USD units as text of another coin at that coin's own price; '0' when it has none. */
-export function usdAsCoin(state: State, units: bigint, coin: string): string {
+export function usdAsCoin(state: ReadState, units: bigint, coin: string): string {
   const price = usdPrice(state, coin);
   if (price === 0n) return '0';
   const scale = coinScale(state, coin);

@@ -3,9 +3,16 @@
  * User accounts hold what the venue owes to users; the venue's own accounts say why.
  */
 
-import type { DebtAccounts, Holding, LedgerAccount, PocketAccounts } from '../core/entities.ts';
+import type {
+  DebtAccounts,
+  Holding,
+  LedgerAccount,
+  PocketAccounts,
+  ReadLedgerAccount,
+  ReadPocketAccounts,
+} from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import type { Ledger } from '../core/ledger.ts';
+import type { Ledger, ReadLedger } from '../core/ledger.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Wallet } from '../core/user.ts';
 import { accountForReader, openAccount } from './ledger.ts';
@@ -22,7 +29,9 @@ export function pocketAccounts(
 ): PocketAccounts {
   const existing = ledger.pockets.get(uid)?.get(wallet)?.get(coin);
   if (existing !== undefined) return existing;
-  const pocket = emptyPocket(ledger, { uid, wallet, coin }, openAccount);
+  const pocket = emptyPocket({ uid, wallet, isJoint: ledger.joint.has(uid) }, (purpose) =>
+    openAccount(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
+  );
   pocket.available.pocket = pocket;
   pocket.locked.pocket = pocket;
   nested(nested(ledger.pockets, uid), wallet).set(coin, pocket);
@@ -31,27 +40,36 @@ export function pocketAccounts(
 
 /** The same for a reader: where there is none, an empty one that is not kept. */
 export function pocketForReader(
-  ledger: Ledger,
+  ledger: ReadLedger,
   uid: string,
   wallet: Wallet,
   coin: string,
-): PocketAccounts {
+): ReadPocketAccounts {
   return (
     ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
-    emptyPocket(ledger, { uid, wallet, coin }, accountForReader)
+    emptyPocket({ uid, wallet, isJoint: ledger.joint.has(uid) }, (purpose) =>
+      accountForReader(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
+    )
   );
 }
 
-function emptyPocket(
-  ledger: Ledger,
-  { uid, wallet, coin }: { readonly uid: string; readonly wallet: Wallet; readonly coin: string },
-  accountIn: typeof openAccount,
-): PocketAccounts {
+function accountId(of: {
+  readonly uid: string;
+  readonly wallet: Wallet;
+  readonly purpose: 'available' | 'locked';
+  readonly coin: string;
+}): string {
+  return `user:${of.uid}:${of.wallet}:${of.purpose}:${of.coin}`;
+}
+
+function emptyPocket<A extends ReadLedgerAccount>(
+  of: Pick<PocketAccounts, 'uid' | 'wallet' | 'isJoint'>,
+  account: (purpose: 'available' | 'locked') => A,
+) {
   return {
-    uid,
-    wallet,
-    available: accountIn(ledger, `user:${uid}:${wallet}:available:${coin}`, { coin, uid }),
-    locked: accountIn(ledger, `user:${uid}:${wallet}:locked:${coin}`, { coin, uid }),
+    ...of,
+    available: account('available'),
+    locked: account('locked'),
     crossedMargin: 0n,
     crossedProfit: 0n,
     markVersion: -1,
@@ -60,7 +78,6 @@ function emptyPocket(
     floor: 0n,
     isTouched: false,
     debt: undefined,
-    isJoint: ledger.joint.has(uid),
   };
 }
 
@@ -142,7 +159,7 @@ export function isolated(ledger: Ledger, uid: string, leg: IsolatedLeg): LedgerA
 }
 
 /** What it holds, in units, asked without opening an account. */
-export function isolatedBalance(ledger: Ledger, uid: string, leg: IsolatedLeg): bigint {
+export function isolatedBalance(ledger: ReadLedger, uid: string, leg: IsolatedLeg): bigint {
   return ledger.accounts.get(isolatedId(uid, leg))?.balance ?? 0n;
 }
 
@@ -186,7 +203,7 @@ export function fundingPool(
 
 /** What the settlement account of a linear instrument and its funding pool hold, in units. */
 export function poolBalances(
-  ledger: Ledger,
+  ledger: ReadLedger,
   instrument: InstrumentKey,
   coin: string,
 ): { readonly settlement: bigint; readonly funding: bigint } {
@@ -211,19 +228,29 @@ function reserveId(instrument: InstrumentKey, coin: string): string {
 }
 
 /** What that reserve holds, in units, asked without opening an account. */
-export function reserveBalance(ledger: Ledger, instrument: InstrumentKey, coin: string): bigint {
+export function reserveBalance(
+  ledger: ReadLedger,
+  instrument: InstrumentKey,
+  coin: string,
+): bigint {
   return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0n;
 }
 
 /** The instrument that an account is kept for: of a leg's margin, and of the venue's own by market. */
-export function instrumentOf({ id, uid }: LedgerAccount): InstrumentKey | undefined {
+export function instrumentOf({
+  id,
+  uid,
+}: Pick<LedgerAccount, 'id' | 'uid'>): InstrumentKey | undefined {
   const parts = id.split(':');
   const [category, symbol, coin] = uid === undefined ? parts.slice(1) : parts.slice(4);
   return coin === undefined ? undefined : `${category}:${symbol}`;
 }
 
 /** The instrument whose reserve the account is, if it is one. */
-export function reservedFor({ id, coin }: LedgerAccount): InstrumentKey | undefined {
+export function reservedFor({
+  id,
+  coin,
+}: Pick<LedgerAccount, 'id' | 'coin'>): InstrumentKey | undefined {
   return id.startsWith(RESERVE) ? id.slice(RESERVE.length, -coin.length - 1) : undefined;
 }
 

@@ -1,11 +1,12 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 
-import type { LedgerAccount } from '../core/entities.ts';
+import type { DeepReadonly } from '../core/deep-readonly.ts';
+import type { ReadLedgerAccount } from '../core/entities.ts';
 import type { Owned } from '../core/ledger-account.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { poolBalances } from './chart-of-accounts.ts';
 
-export function checkLedger(state: State): string[] {
+export function checkLedger(state: ReadState): string[] {
   const sums = new Map<string, bigint>();
   const faults: string[] = [];
   for (const account of state.ledger.accounts.values()) {
@@ -22,8 +23,8 @@ export function checkLedger(state: State): string[] {
 }
 
 /** What each user has of a coin in a wallet is kept right. */
-function ownedFaults({ ledger }: State): string[] {
-  const sums = new Map<Owned, bigint>();
+function ownedFaults({ ledger }: ReadState): string[] {
+  const sums = new Map<DeepReadonly<Owned>, bigint>();
   for (const { owned, balance } of ledger.accounts.values())
     if (owned !== undefined) sums.set(owned, (sums.get(owned) ?? 0n) + balance);
   return [...ledger.owned]
@@ -31,12 +32,12 @@ function ownedFaults({ ledger }: State): string[] {
     .map(([key, { units }]) => `${key}: ${units} is not the sum of its accounts`);
 }
 
-function isDebt({ uid, isNonNegative }: LedgerAccount): boolean {
+function isDebt({ uid, isNonNegative }: ReadLedgerAccount): boolean {
   return uid !== undefined && !isNonNegative;
 }
 
 /** Per futures instrument: Σ long = Σ short, and (linear) the settlement account balances them. */
-export function checkSettlement(state: State): string[] {
+export function checkSettlement(state: ReadState): string[] {
   const totals = legTotals(state);
   const faults: string[] = [];
   for (const { instrument, openInterest } of state.markets.values()) {
@@ -64,7 +65,7 @@ interface LegTotal {
   difference: bigint;
 }
 
-function legTotals(state: State): Map<string, LegTotal> {
+function legTotals(state: ReadState): Map<string, LegTotal> {
   const totals = new Map<string, LegTotal>();
   for (const user of state.users.values()) {
     for (const { key, long, short } of user.holdings.values()) {

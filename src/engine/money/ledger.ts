@@ -6,8 +6,14 @@
  */
 
 import { Invariant } from '../../primitives/assert.ts';
-import type { LedgerAccount, Order, PocketAccounts } from '../core/entities.ts';
-import type { Ledger, PostingKind } from '../core/ledger.ts';
+import type {
+  LedgerAccount,
+  Order,
+  PocketAccounts,
+  ReadLedgerAccount,
+  ReadPocketAccounts,
+} from '../core/entities.ts';
+import type { Ledger, PostingKind, ReadLedger } from '../core/ledger.ts';
 import type { Kept, Owned } from '../core/ledger-account.ts';
 import type { Turn } from '../core/state.ts';
 
@@ -77,7 +83,11 @@ export function openAccount(ledger: Ledger, id: string, owner: AccountOwner): Le
 }
 
 /** The account of that id for a reader: where there is none, an empty one that is not kept. */
-export function accountForReader(ledger: Ledger, id: string, owner: AccountOwner): LedgerAccount {
+export function accountForReader(
+  ledger: ReadLedger,
+  id: string,
+  owner: AccountOwner,
+): ReadLedgerAccount {
   return ledger.accounts.get(id) ?? emptyAccount(id, owner, undefined);
 }
 
@@ -137,17 +147,17 @@ export function keepBefore<T>(kept: Kept<T>, now: T, boundaryMs: number): void {
 }
 
 /** What a figure was at a boundary that is not before that of its last change. */
-export function valueAt<T>(kept: Kept<T>, now: T, boundaryMs: number): T {
+export function valueAt<T>(kept: Readonly<Kept<T>>, now: T, boundaryMs: number): T {
   return kept.boundaryMs === boundaryMs ? kept.atBoundary : now;
 }
 
 /** Units owed of a coin: principal and interest. */
-export function owed({ debt }: PocketAccounts): bigint {
+export function owed({ debt }: ReadPocketAccounts): bigint {
   return debt === undefined ? 0n : -(debt.principal.balance + debt.interest.balance);
 }
 
 /** Units of principal owed. */
-export function owedPrincipal({ debt }: PocketAccounts): bigint {
+export function owedPrincipal({ debt }: ReadPocketAccounts): bigint {
   return debt === undefined ? 0n : -debt.principal.balance;
 }
 

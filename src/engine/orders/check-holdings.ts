@@ -3,9 +3,15 @@
  * equal a recount, closing orders fit their leg, and one-way holdings have one leg at most.
  */
 
-import type { Holding, Market, Order, PocketAccounts, User } from '../core/entities.ts';
+import type {
+  ReadHolding,
+  ReadMarket,
+  ReadOrder,
+  ReadPocketAccounts,
+  ReadUser,
+} from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
 import { isUnionHolding, legOf } from '../positions/holding.ts';
@@ -14,7 +20,7 @@ import { closingLeg } from './lifecycle.ts';
 import { pocketOf } from './product.ts';
 import { closingLots } from './reduce-only.ts';
 
-export function checkUsers(state: State): string[] {
+export function checkUsers(state: ReadState): string[] {
   const faults: string[] = [];
   for (const user of state.users.values()) {
     faults.push(...checkLocked(state, user), ...checkCrossedMargin(state, user));
@@ -27,7 +33,7 @@ export function checkUsers(state: State): string[] {
 }
 
 /** Per wallet and coin: the kept margin sum = Σ margin of the crossed legs it backs. */
-function checkCrossedMargin(state: State, user: User): string[] {
+function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   for (const pocket of pocketsOf(state, user)) {
     const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
@@ -42,7 +48,7 @@ function checkCrossedMargin(state: State, user: User): string[] {
 }
 
 /** Per wallet and coin: locked = Σ spot holds + Σ futures order margin. */
-function checkLocked(state: State, user: User): string[] {
+function checkLocked(state: ReadState, user: ReadUser): string[] {
   const needs = lockedNeeds(state, user);
   const faults: string[] = [];
   for (const { locked, wallet } of pocketsOf(state, user)) {
@@ -57,12 +63,12 @@ function checkLocked(state: State, user: User): string[] {
   return faults;
 }
 
-function pocketsOf({ ledger }: State, { uid }: User): PocketAccounts[] {
+function pocketsOf({ ledger }: ReadState, { uid }: ReadUser): ReadPocketAccounts[] {
   const wallets = [...(ledger.pockets.get(uid)?.values() ?? [])];
   return wallets.flatMap((byCoin) => [...byCoin.values()]);
 }
 
-function lockedNeeds(state: State, user: User): Map<string, bigint> {
+function lockedNeeds(state: ReadState, user: ReadUser): Map<string, bigint> {
   const needs = new Map<string, bigint>();
   const add = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
   for (const order of user.openOrders.values()) {
@@ -77,7 +83,7 @@ function lockedNeeds(state: State, user: User): Map<string, bigint> {
   return needs;
 }
 
-function checkHolding(user: User, holding: Holding, market: Market): string[] {
+function checkHolding(user: ReadUser, holding: ReadHolding, market: ReadMarket): string[] {
   const { instrument } = market;
   const name = `${user.uid} ${holding.key}`;
   if (instrument.kind === 'spot') return [];
@@ -88,7 +94,7 @@ function checkHolding(user: User, holding: Holding, market: Market): string[] {
   return faults;
 }
 
-function checkLegs(name: string, holding: Holding): string[] {
+function checkLegs(name: string, holding: ReadHolding): string[] {
   const faults: string[] = [];
   const isDouble = holding.long !== undefined && holding.short !== undefined;
   if (isDouble && !holding.isHedge) faults.push(`${name}: two legs in one-way mode`);
@@ -100,7 +106,7 @@ function checkLegs(name: string, holding: Holding): string[] {
   return faults;
 }
 
-function checkSums(name: string, user: User, holding: Holding): string[] {
+function checkSums(name: string, user: ReadUser, holding: ReadHolding): string[] {
   return (['buy', 'sell'] as const).flatMap((side) => {
     const recount = recountSide(user, holding, side);
     const kept = side === 'buy' ? holding.buys : holding.sells;
@@ -109,7 +115,11 @@ function checkSums(name: string, user: User, holding: Holding): string[] {
   });
 }
 
-function recountSide(user: User, holding: Holding, side: Side): { lots: number; value: bigint } {
+function recountSide(
+  user: ReadUser,
+  holding: ReadHolding,
+  side: Side,
+): { lots: number; value: bigint } {
   let lots = 0;
   let value = 0n;
   for (const order of user.openOrders.values()) {
@@ -124,7 +134,7 @@ function recountSide(user: User, holding: Holding, side: Side): { lots: number; 
   return { lots, value };
 }
 
-function countsTowards(order: Order, holding: Holding, side: Side): boolean {
+function countsTowards(order: ReadOrder, holding: ReadHolding, side: Side): boolean {
   return (
     order.holding.market.instrument.key === holding.key &&
     order.side === side &&

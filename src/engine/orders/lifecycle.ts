@@ -5,7 +5,7 @@
  */
 
 import { idFrom } from '../../primitives/id.ts';
-import type { Holding, Order } from '../core/entities.ts';
+import type { Holding, Order, ReadOrder } from '../core/entities.ts';
 import {
   type CancelReason,
   FROM_API,
@@ -100,7 +100,7 @@ export function generateClientOid(
  */
 
 /** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
-export function closingLeg(order: Order): PositionSide | undefined {
+export function closingLeg(order: ReadOrder): PositionSide | undefined {
   if (order.effect === 'close') return order.positionSide;
   if (!order.isReduceOnly) return undefined;
   return order.side === 'sell' ? 'long' : 'short';

@@ -6,7 +6,7 @@
  */
 
 import { ceilDiv, floorDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, Market, MarketProduct, Order, PocketAccounts } from '../core/entities.ts';
+import type { Holding, Market, MarketProduct, Order, ReadMarket } from '../core/entities.ts';
 import type { Fill } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type {
@@ -78,7 +78,13 @@ export function productOf({ product }: Pick<Market, 'product'>): Product {
 export function nothing(): void {}
 
 /** The wallet coin that an order spends or that margins it. */
-export function pocketOf({ holding, side }: Pick<Order, 'holding' | 'side'>): PocketAccounts {
+export function pocketOf<P>({
+  holding,
+  side,
+}: {
+  readonly holding: { readonly cash: P; readonly stock: P };
+  readonly side: Side;
+}): P {
   return side === 'buy' ? holding.cash : holding.stock;
 }
 
@@ -178,7 +184,7 @@ export function checkValue(instrument: Instrument, value: bigint): Rejection | u
  */
 
 /** The worst tick an order of that side may trade at; undefined without band or reference. */
-export function marketLimit(market: Market, side: Side): number | undefined {
+export function marketLimit(market: ReadMarket, side: Side): number | undefined {
   const { priceBand, priceStep } = market.instrument;
   const reference = referencePrice(market);
   if (priceBand === undefined || reference === undefined) return undefined;
@@ -192,7 +198,7 @@ export function marketLimit(market: Market, side: Side): number | undefined {
 
 /** Refuses a limit price beyond the band; a market order has none. */
 export function checkPriceBand(
-  market: Market,
+  market: ReadMarket,
   side: Side,
   priceTicks: number | undefined,
 ): Rejection | undefined {

@@ -8,7 +8,7 @@
  * Decides R-7-3, R-4.2-3, R-4.2-4, R-4.2-5, R-4.2-6.
  */
 
-import type { Holding, Order } from '../core/entities.ts';
+import type { Holding, Order, ReadHolding } from '../core/entities.ts';
 import type { OrderType, PositionSide } from '../core/order.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -39,7 +39,7 @@ export function excessOrders(holding: Holding, side: PositionSide, room: number)
 }
 
 /** Σ leaves of the open orders that close a leg: what they occupy of it. */
-export function closingLots(holding: Pick<Holding, 'closing'>, side: PositionSide): number {
+export function closingLots(holding: Pick<ReadHolding, 'closing'>, side: PositionSide): number {
   let lots = 0;
   for (const order of holding.closing[side]) lots += order.leavesLots;
   return lots;

@@ -3,11 +3,12 @@
  * prices of that moment: coins less debts, without unrealised profit.
  * Decides R-4.9-2, R-4.9-3.
  */
+
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
-import type { User } from '../core/entities.ts';
+import type { ReadUser } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { walletsOf } from '../core/user.ts';
 import { USD_SCALE, usdPriceAt } from '../markets/usd-value.ts';
 import { boundaryOf, valueAt } from '../money/ledger.ts';
@@ -22,7 +23,7 @@ export interface CustomerBalance {
 
 /** Balances of main accounts, in their order; `nowMs` is venue time. */
 export function customerBalances(
-  state: State,
+  state: ReadState,
   uids: readonly string[],
   nowMs: number,
 ): readonly CustomerBalance[] {
@@ -33,11 +34,11 @@ export function customerBalances(
 /** One boundary, with the families and prices that many balances need. */
 class Boundary {
   readonly boundaryMs: number;
-  readonly #state: State;
-  readonly #families: ReadonlyMap<string, readonly User[]>;
+  readonly #state: ReadState;
+  readonly #families: ReadonlyMap<string, readonly ReadUser[]>;
   readonly #prices = new Map<string, bigint>();
 
-  constructor(state: State, timeMs: number) {
+  constructor(state: ReadState, timeMs: number) {
     this.#state = state;
     this.boundaryMs = boundaryOf(timeMs);
     this.#families = familiesOf(state);
@@ -51,7 +52,7 @@ class Boundary {
   }
 
   /** USD units at USD_SCALE. */
-  #worthOf(user: User): bigint {
+  #worthOf(user: ReadUser): bigint {
     const { ledger } = this.#state;
     let sum = 0n;
     for (const wallet of walletsOf(user)) {
@@ -83,8 +84,8 @@ class Boundary {
 }
 
 /** Each main account with its sub-accounts. */
-function familiesOf({ users }: State): Map<string, User[]> {
-  const families = new Map<string, User[]>();
+function familiesOf({ users }: ReadState): Map<string, ReadUser[]> {
+  const families = new Map<string, ReadUser[]>();
   for (const user of users.values()) {
     const main = user.parentUid ?? user.uid;
     const family = families.get(main);

@@ -11,13 +11,13 @@
  */
 import { formatRatio, pow10 } from '../../primitives/decimal.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
-import type { Position } from '../core/position.ts';
+import type { ReadPosition } from '../core/position.ts';
 import { baseUnits } from '../core/value.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
 /** Decimal text; '0' when no price does it: the leg has already earned or lost too much. */
-export function breakEvenPrice(instrument: Instrument, position: Position): string {
+export function breakEvenPrice(instrument: Instrument, position: ReadPosition): string {
   const { lots, openValue, side } = position;
   const sign = side === 'long' ? 1n : -1n;
   const earned = sign * netSoFar(position);
@@ -31,7 +31,7 @@ export function breakEvenPrice(instrument: Instrument, position: Position): stri
 }
 
 /** Margin-coin units that the leg has brought, closing what is left aside. */
-function netSoFar({ realisedPnl, funding, openFee, closeFee }: Position): bigint {
+function netSoFar({ realisedPnl, funding, openFee, closeFee }: ReadPosition): bigint {
   return realisedPnl + funding - openFee - closeFee;
 }
 

@@ -1,6 +1,6 @@
 /** A closed position as others read it, all numbers plain decimal text. */
 import { formatUnits } from '../../primitives/decimal.ts';
-import type { PositionClosed } from '../core/event.ts';
+import type { ReadPositionClosed } from '../core/event.ts';
 import type { Category } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
 import { averagePrice, type CoinScales, coinScale, stepsToText } from '../core/order-record.ts';
@@ -33,7 +33,7 @@ export interface ClosedPositionRecord {
 
 export function closedPositionRecord(
   scales: CoinScales,
-  closed: PositionClosed,
+  closed: ReadPositionClosed,
 ): ClosedPositionRecord {
   const { instrument, position } = closed;
   const scale = coinScale(scales, instrument.marginCoin);

@@ -1,16 +1,27 @@
 /** Opening and reading a user's holdings. */
 
-import type { Holding, LedgerAccount, Market, Order, Trigger, User } from '../core/entities.ts';
+import type {
+  Holding,
+  LedgerAccount,
+  Market,
+  Order,
+  ReadHolding,
+  ReadMarket,
+  ReadPocketAccounts,
+  ReadUser,
+  Trigger,
+  User,
+} from '../core/entities.ts';
 import {
   FUTURES_CATEGORIES,
   type FuturesCategory,
   type Instrument,
   isFutures,
 } from '../core/instrument.ts';
-import type { Ledger } from '../core/ledger.ts';
+import type { Ledger, ReadLedger } from '../core/ledger.ts';
 import type { HoldMode, MarginMode, PositionSide, Side } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import { DEFAULT_LEVERAGE, type HoldingFacts, walletFor } from '../core/user.ts';
+import { DEFAULT_LEVERAGE, type HoldingFacts, type Wallet, walletFor } from '../core/user.ts';
 import {
   isolated,
   isolatedBalance,
@@ -30,27 +41,33 @@ function openHolding(ledger: Ledger, user: User, market: Market): Holding {
 }
 
 /** The holding in a market for a reader: where there is none, an empty one that is not kept. */
-export function holdingForReader(ledger: Ledger, user: User, market: Market): Holding {
+export function holdingForReader(
+  ledger: ReadLedger,
+  user: ReadUser,
+  market: ReadMarket,
+): ReadHolding {
   return (
     user.holdings.get(market.instrument.key) ??
-    emptyHolding(ledger, { user, market }, pocketForReader)
+    emptyHolding(user, market, (wallet, coin) => pocketForReader(ledger, user.uid, wallet, coin))
   );
 }
 
 /** With default settings, of no register yet. */
 export function newHolding(ledger: Ledger, user: User, market: Market): Holding {
-  return emptyHolding(ledger, { user, market }, pocketAccounts);
+  return emptyHolding(user, market, (wallet, coin) =>
+    pocketAccounts(ledger, user.uid, wallet, coin),
+  );
 }
 
-function emptyHolding(
-  ledger: Ledger,
-  { user, market }: Pick<Holding, 'user' | 'market'>,
-  pocketIn: typeof pocketAccounts,
-): Holding {
+function emptyHolding<U extends ReadUser, M extends ReadMarket, P extends ReadPocketAccounts>(
+  user: U,
+  market: M,
+  pocketIn: (wallet: Wallet, coin: string) => P,
+) {
   const { base, category, key, kind, marginCoin } = market.instrument;
   const wallet = walletFor(user, category);
-  const cash = pocketIn(ledger, user.uid, wallet, marginCoin);
-  const stock = kind === 'spot' ? pocketIn(ledger, user.uid, wallet, base) : cash;
+  const cash = pocketIn(wallet, marginCoin);
+  const stock = kind === 'spot' ? pocketIn(wallet, base) : cash;
   const { marginMode, leverage } = defaultSettings();
   return {
     user,
@@ -93,29 +110,32 @@ export function removeClosing(holding: Holding, side: PositionSide, order: Order
   (holding.closing[side] as Set<Order>).delete(order);
 }
 
-export type HoldingSettings = Pick<Holding, 'marginMode' | 'leverage'>;
+export type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;
 
-function defaultSettings(): HoldingSettings {
+function defaultSettings(): Pick<Holding, 'marginMode' | 'leverage'> {
   const leverage = { crossed: DEFAULT_LEVERAGE, long: DEFAULT_LEVERAGE, short: DEFAULT_LEVERAGE };
   return { marginMode: 'crossed', leverage };
 }
 
 /** Margin mode and leverage for a reader, who must not open a holding. */
-export function peekHolding(user: User, instrument: Pick<Instrument, 'key'>): HoldingSettings {
+export function peekHolding(user: ReadUser, instrument: Pick<Instrument, 'key'>): HoldingSettings {
   return user.holdings.get(instrument.key) ?? defaultSettings();
 }
 
 /** Whether margin mode, hold mode and the like are pinned by what is open. */
-export function isHoldingBusy(holding: Holding): boolean {
+export function isHoldingBusy(holding: ReadHolding): boolean {
   return holding.openOrders > 0 || holding.long !== undefined || holding.short !== undefined;
 }
 
 /** Whether its legs are margined by all coins of the user. */
-export function isUnionHolding({ user }: Pick<Holding, 'user'>): boolean {
+export function isUnionHolding({ user }: Pick<ReadHolding, 'user'>): boolean {
   return user.assetMode === 'union';
 }
 
-export function legOf(holding: Holding, side: PositionSide): Position | undefined {
+export function legOf<H extends Pick<ReadHolding, 'long' | 'short'>>(
+  holding: H,
+  side: PositionSide,
+): H['long'] | H['short'] {
   return side === 'long' ? holding.long : holding.short;
 }
 
@@ -139,7 +159,11 @@ export function registerLegs(holding: Holding): void {
 }
 
 /** The holdings with an open leg in a market, by uid. */
-export function holdersOf({ holders }: Pick<Market, 'holders'>): Holding[] {
+export function holdersOf<H extends ReadHolding>({
+  holders,
+}: {
+  readonly holders: ReadonlySet<H>;
+}): H[] {
   return [...holders].sort((a, b) => (a.user.uid < b.user.uid ? -1 : 1));
 }
 
@@ -177,11 +201,15 @@ export function isolatedAccount(
 }
 
 /** Units that it holds, asked without opening an account. */
-export function isolatedMargin(ledger: Ledger, holding: Holding, side: PositionSide): bigint {
+export function isolatedMargin(
+  ledger: ReadLedger,
+  holding: ReadHolding,
+  side: PositionSide,
+): bigint {
   return isolatedBalance(ledger, holding.user.uid, legOfAccount(holding, side));
 }
 
-function legOfAccount({ wallet, market, key }: Holding, side: PositionSide) {
+function legOfAccount({ wallet, market, key }: ReadHolding, side: PositionSide) {
   return { wallet, instrument: key, side, coin: market.instrument.marginCoin };
 }
 

@@ -10,12 +10,19 @@
  */
 
 import { ceilDiv, exactProduct, floorDiv, maxUnits, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, Market, OpenSums, PocketAccounts } from '../core/entities.ts';
+import type {
+  Holding,
+  PocketAccounts,
+  ReadHolding,
+  ReadMarket,
+  ReadOpenSums,
+  ReadPocketAccounts,
+} from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, type Tier } from '../core/instrument.ts';
 import type { Ledger } from '../core/ledger.ts';
 import type { PositionSide, Side } from '../core/order.ts';
-import type { Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
+import type { Position, ReadPosition } from '../core/position.ts';
+import type { ReadState, State } from '../core/state.ts';
 import { baseUnits, feeOn, marginValue } from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { isolatedMargin, leverageOf } from './holding.ts';
@@ -33,13 +40,17 @@ export function realisedProfit(
 }
 
 /** The open value of `lots` out of a leg: its proportional share, the rest stays with the leg. */
-export function openValueShare(position: Position, lots: number): bigint {
+export function openValueShare(position: ReadPosition, lots: number): bigint {
   if (lots === position.lots) return position.openValue;
   return floorDiv(position.openValue * BigInt(lots), BigInt(position.lots));
 }
 
 /** Unrealised profit at a mark (MARK_SCALE units), margin-coin units, rounded down. */
-export function unrealisedProfit(instrument: Instrument, position: Position, mark: bigint): bigint {
+export function unrealisedProfit(
+  instrument: Instrument,
+  position: ReadPosition,
+  mark: bigint,
+): bigint {
   const { sizeStep, valueScale } = instrument;
   const markScale = sizeStep.scale + MARK_SCALE;
   // Both values at the finer of their scales: either may be, a coin has up to 18 places.
@@ -55,7 +66,7 @@ export function unrealisedProfit(instrument: Instrument, position: Position, mar
 /** The unrealised profit of open legs, and the sums of it that a pocket keeps. */
 
 /** Σ unrealised profit of the crossed legs that a pocket margins, at the marks of now. */
-export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
+export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): bigint {
   if (pocket.markVersion === state.markVersion) return pocket.crossedProfit;
   let profit = 0n;
   for (const { market, long, short, marginMode } of pocket.holders) {
@@ -63,8 +74,10 @@ export function crossedProfit(state: State, pocket: PocketAccounts): bigint {
     if (long !== undefined) profit += profitOf(market, long);
     if (short !== undefined) profit += profitOf(market, short);
   }
-  pocket.crossedProfit = profit;
-  pocket.markVersion = state.markVersion;
+  // Memory of an answer, which is the same whoever asks: a reader may leave it.
+  const kept = pocket as PocketAccounts;
+  kept.crossedProfit = profit;
+  kept.markVersion = state.markVersion;
   return profit;
 }
 
@@ -87,28 +100,37 @@ export function revalue(state: State, holding: Holding, position: Position): voi
 }
 
 /** Unrealised profit at the current mark; 0n while there is none. */
-export function profitOf(market: Market, position: Position): bigint {
+export function profitOf(market: ReadMarket, position: ReadPosition): bigint {
   const mark = markPrice(market);
   if (mark === undefined || position.lots === 0) {
     // A pin that was freed leaves nothing behind: what is kept is what the next change starts from.
-    position.profit = 0n;
-    position.profitMark = undefined;
+    remember(position, 0n, undefined);
   } else if (position.profitMark !== mark) {
-    position.profit = unrealisedProfit(market.instrument, position, mark);
-    position.profitMark = mark;
+    remember(position, unrealisedProfit(market.instrument, position, mark), mark);
   }
   return position.profit;
 }
 
-export interface Leg {
-  readonly holding: Holding;
-  readonly market: Market;
-  readonly position: Position;
+/** The same for whoever asks, so that a reader may leave it as well. */
+function remember(position: ReadPosition, profit: bigint, mark: bigint | undefined): void {
+  const kept = position as Position;
+  kept.profit = profit;
+  kept.profitMark = mark;
 }
 
+export interface Leg<H extends ReadHolding = Holding> {
+  readonly holding: H;
+  readonly market: H['market'];
+  readonly position: NonNullable<H['long']>;
+}
+
+export type ReadLeg = Leg<ReadHolding>;
+
 /** Every open leg that settles in a pocket, in no order. */
-export function legsOf(pocket: PocketAccounts): Leg[] {
-  const legs: Leg[] = [];
+export function legsOf<H extends ReadHolding>(pocket: {
+  readonly holders: ReadonlySet<H>;
+}): Leg<H>[] {
+  const legs: Leg<H>[] = [];
   for (const holding of pocket.holders) {
     const { market, long, short } = holding;
     if (long !== undefined) legs.push({ holding, market, position: long });
@@ -127,7 +149,7 @@ export function legsOf(pocket: PocketAccounts): Leg[] {
  */
 
 /** Margin-coin units needed for all open orders of a holding. */
-export function orderMargin(instrument: Instrument, holding: Holding): bigint {
+export function orderMargin(instrument: Instrument, holding: ReadHolding): bigint {
   return (
     sideMargin(instrument, holding, 'buy', holding.buys) +
     sideMargin(instrument, holding, 'sell', holding.sells)
@@ -135,7 +157,12 @@ export function orderMargin(instrument: Instrument, holding: Holding): bigint {
 }
 
 /** What one side of a holding's open orders needs, were its sums these. */
-function sideMargin(instrument: Instrument, holding: Holding, side: Side, sums: OpenSums): bigint {
+function sideMargin(
+  instrument: Instrument,
+  holding: ReadHolding,
+  side: Side,
+  sums: ReadOpenSums,
+): bigint {
   if (sums.lots === 0) return 0n;
   const value = openingValue(holding, side, sums);
   return value === 0n
@@ -145,7 +172,7 @@ function sideMargin(instrument: Instrument, holding: Holding, side: Side, sums: 
 }
 
 /** The part of an order side's value that would open rather than close. */
-function openingValue(holding: Holding, side: Side, sums: OpenSums): bigint {
+function openingValue(holding: ReadHolding, side: Side, sums: ReadOpenSums): bigint {
   const opposite = side === 'buy' ? holding.short : holding.long;
   const closable = holding.isHedge ? 0 : (opposite?.lots ?? 0);
   const opening = sums.lots - closable;
@@ -161,8 +188,8 @@ export function initialMargin(value: bigint, leverage: number): bigint {
 /** Initial margin of a leg at its open value. */
 export function positionMargin(
   instrument: Instrument,
-  holding: Holding,
-  position: Pick<Position, 'lots' | 'openValue' | 'side'>,
+  holding: ReadHolding,
+  position: Pick<ReadPosition, 'lots' | 'openValue' | 'side'>,
 ): bigint {
   const value = marginValue(instrument, position.openValue, position.lots);
   return initialMargin(value, leverageOf(holding, position.side));

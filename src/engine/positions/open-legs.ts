@@ -1,8 +1,8 @@
 /** The open legs of a user that a reader asks for. Decides R-F-23. */
 
-import type { User } from '../core/entities.ts';
+import type { ReadUser } from '../core/entities.ts';
 import type { Category, Instrument } from '../core/instrument.ts';
-import type { Leg } from './leg.ts';
+import type { ReadLeg } from './leg.ts';
 
 /** What is absent matches everything. */
 export interface LegFilter {
@@ -12,8 +12,8 @@ export interface LegFilter {
 }
 
 /** R-F-23: by category, symbol and side, the long leg first. */
-export function openLegs({ holdings }: User, filter: LegFilter): Leg[] {
-  const legs: Leg[] = [];
+export function openLegs({ holdings }: ReadUser, filter: LegFilter): ReadLeg[] {
+  const legs: ReadLeg[] = [];
   for (const holding of holdings.values()) {
     const { market } = holding;
     if (!passes(market.instrument, filter)) continue;
@@ -33,7 +33,7 @@ function passes(instrument: Instrument, filter: LegFilter): boolean {
   );
 }
 
-function sortKey({ market, position }: Leg): string {
+function sortKey({ market, position }: ReadLeg): string {
   const { category, symbol } = market.instrument;
   return `${category} ${symbol} ${position.side}`;
 }

@@ -3,11 +3,12 @@
  * All decimal text. `api/` translates it to the account shapes of each wire family.
  * Decides R-2.5-1, R-2.5-2, R-2.5-3, R-4.8-7.
  */
+
 import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
-import type { User } from '../core/entities.ts';
+import type { ReadUser } from '../core/entities.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { type Wallet, walletFor } from '../core/user.ts';
 import { pocketForReader } from '../money/chart-of-accounts.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
@@ -17,7 +18,7 @@ import { freeBalance, freeMargin, spendable } from './free-balance.ts';
 
 /** Names a coin of a user's wallet. */
 export interface Pocket {
-  readonly user: User;
+  readonly user: ReadUser;
   readonly wallet: Wallet;
   readonly coin: string;
 }
@@ -48,7 +49,7 @@ export interface BalanceRecord {
 }
 
 /** One coin of one wallet. */
-export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
+export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
   const { user, wallet, coin } = pocket;
   const scale = coinScale(state, coin);
   const accounts = pocketForReader(state.ledger, user.uid, wallet, coin);
@@ -81,7 +82,7 @@ export function balanceRecord(state: State, pocket: Pocket): BalanceRecord {
 }
 
 /** The coins a user has anything of in a wallet, by name. */
-export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
+export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): string[] {
   const coins: string[] = [];
   for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get(wallet) ?? []) {
     const isEmpty =
@@ -92,7 +93,7 @@ export function coinsIn(state: State, user: User, wallet: Wallet): string[] {
 }
 
 /** The margin coins of a futures category, by name. */
-export function marginCoinsOf(state: State, category: FuturesCategory): string[] {
+export function marginCoinsOf(state: ReadState, category: FuturesCategory): string[] {
   const coins = new Set<string>();
   for (const market of state.markets.values()) {
     if (market.instrument.category === category) coins.add(market.instrument.marginCoin);
@@ -101,11 +102,11 @@ export function marginCoinsOf(state: State, category: FuturesCategory): string[]
 }
 
 /** The pocket that margins a category in a coin. */
-export function futuresPocket(user: User, category: FuturesCategory, coin: string): Pocket {
+export function futuresPocket(user: ReadUser, category: FuturesCategory, coin: string): Pocket {
   return { user, wallet: walletFor(user, category), coin };
 }
 
-function orderMarginIn(state: State, pocket: Pocket): bigint {
+function orderMarginIn(state: ReadState, pocket: Pocket): bigint {
   let sum = 0n;
   for (const holding of pocket.user.holdings.values()) {
     if (holding.orderMargin === 0n) continue;
@@ -116,7 +117,7 @@ function orderMarginIn(state: State, pocket: Pocket): bigint {
   return sum;
 }
 
-function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: bigint } {
+function isolatedSums(state: ReadState, pocket: Pocket): { margin: bigint; profit: bigint } {
   let margin = 0n;
   let profit = 0n;
   for (const { holding, market, position } of legsOf(
@@ -130,7 +131,7 @@ function isolatedSums(state: State, pocket: Pocket): { margin: bigint; profit: b
 }
 
 /** The futures categories whose margin coins a wallet holds. */
-export function categoriesOf(user: User, wallet: Wallet): FuturesCategory[] {
+export function categoriesOf(user: ReadUser, wallet: Wallet): FuturesCategory[] {
   return FUTURES_CATEGORIES.filter(
     (category) => isFutures(category) && walletFor(user, category) === wallet,
   );

@@ -15,8 +15,8 @@
  */
 
 import { ceilDiv } from '../../primitives/decimal.ts';
-import type { Holding, PocketAccounts, User } from '../core/entities.ts';
-import type { AccountWatch, State } from '../core/state.ts';
+import type { ReadHolding, ReadPocketAccounts, User } from '../core/entities.ts';
+import type { AccountWatch, ReadState, State } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
 import { crossedProfit } from '../positions/leg.ts';
 import { bringUpReached, watchFrom } from '../positions/monitor.ts';
@@ -42,12 +42,12 @@ export interface AccountRisk {
 }
 
 /** What the account would be with so many units more (or less) per pocket. */
-export type Changes = ReadonlyMap<PocketAccounts, bigint>;
+export type Changes = ReadonlyMap<ReadPocketAccounts, bigint>;
 
 const NO_CHANGES: Changes = new Map();
 
 /** Of a user's unified wallet; all zero for who has none. */
-export function accountRisk(state: State, uid: string, changes = NO_CHANGES): AccountRisk {
+export function accountRisk(state: ReadState, uid: string, changes = NO_CHANGES): AccountRisk {
   const sums = { effEquity: 0n, initial: 0n, legs: 0n, debts: 0n };
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? [])
     addCoin(state, sums, { coin, pocket, change: changes.get(pocket) ?? 0n });
@@ -67,22 +67,27 @@ function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
 }
 
 /** Units of a coin that are the user's own, unrealised profit of crossed legs included. */
-export function netUnits(state: State, pocket: PocketAccounts): bigint {
+export function netUnits(state: ReadState, pocket: ReadPocketAccounts): bigint {
   const own = pocket.available.balance + pocket.locked.balance;
   return own + crossedProfit(state, pocket) - owed(pocket);
 }
 
 /** Initial margin of owing `units` of a coin at a leverage, USD units. */
-export function debtMargin(state: State, coin: string, units: bigint, leverage: number): bigint {
+export function debtMargin(
+  state: ReadState,
+  coin: string,
+  units: bigint,
+  leverage: number,
+): bigint {
   return ceilDiv(fullValue(coinWorth(state, coin), units), BigInt(leverage));
 }
 
 type Sums = { -readonly [K in keyof AccountRisk]: AccountRisk[K] };
 
 function addCoin(
-  state: State,
+  state: ReadState,
   sums: Sums,
-  { coin, pocket, change }: { coin: string; pocket: PocketAccounts; change: bigint },
+  { coin, pocket, change }: { coin: string; pocket: ReadPocketAccounts; change: bigint },
 ): void {
   const net = netUnits(state, pocket) + change;
   const worth = coinWorth(state, coin);
@@ -105,7 +110,7 @@ export interface CoinSum {
 }
 
 /** The coins that an account has or owes anything of, by name. */
-export function coinSums(state: State, uid: string): CoinSum[] {
+export function coinSums(state: ReadState, uid: string): CoinSum[] {
   const sums: CoinSum[] = [];
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
     const net = netUnits(state, pocket);
@@ -120,7 +125,7 @@ function countOf(worth: CoinWorth, net: bigint): bigint {
   return net > 0n ? collateralValue(worth, net) : -fullValue(worth, -net);
 }
 
-function addLegs(state: State, sums: Sums, holding: Holding): void {
+function addLegs(state: ReadState, sums: Sums, holding: ReadHolding): void {
   const { instrument } = holding.market;
   if (instrument.kind === 'spot' || holding.wallet !== 'unified') return;
   const worth = coinWorth(state, instrument.marginCoin);
@@ -129,7 +134,7 @@ function addLegs(state: State, sums: Sums, holding: Holding): void {
 }
 
 /** Whether a price that the account's coins are valued at is too old to liquidate anybody on it. */
-export function isPriceStale(state: State, uid: string): boolean {
+export function isPriceStale(state: ReadState, uid: string): boolean {
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
     const from = state.coins.get(coin)?.usdPriceFrom;
     const market = from === undefined ? undefined : state.markets.get(from);

@@ -11,9 +11,9 @@ import { holdingForReader } from '../positions/holding.ts';
 import {
   type Bound,
   boundOf,
-  type Exposure,
   exactBound,
   exposureProfit,
+  type ReadExposure,
   requirement,
 } from './exposure.ts';
 
@@ -47,7 +47,7 @@ function exposureIn(key: string, legs: readonly Leg[]) {
   const user = SHARED.state.users.get('alice');
   if (user === undefined) throw new Error('no alice');
   const holding = { ...holdingForReader(SHARED.state.ledger, user, market), market };
-  const exposure: Exposure = { holding, legs: legs.map((leg) => positionOf(market, leg)) };
+  const exposure: ReadExposure = { holding, legs: legs.map((leg) => positionOf(market, leg)) };
   const worthAt = (mark: bigint): bigint => {
     market.mark.price = mark;
     return exposureProfit(exposure) - requirement(exposure);
@@ -148,7 +148,7 @@ const setting = fc.record({
 });
 
 describe('at any mark', () => {
-  const shareIn = (exposure: Exposure, millionths: bigint): bigint => {
+  const shareIn = (exposure: ReadExposure, millionths: bigint): bigint => {
     const { instrument } = exposure.holding.market;
     const size = BigInt(exposure.legs[0]?.lots ?? 0);
     const value =

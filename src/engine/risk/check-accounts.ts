@@ -1,16 +1,16 @@
 /** Invariants of joint accounts: the registers of debts are true, and nobody is due who could be liquidated. */
 
-import type { User } from '../core/entities.ts';
-import type { State } from '../core/state.ts';
+import type { ReadUser } from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
 import { isDue } from './scope.ts';
 
 /** One sentence per fault. */
-export function checkAccounts(state: State): string[] {
+export function checkAccounts(state: ReadState): string[] {
   return [...state.users.values()].flatMap((user) => checkAccount(state, user));
 }
 
-function checkAccount(state: State, user: User): string[] {
+function checkAccount(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   const { debtors, joint, pockets } = state.ledger;
   const own = [...(pockets.get(user.uid)?.get('unified')?.values() ?? [])];

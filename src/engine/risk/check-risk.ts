@@ -3,8 +3,8 @@
  * proves that its scope stands, and funding has gone through to the last unit.
  */
 
-import type { Holding, Market, User } from '../core/entities.ts';
-import type { State } from '../core/state.ts';
+import type { ReadHolding, ReadMarket, ReadUser } from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { poolBalances } from '../money/chart-of-accounts.ts';
 import { crossedExposure, pocketMoney } from './exposure.ts';
@@ -12,21 +12,21 @@ import { healthOf, isDue, isShort, scopeOf } from './scope.ts';
 import { isParked } from './watch.ts';
 
 /** One sentence per fault. */
-export function checkRisk(state: State): string[] {
+export function checkRisk(state: ReadState): string[] {
   const faults: string[] = [];
   for (const user of state.users.values()) faults.push(...checkUser(state, user));
   for (const market of state.markets.values()) faults.push(...checkPool(state, market));
   return faults;
 }
 
-function checkUser(state: State, user: User): string[] {
+function checkUser(state: ReadState, user: ReadUser): string[] {
   return [...user.holdings.values()].flatMap((holding) => [
     ...checkDue(state, holding),
     ...checkWatch(state, holding),
   ]);
 }
 
-function checkDue(state: State, holding: Holding): string[] {
+function checkDue(state: ReadState, holding: ReadHolding): string[] {
   const legs = [holding.long, holding.short].flatMap((leg) => (leg === undefined ? [] : [leg]));
   return legs
     .filter((leg) => isDue(state, scopeOf(holding, leg)))
@@ -34,7 +34,7 @@ function checkDue(state: State, holding: Holding): string[] {
 }
 
 /** Only what has been looked at is proved: after a restore the first command does that. */
-function checkWatch(state: State, holding: Holding): string[] {
+function checkWatch(state: ReadState, holding: ReadHolding): string[] {
   const { cash, crossedWatch: watch, key, user } = holding;
   if (watch === undefined || state.monitor.changed.has(holding)) return [];
   const faults: string[] = [];
@@ -51,13 +51,13 @@ function checkWatch(state: State, holding: Holding): string[] {
 }
 
 /** The floor is not below zero (a slack of a few units is shared whole), or the wallet is known to be short and cannot be liquidated now. */
-function isProved(state: State, { cash: pocket }: Holding): boolean {
+function isProved(state: ReadState, { cash: pocket }: ReadHolding): boolean {
   return (
     pocketMoney(pocket) + pocket.floor >= 0n || isShort(healthOf(state, { kind: 'pocket', pocket }))
   );
 }
 
-function checkPool(state: State, { instrument }: Market): string[] {
+function checkPool(state: ReadState, { instrument }: ReadMarket): string[] {
   if (instrument.kind === 'spot') return [];
   const { funding } = poolBalances(state.ledger, instrument.key, instrument.marginCoin);
   return funding === 0n ? [] : [`${instrument.key}: ${funding} of funding went to nobody`];

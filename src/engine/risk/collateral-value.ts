@@ -4,7 +4,7 @@ import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
 import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { CollateralTier } from '../core/reference.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
 
 /** How units of a coin become USD units. */
@@ -18,7 +18,7 @@ export interface CoinWorth {
 
 const ONE = pow10(RATE_SCALE);
 
-export function coinWorth(state: State, coin: string): CoinWorth {
+export function coinWorth(state: ReadState, coin: string): CoinWorth {
   const scale = coinScale(state, coin);
   return {
     tiers: state.coins.get(coin)?.collateral ?? [],
@@ -62,7 +62,7 @@ export function unitsCounting(worth: CoinWorth, units: bigint, usd: bigint): big
 }
 
 /** The highest leverage at which a spot pair trades the coin on margin; 1 without one. */
-export function debtLeverage(state: State, coin: string): number {
+export function debtLeverage(state: ReadState, coin: string): number {
   let highest = 1;
   for (const { instrument } of state.markets.values()) {
     const isOfPair = instrument.base === coin || instrument.quote === coin;

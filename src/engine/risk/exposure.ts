@@ -8,67 +8,71 @@
  */
 
 import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, Market, PocketAccounts } from '../core/entities.ts';
+import type { Holding, ReadHolding, ReadMarket, ReadPocketAccounts } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
-import type { Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
+import type { ReadPosition } from '../core/position.ts';
+import type { ReadState } from '../core/state.ts';
 import { markValue } from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { profitOf, tierOf } from '../positions/leg.ts';
 import { coinWorth, fullValue } from './collateral-value.ts';
 
-export interface Exposure {
-  readonly holding: Holding;
+export interface Exposure<H extends ReadHolding = Holding> {
+  readonly holding: H;
   /** One leg, or a hedged pair. */
-  readonly legs: readonly Position[];
+  readonly legs: readonly LegOf<H>[];
 }
 
+export type ReadExposure = Exposure<ReadHolding>;
+
+type LegOf<H extends ReadHolding> = NonNullable<H['long']>;
+
 /** The legs of a holding that the wallet margins; none when it is isolated or flat. */
-export function crossedExposure(holding: Holding): Exposure {
+export function crossedExposure<H extends ReadHolding>(holding: H): Exposure<H> {
   if (holding.marginMode === 'isolated') return { holding, legs: [] };
-  const { long, short } = holding;
+  const { long, short }: { long: LegOf<H> | undefined; short: LegOf<H> | undefined } = holding;
   if (long === undefined) return { holding, legs: short === undefined ? [] : [short] };
   return { holding, legs: short === undefined ? [long] : [long, short] };
 }
 
 /** The exposure that a leg belongs to. */
-export function exposureOf(holding: Holding, position: Position): Exposure {
+export function exposureOf<H extends ReadHolding>(holding: H, position: LegOf<H>): Exposure<H> {
   return holding.marginMode === 'isolated'
     ? { holding, legs: [position] }
     : crossedExposure(holding);
 }
 
 /** The maintenance rate of its tier, RATE_SCALE units. */
-export function maintenanceRate({ holding, legs }: Exposure): bigint {
+export function maintenanceRate({ holding, legs }: ReadExposure): bigint {
   let value = 0n;
   for (const { openValue } of legs) value += openValue;
   return tierOf(holding.market.instrument, value).maintenanceRate;
 }
 
 /** The maintenance rate and the fee of closing, RATE_SCALE units. */
-export function requirementRate(exposure: Exposure): bigint {
+export function requirementRate(exposure: ReadExposure): bigint {
   return maintenanceRate(exposure) + exposure.holding.market.instrument.takerFeeRate;
 }
 
 /** Maintenance margin alone, margin-coin units, rounded up; 0n without a mark. */
-export function maintenanceMargin(exposure: Exposure): bigint {
+export function maintenanceMargin(exposure: ReadExposure): bigint {
   return atRate(exposure, maintenanceRate(exposure));
 }
 
 /** Maintenance margin and closing fee, margin-coin units, rounded up; 0n without a mark. */
-export function requirement(exposure: Exposure): bigint {
+export function requirement(exposure: ReadExposure): bigint {
   return atRate(exposure, requirementRate(exposure));
 }
 
 /** Unrealised profit of its legs at the mark, margin-coin units. */
-export function exposureProfit({ holding, legs }: Exposure): bigint {
+export function exposureProfit({ holding, legs }: ReadExposure): bigint {
   let profit = 0n;
   for (const leg of legs) profit += profitOf(holding.market, leg);
   return profit;
 }
 
 /** Lots of its larger leg. */
-function largerLots({ legs }: Exposure): number {
+function largerLots({ legs }: ReadExposure): number {
   let larger = 0;
   for (const { lots } of legs) larger = Math.max(larger, lots);
   return larger;
@@ -78,7 +82,11 @@ function largerLots({ legs }: Exposure): number {
  * What of legs moves with the mark of their market, USD units: an inverse leg moves with its open value
  * at the mark, which is its size ± its profit.
  */
-export function legsGross(state: State, market: Market, legs: readonly Position[]): bigint {
+export function legsGross(
+  state: ReadState,
+  market: ReadMarket,
+  legs: readonly ReadPosition[],
+): bigint {
   const mark = markPrice(market);
   if (mark === undefined || legs.length === 0) return 0n;
   let value = 0n;
@@ -89,7 +97,7 @@ export function legsGross(state: State, market: Market, legs: readonly Position[
   return fullValue(coinWorth(state, market.instrument.marginCoin), value);
 }
 
-function atRate(exposure: Exposure, rate: bigint): bigint {
+function atRate(exposure: ReadExposure, rate: bigint): bigint {
   const { market } = exposure.holding;
   const mark = markPrice(market);
   if (mark === undefined) return 0n;
@@ -100,8 +108,10 @@ function atRate(exposure: Exposure, rate: bigint): bigint {
 const RATE_UNIT = pow10(RATE_SCALE);
 
 /** The holdings whose crossed legs a pocket margins, by instrument. */
-export function crossedHoldings(pocket: PocketAccounts): Holding[] {
-  const found: Holding[] = [];
+export function crossedHoldings<H extends ReadHolding>(pocket: {
+  readonly holders: ReadonlySet<H>;
+}): H[] {
+  const found: H[] = [];
   for (const holding of pocket.holders) {
     if (crossedExposure(holding).legs.length > 0) found.push(holding);
   }
@@ -109,7 +119,7 @@ export function crossedHoldings(pocket: PocketAccounts): Holding[] {
 }
 
 /** What open orders lock counts: cancelling them frees it before anything is closed. */
-export function pocketMoney({ available, locked }: PocketAccounts): bigint {
+export function pocketMoney({ available, locked }: ReadPocketAccounts): bigint {
   return available.balance + locked.balance;
 }
 
@@ -134,13 +144,13 @@ export interface Bound {
 const ROUNDING_UNITS = 6n;
 
 /** The bound at which `share` margin-coin units are lost from `mark` on; undefined = at no price. */
-export function boundOf(exposure: Exposure, mark: bigint, share: bigint): Bound | undefined {
+export function boundOf(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
   const held = share > ROUNDING_UNITS ? share - ROUNDING_UNITS : 0n;
   return exactBound(exposure, mark, held);
 }
 
 /** The same without holding anything back: a liquidation price for a reader. */
-export function exactBound(exposure: Exposure, mark: bigint, share: bigint): Bound | undefined {
+export function exactBound(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
   const { instrument } = exposure.holding.market;
   const bound =
     instrument.kind === 'inverse'
@@ -149,7 +159,7 @@ export function exactBound(exposure: Exposure, mark: bigint, share: bigint): Bou
   return bound === undefined || bound.mark <= 0n ? undefined : bound;
 }
 
-function linearBound(exposure: Exposure, mark: bigint, share: bigint): Bound | undefined {
+function linearBound(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
   const { sizeStep, valueScale } = exposure.holding.market.instrument;
   const net = BigInt(netLots(exposure));
   const larger = BigInt(largerLots(exposure));
@@ -165,7 +175,7 @@ function linearBound(exposure: Exposure, mark: bigint, share: bigint): Bound | u
     : { side: 'above', mark: mark + distance };
 }
 
-function inverseBound(exposure: Exposure, mark: bigint, share: bigint): Bound | undefined {
+function inverseBound(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
   const { instrument } = exposure.holding.market;
   const { numerator, denominator } = sizePerValue(instrument);
   const open = netValue(exposure);
@@ -191,13 +201,13 @@ export function sizePerValue(instrument: Instrument): { numerator: bigint; denom
   };
 }
 
-function netLots({ legs }: Exposure): number {
+function netLots({ legs }: ReadExposure): number {
   let net = 0;
   for (const { side, lots } of legs) net += side === 'long' ? lots : -lots;
   return net;
 }
 
-function netValue({ legs }: Exposure): bigint {
+function netValue({ legs }: ReadExposure): bigint {
   let net = 0n;
   for (const { side, openValue } of legs) net += side === 'long' ? openValue : -openValue;
   return net;

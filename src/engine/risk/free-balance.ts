@@ -10,29 +10,29 @@
  */
 
 import { floorDiv, minUnits } from '../../primitives/decimal.ts';
-import type { PocketAccounts } from '../core/entities.ts';
-import type { State } from '../core/state.ts';
+import type { ReadPocketAccounts } from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
 import { crossedProfit } from '../positions/leg.ts';
 import { accountRisk, accountRoom, netUnits } from './account-risk.ts';
 import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';
 
 /** Units that may be spent or withdrawn; never above what is available. */
-export function freeBalance(state: State, pocket: PocketAccounts): bigint {
+export function freeBalance(state: ReadState, pocket: ReadPocketAccounts): bigint {
   return pocket.isJoint ? jointBalance(state, pocket) : ownBalance(state, pocket);
 }
 
 /** Units that may margin positions and orders: in a union account also what other coins stand for. */
-export function freeMargin(state: State, pocket: PocketAccounts): bigint {
+export function freeMargin(state: ReadState, pocket: ReadPocketAccounts): bigint {
   return pocket.isJoint ? jointMargin(state, pocket) : ownBalance(state, pocket);
 }
 
 /** Whether so many units may be spent or withdrawn. */
-export function hasFree(state: State, pocket: PocketAccounts, amount: bigint): boolean {
+export function hasFree(state: ReadState, pocket: ReadPocketAccounts, amount: bigint): boolean {
   return amount <= leastFree(state, pocket) || amount <= freeBalance(state, pocket);
 }
 
 /** Whether so many units may margin positions and orders. */
-export function hasMargin(state: State, pocket: PocketAccounts, amount: bigint): boolean {
+export function hasMargin(state: ReadState, pocket: ReadPocketAccounts, amount: bigint): boolean {
   return amount <= leastFree(state, pocket) || amount <= freeMargin(state, pocket);
 }
 
@@ -44,7 +44,7 @@ const UNKNOWN = -1n;
  * zero when that proves nothing: legs that changed in this command have not been looked at yet, or a
  * scope waits for its liquidation without a bound. It only saves work: what it grants, the sum grants.
  */
-export function leastFree({ monitor }: State, pocket: PocketAccounts): bigint {
+export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): bigint {
   const { available, crossedMargin, floor, isJoint, watches } = pocket;
   if (isJoint || monitor.changed.size + monitor.due.length > 0) return UNKNOWN;
   if (crossedMargin > 0n && watches === 0) return UNKNOWN;
@@ -59,12 +59,12 @@ export function leastFree({ monitor }: State, pocket: PocketAccounts): bigint {
  */
 
 /** Units that may leave: as a union account's legs are margined by all coins, they bind none. */
-function jointBalance(state: State, pocket: PocketAccounts): bigint {
+function jointBalance(state: ReadState, pocket: ReadPocketAccounts): bigint {
   return minUnits(spendable(state, pocket), spareUnits(state, pocket));
 }
 
 /** Units that may margin positions and orders. */
-function jointMargin(state: State, pocket: PocketAccounts): bigint {
+function jointMargin(state: ReadState, pocket: ReadPocketAccounts): bigint {
   const own = ownBalance(state, pocket);
   const { price, divisor } = coinWorth(state, pocket.available.coin);
   // What a coin without a price stands for cannot be told: it margins by itself.
@@ -75,12 +75,12 @@ function jointMargin(state: State, pocket: PocketAccounts): bigint {
 }
 
 /** Units that are there to be spent, whatever the account may spare. */
-export function spendable(state: State, pocket: PocketAccounts): bigint {
+export function spendable(state: ReadState, pocket: ReadPocketAccounts): bigint {
   return isUnion(state, pocket.uid) ? pocket.available.balance : ownBalance(state, pocket);
 }
 
 /** Units that the account can do without: what is not the user's own weighs in full. */
-function spareUnits(state: State, pocket: PocketAccounts): bigint {
+function spareUnits(state: ReadState, pocket: ReadPocketAccounts): bigint {
   const room = accountRoom(accountRisk(state, pocket.uid));
   if (room < 0n) return 0n;
   const worth = coinWorth(state, pocket.available.coin);
@@ -93,7 +93,7 @@ function spareUnits(state: State, pocket: PocketAccounts): bigint {
 }
 
 /** Whether all coins of the user margin all his positions. */
-export function isUnion(state: State, uid: string): boolean {
+export function isUnion(state: Pick<ReadState, 'users'>, uid: string): boolean {
   return state.users.get(uid)?.assetMode === 'union';
 }
 
@@ -101,7 +101,7 @@ export function isUnion(state: State, uid: string): boolean {
  * Units that a coin can spare by itself, less what its crossed legs need; below zero when they need
  * more than there is. Pure in the coin: what other coins owe or need is not asked.
  */
-function ownBalance(state: State, pocket: PocketAccounts): bigint {
+function ownBalance(state: ReadState, pocket: ReadPocketAccounts): bigint {
   const free = pocket.available.balance - pocket.crossedMargin;
   const profit = crossedProfit(state, pocket);
   return profit < 0n ? free + profit : free;

@@ -5,14 +5,14 @@
  * Decides R-G-6.
  */
 
-import type { Holding } from '../core/entities.ts';
+import type { ReadHolding } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
-import { emptyPosition, type Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
+import { emptyPosition, type ReadPosition } from '../core/position.ts';
+import type { ReadState } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { isolatedMargin, legOf, leverageOf } from '../positions/holding.ts';
 import { initialMargin, realisedProfit } from '../positions/leg.ts';
-import { crossedExposure, type Exposure, exposureProfit, requirement } from './exposure.ts';
+import { crossedExposure, exposureProfit, type ReadExposure, requirement } from './exposure.ts';
 import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
 
 /** An order that opens a leg. */
@@ -24,8 +24,8 @@ export interface ImaginedFill {
 
 /** Decimal text; '0' when no price liquidates it, or the order would open nothing. */
 export function imaginedLiquidationPrice(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   fill: ImaginedFill,
 ): string {
   const opposite = holding.isHedge ? undefined : legOf(holding, otherSide(fill.side));
@@ -45,7 +45,11 @@ export function imaginedLiquidationPrice(
 }
 
 /** The leg with so many lots more. */
-function grown(state: State, holding: Holding, { side, lots, priceTicks }: ImaginedFill): Position {
+function grown(
+  state: ReadState,
+  holding: ReadHolding,
+  { side, lots, priceTicks }: ImaginedFill,
+): ReadPosition {
   const { timeMs, seq } = state;
   const leg = legOf(holding, side) ?? emptyPosition({ id: '', side, timeMs, seq });
   return {
@@ -58,8 +62,8 @@ function grown(state: State, holding: Holding, { side, lots, priceTicks }: Imagi
 
 /** What the isolated leg holds, and the initial margin of what opens. */
 function imaginedMargin(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   { side, priceTicks }: ImaginedFill,
   opened: number,
 ): bigint {
@@ -71,9 +75,9 @@ function imaginedMargin(
 
 /** What the fill realises of the opposite leg, which it closes whole, less its own taker fee. */
 function settled(
-  { market }: Holding,
+  { market }: ReadHolding,
   { lots, priceTicks }: ImaginedFill,
-  opposite: Position | undefined,
+  opposite: ReadPosition | undefined,
 ): bigint {
   const { instrument } = market;
   const fee = feeOn(
@@ -85,7 +89,7 @@ function settled(
   return realisedProfit(instrument, opposite.side, { ...opposite, exitValue }) - fee;
 }
 
-function worthOf(exposure: Exposure): bigint {
+function worthOf(exposure: ReadExposure): bigint {
   return exposureProfit(exposure) - requirement(exposure);
 }
 

@@ -1,16 +1,16 @@
 /** An open position as others read it, all numbers plain decimal text. */
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
-import type { Holding, User } from '../core/entities.ts';
+import type { ReadHolding, ReadUser } from '../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
-import type { Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
+import type { ReadPosition } from '../core/position.ts';
+import type { ReadState } from '../core/state.ts';
 import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { breakEvenPrice } from '../positions/break-even.ts';
 import { isolatedMargin, leverageOf } from '../positions/holding.ts';
-import { type Leg, profitOf } from '../positions/leg.ts';
+import { profitOf, type ReadLeg } from '../positions/leg.ts';
 import { type LegFilter, openLegs } from '../positions/open-legs.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from './exposure.ts';
 import { marginRatio } from './margin-ratio.ts';
@@ -61,11 +61,15 @@ export interface PositionRecord {
 }
 
 /** Open positions of a user by category, symbol and side. */
-export function positionRecords(state: State, user: User, filter: LegFilter): PositionRecord[] {
+export function positionRecords(
+  state: ReadState,
+  user: ReadUser,
+  filter: LegFilter,
+): PositionRecord[] {
   return openLegs(user, filter).map((leg) => positionRecord(state, leg));
 }
 
-function positionRecord(state: State, { holding, market, position }: Leg): PositionRecord {
+function positionRecord(state: ReadState, { holding, market, position }: ReadLeg): PositionRecord {
   const { instrument } = market;
   const exposure = exposureOf(holding, position);
   const scale = coinScale(state, instrument.marginCoin);
@@ -108,7 +112,7 @@ function positionRecord(state: State, { holding, market, position }: Leg): Posit
   };
 }
 
-function marginOf(state: State, holding: Holding, position: Position): bigint {
+function marginOf(state: ReadState, holding: ReadHolding, position: ReadPosition): bigint {
   return holding.marginMode === 'crossed'
     ? position.margin
     : isolatedMargin(state.ledger, holding, position.side);

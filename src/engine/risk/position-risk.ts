@@ -9,23 +9,23 @@
  * Decides R-G-5.
  */
 import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, PocketAccounts } from '../core/entities.ts';
+import type { ReadHolding, ReadPocketAccounts } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
-import type { Position } from '../core/position.ts';
-import type { State } from '../core/state.ts';
+import type { ReadPosition } from '../core/position.ts';
+import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { coinWorth } from './collateral-value.ts';
-import { type Bound, type Exposure, exactBound, exposureOf } from './exposure.ts';
+import { type Bound, exactBound, exposureOf, type ReadExposure } from './exposure.ts';
 import { type Health, healthOf } from './scope.ts';
 
 /** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
-export function legHealth(state: State, holding: Holding, leg: Position): Health {
+export function legHealth(state: ReadState, holding: ReadHolding, leg: ReadPosition): Health {
   if (holding.marginMode === 'isolated') return healthOf(state, { kind: 'leg', holding, leg });
   return pocketHealth(state, holding.cash);
 }
 
 /** The same of all crossed legs that a coin of a wallet margins. */
-export function pocketHealth(state: State, pocket: PocketAccounts): Health {
+export function pocketHealth(state: ReadState, pocket: ReadPocketAccounts): Health {
   const user = pocket.isJoint ? state.users.get(pocket.uid) : undefined;
   return healthOf(
     state,
@@ -34,20 +34,24 @@ export function pocketHealth(state: State, pocket: PocketAccounts): Health {
 }
 
 /** Decimal text on the grid of the instrument; '0' when no price does it. */
-export function liquidationPrice(state: State, holding: Holding, leg: Position): string {
+export function liquidationPrice(
+  state: ReadState,
+  holding: ReadHolding,
+  leg: ReadPosition,
+): string {
   const slack = slackOf(state, holding, legHealth(state, holding, leg));
   return priceAtLoss(exposureOf(holding, leg), slack);
 }
 
 /** What may still be lost of it, in margin-coin units. */
-export function slackOf(state: State, holding: Holding, health: Health): bigint {
+export function slackOf(state: ReadState, holding: ReadHolding, health: Health): bigint {
   const slack = health.equity - health.requirement;
   const isAccounts = holding.marginMode === 'crossed' && holding.cash.isJoint;
   return isAccounts ? inMarginCoin(state, holding.market.instrument, slack) : slack;
 }
 
 /** The price at which an exposure has lost `share` margin-coin units from the mark on; '0' = none. */
-export function priceAtLoss(exposure: Exposure, share: bigint): string {
+export function priceAtLoss(exposure: ReadExposure, share: bigint): string {
   const { market } = exposure.holding;
   const mark = markPrice(market);
   if (mark === undefined) return '0';
@@ -63,7 +67,7 @@ function onGrid({ priceStep }: Instrument, { side, mark }: Bound): string {
 }
 
 /** USD units as units of the margin coin, rounded down; 0n while it has no price. */
-function inMarginCoin(state: State, { marginCoin }: Instrument, usd: bigint): bigint {
+function inMarginCoin(state: ReadState, { marginCoin }: Instrument, usd: bigint): bigint {
   const { price, divisor } = coinWorth(state, marginCoin);
   return price === 0n ? 0n : floorDiv(usd * divisor, price);
 }

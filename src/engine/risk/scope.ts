@@ -6,10 +6,10 @@
  */
 
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, Market, User } from '../core/entities.ts';
-import type { Ledger } from '../core/ledger.ts';
-import type { Position } from '../core/position.ts';
-import type { Scope, State } from '../core/state.ts';
+import type { Holding, ReadHolding, ReadMarket, ReadUser, User } from '../core/entities.ts';
+import type { ReadLedger } from '../core/ledger.ts';
+import type { Position, ReadPosition } from '../core/position.ts';
+import type { ReadScope, ReadState, Scope, State } from '../core/state.ts';
 import { isolatedMargin } from '../positions/holding.ts';
 import { accountRisk, isPriceStale, takeShortAccounts } from './account-risk.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type Exposure,
   exposureProfit,
   pocketMoney,
+  type ReadExposure,
   requirement,
 } from './exposure.ts';
 import { isUnion } from './free-balance.ts';
@@ -25,7 +26,7 @@ import { isIndexStale } from './set-mark.ts';
 import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
 
 /** Whose it is. */
-export function uidOf(scope: Scope): string {
+export function uidOf(scope: ReadScope): string {
   if (scope.kind === 'account') return scope.user.uid;
   return scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
 }
@@ -38,30 +39,38 @@ export interface Health {
 }
 
 /** The scope that a leg has by itself or by its wallet; a joint account answers as a whole besides. */
-export function scopeOf(holding: Holding, leg: Position): Scope {
+export function scopeOf(holding: Holding, leg: Position): Scope;
+export function scopeOf(holding: ReadHolding, leg: ReadPosition): ReadScope;
+export function scopeOf(holding: ReadHolding, leg: ReadPosition): ReadScope {
   return holding.marginMode === 'isolated'
     ? { kind: 'leg', holding, leg }
     : { kind: 'pocket', pocket: holding.cash };
 }
 
 /** The exposures of a scope, by instrument. */
-export function exposuresOf(scope: Scope): Exposure[] {
+export function exposuresOf(scope: Scope): Exposure[];
+export function exposuresOf(scope: ReadScope): ReadExposure[];
+export function exposuresOf(scope: ReadScope): ReadExposure[] {
   if (scope.kind === 'leg') return [{ holding: scope.holding, legs: [scope.leg] }];
-  if (scope.kind === 'pocket') return crossedHoldings(scope.pocket).map(crossedExposure);
+  if (scope.kind === 'pocket')
+    return crossedHoldings(scope.pocket).map((holding) => crossedExposure(holding));
   return [...scope.user.holdings.values()]
     .filter(({ wallet, market }) => wallet === 'unified' && market.instrument.kind !== 'spot')
-    .map(crossedExposure)
+    .map((holding) => crossedExposure(holding))
     .filter(({ legs }) => legs.length > 0)
     .sort((a, b) => (a.holding.key < b.holding.key ? -1 : 1));
 }
 
 /** What stands behind legs without their unrealised profit. */
-export function moneyOf(ledger: Ledger, scope: Exclude<Scope, { kind: 'account' }>): bigint {
+export function moneyOf(
+  ledger: ReadLedger,
+  scope: Exclude<ReadScope, { readonly kind: 'account' }>,
+): bigint {
   if (scope.kind === 'leg') return isolatedMargin(ledger, scope.holding, scope.leg.side);
   return pocketMoney(scope.pocket);
 }
 
-export function healthOf(state: State, scope: Scope): Health {
+export function healthOf(state: ReadState, scope: ReadScope): Health {
   if (scope.kind === 'account') return accountHealth(state, scope.user);
   let equity = moneyOf(state.ledger, scope);
   let needed = 0n;
@@ -72,7 +81,7 @@ export function healthOf(state: State, scope: Scope): Health {
   return { equity, requirement: needed };
 }
 
-function accountHealth(state: State, { uid }: User): Health {
+function accountHealth(state: ReadState, { uid }: ReadUser): Health {
   const { effEquity, legs, debts } = accountRisk(state, uid);
   return { equity: effEquity, requirement: legs + debts };
 }
@@ -83,7 +92,7 @@ export function isShort({ equity, requirement: needed }: Health): boolean {
 }
 
 /** Nobody is liquidated on a stale index, nor where trading is halted. */
-export function isBlocked({ timeMs }: State, market: Market): boolean {
+export function isBlocked({ timeMs }: Pick<ReadState, 'timeMs'>, market: ReadMarket): boolean {
   return market.instrument.status === 'halted' || isIndexStale(market, timeMs);
 }
 
@@ -109,18 +118,19 @@ export function nextDueScope(state: State): Scope | undefined {
 }
 
 /** Short, and no market of it is halted or without a fresh index. */
-export function isDue(state: State, scope: Scope): boolean {
+export function isDue(state: ReadState, scope: ReadScope): boolean {
   return mayBeClosed(state, scope) && isShort(healthOf(state, scope));
 }
 
-function mayBeClosed(state: State, scope: Scope): boolean {
+
+function mayBeClosed(state: ReadState, scope: ReadScope): boolean {
   // All coins of a union account stand for its legs, and it is looked at as a whole (see R-B-11).
   if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;
   return !isStuck(state, scope);
 }
 
 /** Nobody is liquidated where trading is halted, nor on a stale index, also of a coin's price. */
-function isStuck(state: State, scope: Scope): boolean {
+function isStuck(state: ReadState, scope: ReadScope): boolean {
   if (exposuresOf(scope).some(({ holding }) => isBlocked(state, holding.market))) return true;
   return scope.kind === 'account' && isPriceStale(state, scope.user.uid);
 }

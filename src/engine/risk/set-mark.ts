@@ -12,7 +12,7 @@
  */
 
 import { floorDiv, pow10 } from '../../primitives/decimal.ts';
-import type { Market } from '../core/entities.ts';
+import type { Market, ReadMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Mark, MarkParts } from '../core/mark.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -125,7 +125,7 @@ export function setIndex(state: State, market: Market, price: bigint): void {
 }
 
 /** Whether the index is too old to liquidate anybody on it. */
-export function isIndexStale({ instrument, indexMs }: Market, timeMs: number): boolean {
+export function isIndexStale({ instrument, indexMs }: ReadMarket, timeMs: number): boolean {
   return instrument.staleAfterMs > 0 && timeMs - indexMs > instrument.staleAfterMs;
 }
 

@@ -3,26 +3,26 @@
  * Decides R-T-4, R-T-7.
  */
 
-import type { PocketAccounts, User } from '../core/entities.ts';
-import type { State } from '../core/state.ts';
+import type { ReadPocketAccounts, ReadUser } from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
 import type { Wallet } from '../core/user.ts';
 import { categoriesOf, marginCoinsOf } from './account-record.ts';
 import { freeBalance } from './free-balance.ts';
 
 /** Units that may leave now; never below zero. */
-export function transferableUnits(state: State, pocket: PocketAccounts): bigint {
+export function transferableUnits(state: ReadState, pocket: ReadPocketAccounts): bigint {
   const free = freeBalance(state, pocket);
   return free > 0n ? free : 0n;
 }
 
 /** One wallet of a user. */
 export interface WalletOf {
-  readonly user: User;
+  readonly user: ReadUser;
   readonly wallet: Wallet;
 }
 
 /** A futures wallet takes the margin coins of its markets, every other wallet any coin. */
-export function takesCoin(state: State, { user, wallet }: WalletOf, coin: string): boolean {
+export function takesCoin(state: ReadState, { user, wallet }: WalletOf, coin: string): boolean {
   if (wallet === 'unified' || wallet === 'spot') return state.coins.has(coin);
   return categoriesOf(user, wallet).some((category) =>
     marginCoinsOf(state, category).includes(coin),
@@ -30,7 +30,7 @@ export function takesCoin(state: State, { user, wallet }: WalletOf, coin: string
 }
 
 /** The coins that both wallets take, by name. */
-export function transferableCoins(state: State, from: WalletOf, to: WalletOf): string[] {
+export function transferableCoins(state: ReadState, from: WalletOf, to: WalletOf): string[] {
   return [...state.coins.keys()]
     .filter((coin) => takesCoin(state, from, coin) && takesCoin(state, to, coin))
     .sort();

@@ -1,11 +1,11 @@
-import type { User } from '../core/entities.ts';
-import type { State } from '../core/state.ts';
+import type { ReadUser } from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
 import type { Wallet } from '../core/user.ts';
 import { usdUnits } from '../markets/usd-value.ts';
 import { balanceRecord, coinsIn } from './account-record.ts';
 
 /** Σ equity of all coins of a wallet, unrealised profit included, USD units at USD_SCALE. */
-export function walletWorth(state: State, user: User, wallet: Wallet): bigint {
+export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): bigint {
   return coinsIn(state, user, wallet)
     .map((coin) => usdUnits(state, coin, balanceRecord(state, { user, wallet, coin }).equity))
     .reduce((sum, units) => sum + units, 0n);

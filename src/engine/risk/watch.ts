@@ -13,7 +13,7 @@
  * Decides R-Q-9.
  */
 
-import type { Holding, PocketAccounts, Watch } from '../core/entities.ts';
+import type { Holding, PocketAccounts, ReadWatch, Watch } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
@@ -90,7 +90,7 @@ function park(watch: Watch): void {
 }
 
 /** Whether it waits for whatever mark is set next. */
-export function isParked({ side, key, place: index }: Watch): boolean {
+export function isParked({ side, key, place: index }: ReadWatch): boolean {
   return index >= 0 && side === 'below' && key === -ANY_MARK;
 }
 

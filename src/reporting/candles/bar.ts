@@ -2,7 +2,7 @@
  * Price bars in exact units: prices at the instrument's price scale, volume at its size scale,
  * value at its value scale (for inverse contracts that is USD). They add up without rounding.
  */
-import type { Traded } from '../../engine/core/event.ts';
+import type { ReadTraded } from '../../engine/core/event.ts';
 import { type Instrument, MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
@@ -46,7 +46,7 @@ export interface PriceBar {
 }
 
 /** The bar of one trade. */
-export function barOfTrade(startMs: number, trade: Traded): PriceBar {
+export function barOfTrade(startMs: number, trade: ReadTraded): PriceBar {
   const { priceStep, sizeStep } = trade.instrument;
   const price = BigInt(trade.priceTicks) * BigInt(priceStep.units);
   const volume = BigInt(trade.lots) * BigInt(sizeStep.units);

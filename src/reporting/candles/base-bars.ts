@@ -4,7 +4,7 @@
  * command it last took a price from, so that what waits in the overlay is added to it exactly once.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { PricesMoved, Traded } from '../../engine/core/event.ts';
+import type { PricesMoved, ReadTraded } from '../../engine/core/event.ts';
 import type { Instrument, InstrumentKey } from '../../engine/core/instrument.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { Projection, Written } from '../report/projection.ts';
@@ -82,7 +82,7 @@ export async function candlesProjection({ writer }: Written): Promise<Projection
     onEvent: [
       [
         'traded',
-        (trade: Traded, at) => {
+        (trade: ReadTraded, at) => {
           if (!trade.isOffBook) candles.addTrade(at, trade);
         },
       ],
@@ -111,7 +111,7 @@ class CandleWriter {
     );
   }
 
-  addTrade(at: Happened, trade: Traded): void {
+  addTrade(at: Happened, trade: ReadTraded): void {
     this.#add(at, this.#seriesOf(trade.instrument, 'trades'), barOfTrade(at.timeMs, trade));
   }
 

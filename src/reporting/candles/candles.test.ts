@@ -6,7 +6,7 @@ import {
   stateOfInstruments,
 } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
-import type { Traded } from '../../engine/core/event.ts';
+import type { ReadTraded } from '../../engine/core/event.ts';
 import type { History } from '../history.ts';
 import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
@@ -36,7 +36,7 @@ async function historyOf(entries: readonly AppliedEntry[], nowMs: number): Promi
 
 interface Print {
   readonly timeMs: number;
-  readonly trade: Traded;
+  readonly trade: ReadTraded;
 }
 
 function printsOf(entries: readonly AppliedEntry[], key: string): readonly Print[] {

@@ -3,7 +3,7 @@
  * a gap, oldest first. Real clients expect a continuous series, so a period without a trade repeats the last close
  * with no volume; the series starts with the first trade there ever was.
  */
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import type { WaitingIndex } from '../overlay.ts';
@@ -67,7 +67,7 @@ const PRICES: WaitingIndex<WaitingPrice> = {
   keptBy: { of: ({ of }) => of },
 };
 
-function pricesIn(event: Event, at: Happened): readonly WaitingPrice[] {
+function pricesIn(event: ReadEvent, at: Happened): readonly WaitingPrice[] {
   if (event.type === 'traded') {
     if (event.isOffBook) return [];
     const of = pricesOf(event.instrument.key, 'trades');

@@ -3,7 +3,7 @@
  * users count up from one, the venue's own down from minus one, in the order in which they come to be used.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerAccount } from '../../engine/core/entities.ts';
+import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
 import {
   type Database,
   type HistoryWriter,
@@ -55,18 +55,18 @@ export class AccountNumbers {
     return new AccountNumbers(writer.rowsOf(accountsShape), new Map(known));
   }
 
-  readonly numberOf = (account: LedgerAccount): number => {
+  readonly numberOf = (account: ReadLedgerAccount): number => {
     return this.#known.get(account.id) ?? this.#numberOfStored(account);
   };
 
   /** The name may be another in the history, and then is looked up once. */
-  #numberOfStored(account: LedgerAccount): number {
+  #numberOfStored(account: ReadLedgerAccount): number {
     const accountNo = this.#known.get(storableText(account.id)) ?? this.#add(account);
     this.#known.set(account.id, accountNo);
     return accountNo;
   }
 
-  #add({ coin, id, owned, uid }: LedgerAccount): number {
+  #add({ coin, id, owned, uid }: ReadLedgerAccount): number {
     const accountNo = uid === undefined ? this.#lowest - 1 : this.#highest + 1;
     this.#count(accountNo);
     this.#known.set(storableText(id), accountNo);

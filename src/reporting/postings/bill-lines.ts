@@ -8,7 +8,7 @@
  * Decides R-L-13, R-L-14.
  */
 
-import type { LedgerAccount, Order } from '../../engine/core/entities.ts';
+import type { ReadLedgerAccount, ReadOrder } from '../../engine/core/entities.ts';
 import type { Category } from '../../engine/core/instrument.ts';
 import type { ExecType, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
@@ -55,7 +55,7 @@ export interface BillLine {
   /** The posting that it begins with, and the side of it that is on this bill. */
   readonly of: NumberedPosting;
   readonly side: Side;
-  readonly order: Order | undefined;
+  readonly order: ReadOrder | undefined;
   /** Without the fee. */
   amount: bigint;
   /** Negative = paid. */
@@ -72,7 +72,7 @@ export function billLines(postings: readonly NumberedPosting[]): readonly BillLi
 }
 
 /** An account of the user, wallet and coin that a line is on the bill of. */
-export function accountOf({ of, side }: Pick<BillLine, 'of' | 'side'>): LedgerAccount {
+export function accountOf({ of, side }: Pick<BillLine, 'of' | 'side'>): ReadLedgerAccount {
   return of.posting[side];
 }
 
@@ -153,7 +153,7 @@ function lineOfFill(lines: readonly BillLine[], change: BillLine): BillLine | un
   return undefined;
 }
 
-function purposeOf(kind: ShownKind, gained: bigint, order: Order | undefined): BillPurpose {
+function purposeOf(kind: ShownKind, gained: bigint, order: ReadOrder | undefined): BillPurpose {
   const way = gained > 0n ? 'in' : 'out';
   if (order === undefined) return `${kind}:${way}`;
   const { effect, execType, positionSide, side } = order;
@@ -177,6 +177,6 @@ function isTakenIn({ kind, credit }: ShownPosting): boolean {
 }
 
 /** `available`, `locked`, `isolated` … of a user's account. */
-function partOf({ id }: LedgerAccount): string | undefined {
+function partOf({ id }: ReadLedgerAccount): string | undefined {
   return id.split(':')[3];
 }

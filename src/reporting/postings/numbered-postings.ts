@@ -1,12 +1,12 @@
 /** The movements of money that a command tells of, by number. */
-import type { Event } from '../../engine/core/event.ts';
-import type { Posting, PostingKind } from '../../engine/core/ledger.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
+import type { PostingKind, ReadPosting } from '../../engine/core/ledger.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { entryIdAt, idPlus } from '../lists/page.ts';
 
 export type ShownKind = Exclude<PostingKind, 'hold' | 'release'>;
 
-export type ShownPosting = Posting & { readonly kind: ShownKind };
+export type ShownPosting = ReadPosting & { readonly kind: ShownKind };
 
 /** Who paid, and who received. */
 export type Side = 'debit' | 'credit';
@@ -24,7 +24,7 @@ export interface NumberedPosting {
 /** The postings of a command, in order, holds and releases left out. */
 export function numberedPostings(
   entry: Happened,
-  events: readonly Event[],
+  events: readonly ReadEvent[],
 ): readonly NumberedPosting[] {
   const numbered: NumberedPosting[] = [];
   for (const at of momentsOf(entry, events)) {
@@ -46,7 +46,7 @@ export function entryIdOf(postingId: string, side: Side): string {
  * between the available and the locked account of one user, who owns as much as before; they would
  * double the largest tables, and the order's own record says what it held.
  */
-function shownPostings(events: readonly Event[]): readonly ShownPosting[] {
+function shownPostings(events: readonly ReadEvent[]): readonly ShownPosting[] {
   const shown: ShownPosting[] = [];
   for (const event of events) {
     if (event.type !== 'posted') continue;
@@ -55,11 +55,11 @@ function shownPostings(events: readonly Event[]): readonly ShownPosting[] {
   return shown;
 }
 
-function isShown(posting: Posting): posting is ShownPosting {
+function isShown(posting: ReadPosting): posting is ShownPosting {
   return posting.kind !== 'hold' && posting.kind !== 'release';
 }
 
 /** Whether events tell of money at all. */
-export function hasPostings(events: readonly Event[]): boolean {
+export function hasPostings(events: readonly ReadEvent[]): boolean {
   return events.some(({ type }) => type === 'posted');
 }

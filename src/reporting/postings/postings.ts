@@ -4,7 +4,7 @@
  * as two entries, one of each side (see posting-sides.ts).
  */
 
-import type { LedgerAccount } from '../../engine/core/entities.ts';
+import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Dictionaries, Projection, Written } from '../report/projection.ts';
@@ -102,7 +102,7 @@ export async function postingsProjection(
 
 /** How accounts and subjects are numbered. */
 interface PostingNumbers {
-  readonly accountNo: (account: LedgerAccount) => number;
+  readonly accountNo: (account: ReadLedgerAccount) => number;
   readonly subjectNo: (subject: BillSubject) => number;
 }
 

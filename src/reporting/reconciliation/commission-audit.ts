@@ -2,15 +2,16 @@
  * Commissions from scratch (R-A-4): the fees that customers paid are summed up from the postings, by the
  * attributions that the journal declares, and the rows of each day must say the same and have been paid.
  */
+
 import type { Command, Entry } from '../../engine/command.ts';
 import type { SetAgent } from '../../engine/commands/set-agent.ts';
 import type { CommissionRow } from '../../engine/core/agent.ts';
 import { categoryOf } from '../../engine/core/entities.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import { isDemo, RATE_SCALE } from '../../engine/core/instrument.ts';
-import type { Posting } from '../../engine/core/ledger.ts';
+import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { parseUnits, pow10 } from '../../primitives/decimal.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
@@ -25,7 +26,7 @@ interface Attribution {
 const RATE_UNIT = pow10(RATE_SCALE);
 
 export class CommissionAudit {
-  readonly #state: State;
+  readonly #state: ReadState;
   /** The agent of each customer now, and the terms that were each pair's last. */
   readonly #attributed = new Map<string, Attribution>();
   readonly #terms = new Map<string, Attribution>();
@@ -39,7 +40,7 @@ export class CommissionAudit {
   #openDayMs = 0;
   #rows = 0;
 
-  constructor(state: State) {
+  constructor(state: ReadState) {
     this.#state = state;
   }
 
@@ -48,7 +49,7 @@ export class CommissionAudit {
     return this.#rows;
   }
 
-  onApplied(entry: Entry, events: readonly Event[]): readonly string[] {
+  onApplied(entry: Entry, events: readonly ReadEvent[]): readonly string[] {
     return momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events, entry.command));
   }
 
@@ -58,7 +59,7 @@ export class CommissionAudit {
     return [...this.#fees.keys()].map((key) => `fees of ${key} were never told`);
   }
 
-  #onMoment(at: Happened, events: readonly Event[], command: Command): string[] {
+  #onMoment(at: Happened, events: readonly ReadEvent[], command: Command): string[] {
     const faults: string[] = [];
     for (const posting of postingsOf(events)) this.#notePayment(posting);
     for (const event of events) {
@@ -90,7 +91,7 @@ export class CommissionAudit {
     }
   }
 
-  #noteFees(at: Happened, postings: readonly Posting[]): void {
+  #noteFees(at: Happened, postings: readonly ReadPosting[]): void {
     for (const posting of postings) {
       const fee = feeOf(posting);
       if (fee === undefined) continue;
@@ -102,7 +103,7 @@ export class CommissionAudit {
     }
   }
 
-  #notePayment(posting: Posting): void {
+  #notePayment(posting: ReadPosting): void {
     const payment = paymentOf(posting);
     if (payment === undefined) return;
     const { cause, coin, kind, uid, units } = payment;
@@ -207,7 +208,7 @@ function add(sums: Map<string, bigint>, key: string, units: bigint): void {
 }
 
 /** What a posting of a fee took from whom on which market; a rebate is negative. */
-function feeOf({ amount, credit, debit, kind, order }: Posting) {
+function feeOf({ amount, credit, debit, kind, order }: ReadPosting) {
   if (kind !== 'fee' || order === undefined || isDemo(order.holding.market.instrument.category))
     return undefined;
   const market = `${categoryOf(order)} ${order.holding.market.instrument.symbol}`;
@@ -218,7 +219,7 @@ function feeOf({ amount, credit, debit, kind, order }: Posting) {
 }
 
 /** What a posting of a commission or a correction gave to whom; taken back is negative. */
-function paymentOf({ amount, cause, credit, debit, kind }: Posting) {
+function paymentOf({ amount, cause, credit, debit, kind }: ReadPosting) {
   if (kind !== 'commission' && kind !== 'commission-correction') return undefined;
   const { coin } = debit;
   if (debit.uid !== undefined) return { kind, cause, coin, uid: debit.uid, units: -amount };
@@ -227,6 +228,6 @@ function paymentOf({ amount, cause, credit, debit, kind }: Posting) {
     : { kind, cause, coin, uid: credit.uid, units: amount };
 }
 
-function postingsOf(events: readonly Event[]): readonly Posting[] {
+function postingsOf(events: readonly ReadEvent[]): readonly ReadPosting[] {
   return events.flatMap((event) => (event.type === 'posted' ? event.postings : []));
 }

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import { openWriter } from '../open-history.ts';
 import { Projector } from '../projector.ts';
@@ -61,7 +61,7 @@ export class HistoryAudit {
     return this.#stored.seq;
   }
 
-  onApplied(entry: Entry, events: readonly Event[]): void {
+  onApplied(entry: Entry, events: readonly ReadEvent[]): void {
     this.#tellVoids(entry.seq);
     if (entry.seq <= this.seq) this.#projector.apply(entry, events);
   }

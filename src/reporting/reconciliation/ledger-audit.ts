@@ -1,6 +1,6 @@
 /** Σ of all postings per account is its balance, and Σ of all accounts per coin is zero. */
-import type { Event } from '../../engine/core/event.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 
 export class LedgerAudit {
   readonly #sums = new Map<string, bigint>();
@@ -10,7 +10,7 @@ export class LedgerAudit {
     return this.#postings;
   }
 
-  onApplied(events: readonly Event[]): readonly string[] {
+  onApplied(events: readonly ReadEvent[]): readonly string[] {
     const faults: string[] = [];
     for (const event of events) {
       if (event.type !== 'posted') continue;
@@ -25,7 +25,7 @@ export class LedgerAudit {
     return faults;
   }
 
-  atEnd({ ledger }: State): readonly string[] {
+  atEnd({ ledger }: ReadState): readonly string[] {
     const totals = new Map<string, bigint>();
     const faults: string[] = [];
     for (const { id, coin, balance } of ledger.accounts.values()) {

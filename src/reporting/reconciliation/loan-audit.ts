@@ -2,14 +2,15 @@
  * Loans from scratch (R-I-*): principal + interest − repaid = unpaid on every loan at every hour, by the
  * postings alone; interest is charged once an hour, of the principal that is unpaid then.
  */
+
 import type { Entry } from '../../engine/command.ts';
-import type { LedgerAccount } from '../../engine/core/entities.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import { RATE_SCALE } from '../../engine/core/instrument.ts';
-import type { Posting } from '../../engine/core/ledger.ts';
+import type { ReadPosting } from '../../engine/core/ledger.ts';
 import type { LoanRecord } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { ceilDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
 
@@ -30,12 +31,12 @@ interface Sums {
 }
 
 export class LoanAudit {
-  readonly #state: State;
+  readonly #state: ReadState;
   readonly #rates = new Map<string, bigint>();
   readonly #loans = new Map<string, Sums>();
   #hours = 0;
 
-  constructor(state: State) {
+  constructor(state: ReadState) {
     this.#state = state;
   }
 
@@ -44,7 +45,7 @@ export class LoanAudit {
     return this.#hours;
   }
 
-  onApplied(entry: Entry, events: readonly Event[]): readonly string[] {
+  onApplied(entry: Entry, events: readonly ReadEvent[]): readonly string[] {
     const faults = momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events));
     if (entry.command.type === 'create-loan-product') {
       const { annualRate, productId } = entry.command.spec;
@@ -71,7 +72,7 @@ export class LoanAudit {
     return faults;
   }
 
-  #onMoment(at: Happened, events: readonly Event[]): string[] {
+  #onMoment(at: Happened, events: readonly ReadEvent[]): string[] {
     const faults: string[] = [];
     for (const event of events)
       if (event.type === 'posted')
@@ -81,7 +82,7 @@ export class LoanAudit {
     return faults;
   }
 
-  #note(at: Happened, posting: Posting): string[] {
+  #note(at: Happened, posting: ReadPosting): string[] {
     const { amount, coin } = { amount: posting.amount, coin: posting.debit.coin };
     switch (posting.kind) {
       case 'loan':
@@ -128,7 +129,7 @@ export class LoanAudit {
     return faults;
   }
 
-  #repay(account: LedgerAccount, amount: bigint): string[] {
+  #repay(account: ReadLedgerAccount, amount: bigint): string[] {
     const orderId = loanOf(account);
     const sums = this.#loans.get(orderId);
     if (sums === undefined) return [`repayment of ${orderId}, which was never lent`];
@@ -159,10 +160,10 @@ function unpaid(sums: Sums): bigint {
 }
 
 /** `user:<uid>:loan:principal:<orderId>:<coin>`, and the same with `interest`. */
-function loanOf({ id }: LedgerAccount): string {
+function loanOf({ id }: ReadLedgerAccount): string {
   return id.split(':')[4] ?? '';
 }
 
-function partOf({ id }: LedgerAccount): string {
+function partOf({ id }: ReadLedgerAccount): string {
   return id.split(':')[3] ?? '';
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { CommissionRow } from '../../engine/core/agent.ts';
-import type { CommissionsPaid, Event } from '../../engine/core/event.ts';
-import type { Posting } from '../../engine/core/ledger.ts';
+import type { CommissionsPaid, ReadEvent } from '../../engine/core/event.ts';
+import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
 import { Reconciliation } from './reconciliation.ts';
@@ -24,7 +24,10 @@ function oneDay(): EngineVenue {
 }
 
 /** Reads the journal again with events that `forge` may change; the faults that are found. */
-function faultsOf(venue: EngineVenue, forge: (event: Event) => Event = (event) => event): string[] {
+function faultsOf(
+  venue: EngineVenue,
+  forge: (event: ReadEvent) => ReadEvent = (event) => event,
+): string[] {
   const state = emptyState();
   const reconciliation = new Reconciliation(state);
   const faults = venue.entries.flatMap((entry) => [
@@ -34,14 +37,14 @@ function faultsOf(venue: EngineVenue, forge: (event: Event) => Event = (event) =
 }
 
 function forgeRow(changes: Partial<CommissionRow>) {
-  return (event: Event): Event =>
+  return (event: ReadEvent): ReadEvent =>
     event.type === 'commissions-paid'
       ? { ...event, rows: event.rows.map((row) => ({ ...row, ...changes })) }
       : event;
 }
 
-function dropPostings(isDropped: (posting: Posting) => boolean) {
-  return (event: Event): Event =>
+function dropPostings(isDropped: (posting: ReadPosting) => boolean) {
+  return (event: ReadEvent): ReadEvent =>
     event.type === 'posted'
       ? { ...event, postings: event.postings.filter((posting) => !isDropped(posting)) }
       : event;
@@ -85,7 +88,7 @@ describe('reconciling commissions', () => {
 
   test('R-X-4 a day that was not told is found', () => {
     const venue = oneDay();
-    const silent = (event: Event): Event =>
+    const silent = (event: ReadEvent): ReadEvent =>
       event.type === 'commissions-paid'
         ? ({ ...event, rows: [] } satisfies CommissionsPaid)
         : event;
@@ -131,12 +134,13 @@ describe('reconciling loans', () => {
   test.each([
     [
       'an hour that was not charged',
-      (posting: Posting) => posting.kind === 'loan-interest' && posting.debitAfter === -45_662_101n,
+      (posting: ReadPosting) =>
+        posting.kind === 'loan-interest' && posting.debitAfter === -45_662_101n,
       'due at',
     ],
     [
       'principal that was not repaid',
-      (posting: Posting) =>
+      (posting: ReadPosting) =>
         posting.kind === 'loan-repayment' && posting.credit.id.includes(':principal:'),
       'as its postings do not say',
     ],
@@ -145,7 +149,7 @@ describe('reconciling loans', () => {
   });
 
   test('R-X-4 finds interest of another amount', () => {
-    const forge = (event: Event): Event =>
+    const forge = (event: ReadEvent): ReadEvent =>
       event.type === 'posted'
         ? {
             ...event,
@@ -160,7 +164,7 @@ describe('reconciling loans', () => {
   });
 
   test('R-X-4 finds a record that says another sum', () => {
-    const forge = (event: Event): Event =>
+    const forge = (event: ReadEvent): ReadEvent =>
       event.type === 'loan-closed'
         ? { ...event, loan: { ...event.loan, repaidAmount: '1' } }
         : event;

@@ -4,8 +4,8 @@
  * Decides R-X-4.
  */
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
-import type { State } from '../../engine/core/state.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { CommissionAudit } from './commission-audit.ts';
 import { LedgerAudit } from './ledger-audit.ts';
 import { LoanAudit } from './loan-audit.ts';
@@ -23,13 +23,13 @@ export class Reconciliation {
   readonly #ledger = new LedgerAudit();
 
   /** `state` is that of whoever applies the entries. */
-  constructor(state: State) {
+  constructor(state: ReadState) {
     this.#commissions = new CommissionAudit(state);
     this.#loans = new LoanAudit(state);
   }
 
   /** To be called after each entry was applied, from the first of the journal on; the faults it shows. */
-  onApplied(entry: Entry, events: readonly Event[]): readonly string[] {
+  onApplied(entry: Entry, events: readonly ReadEvent[]): readonly string[] {
     return [
       ...this.#ledger.onApplied(events),
       ...this.#commissions.onApplied(entry, events),
@@ -38,7 +38,7 @@ export class Reconciliation {
   }
 
   /** What can only be said at the end. */
-  atEnd(state: State): readonly string[] {
+  atEnd(state: ReadState): readonly string[] {
     return [...this.#ledger.atEnd(state), ...this.#commissions.atEnd(), ...this.#loans.atEnd()];
   }
 

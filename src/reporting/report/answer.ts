@@ -3,7 +3,7 @@
  * the waiting rows first and the stored ones second: what is committed between the two reads is then seen twice and
  * counted once, never missed.
  */
-import type { State } from '../../engine/core/state.ts';
+import type { ReadState } from '../../engine/core/state.ts';
 import { mergeNewest, numberedPage, type TimeWindow } from '../lists/page.ts';
 import type { Overlay } from '../overlay.ts';
 import type { Database } from '../store/history-store.ts';
@@ -16,7 +16,7 @@ export interface HistorySources {
   readonly database: Database;
   readonly overlay: Overlay;
   /** The live state: coin scales and instruments. */
-  readonly scales: Pick<State, 'coins' | 'markets'>;
+  readonly scales: Pick<ReadState, 'coins' | 'markets'>;
   /** Venue time: no candle opens after it. */
   readonly nowMs: () => number;
 }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { historyPlace, openHistory } from '../../../test/support/test-history.ts';
 import type { Command, Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
 import { createHistory } from '../history.ts';
@@ -28,7 +28,7 @@ async function depositVenue(coins: readonly string[]) {
     await writer.close();
   });
   const overlay = new Overlay();
-  const told: { readonly entry: Entry; readonly events: readonly Event[] }[] = [];
+  const told: { readonly entry: Entry; readonly events: readonly ReadEvent[] }[] = [];
   const open = () => Projector.open({ writer, journalId: 'j', scales: state });
   let projector = await open();
   const commit = async (...commands: readonly Command[]) => {

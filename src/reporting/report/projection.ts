@@ -1,6 +1,6 @@
 /** Rows on their way into the tables of the reports: compiled once for a writer, into functions of events. */
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
 import type { HistoryWriter, RowWriter } from '../store/history-store.ts';
@@ -12,7 +12,7 @@ import type { EventSource, EventType } from './source.ts';
 /** What is done with the events of a kind, or with those of a command when all of them were looked at. */
 export interface Projection {
   readonly onEvent?: readonly (readonly [EventType, (event: never, at: Happened) => void])[];
-  readonly onCommand?: (entry: Entry, events: readonly Event[]) => void;
+  readonly onCommand?: (entry: Entry, events: readonly ReadEvent[]) => void;
   /** Before a commit. */
   readonly flush?: () => void;
 }
@@ -55,7 +55,7 @@ function eventWriter<R>(
   source: EventSource<R>,
   rows: RowWriter<R>,
   scales: CoinScales,
-): (event: Event, at: Happened) => void {
+): (event: ReadEvent, at: Happened) => void {
   if (source.isNumbered !== true) {
     return (event, at) => {
       for (const row of source.rows(event, at, scales, 0)) rows.write(row);

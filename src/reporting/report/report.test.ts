@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { stateOfInstruments } from '../../../test/support/random-events.ts';
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import { idFrom } from '../../primitives/id.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { Overlay } from '../overlay.ts';
@@ -99,7 +99,7 @@ it('is all that there is to be written', async () => {
 const WORDS = ['', 'with love', 'so long'] as const;
 
 /** Gift `number` of those that are told, each by a command of its own. */
-function told(number: number): { readonly entry: Entry; readonly events: readonly Event[] } {
+function told(number: number): { readonly entry: Entry; readonly events: readonly ReadEvent[] } {
   const entry: Entry = { seq: number, timeMs: 1_000 * number, command: { type: 'tick' } };
   const rank = { uid: '1', positionId: '1', score: '0', taken: '0' };
   const receipt = {

@@ -1,11 +1,11 @@
 /** Where the rows of a report come from: an event of one kind, or a command with all its events. */
 import type { Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 
-export type EventType = Event['type'];
-export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
+export type EventType = ReadEvent['type'];
+export type EventOf<T extends EventType> = Extract<ReadEvent, { type: T }>;
 
 /** In the order of their ids where `isInOrder`. */
 type EventRows<R, E> = (
@@ -32,9 +32,9 @@ interface EventOptions<R, E> {
   readonly outlines?: Outlines<R, E>;
 }
 
-export interface EventSource<R> extends EventOptions<R, Event> {
+export interface EventSource<R> extends EventOptions<R, ReadEvent> {
   readonly on: EventType;
-  readonly rows: EventRows<R, Event>;
+  readonly rows: EventRows<R, ReadEvent>;
 }
 
 export interface CommandSource<R> {
@@ -42,12 +42,12 @@ export interface CommandSource<R> {
   /** Rows that are not meant, as far as the fields tell that are there already, need not be made. */
   readonly rows: (
     entry: Entry,
-    events: readonly Event[],
+    events: readonly ReadEvent[],
     scales: CoinScales,
     isMeant: (row: Partial<R>) => boolean,
   ) => readonly R[];
   /** Whether a command may have rows at all: cheap, so that the others are passed over. */
-  readonly hasRows: (entry: Entry, events: readonly Event[]) => boolean;
+  readonly hasRows: (entry: Entry, events: readonly ReadEvent[]) => boolean;
   readonly isInOrder?: true;
 }
 
@@ -74,7 +74,7 @@ export function onCommand<R>(
 /** The rows of one command that are meant, in its order. */
 export function rowsOf<R>(
   source: Source<R>,
-  { entry, events }: { readonly entry: Entry; readonly events: readonly Event[] },
+  { entry, events }: { readonly entry: Entry; readonly events: readonly ReadEvent[] },
   scales: CoinScales,
   isMeant: (row: Partial<R>) => boolean,
 ): readonly R[] {
@@ -89,7 +89,11 @@ export function rowsOf<R>(
 }
 
 /** Whether a command may have rows: see {@link CommandSource.hasRows}. */
-export function mayHaveRows<R>(source: Source<R>, entry: Entry, events: readonly Event[]): boolean {
+export function mayHaveRows<R>(
+  source: Source<R>,
+  entry: Entry,
+  events: readonly ReadEvent[],
+): boolean {
   if (source.on === 'command') return source.hasRows(entry, events);
   return events.some(({ type }) => type === source.on);
 }

@@ -1,5 +1,5 @@
 /** The rows of a report that a filter means and that may not be stored yet, newest first. */
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import { type Happened, momentsOf } from '../../engine/moments.ts';
 import { newestFirst } from '../lists/merged-lists.ts';
@@ -54,7 +54,7 @@ function commandsOf<R>(source: Source<R>): WaitingIndex<Applied> {
 /** A row that is not made yet. */
 interface Outlined<R> {
   readonly outline: Partial<R>;
-  readonly event: Event;
+  readonly event: ReadEvent;
   readonly at: Happened;
   /** Which row of its event it is. */
   readonly index: number;
@@ -64,7 +64,7 @@ interface Outlined<R> {
 function findByOutline<R, F extends TimeWindow>(
   report: Report<R, F, never>,
   source: EventSource<R>,
-  outlines: Outlines<R, Event>,
+  outlines: Outlines<R, ReadEvent>,
 ): WaitingFinder<R, F> {
   const idOf = ({ outline }: Outlined<R>) => idText(outline[report.id]);
   const index = outlineIndex(source, outlines, idOf);
@@ -85,10 +85,10 @@ function findByOutline<R, F extends TimeWindow>(
 
 function outlineIndex<R>(
   source: EventSource<R>,
-  outlines: Outlines<R, Event>,
+  outlines: Outlines<R, ReadEvent>,
   idOf: (outlined: Outlined<R>) => string,
 ): WaitingIndex<Outlined<R>> {
-  const itemsOfEvent = (event: Event, at: Happened): readonly Outlined<R>[] => {
+  const itemsOfEvent = (event: ReadEvent, at: Happened): readonly Outlined<R>[] => {
     if (event.type !== source.on) return [];
     const items = outlines
       .of(event, at)

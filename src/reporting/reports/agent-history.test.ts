@@ -4,7 +4,7 @@ import { stateOfInstruments } from '../../../test/support/random-events.ts';
 import { openHistory } from '../../../test/support/test-history.ts';
 import type { Entry } from '../../engine/command.ts';
 import type { CommissionRow } from '../../engine/core/agent.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
@@ -26,7 +26,7 @@ const MARKETS = [
 
 interface Applied {
   readonly entry: Entry;
-  readonly events: readonly Event[];
+  readonly events: readonly ReadEvent[];
 }
 
 /** Commands that tell nothing, between two days: waiting rows are dropped by the thousand. */

@@ -4,7 +4,7 @@
  * person's act, and stands in the journal all the same.
  */
 import type { Command, Entry } from '../../engine/command.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { seq, text, time } from '../report/column.ts';
 import { storedReport } from '../report/report.ts';
@@ -54,7 +54,7 @@ export const audit = storedReport<AuditRow, AuditFilter>({
 
 const SECRETS = new Set(['sealedSecret', 'passphraseMac']);
 
-function auditRows({ command, seq: at, timeMs }: Entry, events: readonly Event[]): AuditRow[] {
+function auditRows({ command, seq: at, timeMs }: Entry, events: readonly ReadEvent[]): AuditRow[] {
   if (!('by' in command)) return [];
   const { by, reason = '', type } = command;
   const detail = detailOf(command);
@@ -81,7 +81,7 @@ function detailOf(command: Command): string {
   return JSON.stringify(command, (key, value) => (SECRETS.has(key) ? undefined : value));
 }
 
-function outcomeOf(events: readonly Event[]): string {
+function outcomeOf(events: readonly ReadEvent[]): string {
   const refusal = events.find((event) => event.type === 'rejected');
   if (refusal === undefined) return 'done';
   const { reason, detail } = refusal.rejection;

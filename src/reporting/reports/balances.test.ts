@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/engine-random-venue.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
 import type { Command, Entry } from '../../engine/command.ts';
-import { emptyState, type State } from '../../engine/core/state.ts';
+import { emptyState, type ReadState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { History } from '../history.ts';
@@ -50,7 +50,7 @@ async function randomDay(dice: Dice, count: number) {
 }
 
 /** The state of a moment: all up to it applied, and what was due by then done. */
-function replayed(entries: readonly Entry[], moment: { atMs: number; atSeq: number }): State {
+function replayed(entries: readonly Entry[], moment: { atMs: number; atSeq: number }): ReadState {
   const state = emptyState();
   const before = entries.filter(({ seq, timeMs }) => seq <= moment.atSeq && timeMs <= moment.atMs);
   for (const entry of before) apply(state, entry);
@@ -62,7 +62,7 @@ function replayed(entries: readonly Entry[], moment: { atMs: number; atSeq: numb
 }
 
 /** `<uid> <wallet> <coin> <balance>` of all that is not zero. */
-function ownedTexts(state: State): string[] {
+function ownedTexts(state: ReadState): string[] {
   return [...state.ledger.owned]
     .filter(([, { units }]) => units !== 0n)
     .map(([key, { units }]) => `${key} ${formatUnits(units, COIN_SCALE)}`)

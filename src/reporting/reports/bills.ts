@@ -1,5 +1,5 @@
 /** Account bills: a user's lines in every wallet and coin (see bill-lines.ts), read off the postings. */
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import type { Wallet } from '../../engine/core/user.ts';
@@ -95,7 +95,7 @@ export const bills = readReport<BillRow, BillFilter>({
 /** The lines of a command, in order. */
 export function billRows(
   entry: Happened,
-  events: readonly Event[],
+  events: readonly ReadEvent[],
   scales: CoinScales,
 ): readonly BillRow[] {
   return billLines(numberedPostings(entry, events)).map((line) => rowOf(line, scales));

@@ -1,7 +1,7 @@
 /** Fills: each side's execution of a trade, two rows per trade. */
 
 import { categoryOf } from '../../engine/core/entities.ts';
-import type { Fill, Traded } from '../../engine/core/event.ts';
+import type { ReadFill, ReadTraded } from '../../engine/core/event.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import { type CoinScales, type FillRecord, fillRecord } from '../../engine/core/order-record.ts';
 import type { TimeWindow } from '../lists/page.ts';
@@ -93,7 +93,7 @@ export const fills = storedReport<FillRow, FillFilter>({
   ),
 });
 
-function rowOf(scales: CoinScales, trade: Traded, fill: Fill, timeMs: number): FillRow {
+function rowOf(scales: CoinScales, trade: ReadTraded, fill: ReadFill, timeMs: number): FillRow {
   // The record itself becomes the row: to copy its fields takes as long as all else.
   const row: { -readonly [K in keyof FillRow]?: FillRow[K] } = fillRecord(
     scales,
@@ -107,8 +107,8 @@ function rowOf(scales: CoinScales, trade: Traded, fill: Fill, timeMs: number): F
 }
 
 function outlineOf(
-  { instrument }: Traded,
-  { fillId, order }: Fill,
+  { instrument }: ReadTraded,
+  { fillId, order }: ReadFill,
   timeMs: number,
 ): Partial<FillRow> {
   const { symbol } = instrument;

@@ -3,9 +3,10 @@
  * are read off the postings, which are kept as one row. Without holds and releases, so balances of
  * consecutive entries need not differ by the amount alone.
  */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { LedgerAccount } from '../../engine/core/entities.ts';
-import type { Posting } from '../../engine/core/ledger.ts';
+import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
+import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/moments.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
@@ -88,8 +89,8 @@ export const ledger = readReport<LedgerRow, LedgerFilter>({
 export interface LedgerTouch {
   readonly at: Happened;
   readonly entryId: string;
-  readonly posting: Posting;
-  readonly account: LedgerAccount;
+  readonly posting: ReadPosting;
+  readonly account: ReadLedgerAccount;
   /** What the account gained, and its balance then. */
   readonly gained: bigint;
   readonly after: bigint;

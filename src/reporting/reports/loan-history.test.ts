@@ -6,7 +6,7 @@ import {
   stateOfInstruments,
 } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
 import { idFrom } from '../../primitives/id.ts';
 import type { History } from '../history.ts';
@@ -27,12 +27,12 @@ function lendAndRepay(seed: number, loans: number): readonly AppliedEntry[] {
   const open: LoanRecord[] = [];
   const entries: AppliedEntry[] = [];
   let repayments = 0;
-  const apply = (events: readonly Event[]) => {
+  const apply = (events: readonly ReadEvent[]) => {
     const seq = entries.length + 1;
     const timeMs = START_MS + seq * HOUR_MS;
     entries.push({ entry: { seq, timeMs, command: { type: 'tick' } }, events });
   };
-  const repayment = (loan: LoanRecord, extent: LoanRepayment['extent']): Event => {
+  const repayment = (loan: LoanRecord, extent: LoanRepayment['extent']): ReadEvent => {
     repayments += 1;
     const timeMs = START_MS + (entries.length + 1) * HOUR_MS;
     return { type: 'loan-repaid', repayment: repaymentOf(loan, extent, [repayments, timeMs]) };
@@ -107,7 +107,7 @@ async function historyOf(
   });
 }
 
-function allOf<T>(entries: readonly AppliedEntry[], pick: (event: Event) => readonly T[]): T[] {
+function allOf<T>(entries: readonly AppliedEntry[], pick: (event: ReadEvent) => readonly T[]): T[] {
   return entries.flatMap(({ events }) => events.flatMap(pick));
 }
 

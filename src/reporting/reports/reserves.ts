@@ -3,7 +3,7 @@
  * the postings alone, so whoever pays into a reserve or out of it has told all by posting.
  * Decides R-4.7-3.
  */
-import type { Event } from '../../engine/core/event.ts';
+import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { reservedFor } from '../../engine/money/chart-of-accounts.ts';
@@ -55,7 +55,7 @@ export const reserves = storedReport<ReserveRow, ReserveFilter>({
   ),
 });
 
-function changesReserve(event: Event): boolean {
+function changesReserve(event: ReadEvent): boolean {
   return (
     event.type === 'posted' &&
     event.postings.some(

@@ -7,7 +7,7 @@ import {
   USERS,
 } from '../../../test/support/random-events.ts';
 import { historyPlace, openHistory } from '../../../test/support/test-history.ts';
-import type { Event, Fill } from '../../engine/core/event.ts';
+import type { ReadEvent, ReadFill } from '../../engine/core/event.ts';
 import { fillRecord, type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import { createHistory } from '../history.ts';
 import { openReader, openWriter } from '../open-history.ts';
@@ -241,10 +241,10 @@ it('a trader of more markets than one statement merges has them all in his lists
 });
 
 /** The same event, as if it were of another instrument. */
-function withSymbol(event: Event, symbol: string): Event {
+function withSymbol(event: ReadEvent, symbol: string): ReadEvent {
   if (event.type !== 'traded') return event;
   const instrument = { ...event.instrument, symbol };
-  const of = (fill: Fill): Fill => {
+  const of = (fill: ReadFill): ReadFill => {
     const { holding } = fill.order;
     const market = { ...holding.market, instrument };
     return { ...fill, order: { ...fill.order, holding: { ...holding, market } } };

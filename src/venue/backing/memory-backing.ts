@@ -1,6 +1,6 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
 
-import { emptyState, type State } from '../../engine/core/state.ts';
+import { emptyState, type ReadState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/invariants.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { serializeState } from '../../engine/snapshot.ts';
@@ -90,7 +90,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
 }
 
 /** Nowhere to keep it, so a snapshot is only taken, read back and compared. */
-function proveSnapshot(state: State): number {
+function proveSnapshot(state: ReadState): number {
   const restored = restoreState(serializeState(state));
   assert(stateHash(restored) === stateHash(state), 'a snapshot does not read back as the state');
   return state.seq;

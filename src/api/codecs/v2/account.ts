@@ -4,9 +4,9 @@
  * and orders; a classic user the wallet of the market.
  */
 
-import type { User } from '../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../engine/core/entities.ts';
 import type { FuturesCategory } from '../../../engine/core/instrument.ts';
-import type { State } from '../../../engine/core/state.ts';
+import type { ReadState } from '../../../engine/core/state.ts';
 import { walletFor } from '../../../engine/core/user.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/markets/usd-value.ts';
 import { pocketForReader } from '../../../engine/money/chart-of-accounts.ts';
@@ -36,7 +36,7 @@ export interface MixAccount {
   readonly crossedRiskRate: string;
   /** In USDT; of a user whose coins margin alone there are none. */
   readonly union: UnionFigures | undefined;
-  readonly assetMode: User['assetMode'];
+  readonly assetMode: ReadUser['assetMode'];
 }
 
 export const mixAccountFields: RowFields<MixAccount> = {
@@ -94,8 +94,8 @@ export const mixAccountFields: RowFields<MixAccount> = {
 export const mixAccountV2 = codec<MixAccount>(mixAccountFields);
 
 export function mixAccount(
-  state: State,
-  user: User,
+  state: ReadState,
+  user: ReadUser,
   market: { readonly category: FuturesCategory; readonly marginCoin: string },
 ): MixAccount {
   const coin = market.marginCoin;
@@ -112,7 +112,7 @@ export function mixAccount(
   };
 }
 
-function unionFigures(state: State, user: User): UnionFigures | undefined {
+function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefined {
   if (user.assetMode === 'single') return undefined;
   const risk = accountRisk(state, user.uid);
   const usdt = (units: bigint) => usdAsCoin(state, units, 'USDT');

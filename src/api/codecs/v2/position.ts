@@ -1,7 +1,7 @@
 /** A position as v2 shows it: open, closed, and its place in line to be deleveraged (wire.md 4.4, 6.7). */
 import { adlRank } from '../../../engine/liquidation/deleverage.ts';
 import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
-import type { Leg } from '../../../engine/positions/leg.ts';
+import type { ReadLeg } from '../../../engine/positions/leg.ts';
 import type { PositionRecord } from '../../../engine/risk/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { negated, plus } from '../amount-text.ts';
@@ -102,7 +102,7 @@ export const closedPositionV2 = codec<ClosedPositionRow>(
 );
 
 /** Both families show it alike. */
-export const legRank = codec<Leg>({
+export const legRank = codec<ReadLeg>({
   symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
   marginCoin: ['Margin coin.', ({ market }) => market.instrument.marginCoin],
   adlRank: [

@@ -3,9 +3,9 @@
  * Decides R-4.8-5.
  */
 
-import type { PocketAccounts, User } from '../../../engine/core/entities.ts';
+import type { ReadPocketAccounts, ReadUser } from '../../../engine/core/entities.ts';
 import { coinScale } from '../../../engine/core/order-record.ts';
-import type { State } from '../../../engine/core/state.ts';
+import type { ReadState } from '../../../engine/core/state.ts';
 import { usdValueText } from '../../../engine/markets/usd-value.ts';
 import { owed } from '../../../engine/money/ledger.ts';
 import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/risk/account-record.ts';
@@ -28,7 +28,7 @@ export const assetV3 = codec<ValuedBalance>({
 });
 
 /** All coins of a user's unified account. */
-export function valuedBalances(state: State, user: User): readonly ValuedBalance[] {
+export function valuedBalances(state: ReadState, user: ReadUser): readonly ValuedBalance[] {
   return coinsIn(state, user, 'unified').map((coin) => {
     const record = balanceRecord(state, { user, wallet: 'unified', coin });
     return { ...record, usdValue: usdValueText(state, coin, record.equity) };
@@ -51,19 +51,19 @@ export const repayCoinV3 = codec<RepayCoin>({
 export const SELECTION_MAX = 20;
 
 /** What is owed per coin, by name. */
-export function repayableCoins(state: State, uid: string): readonly RepayCoin[] {
+export function repayableCoins(state: ReadState, uid: string): readonly RepayCoin[] {
   return coinsOf(state, uid, owed);
 }
 
 /** What is there of each coin that is owed: a debt is paid in its own coin. */
-export function paymentCoins(state: State, uid: string): readonly RepayCoin[] {
+export function paymentCoins(state: ReadState, uid: string): readonly RepayCoin[] {
   return coinsOf(state, uid, (pocket) => (owed(pocket) > 0n ? spendable(state, pocket) : 0n));
 }
 
 function coinsOf(
-  state: State,
+  state: ReadState,
   uid: string,
-  measure: (pocket: PocketAccounts) => bigint,
+  measure: (pocket: ReadPocketAccounts) => bigint,
 ): readonly RepayCoin[] {
   return [...(state.ledger.pockets.get(uid)?.get('unified') ?? [])]
     .map(([coin, pocket]) => ({ coin, units: measure(pocket) }))

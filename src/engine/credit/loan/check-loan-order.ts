@@ -5,12 +5,12 @@
  * Decides R-I-6, R-I-7.
  */
 
-import type { Holding } from '../../core/entities.ts';
+import type { Holding, ReadHolding } from '../../core/entities.ts';
 import { isFutures } from '../../core/instrument.ts';
-import { indebtedUnit, type RiskUnit } from '../../core/loan.ts';
+import { indebtedUnit, type ReadRiskUnit, type RiskUnit } from '../../core/loan.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { State } from '../../core/state.ts';
+import type { ReadState, State } from '../../core/state.ts';
 import { isHoldingBusy, legOf, openingLeverage } from '../../positions/holding.ts';
 import { transferableUnits } from '../../risk/transferable.ts';
 import { isTradedWith, leverageIn, productsOf, walletPockets } from './product.ts';
@@ -76,8 +76,8 @@ function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: Ord
 
 /** What a unit's accounts have open must keep to `most`, where there is a bound. */
 export function checkLeverages(
-  state: State,
-  unit: RiskUnit,
+  state: ReadState,
+  unit: ReadRiskUnit,
   most: number | undefined,
 ): Rejection | undefined {
   if (most === undefined) return undefined;
@@ -89,7 +89,11 @@ export function checkLeverages(
 }
 
 /** Whether a member may set so much leverage. */
-export function checkLeverage(state: State, uid: string, leverage: number): Rejection | undefined {
+export function checkLeverage(
+  state: ReadState,
+  uid: string,
+  leverage: number,
+): Rejection | undefined {
   const unit = state.loans.unitOf.get(uid);
   if (unit === undefined) return undefined;
   const most = leverageIn(productsOf(state, unit));
@@ -101,7 +105,7 @@ function tooHigh(most: number): Rejection {
 }
 
 /** Of the settings that count for what is open. */
-function highest({ market, marginMode, leverage }: Holding): number {
+function highest({ market, marginMode, leverage }: ReadHolding): number {
   if (!isFutures(market.instrument.category)) return 1;
   return marginMode === 'crossed' ? leverage.crossed : Math.max(leverage.long, leverage.short);
 }
@@ -120,7 +124,7 @@ export interface Leaving {
 
 /** Why it may not leave; `toUid` is where it goes, undefined = out of the venue. */
 export function checkLeaving(
-  state: State,
+  state: ReadState,
   { uid, coin, amount }: Leaving,
   toUid?: string,
 ): Rejection | undefined {
@@ -130,14 +134,14 @@ export function checkLeaving(
 }
 
 /** Whether a member may owe more than now: what is borrowed stands against itself. */
-export function checkBorrowing(state: State, uid: string): Rejection | undefined {
+export function checkBorrowing(state: ReadState, uid: string): Rejection | undefined {
   const unit = indebtedUnit(state.loans, uid);
   if (unit === undefined || !isAtLine(unitRisk(state, unit), 'warn')) return undefined;
   return refuse('loan-risk');
 }
 
 /** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */
-export function unitsMayLeave(state: State, uid: string, coin: string): bigint {
+export function unitsMayLeave(state: ReadState, uid: string, coin: string): bigint {
   const free = freeUnits(state, uid, coin);
   const unit = indebtedUnit(state.loans, uid);
   if (unit === undefined || free === 0n) return free;
@@ -147,14 +151,14 @@ export function unitsMayLeave(state: State, uid: string, coin: string): bigint {
 }
 
 function mayLeave(
-  state: State,
-  unit: RiskUnit,
+  state: ReadState,
+  unit: ReadRiskUnit,
   { coin, amount }: Pick<Leaving, 'coin' | 'amount'>,
 ): boolean {
   return !isAtLine(unitRisk(state, unit, [{ coin, units: -amount }]), 'warn');
 }
 
-function freeUnits(state: State, uid: string, coin: string): bigint {
+function freeUnits(state: ReadState, uid: string, coin: string): bigint {
   return walletPockets(state, uid, coin).reduce(
     (sum, pocket) => sum + transferableUnits(state, pocket),
     0n,

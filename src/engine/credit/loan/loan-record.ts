@@ -2,15 +2,15 @@
 
 import { formatUnits } from '../../../primitives/decimal.ts';
 import {
-  type Loan,
   type LoanRecord,
+  type ReadLoan,
   unpaidInterest,
   unpaidPrincipal,
   unpaidUnits,
 } from '../../core/loan.ts';
 import { type CoinScales, coinScale } from '../../core/order-record.ts';
 
-export function loanRecord(scales: CoinScales, loan: Loan): LoanRecord {
+export function loanRecord(scales: CoinScales, loan: ReadLoan): LoanRecord {
   const scale = coinScale(scales, loan.coin);
   const money = (units: bigint) => formatUnits(units, scale);
   return {

@@ -1,7 +1,7 @@
 /** Loan products as the venue declares them, checked when they are declared. Decides R-I-1. */
 
 import { minUnits, parseUnits } from '../../../primitives/decimal.ts';
-import type { PocketAccounts, User } from '../../core/entities.ts';
+import type { PocketAccounts, ReadPocketAccounts, ReadUser } from '../../core/entities.ts';
 import { compareUids } from '../../core/family.ts';
 import { type Instrument, instrumentKey } from '../../core/instrument.ts';
 import type {
@@ -9,11 +9,11 @@ import type {
   LoanCollateralSpec,
   LoanProduct,
   LoanProductSpec,
-  RiskUnit,
+  ReadRiskUnit,
 } from '../../core/loan.ts';
 import { coinScale } from '../../core/order-record.ts';
 import { foremost, isRejection, type Rejection, refuse } from '../../core/rejection.ts';
-import type { State } from '../../core/state.ts';
+import type { ReadState, State } from '../../core/state.ts';
 import { parseFraction } from '../../core/steps.ts';
 import { walletsOf } from '../../core/user.ts';
 import { USD_SCALE } from '../../markets/usd-value.ts';
@@ -95,7 +95,7 @@ function linesOf(
  */
 
 /** The products of its unpaid loans, each once, by its oldest loan. */
-export function productsOf({ loans }: State, unit: RiskUnit): readonly LoanProduct[] {
+export function productsOf({ loans }: ReadState, unit: ReadRiskUnit): readonly LoanProduct[] {
   const products = new Set<LoanProduct>();
   for (const { productId } of unit.loans) {
     const product = loans.products.get(productId);
@@ -160,16 +160,21 @@ export function isTradedWith(
 /** Where the members of a risk unit have their money, in a defined order. */
 
 /** By uid. */
-export function membersOf({ users }: State, { uids }: RiskUnit): User[] {
+export function membersOf<U extends ReadUser>(
+  { users }: { readonly users: ReadonlyMap<string, U> },
+  { uids }: ReadRiskUnit,
+): U[] {
   return [...uids].flatMap((uid) => users.get(uid) ?? []).sort((a, b) => compareUids(a.uid, b.uid));
 }
 
 /** What a user has opened of a coin, by wallet. */
+export function walletPockets(state: State, uid: string, coin: string): PocketAccounts[];
+export function walletPockets(state: ReadState, uid: string, coin: string): ReadPocketAccounts[];
 export function walletPockets(
-  { ledger, users }: State,
+  { ledger, users }: ReadState,
   uid: string,
   coin: string,
-): PocketAccounts[] {
+): ReadPocketAccounts[] {
   const user = users.get(uid);
   const wallets = user === undefined ? [] : walletsOf(user);
   return wallets.flatMap((wallet) => ledger.pockets.get(uid)?.get(wallet)?.get(coin) ?? []);

@@ -1,9 +1,9 @@
 /** A risk unit as others read it: its loan to value and what makes it, amounts as decimal text. */
 import { formatUnits, pow10 } from '../../../primitives/decimal.ts';
 import { MARK_SCALE } from '../../core/instrument.ts';
-import { type RiskUnit, unpaidInterest, unpaidPrincipal } from '../../core/loan.ts';
+import { type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../../core/loan.ts';
 import { coinScale } from '../../core/order-record.ts';
-import type { State } from '../../core/state.ts';
+import type { ReadState } from '../../core/state.ts';
 import { USD_SCALE, usdPrice } from '../../markets/usd-value.ts';
 import { membersOf } from './product.ts';
 import { loanToValue, unitRisk } from './unit-risk.ts';
@@ -36,7 +36,7 @@ export interface UnitBalance {
   readonly converted: string;
 }
 
-export function unitRecord(state: State, unit: RiskUnit): UnitRecord {
+export function unitRecord(state: ReadState, unit: ReadRiskUnit): UnitRecord {
   const risk = unitRisk(state, unit);
   const coins = [...risk.coins].sort((a, b) => (a.coin < b.coin ? -1 : 1));
   return {
@@ -57,7 +57,11 @@ export function unitRecord(state: State, unit: RiskUnit): UnitRecord {
   };
 }
 
-function debtRecord(state: State, unit: RiskUnit, coin: string): UnitRecord['debts'][number] {
+function debtRecord(
+  state: ReadState,
+  unit: ReadRiskUnit,
+  coin: string,
+): UnitRecord['debts'][number] {
   const loans = [...unit.loans].filter((loan) => loan.coin === coin);
   const money = (units: bigint) => formatUnits(units, coinScale(state, coin));
   return {
@@ -68,7 +72,7 @@ function debtRecord(state: State, unit: RiskUnit, coin: string): UnitRecord['deb
 }
 
 /** USD units as USDT; as dollars where USDT has no price. */
-function asTether(state: State, usd: bigint): string {
+function asTether(state: ReadState, usd: bigint): string {
   const price = usdPrice(state, 'USDT');
   return formatUnits(price > 0n ? (usd * pow10(MARK_SCALE)) / price : usd, USD_SCALE);
 }

@@ -15,10 +15,10 @@
  */
 
 import { floorDiv, formatUnits, minUnits, pow10 } from '../../../primitives/decimal.ts';
-import type { PocketAccounts } from '../../core/entities.ts';
+import type { ReadPocketAccounts } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
-import { type LoanProduct, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
-import type { State } from '../../core/state.ts';
+import { type LoanProduct, type ReadRiskUnit, unpaidUnits } from '../../core/loan.ts';
+import type { ReadState } from '../../core/state.ts';
 import { crossedProfit, profitOf } from '../../positions/leg.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 import { collateralIn, type Line, lineOf, productsOf } from './product.ts';
@@ -51,8 +51,8 @@ export interface UnitChange {
 
 /** How a unit stands, or would stand with changes, or by other products. */
 export function unitRisk(
-  state: State,
-  unit: RiskUnit,
+  state: ReadState,
+  unit: ReadRiskUnit,
   changes: readonly UnitChange[] = [],
   products = productsOf(state, unit),
 ): UnitRisk {
@@ -97,7 +97,7 @@ interface Sum {
   owed: bigint;
 }
 
-function unitSums(state: State, unit: RiskUnit): Map<string, Sum> {
+function unitSums(state: ReadState, unit: ReadRiskUnit): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const uid of unit.uids) {
     for (const byCoin of state.ledger.pockets.get(uid)?.values() ?? [])
@@ -118,7 +118,7 @@ function add(sums: Map<string, Sum>, coin: string, { units, owed }: Sum): void {
 }
 
 /** What is owned of a coin in a wallet, and the unrealised profit of all legs that settle there. */
-function unitsIn(state: State, pocket: PocketAccounts): bigint {
+function unitsIn(state: ReadState, pocket: ReadPocketAccounts): bigint {
   let units = (pocket.available.owned?.units ?? 0n) + crossedProfit(state, pocket);
   for (const { market, long, short, marginMode } of pocket.holders) {
     if (marginMode !== 'isolated') continue;
@@ -129,7 +129,7 @@ function unitsIn(state: State, pocket: PocketAccounts): bigint {
 }
 
 function coinIn(
-  state: State,
+  state: ReadState,
   products: readonly LoanProduct[],
   { coin, units, owed }: Pick<UnitCoin, 'coin' | 'units' | 'owed'>,
 ): UnitCoin {

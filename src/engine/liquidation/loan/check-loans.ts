@@ -3,16 +3,16 @@
  * paid off is left, the registers are true, and no unit stands where it would be called or sold.
  */
 
-import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
-import type { State } from '../../core/state.ts';
-import { membersOf } from '../../credit/loan/product.ts';
+import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../../core/loan.ts';
+import type { ReadState } from '../../core/state.ts';
+import { membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
-import { freeParts } from './repay.ts';
+import { freeBalance } from '../../risk/free-balance.ts';
 import { hasStalePrice } from './review-units.ts';
 import { hasLegs } from './sell-unit.ts';
 
 /** One sentence per fault. */
-export function checkLoans(state: State): string[] {
+export function checkLoans(state: ReadState): string[] {
   const { loans } = state;
   const faults = [...loans.open.values()].flatMap((loan) => checkLoan(state, loan));
   for (const unit of loans.units.values()) faults.push(...checkUnit(state, unit));
@@ -23,7 +23,7 @@ export function checkLoans(state: State): string[] {
   return faults;
 }
 
-function checkLoan({ loans }: State, loan: Loan): string[] {
+function checkLoan({ loans }: ReadState, loan: ReadLoan): string[] {
   const { orderId, amount, repaidPrincipal, principal, interest } = loan;
   const faults: string[] = [];
   if (amount !== repaidPrincipal - principal.balance)
@@ -38,7 +38,7 @@ function checkLoan({ loans }: State, loan: Loan): string[] {
   return faults;
 }
 
-function checkUnit(state: State, unit: RiskUnit): string[] {
+function checkUnit(state: ReadState, unit: ReadRiskUnit): string[] {
   const { loans, monitor } = state;
   const faults: string[] = [];
   for (const uid of unit.uids)
@@ -51,16 +51,22 @@ function checkUnit(state: State, unit: RiskUnit): string[] {
   return [...faults, ...checkStand(state, unit)];
 }
 
-function checkStand(state: State, unit: RiskUnit): string[] {
+function checkStand(state: ReadState, unit: ReadRiskUnit): string[] {
   const risk = unitRisk(state, unit);
   const faults: string[] = [];
   if (isAtLine(risk, 'margin') !== unit.isStrained)
     faults.push(`${unit.id}: strained is not ${!unit.isStrained}`);
   if (!unit.isStrained || hasStalePrice(state, risk)) return faults;
   for (const loan of unit.loans)
-    if (freeParts(state, unit, loan).length > 0)
-      faults.push(`${unit.id}: loan ${loan.orderId} is not called`);
+    if (hasFree(state, unit, loan)) faults.push(`${unit.id}: loan ${loan.orderId} is not called`);
   if (isAtLine(risk, 'liquidate') && !membersOf(state, unit).some(hasLegs))
     faults.push(`${unit.id} is due to be sold`);
   return faults;
+}
+
+/** Whether any account of the unit has something free of the coin that was lent. */
+function hasFree(state: ReadState, unit: ReadRiskUnit, { uid, coin }: ReadLoan): boolean {
+  const uids = [uid, ...membersOf(state, unit).map((user) => user.uid)];
+  const pockets = uids.flatMap((each) => walletPockets(state, each, coin));
+  return pockets.some((pocket) => freeBalance(state, pocket) > 0n);
 }

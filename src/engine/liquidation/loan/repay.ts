@@ -141,7 +141,7 @@ function payDown(
 }
 
 /** What is free of the loan's coin, in the order in which it is taken. */
-export function freeParts(state: State, unit: RiskUnit, { uid, coin }: Loan): Part[] {
+function freeParts(state: State, unit: RiskUnit, { uid, coin }: Loan): Part[] {
   const others = membersOf(state, unit).map((user) => user.uid);
   const uids = [uid, ...others.filter((other) => other !== uid)];
   return uids

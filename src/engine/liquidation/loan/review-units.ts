@@ -5,7 +5,7 @@
  */
 
 import type { RiskUnit } from '../../core/loan.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { ReadState, State, Turn } from '../../core/state.ts';
 import { collateralIn, membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, type UnitCoin, type UnitRisk, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { takeUnits, watchUnit } from '../../credit/loan/unit-watch.ts';
@@ -42,11 +42,15 @@ function review(turn: Turn, unit: RiskUnit): boolean {
 }
 
 /** Nobody is called or sold on a price that is too old, or on none where one is asked for. */
-export function hasStalePrice(state: State, risk: UnitRisk): boolean {
+export function hasStalePrice(state: ReadState, risk: UnitRisk): boolean {
   return risk.coins.some((each) => isStale(state, risk, each));
 }
 
-function isStale(state: State, { products }: UnitRisk, { coin, units, owed }: UnitCoin): boolean {
+function isStale(
+  state: ReadState,
+  { products }: UnitRisk,
+  { coin, units, owed }: UnitCoin,
+): boolean {
   if (units === 0n && owed === 0n) return false;
   const from = state.coins.get(coin)?.usdPriceFrom;
   if (from === undefined) return false;

@@ -14,7 +14,7 @@
  * Decides R-I-9.
  */
 
-import type { Holding, User } from '../../core/entities.ts';
+import type { Holding, ReadUser, User } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
@@ -82,7 +82,7 @@ function owesOnMargin({ ledger }: State, { uid }: User): boolean {
   return pockets.some((pocket) => owed(pocket) > 0n);
 }
 
-export function hasLegs({ holdings }: User): boolean {
+export function hasLegs({ holdings }: ReadUser): boolean {
   return [...holdings.values()].some(
     ({ long, short }) => long !== undefined || short !== undefined,
   );

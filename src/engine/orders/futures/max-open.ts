@@ -5,10 +5,10 @@
  * Decides R-G-2, R-G-3.
  */
 import { largestThat } from '../../../primitives/largest.ts';
-import type { Holding } from '../../core/entities.ts';
+import type { ReadHolding } from '../../core/entities.ts';
 import type { Instrument } from '../../core/instrument.ts';
 import type { PositionSide } from '../../core/order.ts';
-import type { State } from '../../core/state.ts';
+import type { ReadState } from '../../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../../core/value.ts';
 import { sweep } from '../../markets/order-book.ts';
 import { leverageOf } from '../../positions/holding.ts';
@@ -24,7 +24,7 @@ export interface Opening {
 }
 
 /** Lots that could open. */
-export function maxOpenLots(state: State, holding: Holding, opening: Opening): number {
+export function maxOpenLots(state: ReadState, holding: ReadHolding, opening: Opening): number {
   const order = (lots: number) => exposure(holding, opening, lots);
   const largest = largestThat(
     mostLots(holding, order(0)),
@@ -34,7 +34,7 @@ export function maxOpenLots(state: State, holding: Holding, opening: Opening): n
 }
 
 /** What opening so many lots would cost, margin and taker fee; margin-coin units. */
-export function openCost(holding: Holding, opening: Opening, lots: number): bigint {
+export function openCost(holding: ReadHolding, opening: Opening, lots: number): bigint {
   return marginNeed(holding, exposure(holding, opening, lots));
 }
 
@@ -50,7 +50,7 @@ export function lotsForMargin(
   });
 }
 
-function exposure(holding: Holding, { side, priceTicks }: Opening, lots: number): Exposure {
+function exposure(holding: ReadHolding, { side, priceTicks }: Opening, lots: number): Exposure {
   const bookSide = side === 'long' ? 'buy' : 'sell';
   return {
     direction: {
@@ -68,7 +68,10 @@ function exposure(holding: Holding, { side, priceTicks }: Opening, lots: number)
 }
 
 /** The largest order the instrument takes; of a market order what the book would give. */
-function mostLots({ market }: Holding, { direction, priceTicks, limitTicks }: Exposure): number {
+function mostLots(
+  { market }: ReadHolding,
+  { direction, priceTicks, limitTicks }: Exposure,
+): number {
   const { maxLots, maxMarketLots } = market.instrument;
   if (priceTicks !== undefined) return maxLots;
   return sweep(market, direction.side, maxMarketLots, limitTicks).lots;

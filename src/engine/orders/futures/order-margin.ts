@@ -6,10 +6,10 @@
  */
 
 import { formatUnits, maxUnits } from '../../../primitives/decimal.ts';
-import type { Holding, Order } from '../../core/entities.ts';
+import type { Holding, Order, ReadHolding } from '../../core/entities.ts';
 import type { MarginMode, PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { ReadState, Turn } from '../../core/state.ts';
 import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts';
 import { markPrice } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
@@ -31,8 +31,8 @@ export interface Exposure {
 }
 
 export function checkMargin(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   order: Exposure,
 ): Rejection | undefined {
   const lots = openingLots(holding, order);
@@ -45,11 +45,11 @@ export function checkMargin(
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
-export function marginNeed(holding: Holding, order: Exposure): bigint {
+export function marginNeed(holding: ReadHolding, order: Exposure): bigint {
   return needOf(holding, order, openingLots(holding, order));
 }
 
-function needOf(holding: Holding, order: Exposure, opening: number): bigint {
+function needOf(holding: ReadHolding, order: Exposure, opening: number): bigint {
   // What closes trades first: the lots that open are the last ones.
   const closing = order.lots - opening;
   const all = worstCost(holding, order, order.lots);
@@ -60,7 +60,7 @@ function needOf(holding: Holding, order: Exposure, opening: number): bigint {
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
-export function openingLots(holding: Holding, order: Exposure): number {
+export function openingLots(holding: ReadHolding, order: Exposure): number {
   const { direction, lots } = order;
   if (direction.effect === 'close' || direction.isReduceOnly) return 0;
   if (direction.effect === 'open') return lots;
@@ -72,7 +72,7 @@ export function openingLots(holding: Holding, order: Exposure): number {
 
 /** The most that the first `lots` of the order can cost, in what margin is charged on. */
 function worstCost(
-  holding: Holding,
+  holding: ReadHolding,
   order: Exposure,
   lots: number,
 ): { value: bigint; orders: number } {
@@ -101,7 +101,7 @@ interface Growth {
  * Whether a position may become as large at its leverage as an order would make it (R-F-25): what is open
  * and what waits to open, at the mark, against the largest tier that allows the leverage.
  */
-export function checkTier(holding: Holding, growth: Growth): Rejection | undefined {
+export function checkTier(holding: ReadHolding, growth: Growth): Rejection | undefined {
   const { instrument } = holding.market;
   const limit = tierLimit(instrument, growth.leverage);
   if (limit === undefined || tieredValue(holding, growth) <= limit) return undefined;
@@ -110,7 +110,7 @@ export function checkTier(holding: Holding, growth: Growth): Rejection | undefin
 
 /** Value units that count towards the tier: crossed hedge legs and their orders together, any other leg alone. */
 export function tieredValue(
-  holding: Holding,
+  holding: ReadHolding,
   { side, lots }: Pick<Growth, 'side' | 'lots'>,
 ): bigint {
   const { instrument } = holding.market;

@@ -4,9 +4,9 @@
  * Decides R-G-4.
  */
 import { largestThat } from '../../../primitives/largest.ts';
-import type { Holding } from '../../core/entities.ts';
+import type { ReadHolding } from '../../core/entities.ts';
 import type { Side } from '../../core/order.ts';
-import type { State } from '../../core/state.ts';
+import type { ReadState } from '../../core/state.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
 import { sweep } from '../../markets/order-book.ts';
 import { freeBalance } from '../../risk/free-balance.ts';
@@ -19,7 +19,7 @@ export interface SpotTrade {
 }
 
 /** Lots that could be traded. */
-export function maxSpotLots(state: State, holding: Holding, trade: SpotTrade): number {
+export function maxSpotLots(state: ReadState, holding: ReadHolding, trade: SpotTrade): number {
   const free = spotFree(state, holding, trade.side);
   const { maxLots } = holding.market.instrument;
   const most = trade.priceTicks === undefined ? marketLots(holding, trade.side) : maxLots;
@@ -27,7 +27,11 @@ export function maxSpotLots(state: State, holding: Holding, trade: SpotTrade): n
 }
 
 /** What so many lots cost: quote units of a buy, base units of a sell. */
-export function spotCost(holding: Holding, { side, priceTicks }: SpotTrade, lots: number): bigint {
+export function spotCost(
+  holding: ReadHolding,
+  { side, priceTicks }: SpotTrade,
+  lots: number,
+): bigint {
   const { market } = holding;
   const { instrument } = market;
   if (side === 'sell') return baseUnits(instrument, lots);
@@ -36,11 +40,11 @@ export function spotCost(holding: Holding, { side, priceTicks }: SpotTrade, lots
 }
 
 /** Units free of the coin that a side spends; never below zero. */
-export function spotFree(state: State, holding: Holding, side: Side): bigint {
+export function spotFree(state: ReadState, holding: ReadHolding, side: Side): bigint {
   const free = freeBalance(state, side === 'buy' ? holding.cash : holding.stock);
   return free > 0n ? free : 0n;
 }
 
-function marketLots({ market }: Holding, side: Side): number {
+function marketLots({ market }: ReadHolding, side: Side): number {
   return sweep(market, side, market.instrument.maxMarketLots, marketLimit(market, side)).lots;
 }

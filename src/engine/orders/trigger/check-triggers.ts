@@ -4,22 +4,22 @@
  */
 
 import {
-  type Holding,
-  type Market,
+  type ReadHolding,
+  type ReadMarket,
+  type ReadTrigger,
+  type ReadUser,
   TRIGGER_SOURCES,
-  type Trigger,
-  type User,
 } from '../../core/entities.ts';
-import type { State } from '../../core/state.ts';
+import type { ReadState } from '../../core/state.ts';
 import { isOfPosition } from '../../core/trigger.ts';
 import { legOf } from '../../positions/holding.ts';
 import { allTriggers } from './lifecycle.ts';
 import { isReached, watchedPrice, watchPoint } from './waiting.ts';
 
-export function checkTriggers(state: State): string[] {
+export function checkTriggers(state: ReadState): string[] {
   const waiting = allTriggers(state);
   const faults = waiting.flatMap(triggerFaults);
-  const byMarket = new Map<string, Trigger[]>();
+  const byMarket = new Map<string, ReadTrigger[]>();
   for (const trigger of waiting) {
     const { key } = trigger.holding;
     const here = byMarket.get(key);
@@ -34,7 +34,7 @@ export function checkTriggers(state: State): string[] {
   return faults;
 }
 
-function triggerFaults(trigger: Trigger): string[] {
+function triggerFaults(trigger: ReadTrigger): string[] {
   const { holding, id, leg, status } = trigger;
   const faults: string[] = [];
   if (status !== 'live') faults.push(`trigger ${id} waits though it is ${status}`);
@@ -48,22 +48,25 @@ function triggerFaults(trigger: Trigger): string[] {
 }
 
 /** The queues hold the waiting triggers of the market, each where its price comes by. */
-function marketFaults({ instrument, triggers }: Market, here: readonly Trigger[]): string[] {
+function marketFaults(
+  { instrument, triggers }: ReadMarket,
+  here: readonly ReadTrigger[],
+): string[] {
   const faults: string[] = [];
   if (triggers.count !== here.length)
     faults.push(`${instrument.key}: ${triggers.count} triggers counted, ${here.length} wait`);
-  const queued: Trigger[] = [];
+  const queued: ReadTrigger[] = [];
   for (const source of TRIGGER_SOURCES) {
     const { rise, fall } = triggers.bySource[source];
     queued.push(...[...rise.waiting, ...fall.waiting].map(({ trigger }) => trigger));
   }
-  const ids = (list: readonly Trigger[]) => list.map(({ id }) => id).sort();
+  const ids = (list: readonly ReadTrigger[]) => list.map(({ id }) => id).sort();
   if (ids(queued).join() !== ids(here).join())
     faults.push(`${instrument.key}: the queues do not hold the triggers that wait`);
   return faults;
 }
 
-function userFaults(user: User): string[] {
+function userFaults(user: ReadUser): string[] {
   const faults: string[] = [];
   const held = [...user.holdings.values()].reduce((sum, { triggers }) => sum + triggers.size, 0);
   const counts = [user.triggers.size, user.triggersByClientOid.size, held];
@@ -74,7 +77,7 @@ function userFaults(user: User): string[] {
 }
 
 /** One take-profit and one stop-loss of the whole position per leg. */
-function positionFaults(user: User, holding: Holding): string[] {
+function positionFaults(user: ReadUser, holding: ReadHolding): string[] {
   const names = [...holding.triggers]
     .filter(({ kind }) => isOfPosition(kind))
     .map(({ kind, leg }) => `${kind} of the ${leg} leg`);

@@ -4,7 +4,7 @@
  */
 
 import { idFrom } from '../../../primitives/id.ts';
-import type { Holding, Trigger } from '../../core/entities.ts';
+import type { Holding, ReadTrigger, Trigger } from '../../core/entities.ts';
 import { FROM_API, type OrderOrigin, type PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State, Turn } from '../../core/state.ts';
@@ -139,7 +139,9 @@ export function cancelTriggersOf(
 }
 
 /** What waits in the whole venue, oldest first. */
-export function allTriggers(state: Pick<State, 'users'>): Trigger[] {
+export function allTriggers<T extends ReadTrigger>(state: {
+  readonly users: ReadonlyMap<string, { readonly triggers: ReadonlyMap<string, T> }>;
+}): T[] {
   const triggers = [...state.users.values()].flatMap((user) => [...user.triggers.values()]);
   return triggers.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 /** A trigger as others read it, waiting or finished, all numbers plain decimal text. */
 import { formatUnits } from '../../../primitives/decimal.ts';
-import type { Trigger, User } from '../../core/entities.ts';
+import type { ReadTrigger, ReadUser } from '../../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../../core/instrument.ts';
 import type {
   HoldMode,
@@ -82,14 +82,14 @@ export interface TriggerFilter {
 const NO_PRESETS: Presets = {};
 
 /** The waiting triggers of a user, by id descending. */
-export function openTriggers(user: User, filter: TriggerFilter = {}): TriggerRecord[] {
+export function openTriggers(user: ReadUser, filter: TriggerFilter = {}): TriggerRecord[] {
   return [...user.triggers.values()]
     .filter((trigger) => isMeant(trigger, filter))
     .sort((a, b) => (a.id > b.id ? -1 : 1))
     .map(triggerRecord);
 }
 
-export function triggerRecord(trigger: Trigger): TriggerRecord {
+export function triggerRecord(trigger: ReadTrigger): TriggerRecord {
   const { holding, order, origin } = trigger;
   const { instrument } = holding.market;
   return {
@@ -125,7 +125,7 @@ export function triggerRecord(trigger: Trigger): TriggerRecord {
   };
 }
 
-function trail({ callbackRate, bestPrice }: Trigger) {
+function trail({ callbackRate, bestPrice }: ReadTrigger) {
   return {
     callbackRatio: callbackRate === 0n ? '' : formatUnits(callbackRate, RATE_SCALE - 2),
     bestPrice: bestPrice === undefined ? '' : formatUnits(bestPrice, MARK_SCALE),
@@ -141,7 +141,7 @@ type DirectionFields =
   | 'marginMode';
 
 /** What it does to which leg. */
-function direction(trigger: Trigger): Pick<TriggerRecord, DirectionFields> {
+function direction(trigger: ReadTrigger): Pick<TriggerRecord, DirectionFields> {
   const { holdMode, leg, marginMode, order } = trigger;
   const isHedge = holdMode === 'hedge_mode';
   const isOneWay = holdMode === 'one_way_mode';
@@ -156,7 +156,7 @@ function direction(trigger: Trigger): Pick<TriggerRecord, DirectionFields> {
   };
 }
 
-function isMeant(trigger: Trigger, filter: TriggerFilter): boolean {
+function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
   const { categories, symbol, marginCoin, kinds } = filter;
   const { instrument } = trigger.holding.market;
   return (

@@ -6,7 +6,8 @@
 
 import { ceilDiv, floorDiv, pow10 } from '../../../primitives/decimal.ts';
 import type {
-  Market,
+  ReadMarket,
+  ReadTrigger,
   SourceTriggers,
   Trigger,
   TriggerQueue,
@@ -25,7 +26,7 @@ import {
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 
 /** The price that triggers of a source are compared with, MARK_SCALE units; undefined = none yet. */
-export function watchedPrice(market: Market, source: TriggerSource): bigint | undefined {
+export function watchedPrice(market: ReadMarket, source: TriggerSource): bigint | undefined {
   if (source === 'index') return market.indexPrice;
   if (source === 'mark') return referencePrice(market);
   return market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : undefined;
@@ -74,7 +75,7 @@ export interface WatchPoint {
   readonly direction: TriggerDirection;
 }
 
-export function watchPoint(trigger: Trigger): WatchPoint {
+export function watchPoint(trigger: ReadTrigger): WatchPoint {
   const { bestPrice, callbackRate } = trigger;
   if (bestPrice === undefined) return { price: trigger.price, direction: trigger.direction };
   const one = pow10(RATE_SCALE);
@@ -96,7 +97,7 @@ export function bookSide({
   holdMode,
   leg,
   order,
-}: Pick<Trigger, 'holdMode' | 'leg' | 'order'>): Side {
+}: Pick<ReadTrigger, 'holdMode' | 'leg' | 'order'>): Side {
   if (leg !== undefined) return leg === 'long' ? 'sell' : 'buy';
   const { positionSide, effect, side } = order;
   if (holdMode !== 'hedge_mode' || positionSide === undefined || effect === undefined) return side;

@@ -1,10 +1,10 @@
 /** Agents, their customers, and what these have earned them so far (design.md 6). */
 import Type, { type Static } from 'typebox';
-import type { Agent, Customer } from '../../../../engine/core/agent.ts';
+import type { ReadAgent, ReadCustomer } from '../../../../engine/core/agent.ts';
 import { compareUids } from '../../../../engine/core/family.ts';
 import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
 import { coinScale } from '../../../../engine/core/order-record.ts';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, str } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
@@ -49,7 +49,7 @@ export default endpoint({
   },
 });
 
-function agentOf(state: State, { uid: agentUid, commissionRate, customers }: Agent) {
+function agentOf(state: ReadState, { uid: agentUid, commissionRate, customers }: ReadAgent) {
   return {
     uid: agentUid,
     commissionRate: formatUnits(commissionRate, RATE_SCALE),
@@ -57,7 +57,7 @@ function agentOf(state: State, { uid: agentUid, commissionRate, customers }: Age
   };
 }
 
-function customerOf(state: State, each: Customer): Static<typeof customer> {
+function customerOf(state: ReadState, each: ReadCustomer): Static<typeof customer> {
   return {
     uid: each.uid,
     since: String(each.sinceMs),

@@ -1,6 +1,6 @@
 /** What finished days paid agents and their customers, newest first (design.md 6). */
 import type { CommissionRow } from '../../../../engine/core/agent.ts';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
@@ -45,7 +45,7 @@ export default endpoint({
 
 /** Rows of a customer are found by his agents, one after the other; undefined: of all agents. */
 function agentsAsked(
-  { partners }: State,
+  { partners }: ReadState,
   {
     agentUid,
     uid: customer,

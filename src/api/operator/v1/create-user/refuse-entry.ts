@@ -5,7 +5,7 @@
 import { type InstrumentKey, instrumentKey } from '../../../../engine/core/instrument.ts';
 import { coinScale } from '../../../../engine/core/order-record.ts';
 import type { Refusal } from '../../../../engine/core/rejection.ts';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { rejectionError, wrong } from '../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../primitives/decimal.ts';
 import { balancesOf, type FuturesNamed, type Member } from './user-commands.ts';
@@ -13,7 +13,7 @@ import type { UserEntry } from './user-entry.ts';
 
 /** Throws the first thing that would be refused. */
 export function refuseEntry(
-  state: State,
+  state: ReadState,
   members: readonly Member[],
   futuresNamed: FuturesNamed,
 ): void {
@@ -34,7 +34,7 @@ export function refuseEntry(
 }
 
 /** A tier must be one of the venue's. */
-export function refuseTier({ fees }: State, name: string | undefined): void {
+export function refuseTier({ fees }: ReadState, name: string | undefined): void {
   if (name !== undefined && !fees.tiers.some(({ tier }) => tier === name))
     refuse({ reason: 'unknown-fee-tier', detail: name });
 }
@@ -59,7 +59,7 @@ function refuseWallets({ accountMode, balances, wallets }: UserEntry): void {
   if (balances !== undefined && wallets.spot !== undefined) throw wrong('wallets.spot');
 }
 
-function refuseBalances(state: State, entry: UserEntry): void {
+function refuseBalances(state: ReadState, entry: UserEntry): void {
   for (const { coin, amount } of balancesOf(entry)) {
     if (!state.coins.has(coin)) refuse({ reason: 'unknown-coin', detail: coin });
     if (parseUnits(amount, coinScale(state, coin)) === undefined) {
@@ -68,7 +68,7 @@ function refuseBalances(state: State, entry: UserEntry): void {
   }
 }
 
-function refuseLeverage(state: State, entry: UserEntry, futuresNamed: FuturesNamed): void {
+function refuseLeverage(state: ReadState, entry: UserEntry, futuresNamed: FuturesNamed): void {
   for (const [symbol, leverage] of Object.entries(entry.leverage ?? {})) {
     const instruments = futuresNamed(symbol);
     if (instruments.length === 0) refuse({ reason: 'unknown-instrument', detail: symbol });
@@ -83,7 +83,7 @@ function refuseLeverage(state: State, entry: UserEntry, futuresNamed: FuturesNam
   }
 }
 
-function refuseAbove(state: State, instrument: InstrumentKey, leverage: number): void {
+function refuseAbove(state: ReadState, instrument: InstrumentKey, leverage: number): void {
   const most = state.markets.get(instrument)?.instrument.maxLeverage;
   if (most === undefined) refuse({ reason: 'unknown-instrument', detail: instrument });
   else if (leverage > most) refuse({ reason: 'leverage-out-of-range', detail: String(most) });

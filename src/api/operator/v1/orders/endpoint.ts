@@ -1,5 +1,5 @@
 /** Orders of a user or of all, open and finished, newest first (design.md 6). */
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { mergeNewest, type PageRequest } from '../../../../reporting/lists/page.ts';
@@ -36,7 +36,7 @@ export default endpoint({
 });
 
 /** The newest open orders of those asked for. */
-function liveOrders(state: State, { uid, ...filter }: ReportFilter, page: PageRequest) {
+function liveOrders(state: ReadState, { uid, ...filter }: ReportFilter, page: PageRequest) {
   return [...state.users.values()]
     .filter((user) => uid === undefined || user.uid === uid)
     .flatMap((user) => openOrders(state, user, filter, page))

@@ -1,9 +1,9 @@
 /** Risk units: members, what they owe, what stands for it, and how near the lines it is (design.md 6). */
 import Type, { type Static } from 'typebox';
 import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
-import type { RiskUnit } from '../../../../engine/core/loan.ts';
+import type { ReadRiskUnit } from '../../../../engine/core/loan.ts';
 import { sortedValues } from '../../../../engine/core/sorted.ts';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { type Line, lineOf, productsOf } from '../../../../engine/credit/loan/product.ts';
 import { unitRecord } from '../../../../engine/credit/loan/unit-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -60,7 +60,7 @@ export default endpoint({
   },
 });
 
-function wire(state: State, each: RiskUnit): Static<typeof unit> {
+function wire(state: ReadState, each: ReadRiskUnit): Static<typeof unit> {
   const { assets, balances, debts, ltv, riskUnitId, uids, unpaid } = unitRecord(state, each);
   return {
     riskUnitId,
@@ -75,7 +75,7 @@ function wire(state: State, each: RiskUnit): Static<typeof unit> {
   };
 }
 
-function linesOf(state: State, each: RiskUnit): Record<Line, string> {
+function linesOf(state: ReadState, each: ReadRiskUnit): Record<Line, string> {
   const products = productsOf(state, each);
   const text = (line: Line) =>
     products.length === 0 ? '' : formatUnits(lineOf(products, line), RATE_SCALE);

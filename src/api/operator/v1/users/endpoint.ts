@@ -1,6 +1,7 @@
 /** Users, main accounts and their sub-accounts, from the highest uid to the lowest (design.md 6). */
+
 import Type, { type Static } from 'typebox';
-import type { User } from '../../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { compareUids } from '../../../../engine/core/family.ts';
 import { walletsOf } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -54,7 +55,7 @@ export default endpoint({
   },
 });
 
-function wire(user: User): Static<typeof row> {
+function wire(user: ReadUser): Static<typeof row> {
   return {
     uid: user.uid,
     parentUid: user.parentUid ?? '',

@@ -3,7 +3,7 @@
  * account, `unified`; a classic user the spot wallet and the futures wallets together.
  */
 
-import type { User } from '../../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { type Wallet, walletsOf } from '../../../../engine/core/user.ts';
 import { usdAsCoin } from '../../../../engine/markets/usd-value.ts';
 import { walletWorth } from '../../../../engine/risk/wallet-worth.ts';
@@ -45,7 +45,7 @@ export default listEndpoint({
   },
 });
 
-function accountsOf(user: User): { accountType: string; wallets: readonly Wallet[] }[] {
+function accountsOf(user: ReadUser): { accountType: string; wallets: readonly Wallet[] }[] {
   const wallets = walletsOf(user);
   const spot = wallets.filter((wallet) => wallet === 'spot');
   if (spot.length === 0) return [{ accountType: 'unified', wallets }];

@@ -1,5 +1,5 @@
 /** What the lists of margin orders and of their fills share. */
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { clientOid, optional, orderId, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { findMarket } from '../../../calls/markets.ts';
@@ -24,7 +24,7 @@ interface Asked {
 
 /** Which margin orders (or fills) are asked for. 40034 for a pair that does not exist. */
 export function marginFilter(
-  state: State,
+  state: ReadState,
   { clientOid: named, orderId: only, symbol: pair }: Asked,
 ) {
   findMarket(state, 'spot', { category: 'SPOT', symbol: pair });

@@ -1,6 +1,7 @@
 /** Creates sub-accounts of the caller, each standing or falling alone. wire.md Appendix A. */
+
 import Type from 'typebox';
-import type { User } from '../../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, list, object, str, text } from '../../../../http/fields.ts';
 import { mainAccountOf, subAccountStatus, userOf } from '../../../calls/users.ts';
@@ -10,7 +11,7 @@ const NAME_MAX = 64;
 const NAMES_MAX = 20;
 
 /** The misspelling is the interface's own. */
-const created = codec<User>({
+const created = codec<ReadUser>({
   subaAccountUid: ['Its uid.', (sub) => sub.uid],
   subaAccountName: ['Its name.', (sub) => sub.label],
   status: ['normal.', subAccountStatus],

@@ -1,6 +1,6 @@
 /** The sub-accounts of the caller, newest first. wire.md Appendix A. */
 
-import type { User } from '../../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { keysOf } from '../../../../engine/core/family.ts';
 import type { ApiKey } from '../../../../engine/core/user.ts';
 import { limit, oneOf, optional, orderId } from '../../../../http/fields.ts';
@@ -11,7 +11,7 @@ import { codec, textsOf } from '../../../codecs/codec.ts';
 import { permListOf } from '../../../codecs/sub-key.ts';
 
 interface SubAccount {
-  readonly user: User;
+  readonly user: ReadUser;
   readonly keys: readonly ApiKey[];
 }
 

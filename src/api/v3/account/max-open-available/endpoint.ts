@@ -3,10 +3,10 @@
  * wire.md 6.5. A market order is judged by what the book would give it.
  */
 import Type, { type Static } from 'typebox';
-import type { Holding } from '../../../../engine/core/entities.ts';
+import type { ReadHolding } from '../../../../engine/core/entities.ts';
 import type { Side } from '../../../../engine/core/order.ts';
 import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import { maxOpenLots, openCost } from '../../../../engine/orders/futures/max-open.ts';
 import { maxSpotLots, spotCost, spotFree } from '../../../../engine/orders/spot/max-spot.ts';
 import { holdingForReader } from '../../../../engine/positions/holding.ts';
@@ -82,8 +82,8 @@ interface Imagined {
 }
 
 function futuresFigures(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
   const { marginCoin, sizeStep } = holding.market.instrument;
@@ -103,8 +103,8 @@ function futuresFigures(
 }
 
 function spotFigures(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
   const { base, quote, sizeStep } = holding.market.instrument;

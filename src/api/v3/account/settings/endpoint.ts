@@ -3,7 +3,7 @@
  * key trades on a unified account (wire.md 4.0). Every futures pair of the venue is listed.
  */
 
-import type { Holding, User } from '../../../../engine/core/entities.ts';
+import type { ReadHolding, ReadUser } from '../../../../engine/core/entities.ts';
 import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../../../../engine/core/order.ts';
 import { peekHolding } from '../../../../engine/positions/holding.ts';
@@ -15,7 +15,7 @@ import { codec, rowsOf } from '../../../codecs/codec.ts';
 interface Config {
   readonly instrument: Instrument;
   readonly marginMode: MarginMode;
-  readonly leverage: Holding['leverage'];
+  readonly leverage: ReadHolding['leverage'];
 }
 
 const config = codec<Config>({
@@ -34,7 +34,7 @@ const config = codec<Config>({
 });
 
 interface Settings {
-  readonly user: User;
+  readonly user: ReadUser;
   readonly configs: readonly Config[];
 }
 
@@ -83,7 +83,7 @@ function leverageOf({ leverage, marginMode }: Config, side: PositionSide): strin
 }
 
 /** v3 knows one hold mode per user: hedge mode if any product category is in it (design.md 4). */
-function holdModeOf(user: Pick<User, 'holdModes'>): HoldMode {
+function holdModeOf(user: Pick<ReadUser, 'holdModes'>): HoldMode {
   const isHedge = Object.values(user.holdModes).includes('hedge_mode');
   return isHedge ? 'hedge_mode' : 'one_way_mode';
 }

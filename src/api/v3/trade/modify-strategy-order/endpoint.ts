@@ -1,6 +1,6 @@
 /** Changes a waiting strategy order, which keeps its id; what is not sent stays. wire.md 4.2. */
 import type { Static } from 'typebox';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import type { TriggerRecord } from '../../../../engine/orders/trigger/trigger-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, decimal, object, optional, orderId } from '../../../../http/fields.ts';
@@ -56,7 +56,7 @@ export default endpoint({
   },
 });
 
-function changesOf(state: Pick<State, 'markets'>, waiting: TriggerRecord, sent: Input) {
+function changesOf(state: Pick<ReadState, 'markets'>, waiting: TriggerRecord, sent: Input) {
   const { instrument } = findMarket(state, 'uta', waiting);
   const part = readPart(instrument, sent, strategyPart(waiting.kind));
   const { qty: text } = sent;

@@ -7,7 +7,7 @@ import type {
 import type { PlaceTrigger } from '../../../../engine/commands/place-trigger.ts';
 import { type Category, type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { PositionSide, Side } from '../../../../engine/core/order.ts';
-import type { State } from '../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
 import type { TriggerOrder } from '../../../../engine/core/trigger.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
@@ -31,7 +31,7 @@ export interface StrategyInput extends StrategyPrices {
 type Owner = Pick<Caller, 'uid' | 'isCopyTrading'>;
 
 export function strategyCommand(
-  state: Pick<State, 'markets'>,
+  state: Pick<ReadState, 'markets'>,
   sent: StrategyInput,
   caller: Owner,
 ): PlaceTrigger | PlaceLegTriggers {

@@ -1,6 +1,6 @@
 /** The sub-accounts of the caller, page by page. wire.md 4.6. */
 
-import type { User } from '../../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { subAccountsOf } from '../../../../engine/core/family.ts';
 import { limit, optional, orderId } from '../../../../http/fields.ts';
 import { withHasNext } from '../../../calls/frames.ts';
@@ -9,7 +9,7 @@ import { pageBySize } from '../../../calls/paging.ts';
 import { afterCursor, mainAccountOf, subAccountStatus } from '../../../calls/users.ts';
 import { codec } from '../../../codecs/codec.ts';
 
-const row = codec<User>(
+const row = codec<ReadUser>(
   {
     subUid: ['Sub-account.', (sub) => sub.uid],
     username: ['Its name.', (sub) => sub.label],

@@ -1,6 +1,6 @@
 /** The caller's money behind one contract, with its leverage and modes. wire.md 4.4. */
 import Type from 'typebox';
-import type { Holding } from '../../../../../engine/core/entities.ts';
+import type { ReadHolding } from '../../../../../engine/core/entities.ts';
 import { peekHolding } from '../../../../../engine/positions/holding.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, productType, symbol } from '../../../../../http/fields.ts';
@@ -16,13 +16,13 @@ const input = object({
 });
 
 interface ContractAccount extends MixAccount {
-  readonly leverage: Holding['leverage'];
+  readonly leverage: ReadHolding['leverage'];
   readonly marginMode: string;
   readonly holdMode: string;
 }
 
 /** A JSON number, as clients read it. */
-function leverage(description: string, of: (each: Holding['leverage']) => number) {
+function leverage(description: string, of: (each: ReadHolding['leverage']) => number) {
   const schema = Type.Integer({ description });
   return { schema, of: (account: ContractAccount) => of(account.leverage) };
 }

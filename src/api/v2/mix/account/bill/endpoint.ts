@@ -1,6 +1,6 @@
 /** The caller's futures bill: what changed his balance there, newest first. wire.md 4.4, 4.6. */
 import type { FuturesCategory } from '../../../../../engine/core/instrument.ts';
-import type { State } from '../../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../../engine/core/state.ts';
 import { walletFor } from '../../../../../engine/core/user.ts';
 import {
   coin,
@@ -56,7 +56,7 @@ export default listEndpoint({
   },
 });
 
-function marginCoins({ markets }: State, category: FuturesCategory): readonly string[] {
+function marginCoins({ markets }: ReadState, category: FuturesCategory): readonly string[] {
   const coins = [...markets.values()]
     .filter(({ instrument }) => instrument.category === category)
     .map(({ instrument }) => instrument.marginCoin);

@@ -1,12 +1,12 @@
 /** The contracts of a product type that the caller margins in isolation. wire.md Appendix A. */
-import type { Holding } from '../../../../../engine/core/entities.ts';
+import type { ReadHolding } from '../../../../../engine/core/entities.ts';
 import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
 import { codec } from '../../../../codecs/codec.ts';
 
-const isolated = codec<Holding>({
+const isolated = codec<ReadHolding>({
   symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
   marginMode: ['isolated.', ({ marginMode }) => marginMode],
 });

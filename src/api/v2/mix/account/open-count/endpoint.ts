@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { coinScale, stepsToText } from '../../../../../engine/core/order-record.ts';
-import type { State } from '../../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../../engine/core/state.ts';
 import { DEFAULT_LEVERAGE } from '../../../../../engine/core/user.ts';
 import { lotsForMargin } from '../../../../../engine/orders/futures/max-open.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -56,7 +56,7 @@ export default endpoint({
   },
 });
 
-function marginUnits(state: State, { marginCoin }: Instrument, text: string): bigint {
+function marginUnits(state: ReadState, { marginCoin }: Instrument, text: string): bigint {
   const units = parseUnits(text, coinScale(state, marginCoin));
   if (units === undefined || units <= 0n) throw wrong('openAmount');
   return units;

@@ -1,6 +1,6 @@
 /** When the running funding interval of a contract ends. wire.md 4.5: a list of one. */
 
-import type { Market } from '../../../../../engine/core/entities.ts';
+import type { ReadMarket } from '../../../../../engine/core/entities.ts';
 import { fundingHours, nextFundingMs } from '../../../../../engine/markets/mark-price.ts';
 import { productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
@@ -9,7 +9,7 @@ import { findMarket } from '../../../../calls/markets.ts';
 import { codec } from '../../../../codecs/codec.ts';
 
 interface Shown {
-  readonly market: Market;
+  readonly market: ReadMarket;
   readonly nowMs: number;
 }
 

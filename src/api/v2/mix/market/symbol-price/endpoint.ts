@@ -1,6 +1,6 @@
 /** Last, index and mark price of one contract (wire.md 4.5): a list of one. */
 
-import type { Market } from '../../../../../engine/core/entities.ts';
+import type { ReadMarket } from '../../../../../engine/core/entities.ts';
 import { markPrice } from '../../../../../engine/markets/mark-price.ts';
 import { productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
@@ -10,7 +10,7 @@ import { markText, priceText } from '../../../../codecs/amount-text.ts';
 import { codec } from '../../../../codecs/codec.ts';
 
 interface Shown {
-  readonly market: Market;
+  readonly market: ReadMarket;
   readonly nowMs: number;
 }
 

@@ -1,6 +1,6 @@
 /** Who the caller is, and what his key may do. wire.md Appendix A. */
 
-import type { User } from '../../../../../engine/core/entities.ts';
+import type { ReadUser } from '../../../../../engine/core/entities.ts';
 import type { ApiKey } from '../../../../../engine/core/user.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { object } from '../../../../../http/fields.ts';
@@ -9,7 +9,7 @@ import { codec, textsOf } from '../../../../codecs/codec.ts';
 import { permListOf } from '../../../../codecs/sub-key.ts';
 
 interface Shown {
-  readonly user: User;
+  readonly user: ReadUser;
   readonly key: ApiKey;
 }
 

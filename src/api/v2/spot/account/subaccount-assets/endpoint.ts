@@ -1,7 +1,7 @@
 /** The spot coins of the caller's sub-accounts that have any, newest sub-account first. wire.md 4.4. */
 
-import type { User } from '../../../../../engine/core/entities.ts';
-import type { State } from '../../../../../engine/core/state.ts';
+import type { ReadUser } from '../../../../../engine/core/entities.ts';
+import type { ReadState } from '../../../../../engine/core/state.ts';
 import { walletFor } from '../../../../../engine/core/user.ts';
 import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
 import { limit, optional, orderId } from '../../../../../http/fields.ts';
@@ -44,7 +44,7 @@ export default listEndpoint({
   },
 });
 
-function assetsOf(state: State, user: User, readMs: number): readonly ReadBalance[] {
+function assetsOf(state: ReadState, user: ReadUser, readMs: number): readonly ReadBalance[] {
   const wallet = walletFor(user, 'SPOT');
   return coinsIn(state, user, wallet).map((coin) => ({
     ...balanceRecord(state, { user, wallet, coin }),

@@ -1,7 +1,7 @@
 /** Places up to 50 spot orders; each is placed or refused alone. wire.md 4.2, appendix A. */
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../../../engine/commands/place-order.ts';
-import type { State } from '../../../../../engine/core/state.ts';
+import type { ReadState } from '../../../../../engine/core/state.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
 import { arrayOf, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
@@ -52,7 +52,7 @@ export default endpoint({
 });
 
 function command(
-  state: State,
+  state: ReadState,
   of: { readonly order: Static<typeof item>; readonly sent: Input; readonly caller: Caller },
 ): PlaceOrder {
   const { order, sent, caller } = of;
