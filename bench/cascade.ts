@@ -1,5 +1,5 @@
 /** Bench (g): one move of the mark that liquidates a thousand accounts. */
-import { checkInvariants } from '../src/engine/invariants.ts';
+import { checkInvariants } from '../src/engine/read/invariants.ts';
 import type { Prepare } from './bench.ts';
 import { CascadeVenue } from './cascade-venue.ts';
 

@@ -77,15 +77,7 @@ export const ENGINE_MODULES = [
   'settlement',
   'commands',
 ] as const;
-const ENGINE_TOP = [
-  'check-derived',
-  'command',
-  'engine',
-  'invariants',
-  'moments',
-  'restore',
-  'snapshot',
-];
+const ENGINE_TOP = ['check-derived', 'command', 'engine', 'restore', 'snapshot'];
 
 /** Globals the engine must not touch: no clock, randomness by time, I/O or async timers. */
 const ENGINE_GLOBALS = [

@@ -3,7 +3,7 @@
  * written down here in a defined order, of the running state and of one derived anew, and compared.
  *
  * Left out is what depends on when somebody looked and decides nothing: profits kept at a mark, sums
- * kept at a version of the marks, and the bounds of who is watched, which `risk/check-risk.ts` proves.
+ * kept at a version of the marks, and the bounds of who is watched, which `read/check-risk.ts` proves.
  * What was opened and holds nothing is no register either.
  */
 

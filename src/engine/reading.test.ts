@@ -9,9 +9,9 @@ import {
 } from '../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
 import { walletsOf } from './core/user.ts';
-import { checkInvariants } from './invariants.ts';
-import { balanceRecord, coinsIn } from './risk/account-record.ts';
-import { positionRecords } from './risk/position-record.ts';
+import { balanceRecord, coinsIn } from './read/account-record.ts';
+import { checkInvariants } from './read/invariants.ts';
+import { positionRecords } from './read/position-record.ts';
 
 /** How much of everything there is that opens on first use. */
 function opened({ state }: EngineVenue): Record<string, number> {

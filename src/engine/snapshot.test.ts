@@ -4,7 +4,7 @@ import { engineVenue } from '../../test/support/engine-harness.ts';
 import type { CreateKey } from './commands/create-key.ts';
 import { emptyState } from './core/state.ts';
 import { apply } from './engine.ts';
-import { checkInvariants } from './invariants.ts';
+import { checkInvariants } from './read/invariants.ts';
 import { restoreState } from './restore.ts';
 import { hashedText, serializeState } from './snapshot.ts';
 

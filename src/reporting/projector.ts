@@ -6,7 +6,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { CoinScales } from '../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../engine/moments.ts';
+import { type Happened, momentsOf } from '../engine/read/moments.ts';
 import { assert } from '../primitives/assert.ts';
 import { candlesProjection } from './candles/base-bars.ts';
 import { postingsProjection } from './postings/postings.ts';

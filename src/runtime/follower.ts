@@ -11,7 +11,7 @@ import type { Entry } from '../engine/command.ts';
 import type { Event, ReadEvent } from '../engine/core/event.ts';
 import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
-import { checkInvariants } from '../engine/invariants.ts';
+import { checkInvariants } from '../engine/read/invariants.ts';
 import { serializeState } from '../engine/snapshot.ts';
 import type { NowMs } from '../journal/journal.ts';
 import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';

@@ -5,7 +5,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent, ReadTraded } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
-import { momentsOf } from '../engine/moments.ts';
+import { momentsOf } from '../engine/read/moments.ts';
 import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,9 +9,9 @@ import {
   orderRecord,
   stepsToText,
 } from '../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../engine/moments.ts';
 import { triggerRecord } from '../engine/orders/trigger/trigger-record.ts';
-import { closedPositionRecord } from '../engine/positions/closed-position-record.ts';
+import { closedPositionRecord } from '../engine/read/closed-position-record.ts';
+import { type Happened, momentsOf } from '../engine/read/moments.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 

@@ -6,7 +6,7 @@
 import type { Market, User } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/core/event.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import { checkInvariants } from '../../src/engine/invariants.ts';
+import { checkInvariants } from '../../src/engine/read/invariants.ts';
 import { keptFaults } from './engine-kept-figures.ts';
 
 /** Every fault of the whole state, one sentence each. */

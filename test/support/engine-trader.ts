@@ -8,8 +8,8 @@ import { type OrderRecord, orderRecord } from '../../src/engine/core/order-recor
 import type { Answer } from '../../src/engine/core/rejection.ts';
 import { parseSteps } from '../../src/engine/core/steps.ts';
 import { type AccountMode, type Wallet, walletsOf } from '../../src/engine/core/user.ts';
-import { type BalanceRecord, balanceRecord } from '../../src/engine/risk/account-record.ts';
-import { type PositionRecord, positionRecords } from '../../src/engine/risk/position-record.ts';
+import { type BalanceRecord, balanceRecord } from '../../src/engine/read/account-record.ts';
+import { type PositionRecord, positionRecords } from '../../src/engine/read/position-record.ts';
 import type { EngineVenue } from './engine-harness.ts';
 
 export interface TraderOptions {

@@ -4,7 +4,7 @@
  */
 import type { Command, Result } from '../../src/engine/command.ts';
 import type { ReadState } from '../../src/engine/core/state.ts';
-import { checkInvariants } from '../../src/engine/invariants.ts';
+import { checkInvariants } from '../../src/engine/read/invariants.ts';
 import type { Services } from '../../src/http/endpoint.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';

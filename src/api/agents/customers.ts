@@ -1,5 +1,5 @@
 /** Reports of the calling agent's customers: who they are, what they have, paid in and traded. wire.md 3.1. */
-import { type CustomerBalance, customerBalances } from '../../engine/partners/customer-balance.ts';
+import { type CustomerBalance, customerBalances } from '../../engine/read/customer-balance.ts';
 import { optional, text, timeMs } from '../../http/fields.ts';
 import { present } from '../../primitives/present.ts';
 import { isWithin } from '../../reporting/lists/page.ts';

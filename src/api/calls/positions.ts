@@ -3,7 +3,7 @@
 import type { ReadUser } from '../../engine/core/entities.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { openTriggers, type TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
-import { type PositionRecord, positionRecords } from '../../engine/risk/position-record.ts';
+import { type PositionRecord, positionRecords } from '../../engine/read/position-record.ts';
 import type { ProtectedPosition } from '../codecs/v2/position.ts';
 
 export function protectedPositions(

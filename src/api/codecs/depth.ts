@@ -10,7 +10,7 @@
 import type { ReadMarket } from '../../engine/core/entities.ts';
 import type { Instrument, Step } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
-import { type DepthLevel, mergedDepth } from '../../engine/markets/merged-depth.ts';
+import { type DepthLevel, mergedDepth } from '../../engine/read/merged-depth.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 
 export interface DepthQuery {

@@ -6,7 +6,7 @@
 import { type Command, Option } from 'commander';
 import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { emptyState } from '../../engine/core/state.ts';
-import { checkInvariants } from '../../engine/invariants.ts';
+import { checkInvariants } from '../../engine/read/invariants.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
 import { openStored } from '../../reporting/open-history.ts';

@@ -6,7 +6,7 @@
 import type { ReadPocketAccounts, ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import type { Wallet } from '../core/user.ts';
-import { categoriesOf, marginCoinsOf } from './account-record.ts';
+import { categoriesOf, marginCoinsOf } from '../read/account-record.ts';
 import { freeBalance } from './free-balance.ts';
 
 /** Units that may leave now; never below zero. */

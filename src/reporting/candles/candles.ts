@@ -5,7 +5,7 @@
  */
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { type Happened, momentsOf } from '../../engine/read/moments.ts';
 import type { WaitingIndex } from '../overlay.ts';
 import type { HistorySources } from '../report/answer.ts';
 import {

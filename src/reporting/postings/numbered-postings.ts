@@ -1,7 +1,7 @@
 /** The movements of money that a command tells of, by number. */
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { PostingKind, ReadPosting } from '../../engine/core/ledger.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { type Happened, momentsOf } from '../../engine/read/moments.ts';
 import { entryIdAt, idPlus } from '../lists/page.ts';
 
 export type ShownKind = Exclude<PostingKind, 'hold' | 'release'>;

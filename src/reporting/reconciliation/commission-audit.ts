@@ -12,7 +12,7 @@ import { isDemo, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { type Happened, momentsOf } from '../../engine/read/moments.ts';
 import { parseUnits, pow10 } from '../../primitives/decimal.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 

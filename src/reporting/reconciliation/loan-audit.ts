@@ -11,7 +11,7 @@ import type { ReadPosting } from '../../engine/core/ledger.ts';
 import type { LoanRecord } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { type Happened, momentsOf } from '../../engine/read/moments.ts';
 import { ceilDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
 
 const HOUR_MS = 3_600_000;

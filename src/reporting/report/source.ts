@@ -2,7 +2,7 @@
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { type Happened, momentsOf } from '../../engine/read/moments.ts';
 
 export type EventType = ReadEvent['type'];
 export type EventOf<T extends EventType> = Extract<ReadEvent, { type: T }>;

@@ -1,7 +1,7 @@
 /** The rows of a report that a filter means and that may not be stored yet, newest first. */
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../../engine/moments.ts';
+import { type Happened, momentsOf } from '../../engine/read/moments.ts';
 import { newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest, TimeWindow } from '../lists/page.ts';
 import type { Applied, Overlay, WaitingIndex, WaitingKey } from '../overlay.ts';

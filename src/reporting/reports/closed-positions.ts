@@ -6,7 +6,7 @@ import type { Category } from '../../engine/core/instrument.ts';
 import {
   type ClosedPositionRecord,
   closedPositionRecord,
-} from '../../engine/positions/closed-position-record.ts';
+} from '../../engine/read/closed-position-record.ts';
 import { entryIdAt, type TimeWindow } from '../lists/page.ts';
 import { decimal, id, text, time } from '../report/column.ts';
 import { storedReport } from '../report/report.ts';

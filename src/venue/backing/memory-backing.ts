@@ -1,7 +1,7 @@
 /** A venue that keeps nothing: the same parts, with a journal and history in memory. */
 
 import { emptyState, type ReadState } from '../../engine/core/state.ts';
-import { checkInvariants } from '../../engine/invariants.ts';
+import { checkInvariants } from '../../engine/read/invariants.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { serializeState } from '../../engine/snapshot.ts';
 import { MemoryJournal } from '../../journal/memory-journal.ts';

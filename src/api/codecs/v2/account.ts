@@ -14,10 +14,10 @@ import {
   type BalanceRecord,
   balanceRecord,
   futuresPocket,
-} from '../../../engine/risk/account-record.ts';
+} from '../../../engine/read/account-record.ts';
+import { marginRatio } from '../../../engine/read/margin-ratio.ts';
+import { pocketHealth } from '../../../engine/read/position-risk.ts';
 import { accountRisk, accountRoom } from '../../../engine/risk/account-risk.ts';
-import { marginRatio } from '../../../engine/risk/margin-ratio.ts';
-import { pocketHealth } from '../../../engine/risk/position-risk.ts';
 import { maxUnits } from '../../../primitives/decimal.ts';
 import { minus, plus } from '../amount-text.ts';
 import { codec, type RowFields } from '../codec.ts';

@@ -2,7 +2,7 @@
 import { adlRank } from '../../../engine/liquidation/deleverage.ts';
 import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
 import type { ReadLeg } from '../../../engine/positions/leg.ts';
-import type { PositionRecord } from '../../../engine/risk/position-record.ts';
+import type { PositionRecord } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { negated, plus } from '../amount-text.ts';
 import { codec } from '../codec.ts';

@@ -8,7 +8,7 @@ import { coinScale } from '../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../engine/core/state.ts';
 import { usdValueText } from '../../../engine/markets/usd-value.ts';
 import { owed } from '../../../engine/money/ledger.ts';
-import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/risk/account-record.ts';
+import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/read/account-record.ts';
 import { spendable } from '../../../engine/risk/free-balance.ts';
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { codec } from '../codec.ts';

@@ -1,5 +1,5 @@
 /** A position as v3 shows it, open and closed (wire.md 4.4). */
-import type { PositionRecord } from '../../../engine/risk/position-record.ts';
+import type { PositionRecord } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { codec } from '../codec.ts';
 

@@ -5,7 +5,7 @@ import type { ReadRiskUnit } from '../../../../engine/core/loan.ts';
 import { sortedValues } from '../../../../engine/core/sorted.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import { type Line, lineOf, productsOf } from '../../../../engine/credit/loan/product.ts';
-import { unitRecord } from '../../../../engine/credit/loan/unit-record.ts';
+import { unitRecord } from '../../../../engine/read/unit-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, str, text } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

@@ -4,8 +4,8 @@
  */
 
 import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/markets/usd-value.ts';
+import { marginRatio } from '../../../../engine/read/margin-ratio.ts';
 import { type AccountRisk, accountRisk } from '../../../../engine/risk/account-risk.ts';
-import { marginRatio } from '../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, optional } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';

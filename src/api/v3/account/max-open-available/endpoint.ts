@@ -7,9 +7,9 @@ import type { ReadHolding } from '../../../../engine/core/entities.ts';
 import type { Side } from '../../../../engine/core/order.ts';
 import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
-import { maxOpenLots, openCost } from '../../../../engine/orders/futures/max-open.ts';
-import { maxSpotLots, spotCost, spotFree } from '../../../../engine/orders/spot/max-spot.ts';
 import { holdingForReader } from '../../../../engine/positions/holding.ts';
+import { maxOpenLots, openCost } from '../../../../engine/read/max-open.ts';
+import { maxSpotLots, spotCost, spotFree } from '../../../../engine/read/max-spot.ts';
 import { freeMargin } from '../../../../engine/risk/free-balance.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {

@@ -1,5 +1,5 @@
 /** How soon each of the caller's positions would be deleveraged. wire.md 6.7. */
-import { openLegs } from '../../../../engine/positions/open-legs.ts';
+import { openLegs } from '../../../../engine/read/open-legs.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { userOf } from '../../../calls/users.ts';

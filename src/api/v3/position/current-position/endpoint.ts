@@ -1,5 +1,5 @@
 /** Lists the caller's open positions of a futures category (wire.md 4.4). */
-import { positionRecords } from '../../../../engine/risk/position-record.ts';
+import { positionRecords } from '../../../../engine/read/position-record.ts';
 import { oneOf, optional, productType, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { named } from '../../../calls/frames.ts';

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { markTicks } from '../../../../../engine/liquidation/bankruptcy-price.ts';
 import { holdingForReader } from '../../../../../engine/positions/holding.ts';
-import { imaginedLiquidationPrice } from '../../../../../engine/risk/imagined-leg.ts';
+import { imaginedLiquidationPrice } from '../../../../../engine/read/imagined-leg.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { coinScale, stepsToText } from '../../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
 import { DEFAULT_LEVERAGE } from '../../../../../engine/core/user.ts';
-import { lotsForMargin } from '../../../../../engine/orders/futures/max-open.ts';
+import { lotsForMargin } from '../../../../../engine/read/max-open.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

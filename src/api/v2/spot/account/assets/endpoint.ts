@@ -1,7 +1,7 @@
 /** The coins of the wallet that trades spot. wire.md 4.4. */
 
 import { walletFor } from '../../../../../engine/core/user.ts';
-import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
+import { balanceRecord, coinsIn } from '../../../../../engine/read/account-record.ts';
 import { coin, oneOf, optional } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

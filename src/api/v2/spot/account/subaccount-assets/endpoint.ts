@@ -3,7 +3,7 @@
 import type { ReadUser } from '../../../../../engine/core/entities.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
 import { walletFor } from '../../../../../engine/core/user.ts';
-import { balanceRecord, coinsIn } from '../../../../../engine/risk/account-record.ts';
+import { balanceRecord, coinsIn } from '../../../../../engine/read/account-record.ts';
 import { limit, optional, orderId } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

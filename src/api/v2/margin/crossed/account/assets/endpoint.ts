@@ -1,5 +1,5 @@
 /** The coins of the margin account and what is owed of them. wire.md appendix A. */
-import { balanceRecord, coinsIn } from '../../../../../../engine/risk/account-record.ts';
+import { balanceRecord, coinsIn } from '../../../../../../engine/read/account-record.ts';
 import { coin, optional } from '../../../../../../http/fields.ts';
 import { bare } from '../../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../../calls/list.ts';

@@ -1,6 +1,6 @@
 /** How much more of a coin the caller could borrow. wire.md appendix A. */
 import Type from 'typebox';
-import { maxBorrow } from '../../../../../../engine/credit/borrow/max-borrow.ts';
+import { maxBorrow } from '../../../../../../engine/read/max-borrow.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
 import { marginPocket } from '../../../../../calls/users.ts';

@@ -1,7 +1,7 @@
 /** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
 import Type from 'typebox';
+import { marginRatio } from '../../../../../../engine/read/margin-ratio.ts';
 import { accountRisk } from '../../../../../../engine/risk/account-risk.ts';
-import { marginRatio } from '../../../../../../engine/risk/margin-ratio.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
 import { marginUser } from '../../../../../calls/users.ts';

@@ -3,7 +3,7 @@
 import type { ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
-import { isDue } from './scope.ts';
+import { isDue } from '../risk/scope.ts';
 
 /** One sentence per fault. */
 export function checkAccounts(state: ReadState): string[] {

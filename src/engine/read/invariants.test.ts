@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BTC, ETH } from '../../test/support/engine-fixture.ts';
-import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
-import { openOrders } from './core/state.ts';
-import { apply } from './engine.ts';
+import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
+import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { openOrders } from '../core/state.ts';
+import { apply } from '../engine.ts';
 import { checkInvariants, checkTouched } from './invariants.ts';
 
 /** A venue in which all is well: an open spot order, a position on both sides, a closing order. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { engineVenue } from '../../../../test/support/engine-harness.ts';
-import { holdingForReader } from '../../positions/holding.ts';
+import { engineVenue } from '../../../test/support/engine-harness.ts';
+import { holdingForReader } from '../positions/holding.ts';
 import { maxSpotLots, spotCost } from './max-spot.ts';
 
 const PAIR = 'SPOT:ETHUSDT';

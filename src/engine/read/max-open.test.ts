@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type EngineVenue, engineVenue } from '../../../../test/support/engine-harness.ts';
-import type { Trader } from '../../../../test/support/engine-trader.ts';
-import type { PositionSide } from '../../core/order.ts';
-import { stepsToText } from '../../core/order-record.ts';
-import { holdingForReader } from '../../positions/holding.ts';
+import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import type { Trader } from '../../../test/support/engine-trader.ts';
+import type { PositionSide } from '../core/order.ts';
+import { stepsToText } from '../core/order-record.ts';
+import { holdingForReader } from '../positions/holding.ts';
 import { lotsForMargin, maxOpenLots, openCost } from './max-open.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BTC } from '../../../../test/support/engine-fixture.ts';
-import { type EngineVenue, engineVenue } from '../../../../test/support/engine-harness.ts';
-import { triggersOf } from '../../../../test/support/engine-triggers.ts';
-import type { Trigger } from '../../core/entities.ts';
+import { BTC } from '../../../test/support/engine-fixture.ts';
+import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { triggersOf } from '../../../test/support/engine-triggers.ts';
+import type { Trigger } from '../core/entities.ts';
 import { checkTriggers } from './check-triggers.ts';
 
 /** Alice is long with a take-profit and a stop-loss of the whole position. */

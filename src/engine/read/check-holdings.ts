@@ -14,11 +14,11 @@ import type { Side } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
+import { closingLeg } from '../orders/lifecycle.ts';
+import { pocketOf } from '../orders/product.ts';
+import { closingLots } from '../orders/reduce-only.ts';
 import { isUnionHolding, legOf } from '../positions/holding.ts';
 import { legsOf, orderMargin } from '../positions/leg.ts';
-import { closingLeg } from './lifecycle.ts';
-import { pocketOf } from './product.ts';
-import { closingLots } from './reduce-only.ts';
 
 export function checkUsers(state: ReadState): string[] {
   const faults: string[] = [];

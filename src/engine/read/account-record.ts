@@ -14,7 +14,7 @@ import { pocketForReader } from '../money/chart-of-accounts.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { isolatedMargin } from '../positions/holding.ts';
 import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
-import { freeBalance, freeMargin, spendable } from './free-balance.ts';
+import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
 
 /** Names a coin of a user's wallet. */
 export interface Pocket {

@@ -7,9 +7,9 @@ import type { ReadHolding, ReadMarket, ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { poolBalances } from '../money/chart-of-accounts.ts';
-import { crossedExposure, pocketMoney } from './exposure.ts';
-import { healthOf, isDue, isShort, scopeOf } from './scope.ts';
-import { isParked } from './watch.ts';
+import { crossedExposure, pocketMoney } from '../risk/exposure.ts';
+import { healthOf, isDue, isShort, scopeOf } from '../risk/scope.ts';
+import { isParked } from '../risk/watch.ts';
 
 /** One sentence per fault. */
 export function checkRisk(state: ReadState): string[] {

@@ -4,17 +4,22 @@
  * what the book would give it.
  * Decides R-G-2, R-G-3.
  */
-import { largestThat } from '../../../primitives/largest.ts';
-import type { ReadHolding } from '../../core/entities.ts';
-import type { Instrument } from '../../core/instrument.ts';
-import type { PositionSide } from '../../core/order.ts';
-import type { ReadState } from '../../core/state.ts';
-import { feeOn, marginValue, tradeValue } from '../../core/value.ts';
-import { sweep } from '../../markets/order-book.ts';
-import { leverageOf } from '../../positions/holding.ts';
-import { initialMargin } from '../../positions/leg.ts';
-import { marketLimit } from '../product.ts';
-import { checkMargin, type Exposure, marginNeed, openingLots } from './order-margin.ts';
+import { largestThat } from '../../primitives/largest.ts';
+import type { ReadHolding } from '../core/entities.ts';
+import type { Instrument } from '../core/instrument.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { ReadState } from '../core/state.ts';
+import { feeOn, marginValue, tradeValue } from '../core/value.ts';
+import { sweep } from '../markets/order-book.ts';
+import {
+  checkMargin,
+  type Exposure,
+  marginNeed,
+  openingLots,
+} from '../orders/futures/order-margin.ts';
+import { marketLimit } from '../orders/product.ts';
+import { leverageOf } from '../positions/holding.ts';
+import { initialMargin } from '../positions/leg.ts';
 
 /** An order that would open more of a leg. */
 export interface Opening {

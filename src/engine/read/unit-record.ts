@@ -1,12 +1,12 @@
 /** A risk unit as others read it: its loan to value and what makes it, amounts as decimal text. */
-import { formatUnits, pow10 } from '../../../primitives/decimal.ts';
-import { MARK_SCALE } from '../../core/instrument.ts';
-import { type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../../core/loan.ts';
-import { coinScale } from '../../core/order-record.ts';
-import type { ReadState } from '../../core/state.ts';
-import { USD_SCALE, usdPrice } from '../../markets/usd-value.ts';
-import { membersOf } from './product.ts';
-import { loanToValue, unitRisk } from './unit-risk.ts';
+import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { MARK_SCALE } from '../core/instrument.ts';
+import { type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../core/loan.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { ReadState } from '../core/state.ts';
+import { membersOf } from '../credit/loan/product.ts';
+import { loanToValue, unitRisk } from '../credit/loan/unit-risk.ts';
+import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
 
 export interface UnitRecord {
   readonly riskUnitId: string;

@@ -14,9 +14,9 @@ import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
 import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { coinWorth } from './collateral-value.ts';
-import { type Bound, exactBound, exposureOf, type ReadExposure } from './exposure.ts';
-import { type Health, healthOf } from './scope.ts';
+import { coinWorth } from '../risk/collateral-value.ts';
+import { type Bound, exactBound, exposureOf, type ReadExposure } from '../risk/exposure.ts';
+import { type Health, healthOf } from '../risk/scope.ts';
 
 /** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
 export function legHealth(state: ReadState, holding: ReadHolding, leg: ReadPosition): Health {

@@ -12,7 +12,12 @@ import type { ReadState } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { isolatedMargin, legOf, leverageOf } from '../positions/holding.ts';
 import { initialMargin, realisedProfit } from '../positions/leg.ts';
-import { crossedExposure, exposureProfit, type ReadExposure, requirement } from './exposure.ts';
+import {
+  crossedExposure,
+  exposureProfit,
+  type ReadExposure,
+  requirement,
+} from '../risk/exposure.ts';
 import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
 
 /** An order that opens a leg. */

@@ -8,12 +8,12 @@ import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { breakEvenPrice } from '../positions/break-even.ts';
 import { isolatedMargin, leverageOf } from '../positions/holding.ts';
 import { profitOf, type ReadLeg } from '../positions/leg.ts';
-import { type LegFilter, openLegs } from '../positions/open-legs.ts';
-import { exposureOf, maintenanceMargin, maintenanceRate } from './exposure.ts';
+import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
+import { breakEvenPrice } from './break-even.ts';
 import { marginRatio } from './margin-ratio.ts';
+import { type LegFilter, openLegs } from './open-legs.ts';
 import { legHealth, liquidationPrice } from './position-risk.ts';
 
 export interface PositionRecord {

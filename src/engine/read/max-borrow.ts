@@ -1,12 +1,12 @@
 /** How much more of a coin an account could borrow (R-B-8), and take out with it (R-B-5). */
 
-import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
-import type { ReadPocketAccounts } from '../../core/entities.ts';
-import type { ReadState } from '../../core/state.ts';
-import { owedPrincipal } from '../../money/ledger.ts';
-import { accountRisk, accountRoom } from '../../risk/account-risk.ts';
-import { coinWorth, debtLeverage } from '../../risk/collateral-value.ts';
-import { freeBalance } from '../../risk/free-balance.ts';
+import { maxUnits, minUnits } from '../../primitives/decimal.ts';
+import type { ReadPocketAccounts } from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
+import { owedPrincipal } from '../money/ledger.ts';
+import { accountRisk, accountRoom } from '../risk/account-risk.ts';
+import { coinWorth, debtLeverage } from '../risk/collateral-value.ts';
+import { freeBalance } from '../risk/free-balance.ts';
 
 /** Units: room · leverage / price, up to the coin's maximum. */
 export function maxBorrow(state: ReadState, pocket: ReadPocketAccounts): bigint {

@@ -1,6 +1,6 @@
 /** How near a scope is to liquidation: what must be kept / what stands behind it (R-G-5). */
 import { formatRatio } from '../../primitives/decimal.ts';
-import { type Health, isShort } from './scope.ts';
+import { type Health, isShort } from '../risk/scope.ts';
 
 const RATIO_DECIMALS = 8;
 

@@ -3,13 +3,13 @@
  * paid off is left, the registers are true, and no unit stands where it would be called or sold.
  */
 
-import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../../core/loan.ts';
-import type { ReadState } from '../../core/state.ts';
-import { membersOf, walletPockets } from '../../credit/loan/product.ts';
-import { isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
-import { freeBalance } from '../../risk/free-balance.ts';
-import { hasStalePrice } from './review-units.ts';
-import { hasLegs } from './sell-unit.ts';
+import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../core/loan.ts';
+import type { ReadState } from '../core/state.ts';
+import { membersOf, walletPockets } from '../credit/loan/product.ts';
+import { isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
+import { hasStalePrice } from '../liquidation/loan/review-units.ts';
+import { hasLegs } from '../liquidation/loan/sell-unit.ts';
+import { freeBalance } from '../risk/free-balance.ts';
 
 /** One sentence per fault. */
 export function checkLoans(state: ReadState): string[] {

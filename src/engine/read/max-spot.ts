@@ -3,14 +3,14 @@
  * the book would give a market order.
  * Decides R-G-4.
  */
-import { largestThat } from '../../../primitives/largest.ts';
-import type { ReadHolding } from '../../core/entities.ts';
-import type { Side } from '../../core/order.ts';
-import type { ReadState } from '../../core/state.ts';
-import { baseUnits, tradeValue } from '../../core/value.ts';
-import { sweep } from '../../markets/order-book.ts';
-import { freeBalance } from '../../risk/free-balance.ts';
-import { marketLimit } from '../product.ts';
+import { largestThat } from '../../primitives/largest.ts';
+import type { ReadHolding } from '../core/entities.ts';
+import type { Side } from '../core/order.ts';
+import type { ReadState } from '../core/state.ts';
+import { baseUnits, tradeValue } from '../core/value.ts';
+import { sweep } from '../markets/order-book.ts';
+import { marketLimit } from '../orders/product.ts';
+import { freeBalance } from '../risk/free-balance.ts';
 
 export interface SpotTrade {
   readonly side: Side;

@@ -4,7 +4,7 @@ import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type { ReadLedgerAccount } from '../core/entities.ts';
 import type { Owned } from '../core/ledger-account.ts';
 import type { ReadState } from '../core/state.ts';
-import { poolBalances } from './chart-of-accounts.ts';
+import { poolBalances } from '../money/chart-of-accounts.ts';
 
 export function checkLedger(state: ReadState): string[] {
   const sums = new Map<string, bigint>();

@@ -9,12 +9,12 @@ import {
   type ReadTrigger,
   type ReadUser,
   TRIGGER_SOURCES,
-} from '../../core/entities.ts';
-import type { ReadState } from '../../core/state.ts';
-import { isOfPosition } from '../../core/trigger.ts';
-import { legOf } from '../../positions/holding.ts';
-import { allTriggers } from './lifecycle.ts';
-import { isReached, watchedPrice, watchPoint } from './waiting.ts';
+} from '../core/entities.ts';
+import type { ReadState } from '../core/state.ts';
+import { isOfPosition } from '../core/trigger.ts';
+import { allTriggers } from '../orders/trigger/lifecycle.ts';
+import { isReached, watchedPrice, watchPoint } from '../orders/trigger/waiting.ts';
+import { legOf } from '../positions/holding.ts';
 
 export function checkTriggers(state: ReadState): string[] {
   const waiting = allTriggers(state);

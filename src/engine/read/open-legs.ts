@@ -2,7 +2,7 @@
 
 import type { ReadUser } from '../core/entities.ts';
 import type { Category, Instrument } from '../core/instrument.ts';
-import type { ReadLeg } from './leg.ts';
+import type { ReadLeg } from '../positions/leg.ts';
 
 /** What is absent matches everything. */
 export interface LegFilter {

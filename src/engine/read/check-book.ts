@@ -1,7 +1,7 @@
 /** Invariants of one book: not crossed, levels in order and equal to their orders, all registered. */
 
 import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../core/entities.ts';
-import { isCrossed } from './order-book.ts';
+import { isCrossed } from '../markets/order-book.ts';
 
 export function checkBook(market: ReadMarket): string[] {
   const { key } = market.instrument;

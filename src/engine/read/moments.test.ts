@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from './core/event.ts';
+import type { Event } from '../core/event.ts';
 import { momentsOf } from './moments.ts';
 
 const rejected: Event = { type: 'rejected', rejection: { reason: 'no-position' } };

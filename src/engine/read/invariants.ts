@@ -4,18 +4,18 @@
  * snapshot. A false one is a bug: the process stops with its sentence.
  * Decides R-L-10, R-L-11.
  */
-import { Invariant } from '../primitives/assert.ts';
-import type { ReadLedgerAccount, ReadOrder } from './core/entities.ts';
-import type { Event, Posted } from './core/event.ts';
-import { openOrders, type ReadState } from './core/state.ts';
-import { checkLoans } from './liquidation/loan/check-loans.ts';
-import { checkBook } from './markets/check-book.ts';
-import { isCrossed } from './markets/order-book.ts';
-import { checkLedger, checkSettlement } from './money/check-ledger.ts';
-import { checkUsers } from './orders/check-holdings.ts';
-import { checkTriggers } from './orders/trigger/check-triggers.ts';
-import { checkAccounts } from './risk/check-accounts.ts';
-import { checkRisk } from './risk/check-risk.ts';
+import { Invariant } from '../../primitives/assert.ts';
+import type { ReadLedgerAccount, ReadOrder } from '../core/entities.ts';
+import type { Event, Posted } from '../core/event.ts';
+import { openOrders, type ReadState } from '../core/state.ts';
+import { isCrossed } from '../markets/order-book.ts';
+import { checkAccounts } from './check-accounts.ts';
+import { checkBook } from './check-book.ts';
+import { checkUsers } from './check-holdings.ts';
+import { checkLedger, checkSettlement } from './check-ledger.ts';
+import { checkLoans } from './check-loans.ts';
+import { checkRisk } from './check-risk.ts';
+import { checkTriggers } from './check-triggers.ts';
 
 /** Throws `Invariant` when something the events point at is not as it must be. */
 export function checkTouched(state: ReadState, events: readonly Event[]): void {
