@@ -75,6 +75,7 @@ export const ENGINE_MODULES = [
   'orders',
   'liquidation',
   'settlement',
+  'read',
   'commands',
 ] as const;
 const ENGINE_TOP = ['check-derived', 'command', 'engine', 'restore', 'snapshot'];

@@ -1,4 +1,5 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
+
 import type { Command } from '../engine/command.ts';
 import type { PricesMoved, ReadEvent } from '../engine/core/event.ts';
 import { MARK_SCALE } from '../engine/core/instrument.ts';
@@ -9,7 +10,7 @@ import {
   orderRecord,
   stepsToText,
 } from '../engine/core/order-record.ts';
-import { triggerRecord } from '../engine/orders/trigger/trigger-record.ts';
+import { triggerRecord } from '../engine/core/trigger-record.ts';
 import { closedPositionRecord } from '../engine/read/closed-position-record.ts';
 import { type Happened, momentsOf } from '../engine/read/moments.ts';
 import { assertNever } from '../primitives/assert.ts';

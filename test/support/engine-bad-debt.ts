@@ -1,13 +1,11 @@
 /** Whether the losses that their owner could not bear were borne as the rules say. */
+
 import type { Event, Posted } from '../../src/engine/core/event.ts';
 import type { Posting } from '../../src/engine/core/ledger.ts';
+import { instrumentOf, reservedFor } from '../../src/engine/core/ledger-account.ts';
 import type { Receipt } from '../../src/engine/core/receipt.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import {
-  instrumentOf,
-  reserveBalance,
-  reservedFor,
-} from '../../src/engine/money/chart-of-accounts.ts';
+import { reserveBalance } from '../../src/engine/money/chart-of-accounts.ts';
 
 interface Told {
   readonly postings: readonly Posting[];

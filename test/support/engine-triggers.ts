@@ -8,11 +8,8 @@ import type { OrderIds, PositionSide, Side } from '../../src/engine/core/order.t
 import type { Answer } from '../../src/engine/core/rejection.ts';
 import { parseSteps } from '../../src/engine/core/steps.ts';
 import type { TriggerOrder, TriggerSource } from '../../src/engine/core/trigger.ts';
-import {
-  openTriggers,
-  type TriggerRecord,
-  triggerRecord,
-} from '../../src/engine/orders/trigger/trigger-record.ts';
+import { type TriggerRecord, triggerRecord } from '../../src/engine/core/trigger-record.ts';
+import { openTriggers } from '../../src/engine/read/open-triggers.ts';
 import type { EngineVenue } from './engine-harness.ts';
 import type { Trader } from './engine-trader.ts';
 

@@ -1,7 +1,7 @@
 /** A bare engine that lends to institutions: USDT at 8 % a year against ETH at 0.9 and USDT. */
 
 import type { LoanProductSpec, LoanRecord } from '../../src/engine/core/loan.ts';
-import { loanRecord } from '../../src/engine/credit/loan/loan-record.ts';
+import { loanRecord } from '../../src/engine/core/loan-record.ts';
 import type { EngineVenue } from './engine-harness.ts';
 import { marginVenue } from './margin-venue.ts';
 

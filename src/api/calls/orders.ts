@@ -1,10 +1,11 @@
 /** The caller’s own orders: how a call names them, and which it means. Decides R-4.6-1. */
+
 import Type from 'typebox';
 import { categoryOf, type ReadOrder, type ReadUser } from '../../engine/core/entities.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import type { TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, optional, orderId, str } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';

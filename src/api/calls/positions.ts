@@ -2,7 +2,8 @@
 
 import type { ReadUser } from '../../engine/core/entities.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { openTriggers, type TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
+import { openTriggers } from '../../engine/read/open-triggers.ts';
 import { type PositionRecord, positionRecords } from '../../engine/read/position-record.ts';
 import type { ProtectedPosition } from '../codecs/v2/position.ts';
 

@@ -12,12 +12,9 @@ import type { OrderIds } from '../../engine/core/order.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import type { TriggerKind, TriggerOrder } from '../../engine/core/trigger.ts';
-import {
-  openTriggers,
-  type TriggerFilter,
-  type TriggerRecord,
-} from '../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import { legOf } from '../../engine/positions/holding.ts';
+import { openTriggers, type TriggerFilter } from '../../engine/read/open-triggers.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';

@@ -10,7 +10,7 @@ import { coinScale } from '../../engine/core/order-record.ts';
 import type { Coin } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import type { ApiKey } from '../../engine/core/user.ts';
-import { pocketForReader } from '../../engine/money/chart-of-accounts.ts';
+import { pocketForReader } from '../../engine/read/unopened.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';

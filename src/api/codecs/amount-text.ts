@@ -2,10 +2,11 @@
  * How amounts are written: numbers of a market as text, '0' for what there is not yet, never null (case
  * A43); exact arithmetic on decimal texts, for sums that only the wire shows; and worth in USDT.
  */
-import { type Instrument, MARK_SCALE } from '../../engine/core/instrument.ts';
+
+import { type Instrument, MARK_SCALE, USD_SCALE } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { USD_SCALE, usdAsCoin, usdUnits } from '../../engine/markets/usd-value.ts';
+import { usdAsCoin, usdUnits } from '../../engine/read/usd-value.ts';
 import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
 
 /** A price in ticks; 0 ticks is "no such price" and reads '0'. */

@@ -5,10 +5,9 @@
 
 import Type from 'typebox';
 import type { ReadUser } from '../../engine/core/entities.ts';
-import { type Category, RATE_SCALE } from '../../engine/core/instrument.ts';
+import { type Category, RATE_SCALE, USD_SCALE } from '../../engine/core/instrument.ts';
 import type { FeeTier, Rates } from '../../engine/core/reference.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { USD_SCALE } from '../../engine/markets/usd-value.ts';
 import { type Field, field } from '../../http/field.ts';
 import { object } from '../../http/fields.ts';
 import { plainText } from '../../http/plain-text.ts';

@@ -1,9 +1,14 @@
 /** On what terms a market trades and a coin is lent: position tiers, funding rates, interest. */
 
 import type { ReadMarket } from '../../engine/core/entities.ts';
-import { type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
+import {
+  fundingHours,
+  type Instrument,
+  nextFundingMs,
+  RATE_SCALE,
+} from '../../engine/core/instrument.ts';
 import type { Coin } from '../../engine/core/reference.ts';
-import { fundingHours, fundingRate, nextFundingMs } from '../../engine/markets/mark-price.ts';
+import { fundingRate } from '../../engine/markets/mark-price.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { codec } from './codec.ts';
 

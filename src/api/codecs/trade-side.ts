@@ -6,9 +6,10 @@
  * itself did is named by its step in both modes: by the step and the leg, in one-way mode by the step and
  * the side of the book.
  */
+
 import type { FillRecord, OrderRecord } from '../../engine/core/order-record.ts';
 import type { TriggerKind } from '../../engine/core/trigger.ts';
-import type { TriggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { assertNever } from '../../primitives/assert.ts';
 

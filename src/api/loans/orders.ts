@@ -2,9 +2,10 @@
  * Institutional loans and their repayments, as both families list them. Spec 4.5; wire.md 3.5.
  * Decides R-4.5-1, R-4.5-2, R-4.5-5.
  */
+
 import type { LoanRecord, LoanRepayment } from '../../engine/core/loan.ts';
+import { loanRecord } from '../../engine/core/loan-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { loanRecord } from '../../engine/credit/loan/loan-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { limit, optional, orderId, timeMs } from '../../http/fields.ts';
 import { mergeNewest, type PageRequest } from '../../reporting/lists/page.ts';

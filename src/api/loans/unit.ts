@@ -7,8 +7,7 @@ import { subAccountOf } from '../../engine/core/family.ts';
 import type { ReadRiskUnit } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { unitsMayLeave } from '../../engine/credit/loan/check-loan-order.ts';
-import { unitRecord } from '../../engine/read/unit-record.ts';
+import { unitRecord, unitsMayLeave } from '../../engine/read/unit-record.ts';
 import { endpoint, type UserCall } from '../../http/endpoint.ts';
 import {
   coin,

@@ -20,10 +20,11 @@ import {
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { isOfPosition, isPlan, type TriggerOrder, type TriggerSource } from '../core/trigger.ts';
+import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { checkPlannedOrder, checkShape, conditionOf } from '../orders/trigger/check-order.ts';
 import { rewatch } from '../orders/trigger/lifecycle.ts';
-import { bookSide, type Condition } from '../orders/trigger/waiting.ts';
+import type { Condition } from '../orders/trigger/waiting.ts';
 import { findTrigger, refusedByStatus, type TriggerReference } from './cancel-triggers.ts';
 import { defineCommand } from './definition.ts';
 

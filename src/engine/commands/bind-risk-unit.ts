@@ -11,7 +11,7 @@ import type { RiskUnit } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { joinUnit, leaveUnit } from '../credit/loan/unit-watch.ts';
-import { hasLegs } from '../liquidation/loan/sell-unit.ts';
+import { hasLegs } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 export interface BindRiskUnit {

@@ -7,12 +7,12 @@ import { ORDER_TERMS, ORIGIN, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, foremost, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
+import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { findHolding } from '../orders/place.ts';
 import { productOf } from '../orders/product.ts';
 import { checkPlannedOrder, conditionOf } from '../orders/trigger/check-order.ts';
 import { checkNewTrigger, newTrigger } from '../orders/trigger/lifecycle.ts';
-import { bookSide } from '../orders/trigger/waiting.ts';
 import { defineCommand } from './definition.ts';
 
 /** A plan order, a trailing plan, or (spot only) a take-profit or stop-loss order. */

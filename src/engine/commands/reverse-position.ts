@@ -7,7 +7,7 @@
  */
 
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Holding } from '../core/entities.ts';
+import type { Holding, ReadHolding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, PositionSide, Side } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
@@ -17,7 +17,8 @@ import { sweep } from '../markets/order-book.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, type PlacedOrder, place, planTerms } from '../orders/place.ts';
 import { checkSize, marketLimit } from '../orders/product.ts';
-import { holdingForReader, legOf } from '../positions/holding.ts';
+import { legOf } from '../positions/holding.ts';
+import { holdingForReader } from '../read/unopened.ts';
 import { defineCommand } from './definition.ts';
 
 export interface ReversePosition {
@@ -75,19 +76,21 @@ function reversalOf(state: State, command: ReversePosition): Reversal | Rejectio
   if (user === undefined) return refuse('unknown-user', command.uid);
   const market = state.markets.get(command.instrument);
   if (market === undefined) return refuse('unknown-instrument', command.instrument);
-  const holding = holdingForReader(state.ledger, user, market);
-  const leg = legToReverse(holding, command);
-  const held = leg === undefined ? 0 : (legOf(holding, leg)?.lots ?? 0);
-  const opening = openingOrder(command, { holding, leg: leg ?? 'long', held });
-  const refused = checkEntry(state, holding, opening);
+  const seen = holdingForReader(state.ledger, user, market);
+  const leg = legToReverse(seen, command);
+  const held = leg === undefined ? 0 : (legOf(seen, leg)?.lots ?? 0);
+  const opening = openingOrder(command, { holding: seen, leg: leg ?? 'long', held });
+  const refused = checkEntry(state, seen, opening);
   if (refused !== undefined) return refused;
   if (leg === undefined) return refuse('position-side-required');
-  return held === 0 ? refuse('no-position') : { holding, leg, held, opening };
+  const holding = user.holdings.get(market.instrument.key);
+  const isOpen = holding !== undefined && held > 0;
+  return isOpen ? { holding, leg, held, opening } : refuse('no-position');
 }
 
 /** Hedge mode names the leg; in one-way mode there is one at most, which a side must turn round. */
 function legToReverse(
-  holding: Holding,
+  holding: ReadHolding,
   { side, positionSide }: ReversePosition,
 ): PositionSide | undefined {
   if (holding.isHedge) return positionSide;
@@ -95,10 +98,11 @@ function legToReverse(
   return holding.long === undefined ? 'short' : 'long';
 }
 
-function openingOrder(
-  command: ReversePosition,
-  { holding, leg, held }: Omit<Reversal, 'opening'>,
-): OrderTerms {
+interface OpeningPlan extends Pick<Reversal, 'leg' | 'held'> {
+  readonly holding: ReadHolding;
+}
+
+function openingOrder(command: ReversePosition, { holding, leg, held }: OpeningPlan): OrderTerms {
   const lots = command.lots ?? held;
   const opens = leg === 'long' ? ('short' as const) : ('long' as const);
   return {

@@ -2,7 +2,7 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import { instrumentKey } from '../core/instrument.ts';
+import { instrumentKey, USD_SCALE } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
 import type {
   FeeDeduction,
@@ -15,7 +15,6 @@ import type {
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { parseFraction } from '../core/steps.ts';
-import { USD_SCALE } from '../markets/usd-value.ts';
 import { reviewTiers } from '../partners/count-fees.ts';
 import { startCounting } from '../partners/pay-commissions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';

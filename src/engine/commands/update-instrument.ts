@@ -16,13 +16,13 @@ import {
   type InstrumentKey,
   type InstrumentSpec,
   instrumentKey,
+  nextFundingMs,
 } from '../core/instrument.ts';
 import { CATEGORY, INSTRUMENT_TERMS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import type { Turn } from '../core/state.ts';
 import { compileInstrument } from '../markets/compile.ts';
-import { nextFundingMs } from '../markets/mark-price.ts';
 import { syncOrderMargin } from '../orders/futures/order-margin.ts';
 import { holdingOf } from '../positions/holding.ts';
 import { termsChanged } from '../positions/monitor.ts';

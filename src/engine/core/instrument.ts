@@ -6,6 +6,7 @@
  * an instrument whose smallest trade is not a whole unit of its quote coin is refused at creation,
  * so a trade's value never needs rounding.
  */
+import type { ReadMarket } from './entities.ts';
 
 export const FUTURES_CATEGORIES = [
   'USDT-FUTURES',
@@ -88,6 +89,8 @@ export interface InstrumentSpec {
 /** Rates (fees, bands) are units at this scale: 0.0006 is 600_000_000n. */
 export const RATE_SCALE = 12;
 
+/** Scale of USD sums. */
+export const USD_SCALE = 8;
 /** Index and mark prices are units at this scale; they may be finer than the tick. */
 export const MARK_SCALE = 12;
 
@@ -175,4 +178,20 @@ export function marginCoinOf(
 ): string | undefined {
   if (!isFutures(spec.category)) return undefined;
   return INVERSE.includes(spec.category) ? spec.base : spec.quote;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hours between two funding payments; 0 = none is paid. */
+export function fundingHours({ fundingIntervalMs }: Pick<Instrument, 'fundingIntervalMs'>): number {
+  return fundingIntervalMs / HOUR_MS;
+}
+
+/** The end of the funding interval that holds `timeMs`; intervals are counted from UTC midnight. */
+export function nextFundingMs(
+  { instrument }: Pick<ReadMarket, 'instrument'>,
+  timeMs: number,
+): number {
+  const length = instrument.fundingIntervalMs;
+  return length === 0 ? 0 : (Math.floor(timeMs / length) + 1) * length;
 }

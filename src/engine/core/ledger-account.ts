@@ -2,6 +2,7 @@
 
 import type { Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
+import type { InstrumentKey } from './instrument.ts';
 
 /** A figure with what it was at a boundary. */
 export interface Kept<T> {
@@ -36,4 +37,25 @@ export const LEDGER_ACCOUNT_FACTS = factsCodec<LedgerAccountFacts>({
 export interface Owned extends Kept<bigint>, Mutable {
   readonly wallet: string;
   units: bigint;
+}
+
+/** The first part of the id of a risk reserve's account. */
+export const RESERVE = 'risk-reserve:';
+
+/** The instrument that an account is kept for: of a leg's margin, and of the venue's own by market. */
+export function instrumentOf({
+  id,
+  uid,
+}: Pick<LedgerAccountFacts, 'id' | 'uid'>): InstrumentKey | undefined {
+  const parts = id.split(':');
+  const [category, symbol, coin] = uid === undefined ? parts.slice(1) : parts.slice(4);
+  return coin === undefined ? undefined : `${category}:${symbol}`;
+}
+
+/** The instrument whose reserve the account is, if it is one. */
+export function reservedFor({
+  id,
+  coin,
+}: Pick<LedgerAccountFacts, 'id' | 'coin'>): InstrumentKey | undefined {
+  return id.startsWith(RESERVE) ? id.slice(RESERVE.length, -coin.length - 1) : undefined;
 }

@@ -18,7 +18,7 @@ import type {
   Watch,
 } from './entities.ts';
 import type { Event } from './event.ts';
-import type { InstrumentKey } from './instrument.ts';
+import type { FuturesCategory, InstrumentKey } from './instrument.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import { type Loans, noLoans, type RiskUnit } from './loan.ts';
 import type { Position } from './position.ts';
@@ -204,4 +204,16 @@ export interface Turn extends Mutable {
   readonly seq: number;
   readonly timeMs: number;
   readonly events: Event[];
+}
+
+/** The margin coins of a futures category, by name. */
+export function marginCoinsOf(
+  { markets }: Pick<ReadState, 'markets'>,
+  category: FuturesCategory,
+): string[] {
+  const coins = new Set<string>();
+  for (const market of markets.values()) {
+    if (market.instrument.category === category) coins.add(market.instrument.marginCoin);
+  }
+  return [...coins].sort();
 }

@@ -6,7 +6,13 @@
  */
 
 import { factsCodec } from './facts.ts';
-import type { Category, FuturesCategory, InstrumentKey } from './instrument.ts';
+import {
+  type Category,
+  FUTURES_CATEGORIES,
+  type FuturesCategory,
+  type InstrumentKey,
+  isFutures,
+} from './instrument.ts';
 import type { HoldMode, MarginMode } from './order.ts';
 
 export const DEFAULT_LEVERAGE = 10;
@@ -162,4 +168,14 @@ export function walletNamed(
 ): Wallet | undefined {
   if (user.accountMode === 'classic') return CLASSIC_WALLETS.find((wallet) => wallet === name);
   return NAMES_OF_UNIFIED.has(name) ? 'unified' : undefined;
+}
+
+/** The futures categories whose margin coins a wallet holds. */
+export function categoriesOf(
+  user: Pick<UserFacts, 'accountMode'>,
+  wallet: Wallet,
+): FuturesCategory[] {
+  return FUTURES_CATEGORIES.filter(
+    (category) => isFutures(category) && walletFor(user, category) === wallet,
+  );
 }

@@ -9,12 +9,12 @@
  */
 
 import { ceilDiv, floorDiv, pow10 } from '../../primitives/decimal.ts';
-import type { Market, ReadMarket } from '../core/entities.ts';
+import type { Holding, Market } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
 import { baseUnits, feeOn } from '../core/value.ts';
-import { markPrice, ticksAsMark } from '../markets/mark-price.ts';
+import { markPrice } from '../markets/mark-price.ts';
 import { coinWorth, fullValue } from '../risk/collateral-value.ts';
 import { type Exposure, exposureProfit, requirement, sizePerValue } from '../risk/exposure.ts';
 import { exposuresOf, healthOf } from '../risk/scope.ts';
@@ -100,9 +100,10 @@ function lossOf(exposure: Exposure): bigint {
   return profit < 0n ? -profit : 0n;
 }
 
-/** The mark as a price of the grid, rounded down, at least one tick; the last price without a mark. */
-export function markTicks(market: ReadMarket): number {
-  const mark = markPrice(market);
-  if (mark === undefined) return Math.max(1, market.lastTicks);
-  return Math.max(1, Number(mark / ticksAsMark(market, 1)));
+/** What one close-out works with: decided before its first order. */
+export interface CloseOut {
+  readonly holding: Holding;
+  readonly leg: Position;
+  /** Undefined: no price is too bad. */
+  readonly bankruptcy: number | undefined;
 }

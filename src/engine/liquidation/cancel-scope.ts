@@ -4,6 +4,7 @@ import type { Holding, Order } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure } from '../core/receipt.ts';
 import type { Scope, Turn } from '../core/state.ts';
+import { markTicks } from '../markets/mark-price.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { pocketOf } from '../orders/product.ts';
@@ -12,7 +13,6 @@ import { cancelTriggersOf, heldTriggers } from '../orders/trigger/lifecycle.ts';
 import { profitOf } from '../positions/leg.ts';
 import type { Exposure } from '../risk/exposure.ts';
 import { exposuresOf, uidOf } from '../risk/scope.ts';
-import { markTicks } from './bankruptcy-price.ts';
 import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-receipt.ts';
 import { closeOffBook } from './venue-order.ts';
 

@@ -1,25 +1,22 @@
 /**
  * Auto-deleveraging: what of a position neither the book nor the reserve could take is closed against
- * the legs on the other side, the first in line first (deleverage.ts), at its bankruptcy price and without
+ * the legs on the other side, the first in line first (risk/adl-rank.ts), at its bankruptcy price and without
  * a fee. Closing orders of a counterparty that no longer fit its leg are cancelled (`adl_cancel`).
- * Decides R-Q-7.
  */
 
-import { floorDiv, formatRatio, formatUnits, pow10 } from '../../primitives/decimal.ts';
-import type { Holding, Order, ReadHolding, ReadMarket } from '../core/entities.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { Order } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
-import type { Position, ReadPosition } from '../core/position.ts';
 import type { Ranked } from '../core/receipt.ts';
 import type { Turn } from '../core/state.ts';
-import { marginValue } from '../core/value.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { excessOrders } from '../orders/reduce-only.ts';
 import { tradeOffBook } from '../orders/settle.ts';
-import { legOf, leverageOf } from '../positions/holding.ts';
-import { profitOf } from '../positions/leg.ts';
+import { type RankedLeg, rankedLegs, SCORE_SCALE } from '../risk/adl-rank.ts';
+import type { CloseOut } from './bankruptcy-price.ts';
 import { priceFigure, sizeFigure } from './liquidation-receipt.ts';
 import { closeOffBook } from './venue-order.ts';
 
@@ -108,61 +105,4 @@ function rankOf({ holding, position, score }: RankedLeg, taken: number): Ranked 
 
 function isReached({ taken }: Ranked): boolean {
   return taken !== '0';
-}
-
-/**
- * Who is deleveraged first: the legs on the other side of a contract by profit × leverage, the profit
- * as a part of the open value (wire.md 6.7). Worked: a short of 10× that is up 5 % scores 0.5, one of
- * 20× that is up 4 % scores 0.8 and goes first. Of equal ones the older position goes first.
- */
-
-/** Decimals of a score. */
-const SCORE_SCALE = 12;
-
-export interface RankedLeg<H extends ReadHolding = Holding> {
-  readonly holding: H;
-  readonly position: NonNullable<H['long']>;
-  /** Units at SCORE_SCALE. */
-  readonly score: bigint;
-}
-
-/** All legs of one side, first in line first. */
-export function rankedLegs<H extends ReadHolding>(
-  market: { readonly holders: ReadonlySet<H> },
-  side: PositionSide,
-): RankedLeg<H>[] {
-  const legs: RankedLeg<H>[] = [];
-  for (const holding of market.holders) {
-    const position = legOf(holding, side);
-    if (position !== undefined) legs.push({ holding, position, score: scoreOf(holding, position) });
-  }
-  return legs.sort(compare);
-}
-
-/** The place of a leg in line, from 1 (first) down to 1 / n, as decimal text. */
-export function adlRank(market: ReadMarket, position: ReadPosition): string {
-  const legs = rankedLegs(market, position.side);
-  const index = legs.findIndex((leg) => leg.position === position);
-  return formatRatio(BigInt(legs.length - index), BigInt(legs.length), 4);
-}
-
-function scoreOf(holding: ReadHolding, position: ReadPosition): bigint {
-  const { market } = holding;
-  const open = marginValue(market.instrument, position.openValue, position.lots);
-  if (open <= 0n) return 0n;
-  const gain = profitOf(market, position) * BigInt(leverageOf(holding, position.side));
-  return floorDiv(gain * pow10(SCORE_SCALE), open);
-}
-
-function compare(a: RankedLeg<ReadHolding>, b: RankedLeg<ReadHolding>): number {
-  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
-  return a.position.id < b.position.id ? -1 : 1;
-}
-
-/** What one close-out works with: decided before its first order. */
-export interface CloseOut {
-  readonly holding: Holding;
-  readonly leg: Position;
-  /** Undefined: no price is too bad. */
-  readonly bankruptcy: number | undefined;
 }

@@ -2,14 +2,13 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Holding, Order } from '../core/entities.ts';
-import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
+import { type Instrument, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import { averagePrice, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure, Receipt } from '../core/receipt.ts';
 import type { Scope, State, Turn } from '../core/state.ts';
 import { markFigures } from '../markets/mark-price.ts';
-import { USD_SCALE } from '../markets/usd-value.ts';
 import { coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, moneyOf, uidOf } from '../risk/scope.ts';

@@ -20,6 +20,7 @@ import {
   instrumentKey,
   isFutures,
   MARK_SCALE,
+  nextFundingMs,
   RATE_SCALE,
   type Step,
 } from '../core/instrument.ts';
@@ -28,7 +29,6 @@ import { coinScale } from '../core/order-record.ts';
 import type { State } from '../core/state.ts';
 import { parseStep, parseSteps } from '../core/steps.ts';
 import { contractTerms } from './contract-terms.ts';
-import { nextFundingMs } from './mark-price.ts';
 
 const DEFAULT_MERGE_SCALES = 4;
 

@@ -13,7 +13,7 @@ import {
 } from '../../primitives/decimal.ts';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type { ReadMarket } from '../core/entities.ts';
-import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Basis, Premium, ReadPremium, StoredBasis } from '../core/mark.ts';
 import type { Figure } from '../core/receipt.ts';
 
@@ -146,8 +146,6 @@ export function restartPremium(premium: Premium, timeMs: number): void {
   premium.startMs = timeMs;
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
  * The running funding rate: the mean premium of mark over index since the interval began, clamped to
  * the instrument's cap (R-N-4, R-V-11).
@@ -158,20 +156,6 @@ export function fundingRate(market: ReadMarket, timeMs: number): bigint {
   const { fundingCap: cap } = market.instrument;
   const premium = meanPremium(market.premium, timeMs);
   return maxUnits(minUnits(premium, cap), -cap);
-}
-
-/** Hours between two funding payments; 0 = none is paid. */
-export function fundingHours({ fundingIntervalMs }: Pick<Instrument, 'fundingIntervalMs'>): number {
-  return fundingIntervalMs / HOUR_MS;
-}
-
-/** The end of the funding interval that holds `timeMs`; intervals are counted from UTC midnight. */
-export function nextFundingMs(
-  { instrument }: Pick<ReadMarket, 'instrument'>,
-  timeMs: number,
-): number {
-  const length = instrument.fundingIntervalMs;
-  return length === 0 ? 0 : (Math.floor(timeMs / length) + 1) * length;
 }
 
 /** The mark of a market and its making, as figures of a receipt. */
@@ -194,4 +178,11 @@ export function markFigures({ mark, indexPrice, indexSeq, lastSeq }: ReadMarket)
     { name: 'funding rate', value: formatUnits(fundingRate, RATE_SCALE) },
     price('mean basis of 30 s', meanBasis, 0),
   ];
+}
+
+/** The mark as a price of the grid, rounded down, at least one tick; the last price without a mark. */
+export function markTicks(market: ReadMarket): number {
+  const mark = markPrice(market);
+  if (mark === undefined) return Math.max(1, market.lastTicks);
+  return Math.max(1, Number(mark / ticksAsMark(market, 1)));
 }

@@ -1,9 +1,8 @@
 /** What coins are worth in US dollars, for the totals that account reads show. Decides R-V-10. */
 
-import { formatUnits, parseDecimal, pow10, rescaleFloor } from '../../primitives/decimal.ts';
+import { parseDecimal, rescaleFloor } from '../../primitives/decimal.ts';
 import type { ReadMarket } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
-import { coinScale } from '../core/order-record.ts';
 import type { Coin } from '../core/reference.ts';
 import type { ReadState, State } from '../core/state.ts';
 import { valueAt } from '../money/ledger.ts';
@@ -42,28 +41,4 @@ function fixedPrice({ fixedPrices }: ReadState, { coin, usdPrice: text }: Coin):
   // Memory of an answer, which is the same whoever asks: a reader may leave it.
   (fixedPrices as State['fixedPrices']).set(coin, price);
   return price;
-}
-
-/** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */
-export function usdValueText(state: ReadState, coin: string, amount: string): string {
-  return formatUnits(usdUnits(state, coin, amount), USD_SCALE);
-}
-
-/** Scale of USD sums. */
-export const USD_SCALE = 8;
-
-/** A decimal-text amount of a coin as USD units at USD_SCALE. */
-export function usdUnits(state: ReadState, coin: string, amount: string): bigint {
-  const parsed = parseDecimal(amount);
-  if (parsed === undefined) return 0n;
-  const product = parsed.units * usdPrice(state, coin);
-  return (product * pow10(USD_SCALE)) / pow10(parsed.scale + MARK_SCALE);
-}
-
-/** USD units as text of another coin at that coin's own price; '0' when it has none. */
-export function usdAsCoin(state: ReadState, units: bigint, coin: string): string {
-  const price = usdPrice(state, coin);
-  if (price === 0n) return '0';
-  const scale = coinScale(state, coin);
-  return formatUnits((units * pow10(MARK_SCALE + scale)) / (price * pow10(USD_SCALE)), scale);
 }

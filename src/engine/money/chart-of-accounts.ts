@@ -9,13 +9,13 @@ import type {
   LedgerAccount,
   PocketAccounts,
   ReadLedgerAccount,
-  ReadPocketAccounts,
 } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
+import { RESERVE } from '../core/ledger-account.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Wallet } from '../core/user.ts';
-import { accountForReader, openAccount } from './ledger.ts';
+import { openAccount } from './ledger.ts';
 
 /**
  * Both accounts of a coin in a wallet: `available` is what may be spent, `locked` what is held for
@@ -38,22 +38,7 @@ export function pocketAccounts(
   return pocket;
 }
 
-/** The same for a reader: where there is none, an empty one that is not kept. */
-export function pocketForReader(
-  ledger: ReadLedger,
-  uid: string,
-  wallet: Wallet,
-  coin: string,
-): ReadPocketAccounts {
-  return (
-    ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
-    emptyPocket({ uid, wallet, isJoint: ledger.joint.has(uid) }, (purpose) =>
-      accountForReader(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
-    )
-  );
-}
-
-function accountId(of: {
+export function accountId(of: {
   readonly uid: string;
   readonly wallet: Wallet;
   readonly purpose: 'available' | 'locked';
@@ -62,7 +47,7 @@ function accountId(of: {
   return `user:${of.uid}:${of.wallet}:${of.purpose}:${of.coin}`;
 }
 
-function emptyPocket<A extends ReadLedgerAccount>(
+export function emptyPocket<A extends ReadLedgerAccount>(
   of: Pick<PocketAccounts, 'uid' | 'wallet' | 'isJoint'>,
   account: (purpose: 'available' | 'locked') => A,
 ) {
@@ -221,8 +206,6 @@ export function riskReserve(
   return openAccount(ledger, reserveId(instrument, coin), { coin, isNonNegative: true });
 }
 
-const RESERVE = 'risk-reserve:';
-
 function reserveId(instrument: InstrumentKey, coin: string): string {
   return `${RESERVE}${instrument}:${coin}`;
 }
@@ -234,24 +217,6 @@ export function reserveBalance(
   coin: string,
 ): bigint {
   return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0n;
-}
-
-/** The instrument that an account is kept for: of a leg's margin, and of the venue's own by market. */
-export function instrumentOf({
-  id,
-  uid,
-}: Pick<LedgerAccount, 'id' | 'uid'>): InstrumentKey | undefined {
-  const parts = id.split(':');
-  const [category, symbol, coin] = uid === undefined ? parts.slice(1) : parts.slice(4);
-  return coin === undefined ? undefined : `${category}:${symbol}`;
-}
-
-/** The instrument whose reserve the account is, if it is one. */
-export function reservedFor({
-  id,
-  coin,
-}: Pick<LedgerAccount, 'id' | 'coin'>): InstrumentKey | undefined {
-  return id.startsWith(RESERVE) ? id.slice(RESERVE.length, -coin.length - 1) : undefined;
 }
 
 /** Losses beyond what their owner and the reserve had: the venue's claim. */

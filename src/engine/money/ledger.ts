@@ -6,14 +6,8 @@
  */
 
 import { Invariant } from '../../primitives/assert.ts';
-import type {
-  LedgerAccount,
-  Order,
-  PocketAccounts,
-  ReadLedgerAccount,
-  ReadPocketAccounts,
-} from '../core/entities.ts';
-import type { Ledger, PostingKind, ReadLedger } from '../core/ledger.ts';
+import type { LedgerAccount, Order, PocketAccounts, ReadPocketAccounts } from '../core/entities.ts';
+import type { Ledger, PostingKind } from '../core/ledger.ts';
 import type { Kept, Owned } from '../core/ledger-account.ts';
 import type { Turn } from '../core/state.ts';
 
@@ -82,22 +76,17 @@ export function openAccount(ledger: Ledger, id: string, owner: AccountOwner): Le
   return account;
 }
 
-/** The account of that id for a reader: where there is none, an empty one that is not kept. */
-export function accountForReader(
-  ledger: ReadLedger,
-  id: string,
-  owner: AccountOwner,
-): ReadLedgerAccount {
-  return ledger.accounts.get(id) ?? emptyAccount(id, owner, undefined);
-}
-
-interface AccountOwner {
+export interface AccountOwner {
   readonly coin: string;
   readonly uid?: string;
   readonly isNonNegative?: boolean;
 }
 
-function emptyAccount(id: string, owner: AccountOwner, owned: Owned | undefined): LedgerAccount {
+export function emptyAccount(
+  id: string,
+  owner: AccountOwner,
+  owned: Owned | undefined,
+): LedgerAccount {
   const { coin, uid, isNonNegative = uid !== undefined } = owner;
   return { id, coin, uid, isNonNegative, balance: 0n, pocket: undefined, owned };
 }

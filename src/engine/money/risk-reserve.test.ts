@@ -4,7 +4,8 @@ import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { maxUnits } from '../../primitives/decimal.ts';
 import { emptyLedger } from '../core/ledger.ts';
-import { reservedFor, riskReserve, uncoveredLoss } from './chart-of-accounts.ts';
+import { reservedFor } from '../core/ledger-account.ts';
+import { riskReserve, uncoveredLoss } from './chart-of-accounts.ts';
 import { openAccount } from './ledger.ts';
 import { coverLoss } from './risk-reserve.ts';
 

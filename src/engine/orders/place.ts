@@ -3,10 +3,10 @@
  * Decides R-4.2-7, R-O-1, R-O-3, R-O-9.
  */
 
-import type { Holding } from '../core/entities.ts';
+import type { Holding, ReadHolding } from '../core/entities.ts';
 import type { OrderIds, OrderTerms } from '../core/order.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { ReadState, State, Turn } from '../core/state.ts';
 import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
 import { holdingOf } from '../positions/holding.ts';
 import { execute } from './execute.ts';
@@ -52,19 +52,27 @@ export function findHolding(
 
 /** Whether this user may place any order here at all: asked before anything about the order itself. */
 export function checkEntry(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   terms: OrderTerms,
 ): Rejection | undefined {
   return checkAdmission(state, holding, terms) ?? checkIndebted(state, holding, terms);
 }
 
 /** Loans bind the orders of their accounts alone; most venues have none. */
-function checkIndebted(state: State, holding: Holding, terms: OrderTerms): Rejection | undefined {
+function checkIndebted(
+  state: ReadState,
+  holding: ReadHolding,
+  terms: OrderTerms,
+): Rejection | undefined {
   return state.loans.open.size === 0 ? undefined : checkLoanOrder(state, holding, terms);
 }
 
-function checkAdmission(state: State, holding: Holding, terms: OrderTerms): Rejection | undefined {
+function checkAdmission(
+  state: ReadState,
+  holding: ReadHolding,
+  terms: OrderTerms,
+): Rejection | undefined {
   const { instrument } = holding.market;
   if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
   if (terms.origin?.isCopyTrading === true && !state.copyTradingPairs.has(instrument.key))
@@ -77,7 +85,11 @@ function checkAdmission(state: State, holding: Holding, terms: OrderTerms): Reje
   return undefined;
 }
 
-function isClientOidTaken(state: State, holding: Holding, clientOid: string | undefined): boolean {
+function isClientOidTaken(
+  state: ReadState,
+  holding: ReadHolding,
+  clientOid: string | undefined,
+): boolean {
   if (clientOid === undefined) return false;
   if (holding.user.openByClientOid.has(clientOid)) return true;
   return state.settings.clientOidScope === 'all' && holding.user.usedClientOids.has(clientOid);

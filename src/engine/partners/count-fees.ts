@@ -10,12 +10,12 @@ import { type Customer, type DayFees, dayFeesKey } from '../core/agent.ts';
 import { categoryOf, type User } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { subAccountsOf } from '../core/family.ts';
-import { isDemo, MARK_SCALE } from '../core/instrument.ts';
+import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { FeeTier, TradedVolume } from '../core/reference.ts';
 import type { State, Turn } from '../core/state.ts';
 import { marginValue } from '../core/value.ts';
-import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
+import { usdPrice } from '../markets/usd-value.ts';
 
 /** Both fills of a trade, while there is an open day to count for. */
 export function countFees(state: State, trade: Traded): void {

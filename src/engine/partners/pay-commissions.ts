@@ -12,12 +12,11 @@ import { idFrom } from '../../primitives/id.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { CommissionRow, Customer, CustomerDay, DayFees } from '../core/agent.ts';
 import { compareUids } from '../core/family.ts';
-import { type Instrument, instrumentKey, RATE_SCALE } from '../core/instrument.ts';
+import { type Instrument, instrumentKey, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import { sortedValues } from '../core/sorted.ts';
 import type { State, Turn } from '../core/state.ts';
-import { USD_SCALE } from '../markets/usd-value.ts';
 import { earnTiers } from './count-fees.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 

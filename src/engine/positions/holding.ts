@@ -12,22 +12,12 @@ import type {
   Trigger,
   User,
 } from '../core/entities.ts';
-import {
-  FUTURES_CATEGORIES,
-  type FuturesCategory,
-  type Instrument,
-  isFutures,
-} from '../core/instrument.ts';
+import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
 import type { HoldMode, MarginMode, PositionSide, Side } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import { DEFAULT_LEVERAGE, type HoldingFacts, type Wallet, walletFor } from '../core/user.ts';
-import {
-  isolated,
-  isolatedBalance,
-  pocketAccounts,
-  pocketForReader,
-} from '../money/chart-of-accounts.ts';
+import { isolated, isolatedBalance, pocketAccounts } from '../money/chart-of-accounts.ts';
 
 /** The holding in a market, with default settings on first use. */
 export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
@@ -40,18 +30,6 @@ function openHolding(ledger: Ledger, user: User, market: Market): Holding {
   return holding;
 }
 
-/** The holding in a market for a reader: where there is none, an empty one that is not kept. */
-export function holdingForReader(
-  ledger: ReadLedger,
-  user: ReadUser,
-  market: ReadMarket,
-): ReadHolding {
-  return (
-    user.holdings.get(market.instrument.key) ??
-    emptyHolding(user, market, (wallet, coin) => pocketForReader(ledger, user.uid, wallet, coin))
-  );
-}
-
 /** With default settings, of no register yet. */
 export function newHolding(ledger: Ledger, user: User, market: Market): Holding {
   return emptyHolding(user, market, (wallet, coin) =>
@@ -59,11 +37,12 @@ export function newHolding(ledger: Ledger, user: User, market: Market): Holding 
   );
 }
 
-function emptyHolding<U extends ReadUser, M extends ReadMarket, P extends ReadPocketAccounts>(
-  user: U,
-  market: M,
-  pocketIn: (wallet: Wallet, coin: string) => P,
-) {
+/** With default settings; its pockets are given. */
+export function emptyHolding<
+  U extends ReadUser,
+  M extends ReadMarket,
+  P extends ReadPocketAccounts,
+>(user: U, market: M, pocketIn: (wallet: Wallet, coin: string) => P) {
   const { base, category, key, kind, marginCoin } = market.instrument;
   const wallet = walletFor(user, category);
   const cash = pocketIn(wallet, marginCoin);
@@ -110,16 +89,9 @@ export function removeClosing(holding: Holding, side: PositionSide, order: Order
   (holding.closing[side] as Set<Order>).delete(order);
 }
 
-export type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;
-
-function defaultSettings(): Pick<Holding, 'marginMode' | 'leverage'> {
+export function defaultSettings(): Pick<Holding, 'marginMode' | 'leverage'> {
   const leverage = { crossed: DEFAULT_LEVERAGE, long: DEFAULT_LEVERAGE, short: DEFAULT_LEVERAGE };
   return { marginMode: 'crossed', leverage };
-}
-
-/** Margin mode and leverage for a reader, who must not open a holding. */
-export function peekHolding(user: ReadUser, instrument: Pick<Instrument, 'key'>): HoldingSettings {
-  return user.holdings.get(instrument.key) ?? defaultSettings();
 }
 
 /** Whether margin mode, hold mode and the like are pinned by what is open. */
@@ -225,4 +197,10 @@ const NONE: ReadonlySet<Trigger> = new Set();
 /** Most holdings never have a trigger: they share one empty set. */
 function noHeldTriggers(): ReadonlySet<Trigger> {
   return NONE;
+}
+
+export function hasLegs({ holdings }: ReadUser): boolean {
+  return [...holdings.values()].some(
+    ({ long, short }) => long !== undefined || short !== undefined,
+  );
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
+import { nextFundingMs } from '../core/instrument.ts';
+import { marginCoinsOf } from '../core/state.ts';
+import { categoriesOf } from '../core/user.ts';
 import { feeRatesText } from '../core/value.ts';
-import { fundingRate, nextFundingMs } from '../markets/mark-price.ts';
-import { usdAsCoin, usdPrice, usdValueText } from '../markets/usd-value.ts';
-import { categoriesOf, coinsIn, futuresPocket, marginCoinsOf } from './account-record.ts';
+import { fundingRate } from '../markets/mark-price.ts';
+import { usdPrice } from '../markets/usd-value.ts';
+import { coinsIn, futuresPocket } from './account-record.ts';
 import { positionRecords } from './position-record.ts';
+import { usdAsCoin, usdValueText } from './usd-value.ts';
 
 const RICH = { USDT: '1000000', BTC: '10', ETH: '10' };
 

@@ -6,15 +6,15 @@
 
 import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
 import type { ReadUser } from '../core/entities.ts';
-import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
+import type { FuturesCategory } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { type Wallet, walletFor } from '../core/user.ts';
-import { pocketForReader } from '../money/chart-of-accounts.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { isolatedMargin } from '../positions/holding.ts';
 import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
 import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
+import { pocketForReader } from './unopened.ts';
 
 /** Names a coin of a user's wallet. */
 export interface Pocket {
@@ -92,15 +92,6 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
   return coins.sort();
 }
 
-/** The margin coins of a futures category, by name. */
-export function marginCoinsOf(state: ReadState, category: FuturesCategory): string[] {
-  const coins = new Set<string>();
-  for (const market of state.markets.values()) {
-    if (market.instrument.category === category) coins.add(market.instrument.marginCoin);
-  }
-  return [...coins].sort();
-}
-
 /** The pocket that margins a category in a coin. */
 export function futuresPocket(user: ReadUser, category: FuturesCategory, coin: string): Pocket {
   return { user, wallet: walletFor(user, category), coin };
@@ -128,11 +119,4 @@ function isolatedSums(state: ReadState, pocket: Pocket): { margin: bigint; profi
     profit += profitOf(market, position);
   }
   return { margin, profit };
-}
-
-/** The futures categories whose margin coins a wallet holds. */
-export function categoriesOf(user: ReadUser, wallet: Wallet): FuturesCategory[] {
-  return FUTURES_CATEGORIES.filter(
-    (category) => isFutures(category) && walletFor(user, category) === wallet,
-  );
 }

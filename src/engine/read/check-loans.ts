@@ -6,9 +6,8 @@
 import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../core/loan.ts';
 import type { ReadState } from '../core/state.ts';
 import { membersOf, walletPockets } from '../credit/loan/product.ts';
-import { isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
-import { hasStalePrice } from '../liquidation/loan/review-units.ts';
-import { hasLegs } from '../liquidation/loan/sell-unit.ts';
+import { hasStalePrice, isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
+import { hasLegs } from '../positions/holding.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 
 /** One sentence per fault. */

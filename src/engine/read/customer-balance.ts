@@ -6,11 +6,11 @@
 
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
 import type { ReadUser } from '../core/entities.ts';
-import { MARK_SCALE } from '../core/instrument.ts';
+import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { walletsOf } from '../core/user.ts';
-import { USD_SCALE, usdPriceAt } from '../markets/usd-value.ts';
+import { usdPriceAt } from '../markets/usd-value.ts';
 import { boundaryOf, valueAt } from '../money/ledger.ts';
 
 export interface CustomerBalance {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import type { MarginMode, PositionSide } from '../core/order.ts';
-import { holdingForReader } from '../positions/holding.ts';
 import { imaginedLiquidationPrice } from './imagined-leg.ts';
+import { holdingForReader } from './unopened.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
 

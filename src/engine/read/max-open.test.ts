@@ -3,8 +3,8 @@ import { type EngineVenue, engineVenue } from '../../../test/support/engine-harn
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
-import { holdingForReader } from '../positions/holding.ts';
 import { lotsForMargin, maxOpenLots, openCost } from './max-open.ts';
+import { holdingForReader } from './unopened.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
 const INVERSE = 'COIN-FUTURES:BTCUSD';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
-import { holdingForReader } from '../positions/holding.ts';
 import { maxSpotLots, spotCost } from './max-spot.ts';
+import { holdingForReader } from './unopened.ts';
 
 const PAIR = 'SPOT:ETHUSDT';
 

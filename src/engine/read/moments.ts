@@ -3,11 +3,13 @@
  * times of its own, which `moment` events tell; what comes after the last of them, or all when there
  * is none, happened at the entry's.
  */
-import type { Entry } from '../command.ts';
 import type { ReadEvent } from '../core/event.ts';
 
 /** Which command brought it about, and when it happened. */
-export type Happened = Pick<Entry, 'seq' | 'timeMs'>;
+export interface Happened {
+  readonly seq: number;
+  readonly timeMs: number;
+}
 
 /** What happened at one time. */
 export interface MomentEvents extends Happened {

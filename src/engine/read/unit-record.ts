@@ -1,12 +1,15 @@
 /** A risk unit as others read it: its loan to value and what makes it, amounts as decimal text. */
+
 import { formatUnits, pow10 } from '../../primitives/decimal.ts';
-import { MARK_SCALE } from '../core/instrument.ts';
-import { type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../core/loan.ts';
+import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
+import { indebtedUnit, type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../core/loan.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
-import { membersOf } from '../credit/loan/product.ts';
-import { loanToValue, unitRisk } from '../credit/loan/unit-risk.ts';
-import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
+import { mayLeave } from '../credit/loan/check-loan-order.ts';
+import { membersOf, walletPockets } from '../credit/loan/product.ts';
+import { leastUnits, loanToValue, unitRisk } from '../credit/loan/unit-risk.ts';
+import { usdPrice } from '../markets/usd-value.ts';
+import { transferableUnits } from '../risk/transferable.ts';
 
 export interface UnitRecord {
   readonly riskUnitId: string;
@@ -75,4 +78,21 @@ function debtRecord(
 function asTether(state: ReadState, usd: bigint): string {
   const price = usdPrice(state, 'USDT');
   return formatUnits(price > 0n ? (usd * pow10(MARK_SCALE)) / price : usd, USD_SCALE);
+}
+
+/** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */
+export function unitsMayLeave(state: ReadState, uid: string, coin: string): bigint {
+  const free = freeUnits(state, uid, coin);
+  const unit = indebtedUnit(state.loans, uid);
+  if (unit === undefined || free === 0n) return free;
+  // The first amount that may not leave is one more than the last that may.
+  if (mayLeave(state, unit, { coin, amount: free })) return free;
+  return leastUnits(free, (amount) => !mayLeave(state, unit, { coin, amount })) - 1n;
+}
+
+function freeUnits(state: ReadState, uid: string, coin: string): bigint {
+  return walletPockets(state, uid, coin).reduce(
+    (sum, pocket) => sum + transferableUnits(state, pocket),
+    0n,
+  );
 }

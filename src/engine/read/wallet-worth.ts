@@ -1,8 +1,8 @@
 import type { ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import type { Wallet } from '../core/user.ts';
-import { usdUnits } from '../markets/usd-value.ts';
 import { balanceRecord, coinsIn } from './account-record.ts';
+import { usdUnits } from './usd-value.ts';
 
 /** Σ equity of all coins of a wallet, unrealised profit included, USD units at USD_SCALE. */
 export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): bigint {

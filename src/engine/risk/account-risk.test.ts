@@ -9,7 +9,7 @@ import {
   marginVenue,
 } from '../../../test/support/margin-venue.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import { USD_SCALE } from '../markets/usd-value.ts';
+import { USD_SCALE } from '../core/instrument.ts';
 import { accountRisk } from './account-risk.ts';
 
 /** Figures in dollars. */

@@ -7,7 +7,7 @@ import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
-import { holdingForReader } from '../positions/holding.ts';
+import { holdingForReader } from '../read/unopened.ts';
 import {
   type Bound,
   boundOf,

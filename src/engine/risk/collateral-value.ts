@@ -1,11 +1,11 @@
 /** What an amount of a coin counts for as collateral, and how much of it must stay to count for so much. */
 
 import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
-import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import { MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { CollateralTier } from '../core/reference.ts';
 import type { ReadState } from '../core/state.ts';
-import { USD_SCALE, usdPrice } from '../markets/usd-value.ts';
+import { usdPrice } from '../markets/usd-value.ts';
 
 /** How units of a coin become USD units. */
 export interface CoinWorth {

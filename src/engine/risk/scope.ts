@@ -122,7 +122,6 @@ export function isDue(state: ReadState, scope: ReadScope): boolean {
   return mayBeClosed(state, scope) && isShort(healthOf(state, scope));
 }
 
-
 function mayBeClosed(state: ReadState, scope: ReadScope): boolean {
   // All coins of a union account stand for its legs, and it is looked at as a whole (see R-B-11).
   if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;

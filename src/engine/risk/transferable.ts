@@ -4,9 +4,8 @@
  */
 
 import type { ReadPocketAccounts, ReadUser } from '../core/entities.ts';
-import type { ReadState } from '../core/state.ts';
-import type { Wallet } from '../core/user.ts';
-import { categoriesOf, marginCoinsOf } from '../read/account-record.ts';
+import { marginCoinsOf, type ReadState } from '../core/state.ts';
+import { categoriesOf, type Wallet } from '../core/user.ts';
 import { freeBalance } from './free-balance.ts';
 
 /** Units that may leave now; never below zero. */

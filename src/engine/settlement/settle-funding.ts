@@ -11,7 +11,7 @@
 
 import { formatUnits, minUnits } from '../../primitives/decimal.ts';
 import type { Holding, Market } from '../core/entities.ts';
-import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import { MARK_SCALE, nextFundingMs, RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import { coinScale, stepsToText } from '../core/order-record.ts';
@@ -19,13 +19,7 @@ import type { Position } from '../core/position.ts';
 import type { Turn } from '../core/state.ts';
 import { feeOn, markValue } from '../core/value.ts';
 import { lendShortage } from '../credit/borrow/debt.ts';
-import {
-  fundingRate,
-  markFigures,
-  markPrice,
-  nextFundingMs,
-  restartPremium,
-} from '../markets/mark-price.ts';
+import { fundingRate, markFigures, markPrice, restartPremium } from '../markets/mark-price.ts';
 import { fundingPool } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeLocked } from '../orders/futures/shortage.ts';

@@ -10,9 +10,9 @@
 
 import type { ReadLedgerAccount, ReadOrder } from '../../engine/core/entities.ts';
 import type { Category } from '../../engine/core/instrument.ts';
+import { instrumentOf } from '../../engine/core/ledger-account.ts';
 import type { ExecType, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
-import { instrumentOf } from '../../engine/money/chart-of-accounts.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { NumberedPosting, ShownKind, ShownPosting, Side } from './numbered-postings.ts';
 

@@ -3,10 +3,11 @@
  * the postings alone, so whoever pays into a reserve or out of it has told all by posting.
  * Decides R-4.7-3.
  */
+
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
+import { reservedFor } from '../../engine/core/ledger-account.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
-import { reservedFor } from '../../engine/money/chart-of-accounts.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { numberedPostings } from '../postings/numbered-postings.ts';

@@ -1,7 +1,8 @@
 /** Finished triggers, each written once when it leaves the engine's state. */
+
 import type { Category } from '../../engine/core/instrument.ts';
 import type { TriggerKind, TriggerStatus } from '../../engine/core/trigger.ts';
-import { type TriggerRecord, triggerRecord } from '../../engine/orders/trigger/trigger-record.ts';
+import { type TriggerRecord, triggerRecord } from '../../engine/core/trigger-record.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { decimal, flag, id, json, text, time } from '../report/column.ts';
 import { WITH_CLIENT_OID } from '../report/filter.ts';

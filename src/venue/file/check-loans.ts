@@ -1,5 +1,5 @@
 /** Institutional loans: products of coins with a price, users in one risk unit each, loans within bounds. */
-import { USD_SCALE } from '../../engine/markets/usd-value.ts';
+import { USD_SCALE } from '../../engine/core/instrument.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import {
   type CrossFault,

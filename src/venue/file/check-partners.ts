@@ -2,7 +2,7 @@
  * Fees and agents: tiers and a platform coin of names that exist, tiers that users are given, and customers that are
  * main accounts, each of one agent that is not itself.
  */
-import { USD_SCALE } from '../../engine/markets/usd-value.ts';
+import { USD_SCALE } from '../../engine/core/instrument.ts';
 import { isoTimeMs } from '../../http/iso-time.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import {

@@ -8,8 +8,6 @@ import type { ReadUser } from '../../../engine/core/entities.ts';
 import type { FuturesCategory } from '../../../engine/core/instrument.ts';
 import type { ReadState } from '../../../engine/core/state.ts';
 import { walletFor } from '../../../engine/core/user.ts';
-import { usdAsCoin, usdUnits } from '../../../engine/markets/usd-value.ts';
-import { pocketForReader } from '../../../engine/money/chart-of-accounts.ts';
 import {
   type BalanceRecord,
   balanceRecord,
@@ -17,6 +15,8 @@ import {
 } from '../../../engine/read/account-record.ts';
 import { marginRatio } from '../../../engine/read/margin-ratio.ts';
 import { pocketHealth } from '../../../engine/read/position-risk.ts';
+import { pocketForReader } from '../../../engine/read/unopened.ts';
+import { usdAsCoin, usdUnits } from '../../../engine/read/usd-value.ts';
 import { accountRisk, accountRoom } from '../../../engine/risk/account-risk.ts';
 import { maxUnits } from '../../../primitives/decimal.ts';
 import { minus, plus } from '../amount-text.ts';

@@ -1,8 +1,9 @@
 /** A trigger of a contract as v2 takes it and lists it, waiting or finished (wire.md 4.4, appendix A). */
+
 import type { Instrument } from '../../../engine/core/instrument.ts';
 import type { Presets } from '../../../engine/core/order.ts';
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
-import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { decimal, oneOf, optional } from '../../../http/fields.ts';
 import { present } from '../../../primitives/present.ts';
 import { codec, type RowFields } from '../codec.ts';

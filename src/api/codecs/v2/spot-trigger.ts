@@ -4,9 +4,10 @@
  * 4.4, appendix A).
  * Decides R-P-18.
  */
+
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { TriggerKind } from '../../../engine/core/trigger.ts';
-import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { codec } from '../codec.ts';
 import type { ShownSpotOrder } from './spot-order.ts';
 import { triggerTypeOf } from './trigger-words.ts';

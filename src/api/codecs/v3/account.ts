@@ -6,9 +6,9 @@
 import type { ReadPocketAccounts, ReadUser } from '../../../engine/core/entities.ts';
 import { coinScale } from '../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../engine/core/state.ts';
-import { usdValueText } from '../../../engine/markets/usd-value.ts';
 import { owed } from '../../../engine/money/ledger.ts';
 import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/read/account-record.ts';
+import { usdValueText } from '../../../engine/read/usd-value.ts';
 import { spendable } from '../../../engine/risk/free-balance.ts';
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { codec } from '../codec.ts';

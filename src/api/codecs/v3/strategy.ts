@@ -1,8 +1,9 @@
 /** A trigger as v3 takes it and shows it: a strategy order, waiting or finished (wire.md 4.4, appendix A). */
+
 import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/core/instrument.ts';
 import type { TriggerKind, TriggerSource, TriggerStatus } from '../../../engine/core/trigger.ts';
-import type { TriggerRecord } from '../../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { decimal, type object, oneOf, optional } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
 import { assertNever } from '../../../primitives/assert.ts';

@@ -79,18 +79,6 @@ export function nextInterestMs(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS) * HOUR_MS + HOUR_MS;
 }
 
-const BY_HAND = 'loan:';
-
-/** The cause of a posting that lends by hand; one that an order or a loss asked for names that. */
-export function loanCause(loanId: string): string {
-  return `${BY_HAND}${loanId}`;
-}
-
-/** The id of a loan by hand; undefined for any other cause. */
-export function loanIdOf(cause: string): string | undefined {
-  return cause.startsWith(BY_HAND) ? cause.slice(BY_HAND.length) : undefined;
-}
-
 /**
  * Losses and fees of a union account (R-B-10): what its margin coin cannot pay becomes a debt of that
  * coin, as far as the account's effective equity covers it; beyond that the loss is nobody's loan. What

@@ -5,20 +5,19 @@
  * Decides R-I-6, R-I-7.
  */
 
-import type { Holding, ReadHolding } from '../../core/entities.ts';
+import type { ReadHolding } from '../../core/entities.ts';
 import { isFutures } from '../../core/instrument.ts';
-import { indebtedUnit, type ReadRiskUnit, type RiskUnit } from '../../core/loan.ts';
+import { indebtedUnit, type ReadRiskUnit } from '../../core/loan.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { ReadState, State } from '../../core/state.ts';
+import type { ReadState } from '../../core/state.ts';
 import { isHoldingBusy, legOf, openingLeverage } from '../../positions/holding.ts';
-import { transferableUnits } from '../../risk/transferable.ts';
-import { isTradedWith, leverageIn, productsOf, walletPockets } from './product.ts';
-import { isAtLine, leastUnits, unitRisk } from './unit-risk.ts';
+import { isTradedWith, leverageIn, productsOf } from './product.ts';
+import { isAtLine, unitRisk } from './unit-risk.ts';
 
 export function checkLoanOrder(
-  state: State,
-  holding: Holding,
+  state: ReadState,
+  holding: ReadHolding,
   command: OrderTerms,
 ): Rejection | undefined {
   const unit = indebtedUnit(state.loans, command.uid);
@@ -28,9 +27,9 @@ export function checkLoanOrder(
 }
 
 function checkSpot(
-  state: State,
-  unit: RiskUnit,
-  { market: { instrument } }: Holding,
+  state: ReadState,
+  unit: ReadRiskUnit,
+  { market: { instrument } }: ReadHolding,
   { side, loan }: OrderTerms,
 ): Rejection | undefined {
   const { symbol, base } = instrument;
@@ -46,9 +45,9 @@ function checkSpot(
 }
 
 function checkOpening(
-  state: State,
-  unit: RiskUnit,
-  holding: Holding,
+  state: ReadState,
+  unit: ReadRiskUnit,
+  holding: ReadHolding,
   command: OrderTerms,
 ): Rejection | undefined {
   const { instrument } = holding.market;
@@ -64,7 +63,10 @@ function checkOpening(
 }
 
 /** Hedge mode says it; in one-way mode an order closes that is no larger than what is left of the other leg. */
-function isClosing(holding: Holding, { effect, lots = 0, reduceOnly, side }: OrderTerms): boolean {
+function isClosing(
+  holding: ReadHolding,
+  { effect, lots = 0, reduceOnly, side }: OrderTerms,
+): boolean {
   if (holding.isHedge) return effect === 'close';
   if (reduceOnly === true) return true;
   const opposite = legOf(holding, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
@@ -140,27 +142,11 @@ export function checkBorrowing(state: ReadState, uid: string): Rejection | undef
   return refuse('loan-risk');
 }
 
-/** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */
-export function unitsMayLeave(state: ReadState, uid: string, coin: string): bigint {
-  const free = freeUnits(state, uid, coin);
-  const unit = indebtedUnit(state.loans, uid);
-  if (unit === undefined || free === 0n) return free;
-  // The first amount that may not leave is one more than the last that may.
-  if (mayLeave(state, unit, { coin, amount: free })) return free;
-  return leastUnits(free, (amount) => !mayLeave(state, unit, { coin, amount })) - 1n;
-}
-
-function mayLeave(
+/** Whether an amount may leave a unit that owes something. */
+export function mayLeave(
   state: ReadState,
   unit: ReadRiskUnit,
   { coin, amount }: Pick<Leaving, 'coin' | 'amount'>,
 ): boolean {
   return !isAtLine(unitRisk(state, unit, [{ coin, units: -amount }]), 'warn');
-}
-
-function freeUnits(state: ReadState, uid: string, coin: string): bigint {
-  return walletPockets(state, uid, coin).reduce(
-    (sum, pocket) => sum + transferableUnits(state, pocket),
-    0n,
-  );
 }

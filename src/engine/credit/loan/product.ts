@@ -3,7 +3,7 @@
 import { minUnits, parseUnits } from '../../../primitives/decimal.ts';
 import type { PocketAccounts, ReadPocketAccounts, ReadUser } from '../../core/entities.ts';
 import { compareUids } from '../../core/family.ts';
-import { type Instrument, instrumentKey } from '../../core/instrument.ts';
+import { type Instrument, instrumentKey, USD_SCALE } from '../../core/instrument.ts';
 import type {
   LoanCollateral,
   LoanCollateralSpec,
@@ -16,7 +16,6 @@ import { foremost, isRejection, type Rejection, refuse } from '../../core/reject
 import type { ReadState, State } from '../../core/state.ts';
 import { parseFraction } from '../../core/steps.ts';
 import { walletsOf } from '../../core/user.ts';
-import { USD_SCALE } from '../../markets/usd-value.ts';
 
 /** The product, or the field at fault. */
 export function loanProduct(state: State, spec: LoanProductSpec): LoanProduct | Rejection {

@@ -21,6 +21,7 @@ import { type LoanProduct, type ReadRiskUnit, unpaidUnits } from '../../core/loa
 import type { ReadState } from '../../core/state.ts';
 import { crossedProfit, profitOf } from '../../positions/leg.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
+import { isIndexStale } from '../../risk/set-mark.ts';
 import { collateralIn, type Line, lineOf, productsOf } from './product.ts';
 
 /** One coin of a unit. */
@@ -156,4 +157,23 @@ export function leastUnits(most: bigint, isEnough: (units: bigint) => boolean): 
     else low = middle + 1n;
   }
   return high;
+}
+
+/** Nobody is called or sold on a price that is too old, or on none where one is asked for. */
+export function hasStalePrice(state: ReadState, risk: UnitRisk): boolean {
+  return risk.coins.some((each) => isStale(state, risk, each));
+}
+
+function isStale(
+  state: ReadState,
+  { products }: UnitRisk,
+  { coin, units, owed }: UnitCoin,
+): boolean {
+  if (units === 0n && owed === 0n) return false;
+  const from = state.coins.get(coin)?.usdPriceFrom;
+  if (from === undefined) return false;
+  const market = state.markets.get(from);
+  if (market?.mark.price === undefined)
+    return owed > 0n || collateralIn(products, coin) !== undefined;
+  return isIndexStale(market, state.timeMs);
 }

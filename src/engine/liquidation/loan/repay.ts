@@ -17,9 +17,9 @@ import {
   unpaidPrincipal,
   unpaidUnits,
 } from '../../core/loan.ts';
+import { loanRecord } from '../../core/loan-record.ts';
 import { coinScale } from '../../core/order-record.ts';
 import type { State, Turn } from '../../core/state.ts';
-import { loanRecord } from '../../credit/loan/loan-record.ts';
 import { membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, leastUnits, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { closeLoan } from '../../credit/loan/unit-watch.ts';

@@ -5,11 +5,10 @@
  */
 
 import type { RiskUnit } from '../../core/loan.ts';
-import type { ReadState, State, Turn } from '../../core/state.ts';
-import { collateralIn, membersOf, walletPockets } from '../../credit/loan/product.ts';
-import { isAtLine, type UnitCoin, type UnitRisk, unitRisk } from '../../credit/loan/unit-risk.ts';
+import type { State, Turn } from '../../core/state.ts';
+import { membersOf, walletPockets } from '../../credit/loan/product.ts';
+import { hasStalePrice, isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { takeUnits, watchUnit } from '../../credit/loan/unit-watch.ts';
-import { isIndexStale } from '../../risk/set-mark.ts';
 import { callMargin } from './repay.ts';
 import { sellUnit } from './sell-unit.ts';
 
@@ -39,25 +38,6 @@ function review(turn: Turn, unit: RiskUnit): boolean {
   // What cannot be done now may be when a mark is set.
   if (isDue || isStuck || isFreedByMarks(state, unit)) state.monitor.units.blocked.add(unit);
   return false;
-}
-
-/** Nobody is called or sold on a price that is too old, or on none where one is asked for. */
-export function hasStalePrice(state: ReadState, risk: UnitRisk): boolean {
-  return risk.coins.some((each) => isStale(state, risk, each));
-}
-
-function isStale(
-  state: ReadState,
-  { products }: UnitRisk,
-  { coin, units, owed }: UnitCoin,
-): boolean {
-  if (units === 0n && owed === 0n) return false;
-  const from = state.coins.get(coin)?.usdPriceFrom;
-  if (from === undefined) return false;
-  const market = state.markets.get(from);
-  if (market?.mark.price === undefined)
-    return owed > 0n || collateralIn(products, coin) !== undefined;
-  return isIndexStale(market, state.timeMs);
 }
 
 /** Whether what is free of a coin that was lent depends on marks. */

@@ -14,7 +14,7 @@
  * Decides R-I-9.
  */
 
-import type { Holding, ReadUser, User } from '../../core/entities.ts';
+import type { Holding, User } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
@@ -24,7 +24,7 @@ import { loanLoss } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/ledger.ts';
 import { coverShortage } from '../../orders/futures/shortage.ts';
 import { heldTriggers } from '../../orders/trigger/lifecycle.ts';
-import { isUnionHolding } from '../../positions/holding.ts';
+import { hasLegs, isUnionHolding } from '../../positions/holding.ts';
 import { exposuresOf, isBlocked, scopeOf } from '../../risk/scope.ts';
 import { bankruptcyTicks, shareOfEquity } from '../bankruptcy-price.ts';
 import { cancelHeld, netHedges } from '../cancel-scope.ts';
@@ -80,12 +80,6 @@ function payMarginDebts(turn: Turn, unit: RiskUnit): boolean {
 function owesOnMargin({ ledger }: State, { uid }: User): boolean {
   const pockets = [...(ledger.pockets.get(uid)?.get('unified')?.values() ?? [])];
   return pockets.some((pocket) => owed(pocket) > 0n);
-}
-
-export function hasLegs({ holdings }: ReadUser): boolean {
-  return [...holdings.values()].some(
-    ({ long, short }) => long !== undefined || short !== undefined,
-  );
 }
 
 function writeOff(turn: Turn, unit: RiskUnit): boolean {

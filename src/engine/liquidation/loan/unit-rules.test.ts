@@ -8,8 +8,7 @@ import {
   survivesStoring,
 } from '../../../../test/support/margin-venue.ts';
 import type { RiskUnit } from '../../core/loan.ts';
-import { unitsMayLeave } from '../../credit/loan/check-loan-order.ts';
-import { type UnitRecord, unitRecord } from '../../read/unit-record.ts';
+import { type UnitRecord, unitRecord, unitsMayLeave } from '../../read/unit-record.ts';
 
 /** A unit of alice and her sub-account: 1 ETH at 2 000 counts 1 800; nothing is lent yet. */
 function unitOfTwo(changes = {}) {

@@ -11,6 +11,7 @@ import type { OrderTerms } from '../../core/order.ts';
 import type { Figure } from '../../core/receipt.ts';
 import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
 import type { Turn } from '../../core/state.ts';
+import { bookSide, triggerRecord } from '../../core/trigger-record.ts';
 import { legOf } from '../../positions/holding.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { type PlacedOrder, place } from '../place.ts';
@@ -18,8 +19,7 @@ import { checkSize } from '../product.ts';
 import { excessOrders } from '../reduce-only.ts';
 import { cancelTrigger, endTrigger, heldTriggers, removeTrigger } from './lifecycle.ts';
 import { lookAtMoved } from './look.ts';
-import { triggerRecord } from './trigger-record.ts';
-import { bookSide, watchPoint } from './waiting.ts';
+import { watchPoint } from './waiting.ts';
 
 /** Fires the first trigger whose price has come. Tells whether there was one. */
 export function fireNext(turn: Turn): boolean {

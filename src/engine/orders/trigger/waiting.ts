@@ -23,6 +23,7 @@ import {
   type TriggerKind,
   type TriggerSource,
 } from '../../core/trigger.ts';
+import { bookSide } from '../../core/trigger-record.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 
 /** The price that triggers of a source are compared with, MARK_SCALE units; undefined = none yet. */
@@ -87,21 +88,6 @@ export function watchPoint(trigger: ReadTrigger): WatchPoint {
 /** Whether a price is at or beyond a point. */
 export function isReached(point: WatchPoint, price: bigint): boolean {
   return point.direction === 'rise' ? price >= point.price : price <= point.price;
-}
-
-/**
- * The book side of the order that a trigger places: in hedge mode leg and effect make it, whatever
- * side was sent (R-4.2-1).
- */
-export function bookSide({
-  holdMode,
-  leg,
-  order,
-}: Pick<ReadTrigger, 'holdMode' | 'leg' | 'order'>): Side {
-  if (leg !== undefined) return leg === 'long' ? 'sell' : 'buy';
-  const { positionSide, effect, side } = order;
-  if (holdMode !== 'hedge_mode' || positionSide === undefined || effect === undefined) return side;
-  return (positionSide === 'long') === (effect === 'open') ? 'buy' : 'sell';
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { type Wallet, walletsOf } from '../../../../engine/core/user.ts';
-import { usdAsCoin } from '../../../../engine/markets/usd-value.ts';
+import { usdAsCoin } from '../../../../engine/read/usd-value.ts';
 import { walletWorth } from '../../../../engine/read/wallet-worth.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

@@ -3,8 +3,9 @@
  * margin stands alone and is no part of the account's figures as a margin.
  */
 
-import { USD_SCALE, usdAsCoin, usdUnits } from '../../../../engine/markets/usd-value.ts';
+import { USD_SCALE } from '../../../../engine/core/instrument.ts';
 import { marginRatio } from '../../../../engine/read/margin-ratio.ts';
+import { usdAsCoin, usdUnits } from '../../../../engine/read/usd-value.ts';
 import { type AccountRisk, accountRisk } from '../../../../engine/risk/account-risk.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, optional } from '../../../../http/fields.ts';

@@ -2,14 +2,15 @@
  * How much of a pair the caller could buy or sell now, and what an order of a size would cost.
  * wire.md 6.5. A market order is judged by what the book would give it.
  */
+
 import Type, { type Static } from 'typebox';
 import type { ReadHolding } from '../../../../engine/core/entities.ts';
 import type { Side } from '../../../../engine/core/order.ts';
 import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
-import { holdingForReader } from '../../../../engine/positions/holding.ts';
 import { maxOpenLots, openCost } from '../../../../engine/read/max-open.ts';
 import { maxSpotLots, spotCost, spotFree } from '../../../../engine/read/max-spot.ts';
+import { holdingForReader } from '../../../../engine/read/unopened.ts';
 import { freeMargin } from '../../../../engine/risk/free-balance.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {

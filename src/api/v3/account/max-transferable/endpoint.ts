@@ -1,9 +1,10 @@
 /** How much of a coin may leave the unified wallet now. wire.md Appendix A. */
+
 import Type from 'typebox';
 import { coinScale } from '../../../../engine/core/order-record.ts';
-import { pocketForReader } from '../../../../engine/money/chart-of-accounts.ts';
 import { balanceRecord } from '../../../../engine/read/account-record.ts';
 import { maxLeaving } from '../../../../engine/read/max-borrow.ts';
+import { pocketForReader } from '../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';

@@ -1,6 +1,8 @@
 /** Pays debts back, each in its own coin, as far as it is there (R-B-13). wire.md appendix A. */
+
 import Type from 'typebox';
-import { USD_SCALE, usdUnits } from '../../../../engine/markets/usd-value.ts';
+import { USD_SCALE } from '../../../../engine/core/instrument.ts';
+import { usdUnits } from '../../../../engine/read/usd-value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, coin, object, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';

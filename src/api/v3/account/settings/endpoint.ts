@@ -6,7 +6,7 @@
 import type { ReadHolding, ReadUser } from '../../../../engine/core/entities.ts';
 import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../../../../engine/core/order.ts';
-import { peekHolding } from '../../../../engine/positions/holding.ts';
+import { peekHolding } from '../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';

@@ -1,6 +1,7 @@
 /** The instruments of a category and their rules (wire.md 4.1). */
 
 import {
+  fundingHours,
   type Instrument,
   isFutures,
   type TradingStatus,
@@ -8,7 +9,6 @@ import {
 import type { OrderCategory } from '../../../../engine/core/order.ts';
 import { stepsToText } from '../../../../engine/core/order-record.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
-import { fundingHours } from '../../../../engine/markets/mark-price.ts';
 import { category, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

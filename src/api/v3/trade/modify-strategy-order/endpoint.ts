@@ -1,7 +1,8 @@
 /** Changes a waiting strategy order, which keeps its id; what is not sent stays. wire.md 4.2. */
+
 import type { Static } from 'typebox';
 import type { ReadState } from '../../../../engine/core/state.ts';
-import type { TriggerRecord } from '../../../../engine/orders/trigger/trigger-record.ts';
+import type { TriggerRecord } from '../../../../engine/core/trigger-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, decimal, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';

@@ -1,5 +1,5 @@
 /** Lists the caller's waiting strategy orders of a category, newest first: a bare list (wire.md 4.4). */
-import { openTriggers } from '../../../../engine/orders/trigger/trigger-record.ts';
+import { openTriggers } from '../../../../engine/read/open-triggers.ts';
 import { category, oneOf, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

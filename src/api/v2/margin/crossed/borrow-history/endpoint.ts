@@ -1,5 +1,5 @@
 /** What the caller has borrowed, by hand or by orders, newest first. wire.md appendix A. */
-import { loanIdOf } from '../../../../../engine/credit/borrow/debt.ts';
+import { loanIdOf } from '../../../../../engine/core/loan.ts';
 import { coin, optional } from '../../../../../http/fields.ts';
 import { isIdText } from '../../../../../primitives/id.ts';
 import { present } from '../../../../../primitives/present.ts';

@@ -1,7 +1,8 @@
 /** The caller's money behind one contract, with its leverage and modes. wire.md 4.4. */
+
 import Type from 'typebox';
 import type { ReadHolding } from '../../../../../engine/core/entities.ts';
-import { peekHolding } from '../../../../../engine/positions/holding.ts';
+import { peekHolding } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, productType, symbol } from '../../../../../http/fields.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';

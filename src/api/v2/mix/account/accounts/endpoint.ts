@@ -1,5 +1,5 @@
 /** The caller's money in every margin coin of a product type. wire.md 4.4. */
-import { marginCoinsOf } from '../../../../../engine/read/account-record.ts';
+import { marginCoinsOf } from '../../../../../engine/core/state.ts';
 import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

@@ -1,8 +1,9 @@
 /** Where a position would be liquidated after opening more of it. wire.md Appendix A. */
+
 import Type from 'typebox';
-import { markTicks } from '../../../../../engine/liquidation/bankruptcy-price.ts';
-import { holdingForReader } from '../../../../../engine/positions/holding.ts';
+import { markTicks } from '../../../../../engine/markets/mark-price.ts';
 import { imaginedLiquidationPrice } from '../../../../../engine/read/imagined-leg.ts';
+import { holdingForReader } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

@@ -1,8 +1,9 @@
 /** How much of a contract the caller could open now. wire.md 6.5. */
+
 import Type from 'typebox';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
-import { holdingForReader } from '../../../../../engine/positions/holding.ts';
 import { maxOpenLots } from '../../../../../engine/read/max-open.ts';
+import { holdingForReader } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

@@ -2,9 +2,10 @@
  * Sets leverage on a contract. wire.md 6.5. `leverage` alone is the contract's leverage in every
  * mode; with `holdSide`, or as `longLeverage` and `shortLeverage`, it is that of an isolated leg.
  */
+
 import Type, { type Static } from 'typebox';
 import type { SetLeverage } from '../../../../../engine/commands/set-leverage.ts';
-import { peekHolding } from '../../../../../engine/positions/holding.ts';
+import { peekHolding } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,

@@ -1,6 +1,7 @@
 /** Sets the margin mode of a contract; refused while anything is open there. wire.md 6.5. */
+
 import Type from 'typebox';
-import { peekHolding } from '../../../../../engine/positions/holding.ts';
+import { peekHolding } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';

@@ -1,7 +1,7 @@
 /** The futures money of the caller's sub-accounts, by margin coin. wire.md Appendix A. */
 
 import { subAccountsOf } from '../../../../../engine/core/family.ts';
-import { marginCoinsOf } from '../../../../../engine/read/account-record.ts';
+import { marginCoinsOf } from '../../../../../engine/core/state.ts';
 import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

@@ -1,9 +1,12 @@
 /** The contracts of a product type and their rules (wire.md 4.1). */
 
-import type { Instrument, TradingStatus } from '../../../../../engine/core/instrument.ts';
+import {
+  fundingHours,
+  type Instrument,
+  type TradingStatus,
+} from '../../../../../engine/core/instrument.ts';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
 import { feeRatesText } from '../../../../../engine/core/value.ts';
-import { fundingHours } from '../../../../../engine/markets/mark-price.ts';
 import { optional, productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

@@ -1,7 +1,7 @@
 /** When the running funding interval of a contract ends. wire.md 4.5: a list of one. */
 
 import type { ReadMarket } from '../../../../../engine/core/entities.ts';
-import { fundingHours, nextFundingMs } from '../../../../../engine/markets/mark-price.ts';
+import { fundingHours, nextFundingMs } from '../../../../../engine/core/instrument.ts';
 import { productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

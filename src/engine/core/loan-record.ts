@@ -1,14 +1,14 @@
 /** A loan order (spec 2.8) and a repayment as others read them: amounts as decimal text. */
 
-import { formatUnits } from '../../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import {
   type LoanRecord,
   type ReadLoan,
   unpaidInterest,
   unpaidPrincipal,
   unpaidUnits,
-} from '../../core/loan.ts';
-import { type CoinScales, coinScale } from '../../core/order-record.ts';
+} from './loan.ts';
+import { type CoinScales, coinScale } from './order-record.ts';
 
 export function loanRecord(scales: CoinScales, loan: ReadLoan): LoanRecord {
   const scale = coinScale(scales, loan.coin);

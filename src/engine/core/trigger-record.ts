@@ -1,7 +1,7 @@
 /** A trigger as others read it, waiting or finished, all numbers plain decimal text. */
-import { formatUnits } from '../../../primitives/decimal.ts';
-import type { ReadTrigger, ReadUser } from '../../core/entities.ts';
-import { type Category, MARK_SCALE, RATE_SCALE } from '../../core/instrument.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import type { ReadTrigger } from './entities.ts';
+import { type Category, MARK_SCALE, RATE_SCALE } from './instrument.ts';
 import type {
   HoldMode,
   MarginMode,
@@ -13,15 +13,9 @@ import type {
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '../../core/order.ts';
-import { stepsToText } from '../../core/order-record.ts';
-import type {
-  TriggerDirection,
-  TriggerKind,
-  TriggerSource,
-  TriggerStatus,
-} from '../../core/trigger.ts';
-import { bookSide } from './waiting.ts';
+} from './order.ts';
+import { stepsToText } from './order-record.ts';
+import type { TriggerDirection, TriggerKind, TriggerSource, TriggerStatus } from './trigger.ts';
 
 export interface TriggerRecord {
   /** From the counter of orders: no order has it. */
@@ -72,22 +66,7 @@ export interface TriggerRecord {
   readonly updatedMs: number;
 }
 
-export interface TriggerFilter {
-  readonly categories?: readonly Category[];
-  readonly symbol?: string;
-  readonly marginCoin?: string;
-  readonly kinds?: readonly TriggerKind[];
-}
-
 const NO_PRESETS: Presets = {};
-
-/** The waiting triggers of a user, by id descending. */
-export function openTriggers(user: ReadUser, filter: TriggerFilter = {}): TriggerRecord[] {
-  return [...user.triggers.values()]
-    .filter((trigger) => isMeant(trigger, filter))
-    .sort((a, b) => (a.id > b.id ? -1 : 1))
-    .map(triggerRecord);
-}
 
 export function triggerRecord(trigger: ReadTrigger): TriggerRecord {
   const { holding, order, origin } = trigger;
@@ -156,13 +135,17 @@ function direction(trigger: ReadTrigger): Pick<TriggerRecord, DirectionFields> {
   };
 }
 
-function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
-  const { categories, symbol, marginCoin, kinds } = filter;
-  const { instrument } = trigger.holding.market;
-  return (
-    (categories === undefined || categories.includes(instrument.category)) &&
-    (symbol === undefined || symbol === instrument.symbol) &&
-    (marginCoin === undefined || marginCoin === instrument.marginCoin) &&
-    (kinds === undefined || kinds.includes(trigger.kind))
-  );
+/**
+ * The book side of the order that a trigger places: in hedge mode leg and effect make it, whatever
+ * side was sent (R-4.2-1).
+ */
+export function bookSide({
+  holdMode,
+  leg,
+  order,
+}: Pick<ReadTrigger, 'holdMode' | 'leg' | 'order'>): Side {
+  if (leg !== undefined) return leg === 'long' ? 'sell' : 'buy';
+  const { positionSide, effect, side } = order;
+  if (holdMode !== 'hedge_mode' || positionSide === undefined || effect === undefined) return side;
+  return (positionSide === 'long') === (effect === 'open') ? 'buy' : 'sell';
 }

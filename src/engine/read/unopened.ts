@@ -1,0 +1,57 @@
+/**
+ * What a user has not opened yet, as a reader sees it: empty, and not kept. Opening is the engine's own act,
+ * so a question leaves the state as it is.
+ */
+
+import type {
+  ReadHolding,
+  ReadLedgerAccount,
+  ReadMarket,
+  ReadPocketAccounts,
+  ReadUser,
+} from '../core/entities.ts';
+import type { Instrument } from '../core/instrument.ts';
+import type { ReadLedger } from '../core/ledger.ts';
+import type { Wallet } from '../core/user.ts';
+import { accountId, emptyPocket } from '../money/chart-of-accounts.ts';
+import { type AccountOwner, emptyAccount } from '../money/ledger.ts';
+import { defaultSettings, emptyHolding } from '../positions/holding.ts';
+
+/** The holding in a market for a reader: where there is none, an empty one that is not kept. */
+export function holdingForReader(
+  ledger: ReadLedger,
+  user: ReadUser,
+  market: ReadMarket,
+): ReadHolding {
+  return (
+    user.holdings.get(market.instrument.key) ??
+    emptyHolding(user, market, (wallet, coin) => pocketForReader(ledger, user.uid, wallet, coin))
+  );
+}
+
+/** The same for a reader: where there is none, an empty one that is not kept. */
+export function pocketForReader(
+  ledger: ReadLedger,
+  uid: string,
+  wallet: Wallet,
+  coin: string,
+): ReadPocketAccounts {
+  return (
+    ledger.pockets.get(uid)?.get(wallet)?.get(coin) ??
+    emptyPocket({ uid, wallet, isJoint: ledger.joint.has(uid) }, (purpose) =>
+      accountForReader(ledger, accountId({ uid, wallet, purpose, coin }), { coin, uid }),
+    )
+  );
+}
+
+/** The account of that id for a reader: where there is none, an empty one that is not kept. */
+function accountForReader(ledger: ReadLedger, id: string, owner: AccountOwner): ReadLedgerAccount {
+  return ledger.accounts.get(id) ?? emptyAccount(id, owner, undefined);
+}
+
+export type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;
+
+/** Margin mode and leverage for a reader, who must not open a holding. */
+export function peekHolding(user: ReadUser, instrument: Pick<Instrument, 'key'>): HoldingSettings {
+  return user.holdings.get(instrument.key) ?? defaultSettings();
+}

@@ -1,0 +1,28 @@
+/** Amounts in US dollars, as text or units, for those who show them. */
+
+import { formatUnits, parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { ReadState } from '../core/state.ts';
+import { usdPrice } from '../markets/usd-value.ts';
+
+/** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */
+export function usdValueText(state: ReadState, coin: string, amount: string): string {
+  return formatUnits(usdUnits(state, coin, amount), USD_SCALE);
+}
+
+/** A decimal-text amount of a coin as USD units at USD_SCALE. */
+export function usdUnits(state: ReadState, coin: string, amount: string): bigint {
+  const parsed = parseDecimal(amount);
+  if (parsed === undefined) return 0n;
+  const product = parsed.units * usdPrice(state, coin);
+  return (product * pow10(USD_SCALE)) / pow10(parsed.scale + MARK_SCALE);
+}
+
+/** USD units as text of another coin at that coin's own price; '0' when it has none. */
+export function usdAsCoin(state: ReadState, units: bigint, coin: string): string {
+  const price = usdPrice(state, coin);
+  if (price === 0n) return '0';
+  const scale = coinScale(state, coin);
+  return formatUnits((units * pow10(MARK_SCALE + scale)) / (price * pow10(USD_SCALE)), scale);
+}

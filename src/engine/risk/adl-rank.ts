@@ -1,0 +1,49 @@
+/**
+ * Who is deleveraged first: the legs on the other side of a contract by profit × leverage, the profit
+ * as a part of the open value (wire.md 6.7). Worked: a short of 10× that is up 5 % scores 0.5, one of
+ * 20× that is up 4 % scores 0.8 and goes first. Of equal ones the older position goes first.
+ * Decides R-Q-7.
+ */
+import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import type { Holding, ReadHolding } from '../core/entities.ts';
+import type { PositionSide } from '../core/order.ts';
+import type { ReadPosition } from '../core/position.ts';
+import { marginValue } from '../core/value.ts';
+import { legOf, leverageOf } from '../positions/holding.ts';
+import { profitOf } from '../positions/leg.ts';
+
+/** Decimals of a score. */
+export const SCORE_SCALE = 12;
+
+export interface RankedLeg<H extends ReadHolding = Holding> {
+  readonly holding: H;
+  readonly position: NonNullable<H['long']>;
+  /** Units at SCORE_SCALE. */
+  readonly score: bigint;
+}
+
+/** All legs of one side, first in line first. */
+export function rankedLegs<H extends ReadHolding>(
+  market: { readonly holders: ReadonlySet<H> },
+  side: PositionSide,
+): RankedLeg<H>[] {
+  const legs: RankedLeg<H>[] = [];
+  for (const holding of market.holders) {
+    const position = legOf(holding, side);
+    if (position !== undefined) legs.push({ holding, position, score: scoreOf(holding, position) });
+  }
+  return legs.sort(compare);
+}
+
+function scoreOf(holding: ReadHolding, position: ReadPosition): bigint {
+  const { market } = holding;
+  const open = marginValue(market.instrument, position.openValue, position.lots);
+  if (open <= 0n) return 0n;
+  const gain = profitOf(market, position) * BigInt(leverageOf(holding, position.side));
+  return floorDiv(gain * pow10(SCORE_SCALE), open);
+}
+
+function compare(a: RankedLeg<ReadHolding>, b: RankedLeg<ReadHolding>): number {
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return a.position.id < b.position.id ? -1 : 1;
+}
