@@ -1,6 +1,6 @@
 /** The fast path beside node:http alone: a hundred thousand requests, and no client can tell. */
 import { expect, test } from 'vitest';
-import { startBothReaders } from './both-readers.ts';
+import { startBothReaders } from '../support/both-readers.ts';
 
 const REQUESTS = 100_000;
 const SEED = Number(process.env.BOURSE_SEED ?? 1);

@@ -4,8 +4,8 @@
  * character a byte.
  */
 import { createHmac } from 'node:crypto';
-import type { Dice } from '../support/dice.ts';
-import type { ToyKey } from '../support/toy-gateway.ts';
+import type { Dice } from './dice.ts';
+import type { ToyKey } from './toy-gateway.ts';
 
 const KIB = 1024;
 

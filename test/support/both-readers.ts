@@ -9,9 +9,9 @@ import Type from 'typebox';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { object, optional, str, text } from '../../src/http/fields.ts';
 import type { HttpMode } from '../../src/http/server.ts';
-import { Dice } from '../support/dice.ts';
-import { addToyKey, TOY_TIME, type ToyKey, toyGateway, toyUser } from '../support/toy-gateway.ts';
-import { WireSocket } from '../support/wire-socket.ts';
+import { Dice } from './dice.ts';
+import { addToyKey, TOY_TIME, type ToyKey, toyGateway, toyUser } from './toy-gateway.ts';
+import { WireSocket } from './wire-socket.ts';
 import { hostileRequest, plainRequest } from './wire-requests.ts';
 
 const CONNECTIONS = 64;
