@@ -8,6 +8,8 @@ export interface Extent {
   readonly isLong: boolean;
   /** `A-B`: the part of the whole that is run, by the seeds of its pieces; to go on where a run ended. */
   readonly seeds: Seeds | undefined;
+  /** How many may work at the same time. */
+  readonly processes: number;
 }
 
 export interface Seeds {
@@ -29,4 +31,14 @@ export interface Area {
   readonly promise: string;
   /** `tell` hears how far it is, a line at a time. */
   readonly run: (extent: Extent, tell: (line: string) => void) => Promise<Proof>;
+}
+
+/** The seeds to run, where an area has so many for each extent; what was reached is only judged of the whole. */
+export function seedsOf(
+  { isSmall, isLong, seeds }: Extent,
+  counts: { readonly small: number; readonly full: number; readonly long: number },
+): Seeds & { readonly isWhole: boolean } {
+  const count = isSmall ? counts.small : isLong ? counts.long : counts.full;
+  const { first, last } = seeds ?? { first: 1, last: count };
+  return { first, last, isWhole: last - first + 1 >= count };
 }

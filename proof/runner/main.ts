@@ -1,9 +1,11 @@
 /**
  * `npm run proof [-- AREA …]`: shows what the venue promises, by areas, each a file in proof/ that exports
  * `area`; without names all of them. `--small` runs as much as `npm test` does, `--long` takes hours,
- * `--seeds A-B` runs a part, to go on where a run ended; `--write` records the counts in docs/promises.json.
+ * `--seeds A-B` runs a part, to go on where a run ended; `--processes N` works with so many, by default one a
+ * core; `--write` records the counts in docs/promises.json.
  */
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Area, Extent, Seeds } from './area.ts';
@@ -16,6 +18,7 @@ const { values, positionals } = parseArgs({
     small: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     seeds: { type: 'string' },
+    processes: { type: 'string', default: String(availableParallelism()) },
     write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -32,8 +35,14 @@ if (unknown.length > 0)
 const extent: Extent = {
   isSmall: values.small,
   isLong: values.long,
-  seeds: values.seeds === undefined ? undefined : seedsOf(values.seeds),
+  seeds: values.seeds === undefined ? undefined : readSeeds(values.seeds),
+  processes: Number(values.processes),
 };
+if (
+  values.write &&
+  (extent.isSmall || extent.seeds !== undefined || process.env.SEED !== undefined)
+)
+  throw new Error('--write records what a full run has shown, not a part');
 for (const name of positionals.length > 0 ? positionals : names) await prove(name);
 
 async function prove(name: string): Promise<void> {
@@ -50,7 +59,7 @@ async function prove(name: string): Promise<void> {
   else if (values.write) recordPromise(name, { promise: area.promise, counts });
 }
 
-function seedsOf(text: string): Seeds {
+function readSeeds(text: string): Seeds {
   const [first = Number.NaN, last = first] = text.split('-').map(Number);
   if (!(first >= 1 && last >= first)) throw new Error(`--seeds ${text}: A-B, such as 38-100`);
   return { first, last };

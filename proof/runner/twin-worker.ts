@@ -1,6 +1,7 @@
 /** A process of the twin proof: runs the seeds that it is sent, one after another. */
 import { runTwin, TwinDifference, type TwinOptions } from '../../test/support/twin.ts';
 import { type Coverage, noCoverage } from '../../test/support/twin-coverage.ts';
+import { answerWith } from './workers.ts';
 
 /** What a seed has shown. */
 export interface SeedRun {
@@ -9,7 +10,7 @@ export interface SeedRun {
   readonly difference: string | undefined;
 }
 
-process.on('message', (options: TwinOptions) => {
+answerWith((options: TwinOptions): SeedRun => {
   const { seed } = options;
   const coverage = noCoverage();
   let difference: string | undefined;
@@ -19,6 +20,5 @@ process.on('message', (options: TwinOptions) => {
     if (!(error instanceof TwinDifference)) throw error;
     difference = error.message;
   }
-  const run: SeedRun = { seed, coverage, difference };
-  process.send?.(run);
+  return { seed, coverage, difference };
 });

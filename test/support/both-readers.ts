@@ -1,57 +1,58 @@
 /**
  * The same bytes, cut at the same places, sent to two venues: one that reads by the fast path, one by
  * node:http alone. Whatever a client can see must be equal: replies to the byte, the end of the
- * connection, and, in runs that wait after each piece, when it sees them.
+ * connection, and, in runs that wait after each piece, when it sees them; and what was done to the venue.
  */
 import type { Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import { endpoint } from '../../src/http/endpoint.ts';
-import { object, optional, str, text } from '../../src/http/fields.ts';
-import type { HttpMode } from '../../src/http/server.ts';
-import { Dice } from './dice.ts';
-import { addToyKey, TOY_TIME, type ToyKey, toyGateway, toyUser } from './toy-gateway.ts';
+import { type ReaderVenue, startReaderVenue } from './reader-venue.ts';
+import { type Script, scriptsOf, waitsForEachPiece } from './wire-scripts.ts';
 import { WireSocket } from './wire-socket.ts';
-import { hostileRequest, plainRequest } from './wire-requests.ts';
 
-const CONNECTIONS = 64;
-const REQUESTS_MAX = 6;
 const TURNS_TO_SETTLE = 6;
-const SLOW_BYTES_MAX = 1_000;
-/** Between two runs, so that limits per second begin anew, ms. */
-const RUN_MS = 2_000;
+/** Of what the two venues answer, by the dates of their replies. */
+const DATE = /\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/g;
 
-/** What one client does. */
-export interface Script {
-  readonly peer: string;
-  readonly pieces: readonly Buffer[];
-  readonly requests: number;
-  /** It closes its side when it has been answered what it sent. */
-  readonly isHalfClosed: boolean;
+/** What runs have sent, and what came of it. */
+export interface Tally {
+  requests: number;
+  connections: number;
+  resets: number;
+  takenByFastPath: number;
+  acts: number;
 }
 
+export class ReadersDiffer extends Error {}
+
 export interface BothReaders {
-  /** Runs the scripts of a seed; gives how many requests it sent. Throws where the two differ. */
-  readonly run: (seed: number) => Promise<number>;
-  readonly ports: () => Promise<readonly number[]>;
-  readonly scriptsOf: (seed: number) => readonly Script[];
+  /** Runs the scripts of a seed; throws `ReadersDiffer` where the two do. */
+  readonly run: (seed: number) => Promise<Tally>;
   readonly close: () => Promise<void>;
 }
 
-export async function startBothReaders(): Promise<BothReaders> {
-  const fast = await startReader('fast');
-  const node = await startReader('node');
+export interface BothReadersOptions {
+  /** What the fast path is given in the place of a piece: to see that a difference is found. */
+  readonly misread?: (piece: Buffer) => Buffer;
+}
+
+export async function startBothReaders(options: BothReadersOptions = {}): Promise<BothReaders> {
+  const { misread = (piece) => piece } = options;
+  const fast = await startReaderVenue('fast');
+  const node = await startReaderVenue('node');
   return {
-    scriptsOf,
     run: async (seed) => {
-      for (const { clock } of [fast, node]) Object.assign(clock, clocksOf(seed));
-      const pairs = scriptsOf(seed).map(
-        (script) => new Pair(script, seed, fast.app.server, node.app.server),
-      );
-      await exchange(pairs, seed);
-      return pairs.reduce((sum, { script }) => sum + script.requests, 0);
+      for (const venue of [fast, node]) venue.begin(seed);
+      const pairs = scriptsOf(seed).map((script) => new Pair(script, { fast, node, misread }));
+      try {
+        await exchange(pairs, seed);
+        compareActs(fast, node);
+      } catch (error) {
+        if (!(error instanceof ReadersDiffer)) throw error;
+        throw new ReadersDiffer(`SEED=${seed}: ${error.message}`);
+      } finally {
+        for (const pair of pairs) pair.destroy();
+      }
+      return tallyOf(pairs, fast, node);
     },
-    ports: () => Promise.all([fast, node].map(({ app }) => listen(app))),
     close: async () => {
       await fast.app.close();
       await node.app.close();
@@ -59,9 +60,8 @@ export async function startBothReaders(): Promise<BothReaders> {
   };
 }
 
-/** Three runs of four wait for each piece to be dealt with; in the others the pieces follow at once. */
 async function exchange(pairs: readonly Pair[], seed: number): Promise<void> {
-  const isPatient = seed % 4 !== 0;
+  const isPatient = waitsForEachPiece(seed);
   let sending = pairs;
   for (let step = 0; sending.length > 0; step += 1) {
     for (const pair of sending) pair.send(step);
@@ -70,56 +70,97 @@ async function exchange(pairs: readonly Pair[], seed: number): Promise<void> {
     sending = sending.filter(({ script }) => script.pieces.length > step + 1);
   }
   await turns(TURNS_TO_SETTLE);
-  for (const pair of pairs) pair.halfClose();
+  for (const pair of pairs) pair.release();
+  await turns(TURNS_TO_SETTLE);
+  for (const pair of pairs) pair.leave();
   await turns(TURNS_TO_SETTLE);
   compareAll(pairs);
-  for (const pair of pairs) pair.destroy();
 }
 
 function compareAll(pairs: readonly Pair[]): void {
   for (const pair of pairs) pair.compare();
 }
 
+/** What was done to the venues; connections take their turns in no order. */
+function compareActs(fast: ReaderVenue, node: ReaderVenue): void {
+  const [byFast, byNode] = [fast, node].map((venue) => venue.acts().toSorted().join('\n'));
+  if (byFast !== byNode)
+    throw new ReadersDiffer(`the venues differ\nfast path:\n${byFast}\nnode:http:\n${byNode}`);
+}
+
+interface PairOptions {
+  readonly fast: ReaderVenue;
+  readonly node: ReaderVenue;
+  readonly misread: (piece: Buffer) => Buffer;
+}
+
 /** One client at two venues. */
 class Pair {
   readonly script: Script;
-  readonly #seed: number;
+  readonly #misread: PairOptions['misread'];
   readonly #fast: WireSocket;
   readonly #node: WireSocket;
+  #isStalled = false;
 
-  constructor(script: Script, seed: number, fast: Server, node: Server) {
+  constructor(script: Script, { fast, node, misread }: PairOptions) {
     this.script = script;
-    this.#seed = seed;
-    this.#fast = connected(fast, script.peer);
-    this.#node = connected(node, script.peer);
+    this.#misread = misread;
+    this.#fast = connected(fast.server, script.peer);
+    this.#node = connected(node.server, script.peer);
   }
 
   send(step: number): void {
-    const piece = this.script.pieces[step];
+    const { pieces, stallsAt, leaving } = this.script;
+    const piece = pieces[step];
     if (piece === undefined) return;
-    for (const socket of [this.#fast, this.#node]) if (!socket.destroyed) socket.push(piece);
+    if (step === stallsAt) {
+      this.#isStalled = true;
+      for (const socket of this.#sockets()) socket.stall();
+    }
+    // The kernel tells of the end in a call of its own: after what the piece has set off in this
+    // turn of the event loop, but before the next.
+    if (step === pieces.length - 1 && leaving === 'half-closes at once')
+      setImmediate(() => this.#halfClose());
+    this.#fast.deliver(this.#misread(piece));
+    this.#node.deliver(piece);
   }
 
-  halfClose(): void {
-    if (!this.script.isHalfClosed) return;
-    for (const socket of [this.#fast, this.#node]) if (!socket.destroyed) socket.push(null);
+  release(): void {
+    this.#isStalled = false;
+    for (const socket of this.#sockets()) socket.release();
   }
 
+  leave(): void {
+    const { leaving } = this.script;
+    if (leaving === 'half-closes') this.#halfClose();
+    if (leaving !== 'resets') return;
+    for (const socket of this.#sockets()) socket.reset();
+  }
+
+  /** A client that takes nothing cannot tell yet. */
   compare(): void {
+    if (this.#isStalled) return;
     const [fast, node] = [this.#fast, this.#node];
-    const isEqual = fast.standing === node.standing && isSame(fast.received, node.received);
-    if (isEqual) return;
+    if (fast.standing === node.standing && isSame(fast.received, node.received)) return;
     const pieces = this.script.pieces.map((piece) => JSON.stringify(piece.toString('latin1')));
-    throw new Error(
-      `BOURSE_SEED=${this.#seed}: the two readers differ on\n  ${pieces.join('\n  ')}\n` +
+    throw new ReadersDiffer(
+      `the two readers differ on (${this.script.leaving}, stalls at ${this.script.stallsAt})\n` +
+        `  ${pieces.join('\n  ')}\n` +
         `fast path, ${fast.standing}: ${JSON.stringify(fast.received)}\n` +
         `node:http, ${node.standing}: ${JSON.stringify(node.received)}`,
     );
   }
 
+  #halfClose(): void {
+    for (const socket of this.#sockets()) socket.halfClose();
+  }
+
   destroy(): void {
-    this.#fast.destroy();
-    this.#node.destroy();
+    for (const socket of this.#sockets()) socket.destroy();
+  }
+
+  #sockets(): readonly WireSocket[] {
+    return [this.#fast, this.#node];
   }
 }
 
@@ -131,131 +172,41 @@ function connected(server: Server, peer: string): WireSocket {
 
 /** Whether replies are equal but for the second of their Date. */
 function isSame(left: string, right: string): boolean {
-  return left === right || undated(left) === undated(right);
-}
-
-function undated(replies: string): string {
-  return replies.replace(
-    /\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/g,
-    '\r\nDate\r\n',
-  );
+  return left === right || left.replace(DATE, '') === right.replace(DATE, '');
 }
 
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
 }
 
-function timeOf(seed: number): number {
-  return TOY_TIME + (seed % 1_000_000_000) * RUN_MS;
-}
-
-function clocksOf(seed: number) {
-  return { hostMs: timeOf(seed), venueMs: timeOf(seed) };
-}
-
-function scriptsOf(seed: number): readonly Script[] {
-  const dice = new Dice(seed);
-  return CALLERS.map((key, index) => {
-    const caller = { key, timeMs: timeOf(seed), forwardedFor: `203.0.113.${index}` };
-    const count = 1 + dice.below(REQUESTS_MAX);
-    const requests = Array.from({ length: count }, () =>
-      dice.chance(3, 4) ? plainRequest(dice, caller) : hostileRequest(dice, caller),
-    );
-    return {
-      peer: `10.0.0.${index}`,
-      pieces: piecesOf(requests, dice, seed % 16 === 1),
-      requests: count,
-      isHalfClosed: dice.chance(1, 3),
-    };
-  });
-}
-
-/** Byte by byte, or whole requests, or cut anywhere. */
-function piecesOf(requests: readonly string[], dice: Dice, isSlow: boolean): readonly Buffer[] {
-  const bytes = Buffer.from(requests.join(''), 'latin1');
-  if (isSlow && bytes.length < SLOW_BYTES_MAX) return [...bytes].map((byte) => Buffer.of(byte));
-  if (dice.chance(2, 5)) return requests.map((request) => Buffer.from(request, 'latin1'));
-  const cuts = Array.from({ length: dice.below(8) }, () => dice.below(bytes.length + 1));
-  const places = [0, ...cuts.sort((a, b) => a - b), bytes.length];
-  return places
-    .map((place, index) => bytes.subarray(place, places[index + 1]))
-    .filter((piece) => piece.length > 0);
-}
-
-const CALLERS: readonly ToyKey[] = Array.from({ length: CONNECTIONS }, (_, index) => ({
-  key: `key-${index}`,
-  secret: `secret-${index}`,
-  passphrase: `pass-${index}`,
-}));
-
-async function startReader(http: HttpMode) {
-  const reader = await toyGateway(endpoints(), {
-    http,
-    trustProxy: true,
-    log: { level: 'silent' },
-  });
-  for (const [index, key] of CALLERS.entries()) {
-    reader.state.users.set(`${2000 + index}`, toyUser(`${2000 + index}`));
-    addToyKey(reader.state, `${2000 + index}`, key);
-  }
-  await reader.app.ready();
-  return reader;
-}
-
-async function listen(app: FastifyInstance): Promise<number> {
-  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-}
-
-/** Replies at once, in the same turn of the event loop, in the next one; short, long, not ASCII. */
-function endpoints() {
-  const echo = endpoint({
-    method: 'POST',
-    path: '/api/v2/echo',
-    summary: 'Echo',
-    source: 'test',
-    family: 'v2',
-    codes: 'spot',
-    access: { kind: 'public' },
-    limit: { per: 'ip', perSecond: 9 },
-    input: object({ text: optional(text({ max: 1_000_000 })) }),
-    data: Type.Object({ text: str('What was sent.') }),
-    handle: ({ input }) => ({ text: input.text ?? '' }),
-  });
-  const later = async (call: Parameters<typeof echo.handle>[0]) => {
-    await new Promise(setImmediate);
-    return { text: call.input.text ?? '' };
+function tallyOf(pairs: readonly Pair[], fast: ReaderVenue, node: ReaderVenue): Tally {
+  return {
+    requests: pairs.reduce((sum, { script }) => sum + script.requests, 0),
+    connections: pairs.length,
+    resets: pairs.filter(({ script }) => script.leaving === 'resets').length,
+    takenByFastPath: node.readByNode() - fast.readByNode(),
+    acts: node.acts().length,
   };
-  const mine = endpoint({
-    ...echo,
-    path: '/api/v2/mine',
-    access: { kind: 'user', anyOf: ['spot:read'] },
-    limit: { per: 'uid', perSecond: 4 },
-    handle: ({ caller, input }) => ({ text: `${caller.uid}: ${input.text}` }),
-  });
-  return [
-    echo,
-    endpoint({ ...echo, method: 'GET' }),
-    endpoint({ ...echo, path: '/api/v2/slow', handle: later }),
-    endpoint({ ...echo, method: 'GET', path: '/api/v2/slow', handle: later }),
-    endpoint({
-      ...echo,
-      path: '/api/v2/prompt',
-      handle: async ({ input }) => ({ text: `${input.text}` }),
-    }),
-    endpoint({
-      ...echo,
-      method: 'GET',
-      path: '/api/v2/long',
-      handle: () => ({ text: 'é'.repeat(20_000) }),
-    }),
-    mine,
-    endpoint({ ...mine, method: 'GET' }),
-    endpoint({
-      ...echo,
-      method: 'GET',
-      path: '/operator/v1/echo',
-      family: 'operator',
-      access: { kind: 'operator' },
-    }),
-  ];
+}
+
+export function noTally(): Tally {
+  return { requests: 0, connections: 0, resets: 0, takenByFastPath: 0, acts: 0 };
+}
+
+export function addTally(to: Tally, more: Tally): void {
+  to.requests += more.requests;
+  to.connections += more.connections;
+  to.resets += more.resets;
+  to.takenByFastPath += more.takenByFastPath;
+  to.acts += more.acts;
+}
+
+/** A comparison in which one of the readers had little to do shows little. */
+export function tallyFaults({ requests, resets, takenByFastPath, acts }: Tally): readonly string[] {
+  const faults: string[] = [];
+  if (takenByFastPath < requests / 10) faults.push(`the fast path took only ${takenByFastPath}`);
+  if (takenByFastPath > requests / 2) faults.push(`node:http was left too little`);
+  if (acts < requests / 20) faults.push(`only ${acts} calls acted`);
+  if (resets === 0) faults.push('no connection was reset');
+  return faults;
 }

@@ -9,6 +9,8 @@ export class WireSocket extends Duplex {
   /** All that was sent to the client, one character a byte. */
   received = '';
   #isEnded = false;
+  #isStalled = false;
+  #goOn: (() => void) | undefined;
 
   constructor(remoteAddress: string) {
     super({ allowHalfOpen: true });
@@ -21,13 +23,42 @@ export class WireSocket extends Duplex {
     return this.#isEnded ? 'ended' : 'open';
   }
 
+  /** The client sends this. */
+  deliver(piece: Buffer): void {
+    if (!this.destroyed) this.push(piece);
+  }
+
+  /** The client says that it will send nothing more. */
+  halfClose(): void {
+    if (!this.destroyed) this.push(null);
+  }
+
+  /** The client is gone, as a net.Socket tells of it. */
+  reset(): void {
+    this.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+  }
+
+  /** The client takes nothing more than what is under way. */
+  stall(): void {
+    this.#isStalled = true;
+  }
+
+  /** The client reads on. */
+  release(): void {
+    this.#isStalled = false;
+    const goOn = this.#goOn;
+    this.#goOn = undefined;
+    goOn?.();
+  }
+
   override _read(): void {
     // Whatever there is to be read is pushed.
   }
 
   override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
     this.received += chunk.toString('latin1');
-    done();
+    if (this.#isStalled) this.#goOn = done;
+    else done();
   }
 
   override _final(done: () => void): void {
