@@ -43,7 +43,7 @@ function apply(turn: Turn, command: SetIndexPrice): Answer<{ readonly count: num
     const market = turn.state.markets.get(key);
     if (market === undefined) return refuse('unknown-instrument', key);
     const price = priceUnits(entry.price);
-    if (typeof price !== 'bigint') return price;
+    if (typeof price === 'object') return price;
     changes.push({ market, price });
     return undefined;
   });

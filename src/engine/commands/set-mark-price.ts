@@ -38,7 +38,7 @@ function apply(turn: Turn, command: SetMarkPrice): Answer<{ readonly price: stri
   if (command.price === null) market.pinnedMark = undefined;
   else {
     const price = priceUnits(command.price);
-    if (typeof price !== 'bigint') return price;
+    if (typeof price === 'object') return price;
     market.pinnedMark = price;
   }
   setMark(turn.state, market);

@@ -59,7 +59,7 @@ export function restoreBasis(stored: DeepReadonly<StoredBasis>): Basis {
   const { current, sinceMs } = stored;
   const seconds = stored.seconds.map(({ startMs, ms, sum }) => ({ startMs, ms, sum }));
   const basis: Basis = { current, sinceMs, seconds, ms: 0, sum: 0n };
-  for (const { ms, sum } of seconds) add(basis, ms, sum);
+  for (const { ms, sum } of seconds) addTo(basis, ms, sum);
   return basis;
 }
 
@@ -94,13 +94,13 @@ function dropBefore(basis: Basis, firstMs: number): void {
   let stale = 0;
   for (const { startMs, ms, sum } of basis.seconds) {
     if (startMs >= firstMs) break;
-    add(basis, -ms, -sum);
+    addTo(basis, -ms, -sum);
     stale += 1;
   }
   if (stale > 0) basis.seconds = basis.seconds.slice(stale);
 }
 
-function add(basis: Basis, ms: number, sum: bigint): void {
+function addTo(basis: Basis, ms: number, sum: bigint): void {
   basis.ms += ms;
   basis.sum += sum;
 }
@@ -108,7 +108,7 @@ function add(basis: Basis, ms: number, sum: bigint): void {
 function count(basis: Basis, startMs: number, ms: number): void {
   const last = basis.seconds.at(-1);
   const gained = basis.current * BigInt(ms);
-  add(basis, ms, gained);
+  addTo(basis, ms, gained);
   if (last?.startMs !== startMs) basis.seconds.push({ startMs, ms, sum: gained });
   else {
     last.ms += ms;

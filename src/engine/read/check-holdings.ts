@@ -70,15 +70,15 @@ function pocketsOf({ ledger }: ReadState, { uid }: ReadUser): ReadPocketAccounts
 
 function lockedNeeds(state: ReadState, user: ReadUser): Map<string, bigint> {
   const needs = new Map<string, bigint>();
-  const add = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
+  const addTo = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
   for (const order of user.openOrders.values()) {
     if (order.holding.market.instrument.kind === 'spot')
-      add(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
+      addTo(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
   }
   for (const holding of user.holdings.values()) {
     const instrument = state.markets.get(holding.key)?.instrument;
     if (instrument === undefined || isUnionHolding(holding)) continue;
-    add(`${walletFor(user, instrument.category)} ${instrument.marginCoin}`, holding.orderMargin);
+    addTo(`${walletFor(user, instrument.category)} ${instrument.marginCoin}`, holding.orderMargin);
   }
   return needs;
 }

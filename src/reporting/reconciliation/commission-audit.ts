@@ -98,7 +98,7 @@ export class CommissionAudit {
       const main = this.#state.users.get(fee.uid)?.parentUid ?? fee.uid;
       const terms = this.#attributed.get(main);
       if (terms === undefined || at.timeMs < terms.sinceMs) continue;
-      add(this.#fees, `${terms.agentUid} ${main} ${fee.coin} ${fee.market}`, fee.units);
+      addTo(this.#fees, `${terms.agentUid} ${main} ${fee.coin} ${fee.market}`, fee.units);
       this.#openDayMs = utc8DayStart(at.timeMs);
     }
   }
@@ -107,8 +107,8 @@ export class CommissionAudit {
     const payment = paymentOf(posting);
     if (payment === undefined) return;
     const { cause, coin, kind, uid, units } = payment;
-    if (kind === 'commission') add(this.#paid, `${cause} ${uid}`, units);
-    else add(this.#corrections, `${uid} ${coin}`, units);
+    if (kind === 'commission') addTo(this.#paid, `${cause} ${uid}`, units);
+    else addTo(this.#corrections, `${uid} ${coin}`, units);
   }
 
   #checkDay(at: Happened, rows: readonly CommissionRow[]): string[] {
@@ -116,8 +116,8 @@ export class CommissionAudit {
     const dayTotals = new Map<string, bigint>();
     for (const row of rows) {
       const key = `${row.agentUid} ${row.uid} ${row.coin}`;
-      add(dayTotals, key, this.#units(row, 'rebateAmount'));
-      add(this.#totals, key, this.#units(row, 'rebateAmount'));
+      addTo(dayTotals, key, this.#units(row, 'rebateAmount'));
+      addTo(this.#totals, key, this.#units(row, 'rebateAmount'));
     }
     const faults = rows.flatMap((row) => this.#checkRow(row, dateMs, dayTotals));
     faults.push(...this.#checkShare(rows), ...this.#checkCorrections(rows));
@@ -169,7 +169,7 @@ export class CommissionAudit {
         this.#units(row, 'correction') -
         this.#units(row, 'userCorrection');
       const paid = this.#units(row, 'feePaid');
-      add(left, row.coin, (paid > 0n ? paid : 0n) - given);
+      addTo(left, row.coin, (paid > 0n ? paid : 0n) - given);
     }
     return [...left]
       .filter(([, units]) => units < 0n)
@@ -179,8 +179,8 @@ export class CommissionAudit {
   #checkCorrections(rows: readonly CommissionRow[]): string[] {
     const told = new Map<string, bigint>();
     for (const row of rows) {
-      add(told, `${row.agentUid} ${row.coin}`, this.#units(row, 'correction'));
-      add(told, `${row.uid} ${row.coin}`, this.#units(row, 'userCorrection'));
+      addTo(told, `${row.agentUid} ${row.coin}`, this.#units(row, 'correction'));
+      addTo(told, `${row.uid} ${row.coin}`, this.#units(row, 'userCorrection'));
     }
     return [...new Set([...told.keys(), ...this.#corrections.keys()])]
       .filter((key) => (told.get(key) ?? 0n) !== (this.#corrections.get(key) ?? 0n))
@@ -203,7 +203,7 @@ type MoneyField =
   | 'dayTotal'
   | 'total';
 
-function add(sums: Map<string, bigint>, key: string, units: bigint): void {
+function addTo(sums: Map<string, bigint>, key: string, units: bigint): void {
   sums.set(key, (sums.get(key) ?? 0n) + units);
 }
 

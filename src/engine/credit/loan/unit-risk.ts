@@ -58,7 +58,7 @@ export function unitRisk(
   products = productsOf(state, unit),
 ): UnitRisk {
   const sums = unitSums(state, unit);
-  for (const { coin, units, owed = 0n } of changes) add(sums, coin, { units, owed });
+  for (const { coin, units, owed = 0n } of changes) addTo(sums, coin, { units, owed });
   const coins: UnitCoin[] = [];
   let assets = 0n;
   let debt = 0n;
@@ -103,13 +103,13 @@ function unitSums(state: ReadState, unit: ReadRiskUnit): Map<string, Sum> {
   for (const uid of unit.uids) {
     for (const byCoin of state.ledger.pockets.get(uid)?.values() ?? [])
       for (const [coin, pocket] of byCoin)
-        add(sums, coin, { units: unitsIn(state, pocket), owed: 0n });
+        addTo(sums, coin, { units: unitsIn(state, pocket), owed: 0n });
   }
-  for (const loan of unit.loans) add(sums, loan.coin, { units: 0n, owed: unpaidUnits(loan) });
+  for (const loan of unit.loans) addTo(sums, loan.coin, { units: 0n, owed: unpaidUnits(loan) });
   return sums;
 }
 
-function add(sums: Map<string, Sum>, coin: string, { units, owed }: Sum): void {
+function addTo(sums: Map<string, Sum>, coin: string, { units, owed }: Sum): void {
   const sum = sums.get(coin);
   if (sum === undefined) sums.set(coin, { units, owed });
   else {

@@ -28,7 +28,7 @@ export function planSpot(state: State, holding: Holding, command: OrderTerms): P
   const closed = checkMarginPair(holding, command) ?? checkNoPresets(command);
   if (closed !== undefined) return closed;
   const budget = budgetOf(holding, command);
-  if (typeof budget !== 'bigint') return budget;
+  if (typeof budget === 'object') return budget;
   const lots = command.lots ?? 0;
   const limitTicks =
     command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);

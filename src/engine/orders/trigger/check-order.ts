@@ -75,7 +75,7 @@ const CALLBACK_DECIMALS = 2;
 export function conditionOf(market: Market, asked: AskedCondition): Condition | Rejection {
   const { price, side, triggerBy: source } = asked;
   const callbackRate = callbackOf(asked);
-  if (typeof callbackRate !== 'bigint') return callbackRate;
+  if (typeof callbackRate === 'object') return callbackRate;
   const now = watchedPrice(market, source);
   if (now === undefined) return refuse('no-mark-price');
   const free: TriggerDirection = price >= now ? 'rise' : 'fall';
