@@ -72,7 +72,7 @@ export function setupCommands(): Command[] {
         type: 'deposit',
         uid,
         coin,
-        amount: '1000000000',
+        amount: '10000000',
         reference: `${uid}${coin}`,
         by: BY,
       });

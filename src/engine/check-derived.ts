@@ -45,7 +45,7 @@ function registersOf(state: State): Map<string, string> {
     for (const byCoin of byWallet.values())
       for (const pocket of byCoin.values()) putPocket(state, pocket, put);
   for (const [key, { units }] of state.ledger.owned)
-    if (units !== 0n) put(`what is owned of ${key}`, units);
+    if (units !== 0) put(`what is owned of ${key}`, units);
   return registers;
 }
 
@@ -138,7 +138,7 @@ function putHolding(holding: Holding, put: Put): void {
 function putPocket(state: State, pocket: PocketAccounts, put: Put): void {
   const { available, crossedMargin, holders, isJoint, locked } = pocket;
   const isEmpty =
-    available.balance === 0n && locked.balance === 0n && owed(pocket) === 0n && holders.size === 0;
+    available.balance === 0 && locked.balance === 0 && owed(pocket) === 0 && holders.size === 0;
   if (isEmpty || !state.users.has(pocket.uid)) return;
   const keys = [...holders].map(({ key }) => key).sort();
   put(`sums of ${available.id}`, { crossedMargin, isJoint, holders: keys, owed: owed(pocket) });

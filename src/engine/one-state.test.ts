@@ -1,8 +1,10 @@
 /** One state, whatever way it was reached: a live engine and one restored at any step go on alike. */
+
 import { describe, expect, test } from 'vitest';
 import { BTC } from '../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../test/support/engine-harness.ts';
 import { borrows, ETH_PERP, ETH_SPOT, marginVenue } from '../../test/support/margin-venue.ts';
+import { div, type Units } from '../primitives/units.ts';
 import type { UpdateInstrument } from './commands/update-instrument.ts';
 import { apply } from './engine.ts';
 import { restoreState } from './restore.ts';
@@ -35,8 +37,8 @@ function indebted(): EngineVenue {
   return venue;
 }
 
-function debtOf(venue: EngineVenue): bigint {
-  return venue.ledger('user:alice:unified:debt:USDT') / -100_000_000n;
+function debtOf(venue: EngineVenue): Units {
+  return div(venue.ledger('user:alice:unified:debt:USDT'), -100000000);
 }
 
 describe('a live engine and a restored one', () => {
@@ -57,9 +59,9 @@ describe('a live engine and a restored one', () => {
 
   test('X2 look again at everybody whom changed terms may concern', () => {
     const venue = indebted();
-    expect(debtOf(venue)).toBe(4_000n);
+    expect(debtOf(venue)).toBe(4000);
     bothDo(venue, () => updates(venue, ETH_SPOT, { margin: { maxLeverage: 1 } }));
-    expect(debtOf(venue)).toBe(0n);
+    expect(debtOf(venue)).toBe(0);
   });
 
   test('X3 wake who waited for a fresh price of a coin when the price need not be fresh any more', () => {
@@ -67,8 +69,8 @@ describe('a live engine and a restored one', () => {
     updates(venue, ETH_PERP, { indexStaleAfterMs: 60_000 });
     venue.timeMs += 60_001;
     updates(venue, ETH_SPOT, { margin: { maxLeverage: 1 } });
-    expect(debtOf(venue)).toBe(4_000n);
+    expect(debtOf(venue)).toBe(4000);
     bothDo(venue, () => updates(venue, ETH_PERP, { indexStaleAfterMs: 0 }));
-    expect(debtOf(venue)).toBe(0n);
+    expect(debtOf(venue)).toBe(0);
   });
 });

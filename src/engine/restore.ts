@@ -4,7 +4,9 @@
  * compared by `check-derived.ts`, which holds each register to what it would be after a restart.
  * Decides R-L-5, R-P-14.
  */
+
 import { Invariant } from '../primitives/assert.ts';
+import { add, unitsOf } from '../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
 import {
   AGENT_FACTS,
@@ -105,7 +107,7 @@ function deriveLedger(state: State, { accounts, atBoundary }: StateFacts): void 
   for (const stored of accounts) {
     const account = LEDGER_ACCOUNT_FACTS.read(stored);
     const owned = ownedIn(ledger, account);
-    if (owned !== undefined) owned.units += account.balance;
+    if (owned !== undefined) owned.units = add(owned.units, account.balance);
     ledger.accounts.set(account.id, { ...account, pocket: undefined, owned });
   }
   for (const account of accounts) derivePocket(state, account);
@@ -181,9 +183,9 @@ function legFrom(holding: Holding, stored: PositionFacts | undefined): Position 
   const { cash, market, marginMode } = holding;
   const facts = POSITION_FACTS.read(stored);
   const margin = positionMargin(market.instrument, holding, facts);
-  if (marginMode === 'crossed') cash.crossedMargin += margin;
+  if (marginMode === 'crossed') cash.crossedMargin = add(cash.crossedMargin, margin);
   if (facts.side === 'long') market.openInterest += facts.lots;
-  return { ...facts, margin, profit: 0n, profitMark: undefined };
+  return { ...facts, margin, profit: 0, profitMark: undefined };
 }
 
 function deriveLoans(state: State, facts: StateFacts): void {
@@ -246,5 +248,5 @@ function deriveDueTimes(state: State): void {
 
 function readBigint(_key: string, value: unknown): unknown {
   const isBigint = typeof value === 'object' && value !== null && '#' in value;
-  return isBigint ? BigInt(String(value['#'])) : value;
+  return isBigint ? unitsOf(String(value['#'])) : value;
 }

@@ -7,6 +7,7 @@
  * Decides R-L-6.
  */
 
+import type { Units } from '../primitives/units.ts';
 import {
   AGENT_FACTS,
   type AgentFacts,
@@ -71,7 +72,7 @@ export type StoredMarket = MarketFacts & {
 export type StoredRiskUnit = RiskUnitFacts & { readonly uids: readonly string[] };
 export type StoredCustomer = CustomerFacts & {
   readonly day: readonly DayFees[];
-  readonly totals: readonly (readonly [string, bigint])[];
+  readonly totals: readonly (readonly [string, Units])[];
 };
 export type StoredAgent = AgentFacts & { readonly customers: readonly StoredCustomer[] };
 
@@ -101,7 +102,7 @@ export interface StateFacts {
   readonly loans: readonly LoanFacts[];
   readonly accounts: readonly LedgerAccountFacts[];
   /** Of what users own, what was theirs at the last ten-minute boundary where it has changed since. */
-  readonly atBoundary: readonly (readonly [string, bigint])[];
+  readonly atBoundary: readonly (readonly [string, Units])[];
   readonly references: readonly (readonly [string, string])[];
 }
 
@@ -142,7 +143,7 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     })),
     loans: sortedValues(loans.open).map(LOAN_FACTS.store),
     accounts: sortedValues(state.ledger.accounts)
-      .filter(({ balance }) => balance !== 0n)
+      .filter(({ balance }) => balance !== 0)
       .map(LEDGER_ACCOUNT_FACTS.store),
     atBoundary: sortedEntries(changedSinceBoundary(state)),
     references: sortedEntries(state.references),
@@ -204,16 +205,80 @@ function storedAgent(agent: ReadAgent): DeepReadonly<StoredAgent> {
   return { ...AGENT_FACTS.store(agent), customers };
 }
 
-function changedSinceBoundary({ ledger, timeMs }: ReadState): Map<string, bigint> {
+function changedSinceBoundary({ ledger, timeMs }: ReadState): Map<string, Units> {
   const last = boundaryOf(timeMs);
-  const changed = new Map<string, bigint>();
+  const changed = new Map<string, Units>();
   for (const [key, { atBoundary, boundaryMs }] of ledger.owned)
     if (boundaryMs > 0 && boundaryMs === last) changed.set(key, atBoundary);
   return changed;
 }
 
-function writeCanonical(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return { '#': value.toString() };
+/** The names of the facts that are {@link Units}; an element of a pair has its index as its name. */
+type UnitsNames<T> = T extends readonly (infer E)[]
+  ? number extends T['length']
+    ? UnitsNames<E>
+    : UnitsNamed<T, keyof T & `${number}`>
+  : T extends object
+    ? UnitsNamed<T, keyof T & string>
+    : never;
+type UnitsNamed<T, Name extends keyof T> = {
+  [N in Name]-?: [Extract<T[N], bigint>] extends [never] ? UnitsNames<T[N]> : N;
+}[Name];
+
+/** They are written alike whether they are safe integers or beyond; the compiler demands each of them. */
+const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
+  '1': true,
+  amount: true,
+  atBoundary: true,
+  balance: true,
+  bestPrice: true,
+  borrowed: true,
+  byBasis: true,
+  byFunding: true,
+  callbackRate: true,
+  closeFee: true,
+  closedValue: true,
+  commissionRate: true,
+  correction: true,
+  cumValue: true,
+  current: true,
+  dealAmount: true,
+  deduction: true,
+  discount: true,
+  fee: true,
+  funding: true,
+  fundingRate: true,
+  held: true,
+  hourlyRate: true,
+  indexPrice: true,
+  last: true,
+  maker: true,
+  max: true,
+  meanBasis: true,
+  openFee: true,
+  openValue: true,
+  openedValue: true,
+  paid: true,
+  pinnedMark: true,
+  platformFee: true,
+  price: true,
+  quoteBudget: true,
+  ratio: true,
+  realisedPnl: true,
+  repaidInterest: true,
+  repaidPrincipal: true,
+  sum: true,
+  taker: true,
+  today: true,
+  upTo: true,
+  userCorrection: true,
+  userRebateRate: true,
+  volume: true,
+};
+
+function writeCanonical(name: string, value: unknown): unknown {
+  if (typeof value === 'bigint' || (typeof value === 'number' && name in UNITS))
+    return { '#': value.toString() };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -6,6 +6,7 @@ import type { InstrumentSpec } from '../engine/core/instrument.ts';
 import { emptyState, type ReadState } from '../engine/core/state.ts';
 import { hashedText } from '../engine/snapshot.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
+import { div, mul } from '../primitives/units.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
 import { createMarket } from './built-in-market.ts';
 import type { MarketConfig } from './config.ts';
@@ -211,7 +212,7 @@ describe('running', () => {
     const spot = marketAt(state, 'SPOT:BTCUSDT');
     const [bid, ask] = touch(spot);
     const held = Math.min(Math.max(spot.lastTicks, bid), ask);
-    expect(marketAt(state, 'USDT-FUTURES:BTCFED').indexPrice).toBe(BigInt(held) * 10n ** 10n);
+    expect(marketAt(state, 'USDT-FUTURES:BTCFED').indexPrice).toBe(mul(held, 10 ** 10));
     const set = journal.entries.flatMap(({ command }) =>
       command.type === 'set-index-price' ? command.prices.map(({ symbol }) => symbol) : [],
     );
@@ -236,9 +237,9 @@ describe('running', () => {
     for (const uid of SIDES_OF_MARKET) expect(openLots(state, uid)).toBe(before.get(uid));
     await advance(3 * SECOND);
     for (const key of ['SPOT:BTCUSDT', 'USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD']) {
-      const { indexPrice = 0n, instrument } = marketAt(state, key);
+      const { indexPrice = 0, instrument } = marketAt(state, key);
       const [bid, ask] = touch(marketAt(state, key));
-      const index = Number(indexPrice / 10n ** BigInt(12 - instrument.priceStep.scale));
+      const index = Number(div(indexPrice, 10 ** 12 - instrument.priceStep.scale));
       expect((bid + ask) / 2 / index, key).toBeCloseTo(1, 2);
     }
     expect(journal.entries.length).toBeGreaterThan(fallen + 10);
@@ -247,9 +248,9 @@ describe('running', () => {
   test('instruments of one base stay together and a pair of two coins is their ratio', async () => {
     const { state, advance } = await openVenue();
     await advance(120 * SECOND);
-    const index = (key: string) => marketAt(state, key).indexPrice ?? 0n;
+    const index = (key: string) => marketAt(state, key).indexPrice ?? 0;
     const spot = index('SPOT:BTCUSDT');
-    expect(spot).not.toBe(60_000n * 10n ** 12n);
+    expect(spot).not.toBe(mul(60000, 10 ** 12));
     for (const key of ['USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD']) {
       expect(Number(index(key)) / Number(spot)).toBeCloseTo(1, 6);
     }

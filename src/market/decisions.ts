@@ -1,4 +1,5 @@
 /** What the market would do now: a command for a slot, read off the venue's state. */
+
 import type { Command } from '../engine/command.ts';
 import type { PlaceOrder } from '../engine/commands/place-order.ts';
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
@@ -7,6 +8,7 @@ import { instrumentKey } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import { markPrice } from '../engine/markets/mark-price.ts';
 import { assertNever } from '../primitives/assert.ts';
+import type { Units } from '../primitives/units.ts';
 import type { MarketConfig } from './config.ts';
 import { MAKER_UID, TAKER_UID } from './counterparties.ts';
 import { draw } from './draw.ts';
@@ -119,7 +121,7 @@ function takingFrom(
 interface OpenMarket {
   readonly market: ReadMarket;
   /** MARK_SCALE units. */
-  readonly index: bigint;
+  readonly index: Units;
 }
 
 /** The instruments of the section that take orders and have a price to quote around. */

@@ -5,6 +5,7 @@ import type { ReadMarket } from '../engine/core/entities.ts';
 import { type Category, instrumentKey, MARK_SCALE } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import { formatUnits } from '../primitives/decimal.ts';
+import type { Units } from '../primitives/units.ts';
 import { DEFAULT_VOLATILITY, type MarketConfig } from './config.ts';
 import { MARKET } from './counterparties.ts';
 import { movedPrice, movesOf, type Walk } from './price-path.ts';
@@ -63,7 +64,7 @@ function walksOf(config: MarketConfig, markets: readonly ReadMarket[]): Walk[] {
   return [...walks.values()];
 }
 
-function priceOf(pair: { category: Category; symbol: string }, price: bigint): Price {
+function priceOf(pair: { category: Category; symbol: string }, price: Units): Price {
   return { category: pair.category, symbol: pair.symbol, price: formatUnits(price, MARK_SCALE) };
 }
 

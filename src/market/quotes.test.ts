@@ -3,33 +3,38 @@ import { describe, expect, test } from 'vitest';
 import type { Instrument, InstrumentSpec } from '../engine/core/instrument.ts';
 import { tradeValue } from '../engine/core/value.ts';
 import { compileInstrument } from '../engine/markets/compile.ts';
+import { mul, type Units, unitsOf } from '../primitives/units.ts';
 import { outlineAround, type Quote, quotesAround } from './quotes.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 
-const UNIT = 10n ** 12n;
+const UNIT = 10 ** 12;
 const COIN = { usdPrice: undefined, usdPriceFrom: undefined, collateral: [], borrow: undefined };
 const COINS = new Map(['BTC', 'USDT'].map((coin) => [coin, { coin, scale: 8, ...COIN }]));
 
 describe('quotes', () => {
   test('are ten a side, apart from each other, and never cross', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 10n ** 10n, max: 10n ** 17n }), fc.string(), (index, seed) => {
-        const quotes = quotesAround({ instrument: instrument(), index, quoteUsd: UNIT, seed });
-        const { bids, asks } = sides(quotes);
-        expect(asks).toHaveLength(10);
-        expect(isStrictlyRising(asks)).toBe(true);
-        expect(isStrictlyRising([...bids].reverse())).toBe(true);
-        expect(Math.max(0, ...bids)).toBeLessThan(Math.min(...asks));
-        for (const { priceTicks } of quotes) expect(priceTicks).toBeGreaterThan(0);
-      }),
+      fc.property(
+        fc.bigInt({ min: 10n ** 10n, max: 10n ** 17n }).map(unitsOf),
+        fc.string(),
+        (index, seed) => {
+          const quotes = quotesAround({ instrument: instrument(), index, quoteUsd: UNIT, seed });
+          const { bids, asks } = sides(quotes);
+          expect(asks).toHaveLength(10);
+          expect(isStrictlyRising(asks)).toBe(true);
+          expect(isStrictlyRising([...bids].reverse())).toBe(true);
+          expect(Math.max(0, ...bids)).toBeLessThan(Math.min(...asks));
+          for (const { priceTicks } of quotes) expect(priceTicks).toBeGreaterThan(0);
+        },
+      ),
     );
   });
 
   test('are within what the instrument accepts, however small or dear its coin', () => {
     fc.assert(
       fc.property(
-        fc.bigInt({ min: 10n ** 11n, max: 10n ** 17n }),
-        fc.bigInt({ min: 1n, max: 10n ** 20n }),
+        fc.bigInt({ min: 10n ** 11n, max: 10n ** 17n }).map(unitsOf),
+        fc.bigInt({ min: 1n, max: 10n ** 20n }).map(unitsOf),
         (index, quoteUsd) => {
           const subject = instrument();
           for (const quote of quotesAround({ instrument: subject, index, quoteUsd, seed: '1' })) {
@@ -45,7 +50,7 @@ describe('quotes', () => {
 
   test('are fewer where a user may have fewer open orders', () => {
     const subject = instrument({ maxOpenOrders: 6 });
-    const index = 60_000n * UNIT;
+    const index = mul(60000, UNIT);
     expect(quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1' })).toHaveLength(6);
   });
 });
@@ -53,7 +58,7 @@ describe('quotes', () => {
 describe('staleness', () => {
   test('is nothing for quotes that stand where they should', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 10n ** 13n, max: 10n ** 17n }), (index) => {
+      fc.property(fc.bigInt({ min: 10n ** 13n, max: 10n ** 17n }).map(unitsOf), (index) => {
         const subject = instrument();
         const quotes = quotesAround({ instrument: subject, index, quoteUsd: UNIT, seed: '1' });
         expect(staleness(quotes, outlineAround({ instrument: subject, index }))).toBe(0);
@@ -62,14 +67,14 @@ describe('staleness', () => {
   });
 
   test('grows with the distance of the index', () => {
-    expect(staleness(quotesAt(60_000n), outlineAt(60_012n))).toBeGreaterThan(RENEW_FROM);
-    expect(staleness(quotesAt(60_000n), outlineAt(66_000n))).toBeGreaterThan(90_000);
+    expect(staleness(quotesAt(60000), outlineAt(60012))).toBeGreaterThan(RENEW_FROM);
+    expect(staleness(quotesAt(60000), outlineAt(66000))).toBeGreaterThan(90_000);
   });
 
   test('asks for renewal when a level is gone, and most of all when a side is', () => {
-    const quotes = quotesAt(60_000n);
-    expect(staleness(quotes.slice(0, -1), outlineAt(60_000n))).toBe(RENEW_FROM);
-    expect(staleness(quotes.slice(0, 10), outlineAt(60_000n))).toBeGreaterThan(1_000_000);
+    const quotes = quotesAt(60000);
+    expect(staleness(quotes.slice(0, -1), outlineAt(60000))).toBe(RENEW_FROM);
+    expect(staleness(quotes.slice(0, 10), outlineAt(60000))).toBeGreaterThan(1_000_000);
   });
 });
 
@@ -93,12 +98,17 @@ function instrument(changes: Partial<InstrumentSpec> = {}): Instrument {
   return compiled;
 }
 
-function quotesAt(price: bigint): Quote[] {
-  return quotesAround({ instrument: instrument(), index: price * UNIT, quoteUsd: UNIT, seed: '1' });
+function quotesAt(price: Units): Quote[] {
+  return quotesAround({
+    instrument: instrument(),
+    index: mul(price, UNIT),
+    quoteUsd: UNIT,
+    seed: '1',
+  });
 }
 
-function outlineAt(price: bigint) {
-  return outlineAround({ instrument: instrument(), index: price * UNIT });
+function outlineAt(price: Units) {
+  return outlineAround({ instrument: instrument(), index: mul(price, UNIT) });
 }
 
 function sides(quotes: readonly Quote[]) {

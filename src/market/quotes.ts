@@ -3,6 +3,7 @@
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
 import type { Instrument } from '../engine/core/instrument.ts';
 import type { Side } from '../engine/core/order.ts';
+import { div, mod, type Units } from '../primitives/units.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 
@@ -11,9 +12,9 @@ export type Quote = ReplaceQuotes['quotes'][number];
 export interface QuoteRequest {
   readonly instrument: Instrument;
   /** MARK_SCALE units. */
-  readonly index: bigint;
+  readonly index: Units;
   /** USD per unit of the quote coin, MARK_SCALE units. */
-  readonly quoteUsd: bigint;
+  readonly quoteUsd: Units;
   readonly seed: string;
 }
 
@@ -50,8 +51,8 @@ export function outlineAround(request: Pick<QuoteRequest, 'instrument' | 'index'
 /** The ticks next to the index; both the same when it is on the grid. */
 function ticksAround({ instrument, index }: Pick<QuoteRequest, 'instrument' | 'index'>) {
   const tick = tickMark(instrument);
-  const below = Number(index / tick);
-  return { below, above: index % tick === 0n ? below : below + 1 };
+  const below = Number(div(index, tick));
+  return { below, above: mod(index, tick) === 0 ? below : below + 1 };
 }
 
 function quotesOf(request: QuoteRequest, side: Side, from: number): Quote[] {

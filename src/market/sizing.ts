@@ -1,36 +1,39 @@
 /** From dollars to lots, so that every book is about equally deep whatever its coins are worth. */
+
 import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import { tradeValue } from '../engine/core/value.ts';
 import { usdPrice } from '../engine/markets/usd-value.ts';
-import { ceilDiv, pow10 } from '../primitives/decimal.ts';
+import { ceilDiv, mul, mulDiv, pow10, type Units } from '../primitives/units.ts';
 
 const MARK_UNIT = pow10(MARK_SCALE);
 
 /** USD per unit of a quote coin, MARK_SCALE units; one whose worth nobody declared counts as a dollar. */
-export function quoteInUsd(state: ReadState, instrument: Instrument): bigint {
+export function quoteInUsd(state: ReadState, instrument: Instrument): Units {
   const known = usdPrice(state, instrument.quote);
-  return known > 0n ? known : MARK_UNIT;
+  return known > 0 ? known : MARK_UNIT;
 }
 
 /** One tick in MARK_SCALE units. */
-export function tickMark(instrument: Instrument): bigint {
+export function tickMark(instrument: Instrument): Units {
   const { units, scale } = instrument.priceStep;
-  return BigInt(units) * pow10(MARK_SCALE - scale);
+  return mul(units, pow10(MARK_SCALE - scale));
 }
 
 /** The lots nearest below so many dollars, within what the instrument accepts at that price. */
 export function lotsFor(
   instrument: Instrument,
   dollars: number,
-  at: { readonly ticks: number; readonly quoteUsd: bigint },
+  at: { readonly ticks: number; readonly quoteUsd: Units },
 ): number {
   const { units, scale } = instrument.sizeStep;
-  const price = BigInt(at.ticks) * tickMark(instrument);
-  const lots =
-    (BigInt(dollars) * MARK_UNIT * MARK_UNIT * pow10(scale)) /
-    (price * at.quoteUsd * BigInt(units));
-  const enough = lots > BigInt(instrument.maxLots) ? instrument.maxLots : Number(lots);
+  const price = mul(at.ticks, tickMark(instrument));
+  const lots = mulDiv(
+    mul(mul(dollars, MARK_UNIT), MARK_UNIT),
+    pow10(scale),
+    mul(mul(price, at.quoteUsd), units),
+  );
+  const enough = lots > instrument.maxLots ? instrument.maxLots : Number(lots);
   return Math.min(instrument.maxLots, Math.max(enough, leastLots(instrument, at.ticks)));
 }
 

@@ -7,6 +7,7 @@
 import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../engine/core/entities.ts';
 import type { Side } from '../engine/core/order.ts';
 import { bestLevel, oppositeOf } from '../engine/markets/order-book.ts';
+import { div, mod, type Units } from '../primitives/units.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 
@@ -19,8 +20,8 @@ export interface Take {
 export interface TakeRequest {
   readonly market: ReadMarket;
   /** MARK_SCALE units. */
-  readonly index: bigint;
-  readonly quoteUsd: bigint;
+  readonly index: Units;
+  readonly quoteUsd: Units;
   readonly seed: string;
   /** Number of the slot. */
   readonly slot: number;
@@ -45,8 +46,8 @@ export function takeFrom(request: TakeRequest): Take | undefined {
 function meetClients(request: TakeRequest, side: Side): Take | undefined {
   const { market, index, makerUid } = request;
   const tick = tickMark(market.instrument);
-  const below = Number(index / tick);
-  const priceTicks = side === 'buy' || index % tick === 0n ? below : below + 1;
+  const below = Number(div(index, tick));
+  const priceTicks = side === 'buy' || mod(index, tick) === 0 ? below : below + 1;
   const lots = clientLots(oppositeOf(market.book, side), priceTicks, makerUid);
   if (lots < market.instrument.minLots) return undefined;
   return { side, priceTicks, lots: Math.min(lots, market.instrument.maxLots) };

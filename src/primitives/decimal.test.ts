@@ -2,36 +2,31 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  ceilDiv,
-  exactProduct,
-  floorDiv,
   formatRatio,
   formatUnits,
-  halfEvenDiv,
-  maxUnits,
   parseDecimal,
   parseUnits,
-  pow10,
   rescaleFloor,
   sumDecimals,
 } from './decimal.ts';
+import { ceilDiv, floorDiv, halfEvenDiv, pow10, unitsOf } from './units.ts';
 
 /** An independent implementation, wide enough that nothing here is rounded by accident. */
 const Exact = Decimal.clone({ precision: 200, toExpNeg: -200, toExpPos: 200 });
 
-const units = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+const units = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(unitsOf);
 const scale = fc.integer({ min: 0, max: 18 });
-const divisor = fc.bigInt({ min: 1n, max: 10n ** 20n });
+const divisor = fc.bigInt({ min: 1n, max: 10n ** 20n }).map(unitsOf);
 
 describe('reading decimals', () => {
   test.each([
-    ['0', { units: 0n, scale: 0 }],
-    ['-0', { units: 0n, scale: 0 }],
-    ['007', { units: 7n, scale: 0 }],
-    ['1.50', { units: 15n, scale: 1 }],
-    ['-0.000', { units: 0n, scale: 0 }],
-    ['-12.034', { units: -12_034n, scale: 3 }],
-    ['100', { units: 100n, scale: 0 }],
+    ['0', { units: 0, scale: 0 }],
+    ['-0', { units: 0, scale: 0 }],
+    ['007', { units: 7, scale: 0 }],
+    ['1.50', { units: 15, scale: 1 }],
+    ['-0.000', { units: 0, scale: 0 }],
+    ['-12.034', { units: -12034, scale: 3 }],
+    ['100', { units: 100, scale: 0 }],
   ])('reads %j exactly', (text, expected) => {
     expect(parseDecimal(text)).toEqual(expected);
   });
@@ -45,21 +40,21 @@ describe('reading decimals', () => {
   );
 
   test('reads units at a scale, and refuses what is finer', () => {
-    expect(parseUnits('1.5', 8)).toBe(150_000_000n);
-    expect(parseUnits('0.00000001', 8)).toBe(1n);
-    expect(parseUnits('0.000000010', 8)).toBe(1n);
+    expect(parseUnits('1.5', 8)).toBe(150000000);
+    expect(parseUnits('0.00000001', 8)).toBe(1);
+    expect(parseUnits('0.000000010', 8)).toBe(1);
     expect(parseUnits('0.000000001', 8)).toBeUndefined();
-    expect(parseUnits('-3', 0)).toBe(-3n);
+    expect(parseUnits('-3', 0)).toBe(-3);
   });
 });
 
 describe('writing decimals', () => {
   test('writes the shortest plain text, never an exponent', () => {
-    expect(formatUnits(150_000_000n, 8)).toBe('1.5');
-    expect(formatUnits(-1n, 18)).toBe('-0.000000000000000001');
-    expect(formatUnits(0n, 8)).toBe('0');
-    expect(formatUnits(10n ** 40n, 2)).toBe(`1${'0'.repeat(38)}`);
-    expect(formatUnits(-120n, 0)).toBe('-120');
+    expect(formatUnits(150000000, 8)).toBe('1.5');
+    expect(formatUnits(-1, 18)).toBe('-0.000000000000000001');
+    expect(formatUnits(0, 8)).toBe('0');
+    expect(formatUnits(pow10(40), 2)).toBe(`1${'0'.repeat(38)}`);
+    expect(formatUnits(-120, 0)).toBe('-120');
   });
 
   test('gives back what was read, as decimal.js writes it', () => {
@@ -100,28 +95,28 @@ describe('dividing', () => {
   });
 
   test.each([
-    [5n, 2n, 2n],
-    [7n, 2n, 4n],
-    [-5n, 2n, -2n],
-    [-7n, 2n, -4n],
-    [-1n, 2n, 0n],
+    [5, 2, 2],
+    [7, 2, 4],
+    [-5, 2, -2],
+    [-7, 2, -4],
+    [-1, 2, 0],
   ])('halves of %i / %i go to the even neighbour %i', (dividend, by, expected) => {
     expect(halfEvenDiv(dividend, by)).toBe(expected);
   });
 
   test('writes a quotient with at most 18 decimals, half to even, whatever the signs', () => {
-    expect(formatRatio(1n, 3n)).toBe('0.333333333333333333');
-    expect(formatRatio(2n, -3n)).toBe('-0.666666666666666667');
-    expect(formatRatio(-2n, -4n)).toBe('0.5');
-    expect(formatRatio(1n, 8n, 2)).toBe('0.12');
-    expect(formatRatio(3n, 8n, 2)).toBe('0.38');
+    expect(formatRatio(1, 3)).toBe('0.333333333333333333');
+    expect(formatRatio(2, -3)).toBe('-0.666666666666666667');
+    expect(formatRatio(-2, -4)).toBe('0.5');
+    expect(formatRatio(1, 8, 2)).toBe('0.12');
+    expect(formatRatio(3, 8, 2)).toBe('0.38');
   });
 
   test('moves between scales, rounding down towards the coarser', () => {
-    expect(rescaleFloor(15n, 1, 3)).toBe(1_500n);
-    expect(rescaleFloor(1_599n, 3, 1)).toBe(15n);
-    expect(rescaleFloor(-1_501n, 3, 1)).toBe(-16n);
-    expect(rescaleFloor(7n, 2, 2)).toBe(7n);
+    expect(rescaleFloor(15, 1, 3)).toBe(1500);
+    expect(rescaleFloor(1599, 3, 1)).toBe(15);
+    expect(rescaleFloor(-1501, 3, 1)).toBe(-16);
+    expect(rescaleFloor(7, 2, 2)).toBe(7);
   });
 
   test('sums texts of any scales exactly, and refuses what is no decimal', () => {
@@ -136,22 +131,5 @@ describe('dividing', () => {
     expect(sumDecimals([])).toBe('0');
     expect(sumDecimals(['0.1', '0.2', '-0.3'])).toBe('0');
     expect(() => sumDecimals(['1', ''])).toThrow(' is no decimal');
-  });
-
-  test('multiplies whole numbers exactly, beyond what a number holds too', () => {
-    const whole = fc.maxSafeInteger();
-    fc.assert(
-      fc.property(whole, whole, (a, b) => {
-        expect(exactProduct(a, b)).toBe(BigInt(a) * BigInt(b));
-      }),
-    );
-    expect(exactProduct(94_906_267, 94_906_267)).toBe(9_007_199_515_875_289n);
-    expect(exactProduct(-3, 4)).toBe(-12n);
-  });
-
-  test('knows powers of ten beyond its table, and the larger of two', () => {
-    expect(pow10(0)).toBe(1n);
-    expect(pow10(70)).toBe(10n ** 70n);
-    expect([maxUnits(1n, 2n), maxUnits(2n, 1n), maxUnits(-1n, -1n)]).toEqual([2n, 2n, -1n]);
   });
 });

@@ -7,6 +7,7 @@ import type { InstrumentSpec } from '../engine/core/instrument.ts';
 import { emptyState } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { parseUnits } from '../primitives/decimal.ts';
+import { add, type Units } from '../primitives/units.ts';
 import { createHistory } from './history.ts';
 import { Overlay } from './overlay.ts';
 import { Projector } from './projector.ts';
@@ -104,12 +105,12 @@ async function tradingDay(seed: number, count: number) {
   };
 }
 
-function units(text: string): bigint {
+function units(text: string): Units {
   return parseUnits(text, SCALE) ?? expect.fail(`${text} is no amount`);
 }
 
-function sum(texts: readonly string[]): bigint {
-  return texts.reduce((total, text) => total + units(text), 0n);
+function sum(texts: readonly string[]): Units {
+  return texts.reduce<Units>((total, text) => add(total, units(text)), 0);
 }
 
 describe('the history of the real engine', async () => {
@@ -133,13 +134,13 @@ describe('the history of the real engine', async () => {
   it('has ledger rows that add up to what each user owns, and to zero', async () => {
     for (const coin of ['USDT', 'BTC']) {
       const rows = await history.ledger({ coin }, ALL);
-      expect(sum(rows.map(({ amount }) => amount))).toBe(0n);
+      expect(sum(rows.map(({ amount }) => amount))).toBe(0);
       for (const uid of USERS) {
         const own = await history.ledger({ uid, coin }, ALL);
         expect(own).toEqual(rows.filter((row) => row.uid === uid));
         const owned = [...state.ledger.accounts.values()]
           .filter((account) => account.uid === uid && account.coin === coin)
-          .reduce((total, account) => total + account.balance, 0n);
+          .reduce<Units>((total, account) => add(total, account.balance), 0);
         expect(sum(own.map(({ amount }) => amount))).toBe(owned);
       }
     }
@@ -150,9 +151,9 @@ describe('the history of the real engine', async () => {
       for (const coin of ['USDT', 'BTC']) {
         const lines = (await history.bills({ uid, coins: [coin] }, ALL)).toReversed();
         expect(lines.length).toBeGreaterThan(100);
-        let balance = 0n;
+        let balance: Units = 0;
         for (const line of lines) {
-          balance += units(line.amount) + units(line.fee);
+          balance = add(balance, add(units(line.amount), units(line.fee)));
           expect([line.billId, units(line.balance)]).toEqual([line.billId, balance]);
         }
         expect(state.ledger.owned.get(`${uid} unified ${coin}`)?.units).toBe(balance);

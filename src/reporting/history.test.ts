@@ -9,6 +9,7 @@ import {
 import { closeHistories, openHistory, runs } from '../../test/support/test-history.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import { parseUnits } from '../primitives/decimal.ts';
+import { add, neg, type Units } from '../primitives/units.ts';
 import { createHistory, type History } from './history.ts';
 import type { PageRequest } from './lists/page.ts';
 import { Overlay } from './overlay.ts';
@@ -152,10 +153,10 @@ describe('the history', () => {
     const all = { limit: 1_000 };
     const rows = await history.reserves({ instrument: 'USDT-FUTURES:BTCUSDT' }, all);
     expect(new Set(rows.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']));
-    let balance = 0n;
+    let balance: Units = 0;
     for (const row of rows.toReversed()) {
-      const amount = parseUnits(row.amount, 8) ?? 0n;
-      balance += row.direction === 'in' ? amount : -amount;
+      const amount = parseUnits(row.amount, 8) ?? 0;
+      balance = add(balance, row.direction === 'in' ? amount : neg(amount));
       expect(row).toMatchObject({ instrument: 'USDT-FUTURES:BTCUSDT' });
       expect(parseUnits(row.balance, 8)).toBe(balance);
     }

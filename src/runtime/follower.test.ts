@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../test/support/journal-fixture.ts';
 import { emptyState, type State } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
+import { add } from '../primitives/units.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -251,7 +252,7 @@ describe('the follower', () => {
     });
     follower.advance(journal.head.seq);
     await vi.waitUntil(() => state.seq === journal.head.seq, WITHIN);
-    for (const account of state.ledger.accounts.values()) account.balance += 1n;
+    for (const account of state.ledger.accounts.values()) account.balance = add(account.balance, 1);
 
     await expect(follower.snapshot()).rejects.toThrow(/before snapshot/);
     expect(failures).toHaveLength(1);

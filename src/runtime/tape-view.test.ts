@@ -5,6 +5,7 @@ import {
   randomEntries,
   stateOfInstruments,
 } from '../../test/support/random-events.ts';
+import { add, type Units } from '../primitives/units.ts';
 import { createTape, type TapeView } from './tape-view.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,7 +76,7 @@ describe('the tape', () => {
           low: Math.min(last, ...ticks),
           last,
           lots: today.reduce((sum, { lots }) => sum + lots, 0),
-          value: today.reduce((sum, { value }) => sum + value, 0n),
+          value: today.reduce<Units>((sum, { value }) => add(sum, value), 0),
           openUtc: prints.find(({ timeMs }) => timeMs >= midnight)?.priceTicks ?? last,
         });
       }),
@@ -128,7 +129,7 @@ describe('the tape', () => {
     const [print] = printsOf([{ entry, events }]);
     expect(lots(DAY_MS - 1)).toBe(print?.lots);
     expect(lots(DAY_MS)).toBe(0);
-    expect(tape.day(KEY, 12 * DAY_MS)).toMatchObject({ open: print?.priceTicks, value: 0n });
+    expect(tape.day(KEY, 12 * DAY_MS)).toMatchObject({ open: print?.priceTicks, value: 0 });
   });
 
   it('knows nothing of an instrument that never traded', () => {

@@ -2,10 +2,12 @@
  * The tape in memory. Each trade costs the same whatever came before: it goes into a ring of the
  * latest trades and prolongs the open minute bar. The day's figures are read off at most 1440 bars.
  */
+
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent, ReadTraded } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import { momentsOf } from '../engine/read/moments.ts';
+import { add, type Units, unitsOf } from '../primitives/units.ts';
 import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
 
 const MINUTE_MS = 60_000;
@@ -89,7 +91,7 @@ function addToBars(strip: Strip, trade: ReadTraded, startMs: number): void {
       low: Math.min(open.low, price),
       close: price,
       lots: open.lots + lots,
-      value: open.value + value,
+      value: add(open.value, value),
     };
     return;
   }
@@ -118,14 +120,14 @@ function dayOf(strip: Strip, atMs: number): DayStatistics {
     low: last,
     last,
     lots: 0,
-    value: 0n,
+    value: 0 as Units,
     openUtc: bars.find((bar) => bar.startMs >= midnightMs)?.open ?? last,
   };
   for (const bar of bars) {
     day.high = Math.max(day.high, bar.high);
     day.low = Math.min(day.low, bar.low);
     day.lots += bar.lots;
-    day.value += bar.value;
+    day.value = add(day.value, bar.value);
   }
   return day;
 }
@@ -167,7 +169,7 @@ function savedOf(strip: Strip, nowMs: number): SavedStrip {
 function loaded(strip: SavedStrip): Strip {
   return {
     trades: [...strip.trades],
-    bars: strip.bars.map((bar) => ({ ...bar, value: BigInt(bar.value) })),
+    bars: strip.bars.map((bar) => ({ ...bar, value: unitsOf(bar.value) })),
     last: strip.last,
   };
 }

@@ -2,10 +2,12 @@
  * The tape: public trades and minute bars of the last day per instrument, in memory, a pure
  * function of the events. Tickers and recent trades are read from it; older data is history's.
  */
+
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import type { Side } from '../engine/core/order.ts';
+import type { Units } from '../primitives/units.ts';
 
 /** One public trade, in ticks and lots. */
 export interface TapeTrade {
@@ -24,7 +26,7 @@ export interface Bar {
   readonly low: number;
   readonly close: number;
   readonly lots: number;
-  readonly value: bigint;
+  readonly value: Units;
 }
 
 /** The last 24 hours of an instrument, `open` being the first price in them. */
@@ -34,7 +36,7 @@ export interface DayStatistics {
   readonly low: number;
   readonly last: number;
   readonly lots: number;
-  readonly value: bigint;
+  readonly value: Units;
   /** First price since UTC midnight. */
   readonly openUtc: number;
 }

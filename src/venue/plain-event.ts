@@ -15,6 +15,7 @@ import { closedPositionRecord } from '../engine/read/closed-position-record.ts';
 import { type Happened, momentsOf } from '../engine/read/moments.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
+import type { Units } from '../primitives/units.ts';
 
 /** The events of an entry, each as of the time it happened at. */
 export function plainEvents(
@@ -85,7 +86,7 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
 
 function plainPrices({ type, instrument, markPrice, indexPrice }: PricesMoved): object {
   const { category, symbol } = instrument;
-  const price = (units: bigint | undefined) =>
+  const price = (units: Units | undefined) =>
     units === undefined ? null : formatUnits(units, MARK_SCALE);
   return { type, category, symbol, markPrice: price(markPrice), indexPrice: price(indexPrice) };
 }

@@ -2,9 +2,11 @@
  * Nothing acknowledged is ever lost, nothing visible is ever undone (design.md 2): the real process
  * under load, killed with SIGKILL at random moments and started again on the same folder.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { emptyState } from '../../src/engine/core/state.ts';
+import { add, mul, type Units } from '../../src/primitives/units.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
 import { replay } from '../../src/venue/replay.ts';
 import { complaintsOf, startBourse } from '../support/bourse-process.ts';
@@ -23,7 +25,7 @@ const LATER_MAX_MS = 20;
 const START_MAX_MS = 900;
 const OLD_ORDERS = 20;
 /** USDT of erin in the fixture venue. */
-const SAVED_AT_START = 1_000_000n * 100_000_000n;
+const SAVED_AT_START = mul(1000000, 100000000);
 
 const SEED = Number(process.env.BOURSE_SEED ?? Date.now() % 1_000_000);
 
@@ -118,8 +120,11 @@ class Run {
     const { assets } = accepted(
       await this.lane.trader('erin').gets('/api/v3/account/assets', { coin: 'USDT' }),
     );
-    const deposited = [...this.#witness.deposits.values()].reduce((sum, each) => sum + each, 0n);
-    expect(units(assets[0].balance)).toBe(SAVED_AT_START + deposited);
+    const deposited = [...this.#witness.deposits.values()].reduce<Units>(
+      (sum, each) => add(sum, each),
+      0,
+    );
+    expect(units(assets[0].balance)).toBe(add(SAVED_AT_START, deposited));
   }
 
   async #checkEverything(): Promise<void> {

@@ -1,6 +1,8 @@
 /** Races over HTTP on the real process, with the journal on a disk: cases A21 and A27. */
+
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { add } from '../../src/primitives/units.ts';
 import { serve, temporaryFolder, writeVenueFile } from '../support/bourse-process.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { Operator } from '../support/operator.ts';
@@ -47,7 +49,7 @@ test(
     seen.push(await carol.asset('USDT'));
     expect(seen.at(-1)).toMatchObject({ available: '0', frozen: '30' });
     for (const { available, frozen } of seen) {
-      expect(units(available) + units(frozen)).toBe(units('30'));
+      expect(add(units(available), units(frozen))).toBe(units('30'));
     }
     expect(await operator.brokenInvariants()).toEqual([]);
   },

@@ -2,9 +2,11 @@
  * What the venue has told its clients: the orders, cancels, deposits and state hashes that it
  * acknowledged, and the records and fills that it showed. None of it may ever turn out untrue.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import { assert } from '../../src/primitives/assert.ts';
 import { parseUnits } from '../../src/primitives/decimal.ts';
+import { add, type Units } from '../../src/primitives/units.ts';
 import { accepted, type Trader } from '../support/trader.ts';
 
 const SCALE = 8;
@@ -36,9 +38,9 @@ export class Witness {
   /** By seq. */
   readonly stateHashes = new Map<number, string>();
   /** By reference; acknowledged. */
-  readonly deposits = new Map<string, bigint>();
+  readonly deposits = new Map<string, Units>();
   /** By reference; sent, not acknowledged. */
-  readonly openDeposits = new Map<string, bigint>();
+  readonly openDeposits = new Map<string, Units>();
   cancels = 0;
   readonly #unanswered: Unanswered[] = [];
   readonly #absent: Unanswered[] = [];
@@ -113,12 +115,12 @@ function checkFills(before: readonly Row[], now: readonly Row[], where: string):
 
 /** Every fill of a finished order is there. */
 export function checkSum({ record, fills, orderId }: KnownOrder): void {
-  const sum = fills.reduce((total, { execQty }) => total + units(execQty), 0n);
+  const sum = fills.reduce<Units>((total, { execQty }) => add(total, units(execQty)), 0);
   const filled = units(record?.cumExecQty);
   assert(sum === filled, `order ${orderId}: fills sum to ${sum}, it says ${filled}`);
 }
 
-export function units(decimal: unknown): bigint {
+export function units(decimal: unknown): Units {
   const parsed = parseUnits(String(decimal), SCALE);
   assert(parsed !== undefined, `not a decimal: ${decimal}`);
   return parsed;

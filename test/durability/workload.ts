@@ -1,7 +1,9 @@
 /** Many clients at once, doing everything that can be acknowledged, until the venue dies. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
 import { formatUnits } from '../../src/primitives/decimal.ts';
+import type { Units } from '../../src/primitives/units.ts';
 import type { Dice } from '../support/dice.ts';
 import type { OrderBody } from '../support/order-words.ts';
 import { accepted, type Trader } from '../support/trader.ts';
@@ -142,10 +144,10 @@ export class Workload {
 
   #deposit(): Promise<void> {
     this.#names += 1;
-    return this.#pay(`deposit-${this.#names}`, BigInt(1 + this.#dice.below(1_000_000)));
+    return this.#pay(`deposit-${this.#names}`, 1 + this.#dice.below(1_000_000));
   }
 
-  async #pay(reference: string, units: bigint): Promise<void> {
+  async #pay(reference: string, units: Units): Promise<void> {
     const { openDeposits, deposits } = this.#witness;
     openDeposits.set(reference, units);
     const amount = formatUnits(units, SCALE);

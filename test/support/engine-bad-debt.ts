@@ -6,6 +6,7 @@ import { instrumentOf, reservedFor } from '../../src/engine/core/ledger-account.
 import type { Receipt } from '../../src/engine/core/receipt.ts';
 import type { State } from '../../src/engine/core/state.ts';
 import { reserveBalance } from '../../src/engine/money/chart-of-accounts.ts';
+import { add, sub, type Units } from '../../src/primitives/units.ts';
 
 interface Told {
   readonly postings: readonly Posting[];
@@ -40,7 +41,7 @@ function lossFaults(told: Told, { debit, credit }: Posting, index: number): stri
   const key = instrumentOf(debit) ?? '';
   const faults: string[] = [];
   const left = reserveAfter(told, { key, coin: debit.coin, index });
-  if (left !== 0n) faults.push(`the reserve still had ${left}`);
+  if (left !== 0) faults.push(`the reserve still had ${left}`);
   const isLiquidated = told.receipts.some(
     ({ kind, uid, instrument }) =>
       kind === 'liquidation' && uid === credit.uid && instrument === key,
@@ -54,11 +55,11 @@ function lossFaults(told: Told, { debit, credit }: Posting, index: number): stri
 function reserveAfter(
   { state, postings }: Told,
   { key, coin, index }: { key: string; coin: string; index: number },
-): bigint {
-  let balance = reserveBalance(state.ledger, key, coin);
+): Units {
+  let balance: Units = reserveBalance(state.ledger, key, coin);
   for (const { debit, credit, amount } of postings.slice(index + 1)) {
-    if (reservedFor(debit) === key) balance += amount;
-    if (reservedFor(credit) === key) balance -= amount;
+    if (reservedFor(debit) === key) balance = add(balance, amount);
+    if (reservedFor(credit) === key) balance = sub(balance, amount);
   }
   return balance;
 }

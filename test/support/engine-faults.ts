@@ -68,7 +68,7 @@ function isolatedFaults(state: State): string[] {
   const faults: string[] = [];
   for (const account of state.ledger.accounts.values()) {
     const [, uid, , part, category, symbol, side] = account.id.split(':');
-    if (part !== 'isolated' || account.balance === 0n) continue;
+    if (part !== 'isolated' || account.balance === 0) continue;
     const holding = state.users.get(uid ?? '')?.holdings.get(`${category}:${symbol}`);
     const leg = side === 'long' ? holding?.long : holding?.short;
     if (leg === undefined) faults.push(`${account.id} holds ${account.balance} without a leg`);

@@ -3,6 +3,7 @@
  * ladders. Everything is a command through `apply`; after each one every invariant is checked in
  * full, and a false one fails the test with its sentence.
  */
+
 import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Command, Entry, Result } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../src/engine/core/reference.ts';
 import { emptyState, type State } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
+import type { Units } from '../../src/primitives/units.ts';
 import { eventFaults, stateFaults } from './engine-faults.ts';
 import { FIXTURE_COINS, FIXTURE_INSTRUMENTS } from './engine-fixture.ts';
 import { Trader, type TraderOptions } from './engine-trader.ts';
@@ -139,9 +141,9 @@ export class EngineVenue {
     return market;
   }
 
-  /** Balance of a ledger account by its id, in units; 0n while it does not exist. */
-  ledger(id: string): bigint {
-    return this.state.ledger.accounts.get(id)?.balance ?? 0n;
+  /** Balance of a ledger account by its id, in units; 0 while it does not exist. */
+  ledger(id: string): Units {
+    return this.state.ledger.accounts.get(id)?.balance ?? 0;
   }
 
   /** Trades of the newest command, one line each: `0.004 @ 60000 bob>alice` (maker, taker). */

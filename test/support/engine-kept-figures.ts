@@ -11,6 +11,7 @@ import {
   unrealisedProfit,
 } from '../../src/engine/positions/leg.ts';
 import { freeBalance, leastFree } from '../../src/engine/risk/free-balance.ts';
+import { add, type Units } from '../../src/primitives/units.ts';
 
 interface Leg {
   readonly holding: Holding;
@@ -35,19 +36,19 @@ function legFaults(leg: Leg): string[] {
 }
 
 function pocketFaults(state: State, legs: readonly Leg[]): string[] {
-  const profits = new Map<PocketAccounts, bigint>();
+  const profits = new Map<PocketAccounts, Units>();
   for (const leg of legs) {
     const { cash, marginMode } = leg.holding;
-    if (marginMode === 'crossed') profits.set(cash, (profits.get(cash) ?? 0n) + profitAnew(leg));
+    if (marginMode === 'crossed') profits.set(cash, add(profits.get(cash) ?? 0, profitAnew(leg)));
   }
   return [...profits]
     .filter(([pocket, profit]) => crossedProfit(state, pocket) !== profit)
     .map(([pocket, profit]) => `${pocket.available.id}: its crossed profit is not ${profit}`);
 }
 
-function profitAnew({ holding, position }: Leg): bigint {
+function profitAnew({ holding, position }: Leg): Units {
   const mark = markPrice(holding.market);
-  return mark === undefined ? 0n : unrealisedProfit(holding.market.instrument, position, mark);
+  return mark === undefined ? 0 : unrealisedProfit(holding.market.instrument, position, mark);
 }
 
 function allLegs(state: State): Leg[] {
@@ -64,6 +65,6 @@ function leastFaults(state: State, legs: readonly Leg[]): string[] {
   const pockets = new Set(legs.map(({ holding }) => holding.cash));
   return [...pockets]
     .filter((pocket) => leastFree(state, pocket) > freeBalance(state, pocket))
-    .filter((pocket) => leastFree(state, pocket) >= 0n)
+    .filter((pocket) => leastFree(state, pocket) >= 0)
     .map((pocket) => `${pocket.available.id}: less is free than is granted`);
 }

@@ -2,23 +2,35 @@
  * A spreadsheet of who owns what, kept from deposits and trades alone, by sums a trader would do by
  * hand: it knows no ledger, holds, margin or rounding accounts. Crossed margin only.
  */
+
 import type { Command } from '../../src/engine/command.ts';
 import type { Event, Fill, Posted, Traded, Transferred } from '../../src/engine/core/event.ts';
 import type { Receipt } from '../../src/engine/core/receipt.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import { ceilDiv, floorDiv, parseUnits } from '../../src/primitives/decimal.ts';
+import { parseUnits } from '../../src/primitives/decimal.ts';
+import {
+  add,
+  div,
+  minUnits,
+  mul,
+  mulDivCeil,
+  mulDivFloor,
+  neg,
+  sub,
+  type Units,
+} from '../../src/primitives/units.ts';
 
-const RATE_UNIT = 10n ** 12n;
+const RATE_UNIT = 10 ** 12;
 
 interface ModelLeg {
-  lots: bigint;
-  openValue: bigint;
+  lots: Units;
+  openValue: Units;
 }
 
 export class MoneyModel {
   readonly #scale: number;
   /** `uid coin` → units. */
-  readonly #money = new Map<string, bigint>();
+  readonly #money = new Map<string, Units>();
   /** `uid instrument side` → what is open. */
   readonly #legs = new Map<string, ModelLeg>();
   /** Scale of open values per instrument. */
@@ -33,8 +45,8 @@ export class MoneyModel {
   /** Takes in one applied command that was not refused. */
   take(command: Command, events: readonly Event[]): void {
     if (command.type === 'deposit' || command.type === 'withdraw') {
-      const units = parseUnits(command.amount, this.#scale) ?? 0n;
-      this.#add(command.uid, command.coin, command.type === 'deposit' ? units : -units);
+      const units = parseUnits(command.amount, this.#scale) ?? 0;
+      this.#add(command.uid, command.coin, command.type === 'deposit' ? units : neg(units));
     }
     for (const event of events) this.#takeEvent(event);
   }
@@ -58,19 +70,19 @@ export class MoneyModel {
   }
 
   #transfer({ amount, coin, from, to }: Transferred): void {
-    this.#add(from.uid, coin, -amount);
+    this.#add(from.uid, coin, neg(amount));
     this.#add(to.uid, coin, amount);
   }
 
   /** Where the state differs from the sheet. */
   compare(state: State): string[] {
-    const owned = new Map<string, bigint>();
+    const owned = new Map<string, Units>();
     for (const { uid, coin, balance } of state.ledger.accounts.values())
       if (uid !== undefined)
-        owned.set(`${uid} ${coin}`, (owned.get(`${uid} ${coin}`) ?? 0n) + balance);
+        owned.set(`${uid} ${coin}`, add(owned.get(`${uid} ${coin}`) ?? 0, balance));
     const names = new Set([...owned.keys(), ...this.#money.keys()]);
     const money = [...names]
-      .filter((name) => (owned.get(name) ?? 0n) !== (this.#money.get(name) ?? 0n))
+      .filter((name) => (owned.get(name) ?? 0) !== (this.#money.get(name) ?? 0))
       .map((name) => `${name}: ledger ${owned.get(name)}, sheet ${this.#money.get(name)}`);
     return [...money, ...this.#compareLegs(state)];
   }
@@ -86,7 +98,7 @@ export class MoneyModel {
     }
     const sheet = new Map(
       [...this.#legs]
-        .filter(([, leg]) => leg.lots > 0n)
+        .filter(([, leg]) => leg.lots > 0)
         .map(([name, leg]) => [name, `${leg.lots} ${leg.openValue}`]),
     );
     return [...new Set([...held.keys(), ...sheet.keys()])]
@@ -106,10 +118,10 @@ export class MoneyModel {
     const { base, quote, baseUnitsPerLot } = trade.instrument;
     const { side, holding } = fill.order;
     const { uid } = holding.user;
-    const sign = side === 'buy' ? 1n : -1n;
-    const size = BigInt(trade.lots) * baseUnitsPerLot;
-    this.#add(uid, base, sign * size);
-    this.#add(uid, quote, -sign * trade.value);
+    const sign = side === 'buy' ? 1 : -1;
+    const size = mul(trade.lots, baseUnitsPerLot);
+    this.#add(uid, base, mul(sign, size));
+    this.#add(uid, quote, mul(neg(sign), trade.value));
     this.#fee(trade, fill, side === 'buy' ? size : trade.value);
   }
 
@@ -119,41 +131,41 @@ export class MoneyModel {
     const opposite = order.side === 'buy' ? 'short' : 'long';
     const own = order.side === 'buy' ? 'long' : 'short';
     const open = this.#leg(order.holding.user.uid, instrument.key, opposite);
-    const wanted = BigInt(trade.lots);
-    const nets = order.effect === 'net' ? (open.lots < wanted ? open.lots : wanted) : 0n;
+    const wanted = trade.lots;
+    const nets = order.effect === 'net' ? minUnits(open.lots, wanted) : 0;
     const closes = order.effect === 'close' ? wanted : nets;
     const profit = this.#close(trade, { leg: open, side: opposite, lots: closes });
     if (profit !== fill.realisedPnl)
       this.faults.push(`fill ${fill.fillId}: realised ${fill.realisedPnl}, sheet ${profit}`);
     const opened = this.#leg(order.holding.user.uid, instrument.key, own);
-    opened.lots += wanted - closes;
-    opened.openValue += partValue(trade, wanted - closes);
+    opened.lots = add(opened.lots, sub(wanted, closes));
+    opened.openValue = add(opened.openValue, partValue(trade, sub(wanted, closes)));
     this.#add(order.holding.user.uid, instrument.marginCoin, profit);
-    const size = wanted * instrument.baseUnitsPerLot;
+    const size = mul(wanted, instrument.baseUnitsPerLot);
     this.#fee(trade, fill, instrument.kind === 'inverse' ? size : trade.value);
   }
 
-  #close(trade: Traded, part: { leg: ModelLeg; side: string; lots: bigint }): bigint {
+  #close(trade: Traded, part: { leg: ModelLeg; side: string; lots: Units }): Units {
     const { leg, side, lots } = part;
-    if (lots === 0n) return 0n;
-    const share = floorDiv(leg.openValue * lots, leg.lots);
+    if (lots === 0) return 0;
+    const share = mulDivFloor(leg.openValue, lots, leg.lots);
     const exit = partValue(trade, lots);
-    const gain = side === 'long' ? exit - share : share - exit;
-    leg.lots -= lots;
-    leg.openValue -= share;
+    const gain = side === 'long' ? sub(exit, share) : sub(share, exit);
+    leg.lots = sub(leg.lots, lots);
+    leg.openValue = sub(leg.openValue, share);
     if (trade.instrument.kind === 'linear') return gain;
-    return floorDiv(lots * trade.instrument.baseUnitsPerLot * gain, exit);
+    return mulDivFloor(mul(lots, trade.instrument.baseUnitsPerLot), gain, exit);
   }
 
   /** A fee may be a few units off the exact one: each part of a fill is rounded for itself. */
-  #fee(trade: Traded, fill: Fill, of: bigint): void {
+  #fee(trade: Traded, fill: Fill, of: Units): void {
     const { makerFeeRate, takerFeeRate } = trade.instrument;
     const named = fill.liquidity === 'maker' ? makerFeeRate : takerFeeRate;
-    const rate = fill.order.isFeeFree ? 0n : named;
-    const off = fill.fee - ceilDiv(of * rate, RATE_UNIT);
-    if (off > 1n || off < -4n)
+    const rate = fill.order.isFeeFree ? 0 : named;
+    const off = sub(fill.fee, mulDivCeil(of, rate, RATE_UNIT));
+    if (off > 1 || off < -4)
       this.faults.push(`fill ${fill.fillId}: fee ${fill.fee} is off by ${off}`);
-    this.#add(fill.order.holding.user.uid, fill.feeCoin, -fill.fee);
+    this.#add(fill.order.holding.user.uid, fill.feeCoin, neg(fill.fee));
   }
 
   /** Losses beyond the wallet that the venue took over, and what a liquidation left to the reserve. */
@@ -161,7 +173,7 @@ export class MoneyModel {
     for (const { kind, credit, debit, amount } of postings) {
       if (kind === 'loss-cover' && credit.uid !== undefined)
         this.#add(credit.uid, credit.coin, amount);
-      if (kind === 'liquidation-surplus') this.#add(debit.uid ?? '', debit.coin, -amount);
+      if (kind === 'liquidation-surplus') this.#add(debit.uid ?? '', debit.coin, neg(amount));
     }
   }
 
@@ -169,25 +181,25 @@ export class MoneyModel {
   #draw({ uid, instrument, positionSide, outcome }: Receipt): void {
     const [drawn, openValue] = outcome;
     const leg = this.#leg(uid, instrument, positionSide);
-    this.#add(uid, drawn?.coin ?? '', parseUnits(drawn?.value ?? '', this.#scale) ?? 0n);
+    this.#add(uid, drawn?.coin ?? '', parseUnits(drawn?.value ?? '', this.#scale) ?? 0);
     const scale = this.#valueScales.get(instrument) ?? 0;
-    leg.openValue = parseUnits(openValue?.value ?? '', scale) ?? 0n;
+    leg.openValue = parseUnits(openValue?.value ?? '', scale) ?? 0;
   }
 
   #leg(uid: string, key: string, side: string): ModelLeg {
     const name = `${uid} ${key} ${side}`;
-    const leg = this.#legs.get(name) ?? { lots: 0n, openValue: 0n };
+    const leg = this.#legs.get(name) ?? { lots: 0, openValue: 0 };
     this.#legs.set(name, leg);
     return leg;
   }
 
-  #add(uid: string, coin: string, units: bigint): void {
+  #add(uid: string, coin: string, units: Units): void {
     const name = `${uid} ${coin}`;
-    this.#money.set(name, (this.#money.get(name) ?? 0n) + units);
+    this.#money.set(name, add(this.#money.get(name) ?? 0, units));
   }
 }
 
 /** The value of a part of a trade: every lot of it has the same. */
-function partValue(trade: Traded, lots: bigint): bigint {
-  return (trade.value / BigInt(trade.lots)) * lots;
+function partValue(trade: Traded, lots: Units): Units {
+  return mul(div(trade.value, trade.lots), lots);
 }

@@ -1,5 +1,7 @@
 /** Money and contracts added up afresh, without the engine's own checks. */
+
 import type { State } from '../../src/engine/core/state.ts';
+import { add, type Units } from '../../src/primitives/units.ts';
 
 /** Coins sum to zero, longs to shorts, funding to nothing, and reserves are never negative. */
 export function sumFaults(state: State): string[] {
@@ -8,13 +10,13 @@ export function sumFaults(state: State): string[] {
 
 function moneyFaults({ ledger }: State): string[] {
   const faults: string[] = [];
-  const sums = new Map<string, bigint>();
+  const sums = new Map<string, Units>();
   for (const { coin, balance, id } of ledger.accounts.values()) {
-    sums.set(coin, (sums.get(coin) ?? 0n) + balance);
-    if (id.startsWith('risk-reserve:') && balance < 0n) faults.push(`${id} is ${balance}`);
-    if (id.startsWith('funding:') && balance !== 0n) faults.push(`${id} keeps ${balance}`);
+    sums.set(coin, add(sums.get(coin) ?? 0, balance));
+    if (id.startsWith('risk-reserve:') && balance < 0) faults.push(`${id} is ${balance}`);
+    if (id.startsWith('funding:') && balance !== 0) faults.push(`${id} keeps ${balance}`);
   }
-  for (const [coin, sum] of sums) if (sum !== 0n) faults.push(`${coin} sums to ${sum}`);
+  for (const [coin, sum] of sums) if (sum !== 0) faults.push(`${coin} sums to ${sum}`);
   return faults;
 }
 

@@ -1,5 +1,7 @@
 /** The operator of the scenarios: sets what a case starts from, and asks whether the venue is sound. */
+
 import { formatUnits, parseUnits } from '../../src/primitives/decimal.ts';
+import { sub } from '../../src/primitives/units.ts';
 import type { ReplyData } from './reply-data.ts';
 import { accepted, type Call, type Trader } from './trader.ts';
 
@@ -15,11 +17,11 @@ export class Operator {
 
   /** Makes the trader own exactly this much of a coin, all of it free. */
   async leaves(trader: Trader, amount: string, coin = 'USDT'): Promise<void> {
-    const wanted = parseUnits(amount, SCALE) ?? 0n;
-    const has = parseUnits(await trader.available(coin), SCALE) ?? 0n;
+    const wanted = parseUnits(amount, SCALE) ?? 0;
+    const has = parseUnits(await trader.available(coin), SCALE) ?? 0;
     if (wanted === has) return;
     const act = wanted > has ? 'deposit' : 'withdraw';
-    const moved = wanted > has ? wanted - has : has - wanted;
+    const moved = wanted > has ? sub(wanted, has) : sub(has, wanted);
     const uid = await this.#uidOf(trader);
     await this.acts(act, { uid, coin, amount: formatUnits(moved, SCALE), reference: this.#next() });
   }

@@ -3,6 +3,7 @@
  * tape are tested with. They keep the promises that readers rely on (ids and times only grow,
  * closed orders never change), but no trading rule.
  */
+
 import type { Command, Entry } from '../../src/engine/command.ts';
 import type { Holding, Market, Order, Trigger } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, ReadEvent, Traded } from '../../src/engine/core/event.ts';
@@ -19,6 +20,7 @@ import { compileInstrument } from '../../src/engine/markets/compile.ts';
 import { riskReserve } from '../../src/engine/money/chart-of-accounts.ts';
 import { openAccount, post } from '../../src/engine/money/ledger.ts';
 import { idFrom } from '../../src/primitives/id.ts';
+import { add, mul, sub } from '../../src/primitives/units.ts';
 
 export interface AppliedEntry {
   readonly entry: Entry;
@@ -217,11 +219,11 @@ function topUpReserve(flow: Flow, seq: number): AppliedEntry {
   } as const satisfies Command;
   const reserve = riskReserve(flow.ledger, key, coin);
   const outside = openAccount(flow.ledger, `world:${coin}`, { coin });
-  const amount = BigInt(2 + flow.random(1_000_000));
+  const amount = 2 + flow.random(1_000_000);
   const cause = `t${seq}`;
   post(flow.ledger, { from: outside, to: reserve, amount, kind: 'reserve-top-up', cause });
   if (flow.random(2) === 0)
-    post(flow.ledger, { from: reserve, to: outside, amount: 1n, kind: 'loss-cover', cause });
+    post(flow.ledger, { from: reserve, to: outside, amount: 1, kind: 'loss-cover', cause });
   return {
     entry: { seq, timeMs: flow.timeMs, command },
     events: [posted(flow), { type: 'changed', what: command.type }],
@@ -260,9 +262,9 @@ function newTrigger(flow: Flow): Trigger {
     origin: { enterPoint: 'API', isCopyTrading: flow.random(7) === 0 },
     createdMs: flow.timeMs,
     source: 'last',
-    price: BigInt(1 + flow.random(1000)),
+    price: 1 + flow.random(1000),
     direction: 'rise',
-    callbackRate: 0n,
+    callbackRate: 0,
     bestPrice: undefined,
     order: { side: 'buy', orderType: 'market', timeInForce: 'gtc', lots: 1 + flow.random(20) },
     status: 'live',
@@ -330,23 +332,23 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
   const { instrument } = taker.holding.market;
   const lots = Math.min(maker.leavesLots, taker.leavesLots);
   const priceTicks = maker.priceTicks;
-  const value = BigInt(priceTicks) * BigInt(lots) * instrument.valuePerTickLot;
+  const value = mul(mul(priceTicks, lots), instrument.valuePerTickLot);
   const fillOf = (order: Order, liquidity: 'maker' | 'taker'): Fill => {
     flow.fills += 1;
     order.leavesLots -= lots;
     order.cumLots += lots;
-    order.cumValue += value;
-    order.fee += 7n;
+    order.cumValue = add(order.cumValue, value);
+    order.fee = add(order.fee, 7);
     order.updatedMs = flow.timeMs;
     move(flow, { uid: order.holding.user.uid, coin: order.feeCoin, kind: 'fee', cause: order.id });
     return {
       fillId: idFrom(flow.fills),
       order,
       liquidity,
-      fee: 7n,
+      fee: 7,
       feeCoin: order.feeCoin,
       feeDeduction: undefined,
-      realisedPnl: BigInt(flow.random(9)) - 4n,
+      realisedPnl: sub(flow.random(9), 4),
       positionSide: undefined,
       effect: undefined,
     };
@@ -395,7 +397,7 @@ function newOrder(flow: Flow): Order {
     selfTradePrevention: 'none',
     priceTicks: 1000 + flow.random(200),
     lots,
-    quoteBudget: 0n,
+    quoteBudget: 0,
     isReduceOnly: flow.random(5) === 0,
     holdMode: undefined,
     positionSide: undefined,
@@ -408,14 +410,14 @@ function newOrder(flow: Flow): Order {
     leavesLots: lots,
     cumLots: 0,
     cancelledLots: 0,
-    cumValue: 0n,
-    fee: 0n,
+    cumValue: 0,
+    fee: 0,
     feeCoin: instrument.marginCoin,
-    platformFee: 0n,
+    platformFee: 0,
     platformFeeCoin: '',
-    realisedPnl: 0n,
-    held: 0n,
-    borrowed: 0n,
+    realisedPnl: 0,
+    held: 0,
+    borrowed: 0,
     loan: undefined,
     status: 'new',
     cancelReason: undefined,
@@ -437,7 +439,7 @@ function move(
   const { coin, uid } = of;
   const from = openAccount(flow.ledger, `world:${coin}`, { coin });
   const to = openAccount(flow.ledger, `user:${uid}:unified:available:${coin}`, { coin, uid });
-  const amount = BigInt(1 + flow.random(1_000_000));
+  const amount = 1 + flow.random(1_000_000);
   post(flow.ledger, { from, to, amount, kind: of.kind, cause: of.cause });
 }
 

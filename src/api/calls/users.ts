@@ -16,6 +16,7 @@ import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { isIdText } from '../../primitives/id.ts';
+import type { Units } from '../../primitives/units.ts';
 
 /** The user who calls: a key belongs to a user, and users are never removed. */
 export function userOf(state: Pick<ReadState, 'users'>, caller: Pick<Caller, 'uid'>): ReadUser {
@@ -73,7 +74,7 @@ export function marginPocket(
   state: ReadState,
   caller: { readonly uid: string },
   coin: string,
-): { readonly pocket: ReadPocketAccounts; readonly text: (units: bigint) => string } {
+): { readonly pocket: ReadPocketAccounts; readonly text: (units: Units) => string } {
   const user = marginUser(state, caller);
   knownCoin(state, coin);
   const scale = coinScale(state, coin);

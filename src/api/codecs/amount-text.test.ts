@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatUnits } from '../../primitives/decimal.ts';
+import { unitsOf } from '../../primitives/units.ts';
 import { minus, negated, plus } from './amount-text.ts';
 
 const decimals = fc
-  .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 18 }))
+  .tuple(
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(unitsOf),
+    fc.integer({ min: 0, max: 18 }),
+  )
   .map(([units, scale]) => formatUnits(units, scale));
 
 it('takes away what it adds', () => {

@@ -8,6 +8,7 @@ import { stepsToText } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { usdAsCoin, usdUnits } from '../../engine/read/usd-value.ts';
 import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 
 /** A price in ticks; 0 ticks is "no such price" and reads '0'. */
 export function priceText(instrument: Instrument, ticks: number): string {
@@ -20,13 +21,13 @@ export function sizeText(instrument: Instrument, lots: number): string {
 }
 
 /** Money in value units: quote coin, for inverse contracts USD. */
-export function valueText(instrument: Instrument, value: bigint): string {
+export function valueText(instrument: Instrument, value: Units): string {
   return formatUnits(value, instrument.valueScale);
 }
 
 /** An index or mark price. */
-export function markText(price: bigint | undefined): string {
-  return formatUnits(price ?? 0n, MARK_SCALE);
+export function markText(price: Units | undefined): string {
+  return formatUnits(price ?? 0, MARK_SCALE);
 }
 
 /** The declared band as ratios; '0' = no band. */
@@ -63,7 +64,7 @@ export function usdtValue(state: ReadState, currency: string, amount: string): s
   return usdAsCoin(state, units, USDT);
 }
 
-function dollars(amount: string): bigint {
+function dollars(amount: string): Units {
   const decimal = parseDecimal(amount);
-  return decimal === undefined ? 0n : rescaleFloor(decimal.units, decimal.scale, USD_SCALE);
+  return decimal === undefined ? 0 : rescaleFloor(decimal.units, decimal.scale, USD_SCALE);
 }

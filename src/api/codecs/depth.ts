@@ -108,7 +108,7 @@ const ZERO = '0'.charCodeAt(0);
 
 /** units / 10^scale, shortest; without the bigint of `formatUnits` while the units are exact. */
 function plainNumber(units: number, scale: number): string {
-  if (!Number.isSafeInteger(units)) return formatUnits(BigInt(units), scale);
+  if (!Number.isSafeInteger(units)) return formatUnits(units, scale);
   if (scale === 0) return String(units);
   const digits = String(units).padStart(scale + 1, '0');
   const point = digits.length - scale;

@@ -54,7 +54,7 @@ export function readSize(instrument: Instrument, sent: SentNumber): number {
 export function readQuoteAmount(instrument: Instrument, sent: SentNumber): string {
   const units = parseUnits(sent.text, instrument.valueScale);
   if (units === undefined) throw scaleError(sent, instrument.valueScale);
-  if (units > 0n) return sent.text;
+  if (units > 0) return sent.text;
   throw rejectionError(sent.codes, {
     reason: 'value-below-minimum',
     detail: formatUnits(instrument.minValue, instrument.valueScale),
@@ -81,7 +81,7 @@ function sizeStepError(step: Step, sent: SentNumber, problem: StepProblem): Wire
 
 /** The text live clients log: which parameter, what it was, how many decimals it may have. */
 function scaleError(sent: SentNumber, scale: number): WireError {
-  if (sent.codes === 'uta') return new WireError('25610', [formatUnits(1n, scale)]);
+  if (sent.codes === 'uta') return new WireError('25610', [formatUnits(1, scale)]);
   return new WireError('40808', [
     `${sent.field} checkBDScale error value=${sent.text} checkScale=${scale}`,
   ]);
@@ -108,7 +108,7 @@ export function optionalSize(instrument: Instrument, sent: MaybeSent): number | 
 }
 
 export function isZero(text: string | undefined): boolean {
-  return text !== undefined && parseDecimal(text)?.units === 0n;
+  return text !== undefined && parseDecimal(text)?.units === 0;
 }
 
 /** The price at which an order is imagined: a limit order must name it, a market order has none. */

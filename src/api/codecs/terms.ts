@@ -10,6 +10,7 @@ import {
 import type { Coin } from '../../engine/core/reference.ts';
 import { fundingRate } from '../../engine/markets/mark-price.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import { mul, neg } from '../../primitives/units.ts';
 import { codec } from './codec.ts';
 
 /** A position tier of a contract as text. */
@@ -26,7 +27,7 @@ export interface TierRow {
 export function tierRows({ tiers, valueScale }: Instrument): TierRow[] {
   return tiers.map(({ upTo, maxLeverage, maintenanceRate }, index) => ({
     level: String(index + 1),
-    from: formatUnits(tiers[index - 1]?.upTo ?? 0n, valueScale),
+    from: formatUnits(tiers[index - 1]?.upTo ?? 0, valueScale),
     to: upTo === undefined ? '' : formatUnits(upTo, valueScale),
     leverage: String(maxLeverage),
     maintenanceRate: formatUnits(maintenanceRate, RATE_SCALE),
@@ -56,7 +57,7 @@ export const fundRate = codec<Running>({
   ],
   minFundingRate: [
     'Lowest rate.',
-    ({ market }) => formatUnits(-market.instrument.fundingCap, RATE_SCALE),
+    ({ market }) => formatUnits(neg(market.instrument.fundingCap), RATE_SCALE),
   ],
   maxFundingRate: [
     'Highest rate.',
@@ -64,8 +65,8 @@ export const fundRate = codec<Running>({
   ],
 });
 
-const DAY_HOURS = 24n;
-const YEAR_DAYS = 365n;
+const DAY_HOURS = 24;
+const YEAR_DAYS = 365;
 
 /** As decimal text. */
 export interface LoanTerms {
@@ -78,11 +79,11 @@ export interface LoanTerms {
 /** Hourly interest bears none, so a day is 24 hours' and a year 365 days' of it. */
 export function loanTerms({ borrow, scale }: Pick<Coin, 'borrow' | 'scale'>): LoanTerms {
   if (borrow === undefined) return { isLent: false, daily: '0', annual: '0', max: '0' };
-  const daily = borrow.hourlyRate * DAY_HOURS;
+  const daily = mul(borrow.hourlyRate, DAY_HOURS);
   return {
     isLent: true,
     daily: formatUnits(daily, RATE_SCALE),
-    annual: formatUnits(daily * YEAR_DAYS, RATE_SCALE),
+    annual: formatUnits(mul(daily, YEAR_DAYS), RATE_SCALE),
     max: formatUnits(borrow.max, scale),
   };
 }

@@ -45,7 +45,7 @@ const NO_TRADES: DayStatistics = {
   low: 0,
   last: 0,
   lots: 0,
-  value: 0n,
+  value: 0,
   openUtc: 0,
 };
 
@@ -97,5 +97,5 @@ export function futuresTickerOf(
 
 /** Five decimals, as tickers of the family show it. */
 function changeText(from: number, to: number): string {
-  return from === 0 ? '0' : formatRatio(BigInt(to - from), BigInt(from), 5);
+  return from === 0 ? '0' : formatRatio(to - from, from, 5);
 }

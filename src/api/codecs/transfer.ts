@@ -61,7 +61,7 @@ function checkAmount(state: Pick<ReadState, 'coins'>, name: string, amount: stri
   const scale = state.coins.get(name)?.scale;
   if (scale === undefined) return;
   const units = parseUnits(amount, scale);
-  if (units === undefined || units === 0n) throw wrong('amount');
+  if (units === undefined || units === 0) throw wrong('amount');
 }
 
 const STATUS = 'Successful';

@@ -1,8 +1,10 @@
 /** What `bourse export` writes as CSV, read back by a strict reader that knows nothing of us. */
+
 import { spawn } from 'node:child_process';
 import { buffer, json } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unitsOf } from '../../primitives/units.ts';
 import { csvText } from './formats.ts';
 import type { Report, ReportRow } from './report.ts';
 
@@ -41,7 +43,10 @@ const label = fc.oneof(
   fc.stringMatching(/^[=+\-@'",;\t\r\n\d ]{0,8}$/),
 );
 const row = fc.record({
-  thingId: fc.bigInt(10n ** 18n, 2n * 10n ** 18n).map(String),
+  thingId: fc
+    .bigInt(10n ** 18n, 2n * 10n ** 18n)
+    .map(unitsOf)
+    .map(String),
   label,
   amount: fc.constantFrom('-3.6', '0', '', '0.000000000000000001', '-999999.12345678', '1e5', '=1'),
   timeMs: fc.integer({ min: 0, max: 4_000_000_000_000 }).map(String),

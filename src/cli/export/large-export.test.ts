@@ -1,4 +1,5 @@
 /** A long report, written by the built command as a process of its own. Needs `npm run build`. */
+
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +9,7 @@ import { startBourse, temporaryFolder } from '../../../test/support/bourse-proce
 import { OPERATOR_TOKEN } from '../../../test/support/signed-request.ts';
 import { startTestVenue, type TestVenue } from '../../../test/support/venue.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
+import { sub, unitsOf } from '../../primitives/units.ts';
 import { EXIT } from '../exit.ts';
 
 const ROWS = 100_000;
@@ -63,8 +65,8 @@ describe('a long export', SLOWLY, () => {
     const ids = await idsIn(out);
     expect(ids.length).toBeGreaterThanOrEqual(ROWS);
     // Ids are counted: with each next one below, no gap is anything but a missing row.
-    const newest = BigInt(ids[0] ?? '');
-    expect(ids.every((id, index) => BigInt(id) === newest - BigInt(index))).toBe(true);
+    const newest = unitsOf(ids[0] ?? '');
+    expect(ids.every((id, index) => unitsOf(id) === sub(newest, index))).toBe(true);
     expect(ids.at(-1)).toBe('1000000000000000000');
   });
 

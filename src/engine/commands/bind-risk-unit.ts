@@ -87,6 +87,6 @@ function hasFuturesOrders({ holdings }: User): boolean {
 
 function hasAssets({ ledger }: State, user: User): boolean {
   for (const byCoin of ledger.pockets.get(user.uid)?.values() ?? [])
-    for (const { available } of byCoin.values()) if (available.owned?.units !== 0n) return true;
+    for (const { available } of byCoin.values()) if (available.owned?.units !== 0) return true;
   return hasLegs(user);
 }

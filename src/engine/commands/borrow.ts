@@ -52,7 +52,7 @@ function apply(turn: Turn, command: Borrow): Answer<Lent> {
   if (isRejection(found)) return found;
   const { pocket, scale } = found;
   const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
+  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
   const refused = checkLimit(state, pocket, amount) ?? checkBorrowing(state, command.uid);
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.

@@ -6,6 +6,7 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { add, neg } from '../../primitives/units.ts';
 import type { Customer } from '../core/agent.ts';
 import { instrumentKey, isDemo } from '../core/instrument.ts';
 import type { OrderCategory } from '../core/order.ts';
@@ -92,7 +93,7 @@ function paymentsOf(state: State, command: CorrectCommission): Payments | Reject
   const [agents, users] = amounts;
   if (agents === undefined) return refuse('invalid-amount', 'rebate');
   if (users === undefined) return refuse('invalid-amount', 'userRebate');
-  if (agents === 0n && users === 0n) return refuse('invalid-amount', 'rebate');
+  if (agents === 0 && users === 0) return refuse('invalid-amount', 'rebate');
   const payments: Payments = [
     { uid: agentUid, coin, amount: agents, cause },
     { uid, coin, amount: users, cause },
@@ -103,14 +104,14 @@ function paymentsOf(state: State, command: CorrectCommission): Payments | Reject
 
 /** What is taken back must be free. */
 function canPay(state: State, { uid, coin, amount }: CommissionPayment): boolean {
-  if (amount >= 0n) return true;
+  if (amount >= 0) return true;
   const pocket = commissionPocket(state, { uid, coin });
-  return pocket !== undefined && hasFree(state, pocket, -amount);
+  return pocket !== undefined && hasFree(state, pocket, neg(amount));
 }
 
 function note(customer: Customer, command: CorrectCommission, [agents, users]: Payments): void {
   const { category, coin, symbol } = command;
   const fees = dayFeesOf(customer, { coin, category, symbol });
-  fees.correction += agents.amount;
-  fees.userCorrection += users.amount;
+  fees.correction = add(fees.correction, agents.amount);
+  fees.userCorrection = add(fees.userCorrection, users.amount);
 }

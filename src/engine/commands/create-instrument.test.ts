@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { mul } from '../../primitives/units.ts';
 import type { InstrumentSpec } from '../core/instrument.ts';
 
 const ETHFED = 'USDT-FUTURES:ETHFED';
@@ -27,7 +28,7 @@ describe('contracts with a delivery', () => {
     const changes = { deliveryMs: deliveryMs + 1, makerFeeRate: '0.0001' };
     const named = { category: 'USDT-FUTURES', symbol: 'ETHFED' } as const;
     venue.operator({ type: 'update-instrument', ...named, changes });
-    expect(venue.market(ETHFED).instrument).toMatchObject({ deliveryMs, makerFeeRate: 10n ** 8n });
+    expect(venue.market(ETHFED).instrument).toMatchObject({ deliveryMs, makerFeeRate: 10 ** 8 });
   });
 });
 
@@ -57,6 +58,6 @@ describe('an index from the spot book', () => {
     alice.sells(ETH, '0.5 @ 2000');
     venue.trader('bob', { USDT: '10000' }).buys(ETH, '0.5 @ 2000');
     declares(venue, fed);
-    expect(venue.market(ETHFED).indexPrice).toBe(2_000n * 10n ** 12n);
+    expect(venue.market(ETHFED).indexPrice).toBe(mul(2000, 10 ** 12));
   });
 });

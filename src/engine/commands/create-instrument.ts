@@ -2,6 +2,7 @@
 
 import { parseUnits } from '../../primitives/decimal.ts';
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { Units } from '../../primitives/units.ts';
 import {
   type Instrument,
   type InstrumentKey,
@@ -65,7 +66,7 @@ function apply(
   if (misplaced !== undefined) return refuse('invalid-instrument', misplaced);
   const indexPrice =
     spec.indexPrice === undefined ? undefined : parseUnits(spec.indexPrice, MARK_SCALE);
-  if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0n)) {
+  if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0)) {
     return refuse('invalid-instrument', 'indexPrice must be a positive decimal');
   }
   const market = openMarket(instrument, productFor(instrument), turn.timeMs);
@@ -88,7 +89,7 @@ export function misplacedIndexSource(state: State, instrument: Instrument): stri
 }
 
 /** What the spot book that feeds the index says already; undefined when none does. */
-function indexNow(state: State, instrument: Instrument): bigint | undefined {
+function indexNow(state: State, instrument: Instrument): Units | undefined {
   const spot = instrument.indexSource === 'spot' ? marketFeeding(state, instrument) : undefined;
   return spot === undefined ? undefined : spotIndex(spot);
 }

@@ -7,6 +7,7 @@ import {
   struct,
   text,
 } from '../../primitives/record-codec.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { WALLET } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
@@ -68,7 +69,7 @@ function apply(turn: Turn, command: Deposit): Answer<Moved> {
 export function movePocket(
   state: State,
   command: MoneyTerms & { readonly type: string },
-  move: (pocket: PocketAccounts, amount: bigint) => Rejection | undefined,
+  move: (pocket: PocketAccounts, amount: Units) => Rejection | undefined,
 ): Answer<Moved> {
   return moveOnce(state, command, () => {
     const pocket = pocketOf(state, command);

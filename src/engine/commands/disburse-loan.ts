@@ -8,6 +8,7 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { add, type Units } from '../../primitives/units.ts';
 import type { User } from '../core/entities.ts';
 import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
@@ -66,7 +67,7 @@ interface Plan {
   readonly product: LoanProduct;
   readonly user: User;
   readonly unit: RiskUnit;
-  readonly amount: bigint;
+  readonly amount: Units;
 }
 
 function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan): Plan | Rejection {
@@ -77,23 +78,23 @@ function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan):
   const unit = state.loans.unitOf.get(uid);
   if (unit === undefined) return refuse('not-a-loan-user', uid);
   const amount = parseUnits(text, state.coins.get(product.coin)?.scale ?? 0);
-  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
-  if (amount + unpaidOf(unit, product) > product.maxAmount)
+  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
+  if (add(amount, unpaidOf(unit, product)) > product.maxAmount)
     return refuse('loan-exceeds-limit', product.spec.maxAmount);
   const plan = { product, user, unit, amount };
   return checkLeverages(state, unit, product.spec.leverage) ?? checkRisk(state, plan) ?? plan;
 }
 
-function unpaidOf(unit: RiskUnit, { spec }: LoanProduct): bigint {
+function unpaidOf(unit: RiskUnit, { spec }: LoanProduct): Units {
   return [...unit.loans]
     .filter(({ productId }) => productId === spec.productId)
-    .reduce((sum, loan) => sum + unpaidPrincipal(loan), 0n);
+    .reduce<Units>((sum, loan) => add(sum, unpaidPrincipal(loan)), 0);
 }
 
 /** As if it were lent: the money itself is there to stand for it, where its coin does. */
 function checkRisk(state: State, { product, unit, amount }: Plan): Rejection | undefined {
   const { coin } = product;
-  if (usdPrice(state, coin) === 0n) return refuse('no-mark-price', coin);
+  if (usdPrice(state, coin) === 0) return refuse('no-mark-price', coin);
   const products = new Set([...productsOf(state, unit), product]);
   const lent = { coin, units: amount, owed: amount };
   const risk = unitRisk(state, unit, [lent], [...products]);
@@ -115,8 +116,8 @@ function lend({ state, timeMs }: Turn, { product, user, unit, amount }: Plan): s
     coin,
     loanMs: timeMs,
     amount,
-    repaidPrincipal: 0n,
-    repaidInterest: 0n,
+    repaidPrincipal: 0,
+    repaidInterest: 0,
     ...accounts,
   });
   return orderId;

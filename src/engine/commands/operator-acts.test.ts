@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
+import { mul } from '../../primitives/units.ts';
 import { RULES_VERSION } from '../core/reference.ts';
 
 describe('deposits and withdrawals', () => {
@@ -41,7 +42,7 @@ describe('deposits and withdrawals', () => {
     const venue = engineVenue();
     venue.trader('alice', { USDT: '10' });
     venue.trader('bob', { USDT: '5' }).withdraws('USDT', '1.5');
-    expect(venue.ledger('world:USDT')).toBe(-1_350_000_000n);
+    expect(venue.ledger('world:USDT')).toBe(-1350000000);
   });
 
   test('R-L-4 unknown users, coins and wallets and amounts that are none are refused', () => {
@@ -191,9 +192,9 @@ describe('prices, clock and settings', () => {
       venue.operator({ type: 'set-index-price', prices });
     expect(set(price('BTCUSDT', '61000'), price('ETHUSDT', '0'))).toBe('invalid-amount');
     expect(set(price('BTCUSDT', '61000'), price('NONE', '1'))).toBe('unknown-instrument');
-    expect(venue.market(BTC).indexPrice).toBe(60_000n * 10n ** 12n);
+    expect(venue.market(BTC).indexPrice).toBe(mul(60000, 10 ** 12));
     expect(set(price('BTCUSDT', '61000'), price('ETHUSDT', '2100'))).toBeUndefined();
-    expect(venue.market(BTC).indexPrice).toBe(61_000n * 10n ** 12n);
+    expect(venue.market(BTC).indexPrice).toBe(mul(61000, 10 ** 12));
   });
 
   test('R-V-5 a pinned mark goes before the index until it is freed', () => {

@@ -3,8 +3,9 @@
  * unpaid. A repeated reference answers as the first time and moves nothing.
  */
 
-import { minUnits, parseUnits } from '../../primitives/decimal.ts';
+import { parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { minUnits } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { loanRecord } from '../core/loan-record.ts';
@@ -53,7 +54,7 @@ function apply(turn: Turn, command: RepayLoan): Answer<Repaid> {
   const loan = state.loans.open.get(orderId);
   if (loan === undefined) return refuse('unknown-loan', orderId);
   const wanted = parseUnits(command.amount, state.coins.get(loan.coin)?.scale ?? 0);
-  if (wanted === undefined || wanted <= 0n) return refuse('invalid-amount', 'amount');
+  if (wanted === undefined || wanted <= 0) return refuse('invalid-amount', 'amount');
   const pocket = walletOf(state, loan);
   const amount = minUnits(wanted, unpaidUnits(loan));
   if (pocket === undefined || !hasFree(state, pocket, amount))

@@ -1,8 +1,9 @@
 /** Pays back by hand what is there, interest first. Decides R-B-13. */
 
-import { formatUnits, minUnits, parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { minUnits, sub, type Units } from '../../primitives/units.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { repay as payDebt } from '../credit/borrow/debt.ts';
@@ -47,15 +48,15 @@ function apply(turn: Turn, command: Repay): Answer<Repaid> {
   if (isRejection(found)) return found;
   const { pocket, scale } = found;
   const debt = owed(pocket);
-  if (debt === 0n) return refuse('nothing-owed', coin);
+  if (debt === 0) return refuse('nothing-owed', coin);
   const there = spendable(state, pocket);
   const wanted = command.amount === undefined ? there : parseUnits(command.amount, scale);
-  if (wanted === undefined || (command.amount !== undefined && wanted <= 0n))
+  if (wanted === undefined || (command.amount !== undefined && wanted <= 0))
     return refuse('invalid-amount', 'amount');
   const amount = minUnits(wanted, debt);
-  if (amount <= 0n || amount > there) return refuse('insufficient-balance', coin);
+  if (amount <= 0 || amount > there) return refuse('insufficient-balance', coin);
   const repayId = idFrom(state.counters.loan++);
   const paid = payDebt(state, pocket, { amount, cause: repayId });
-  const text = (units: bigint) => formatUnits(units, scale);
-  return { ok: true, repayId, coin, amount: text(paid), remaining: text(debt - paid) };
+  const text = (units: Units) => formatUnits(units, scale);
+  return { ok: true, repayId, coin, amount: text(paid), remaining: text(sub(debt, paid)) };
 }

@@ -89,7 +89,7 @@ function customerFaults(state: State, command: SetAgent): (Rejection | undefined
 function agentFor({ partners }: State, uid: string): Agent {
   const existing = partners.agents.get(uid);
   if (existing !== undefined) return existing;
-  const agent: Agent = { uid, commissionRate: 0n, customers: new Map() };
+  const agent: Agent = { uid, commissionRate: 0, customers: new Map() };
   partners.agents.set(uid, agent);
   return agent;
 }
@@ -109,5 +109,5 @@ function attribute({ partners }: State, agent: Agent, terms: readonly Terms[]): 
 }
 
 function newCustomer(agent: Agent, terms: Terms): Customer {
-  return { ...terms, agent, hasLeft: false, day: new Map(), volume: 0n, totals: new Map() };
+  return { ...terms, agent, hasLeft: false, day: new Map(), volume: 0, totals: new Map() };
 }

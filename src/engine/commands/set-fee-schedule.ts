@@ -107,7 +107,7 @@ function namesOf(state: State, { tiers, deduction }: SetFeeSchedule): (Rejection
 
 function tierOf(spec: FeeTierSpec): FeeTier | Rejection {
   const volume = spec.volume30d === undefined ? undefined : parseUnits(spec.volume30d, USD_SCALE);
-  if (spec.volume30d !== undefined && (volume === undefined || volume < 0n))
+  if (spec.volume30d !== undefined && (volume === undefined || volume < 0))
     return refuse('invalid-amount', 'volume30d');
   const rates = ratesByKey(Object.entries(spec.rates));
   if (isRejection(rates)) return rates;

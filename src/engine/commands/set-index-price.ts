@@ -1,5 +1,7 @@
 /** Index prices from outside: all that the command names are set, or none. Decides R-V-4. */
+
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { Market } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
@@ -37,7 +39,7 @@ export const setIndexPrice = defineCommand({
 });
 
 function apply(turn: Turn, command: SetIndexPrice): Answer<{ readonly count: number }> {
-  const changes: { market: Market; price: bigint }[] = [];
+  const changes: { market: Market; price: Units }[] = [];
   const faults = command.prices.map((entry) => {
     const key = instrumentKey(entry.category, entry.symbol);
     const market = turn.state.markets.get(key);

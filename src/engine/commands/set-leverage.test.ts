@@ -79,7 +79,7 @@ describe('leverage', () => {
     expect(alice.legs(BTC)[0]?.margin).toBe('560');
     bob.buys(BTC, '0.1 @ 54500');
     alice.sells(BTC, '0.1');
-    expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0n);
+    expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0);
   });
 
   test('R-U-4 both legs are set in one act, each to its own', () => {

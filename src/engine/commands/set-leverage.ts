@@ -5,8 +5,8 @@
  * Decides R-U-2, R-U-3, R-U-4, R-U-5.
  */
 
-import { maxUnits } from '../../primitives/decimal.ts';
 import { integer, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
+import { add, maxUnits, neg, sub, type Units } from '../../primitives/units.ts';
 import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
@@ -73,7 +73,7 @@ function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: nu
   for (const [target, leverage] of changes) holding.leverage[target] = leverage;
   revalueLegs(turn.state, holding);
   const isolatedMore = SIDES.map((side, index) =>
-    isolatedChange(turn, holding, side, marginBefore[index] ?? 0n),
+    isolatedChange(turn, holding, side, marginBefore[index] ?? 0),
   );
   if (isTooDear(turn, holding, freeBefore, isolatedMore)) {
     holding.leverage = before;
@@ -126,9 +126,9 @@ function revalueLegs(state: State, holding: Holding): void {
   if (holding.short !== undefined) revalue(state, holding, holding.short);
 }
 
-/** What each leg ought to hold at the leverage now set; 0n for none. */
-function legMargins(holding: Holding): bigint[] {
-  return SIDES.map((side) => legOf(holding, side)?.margin ?? 0n);
+/** What each leg ought to hold at the leverage now set; 0 for none. */
+function legMargins(holding: Holding): Units[] {
+  return SIDES.map((side) => legOf(holding, side)?.margin ?? 0);
 }
 
 /**
@@ -136,32 +136,35 @@ function legMargins(holding: Holding): bigint[] {
  * beside its new margin and its unrealised loss: raising leverage must not carry a loss away from
  * the margin that stands for it.
  */
-function isolatedChange(turn: Turn, holding: Holding, side: PositionSide, before: bigint): bigint {
+function isolatedChange(turn: Turn, holding: Holding, side: PositionSide, before: Units): Units {
   const leg = legOf(holding, side);
-  if (leg === undefined || holding.marginMode === 'crossed') return 0n;
-  const more = leg.margin - before;
-  if (more >= 0n) return more;
-  return maxUnits(more, -spareMargin(turn.state.ledger, holding, leg));
+  if (leg === undefined || holding.marginMode === 'crossed') return 0;
+  const more = sub(leg.margin, before);
+  if (more >= 0) return more;
+  return maxUnits(more, neg(spareMargin(turn.state.ledger, holding, leg)));
 }
 
 /** The free balance already counts crossed legs at the new leverage. */
 function isTooDear(
   turn: Turn,
   holding: Holding,
-  freeBefore: bigint,
-  isolatedMore: readonly bigint[],
+  freeBefore: Units,
+  isolatedMore: readonly Units[],
 ): boolean {
   const { market } = holding;
-  const ordersMore = orderMargin(market.instrument, holding) - holding.orderMargin;
+  const ordersMore = sub(orderMargin(market.instrument, holding), holding.orderMargin);
   const free = freeMargin(turn.state, holding.cash);
-  const after = free - ordersMore - isolatedMore.reduce((sum, more) => sum + more, 0n);
-  return after < 0n && after < freeBefore;
+  const after = sub(
+    sub(free, ordersMore),
+    isolatedMore.reduce<Units>((sum, more) => add(sum, more), 0),
+  );
+  return after < 0 && after < freeBefore;
 }
 
-function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly bigint[]): void {
+function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly Units[]): void {
   SIDES.forEach((side, index) => {
-    const amount = amounts[index] ?? 0n;
-    if (amount === 0n) return;
+    const amount = amounts[index] ?? 0;
+    if (amount === 0) return;
     post(turn.state.ledger, {
       from: holding.cash.available,
       to: isolatedAccount(turn.state.ledger, holding, side),

@@ -7,6 +7,7 @@
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import { neg, type Units } from '../../primitives/units.ts';
 import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
@@ -58,7 +59,7 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
   if (holding.marginMode !== 'isolated') return refuse('margin-not-isolated', holding.key);
   const scale = coinScale(state, market.instrument.marginCoin);
   const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount === 0n) return refuse('invalid-amount', 'amount');
+  if (amount === undefined || amount === 0) return refuse('invalid-amount', 'amount');
   const refusal = checkAmount(state, holding, { leg, amount, scale });
   if (refusal !== undefined) return refusal;
   const account = isolatedAccount(state.ledger, holding, leg.side);
@@ -77,12 +78,12 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
 function checkAmount(
   state: State,
   holding: Holding,
-  move: { readonly leg: Position; readonly amount: bigint; readonly scale: number },
+  move: { readonly leg: Position; readonly amount: Units; readonly scale: number },
 ): Rejection | undefined {
   const { leg, amount, scale } = move;
-  if (amount > 0n)
+  if (amount > 0)
     return amount > freeBalance(state, holding.cash) ? refuse('insufficient-margin') : undefined;
   const spare = spareMargin(state.ledger, holding, leg);
-  if (-amount <= spare) return undefined;
+  if (neg(amount) <= spare) return undefined;
   return refuse('margin-exceeds-spare', formatUnits(spare, scale));
 }

@@ -2,6 +2,7 @@
 
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { literal, nullable, struct, text } from '../../primitives/record-codec.ts';
+import type { Units } from '../../primitives/units.ts';
 import { type FuturesCategory, instrumentKey, MARK_SCALE } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
@@ -42,11 +43,11 @@ function apply(turn: Turn, command: SetMarkPrice): Answer<{ readonly price: stri
     market.pinnedMark = price;
   }
   setMark(turn.state, market);
-  return { ok: true, price: formatUnits(markPrice(market) ?? 0n, MARK_SCALE) };
+  return { ok: true, price: formatUnits(markPrice(market) ?? 0, MARK_SCALE) };
 }
 
 /** Prices that operators set are positive decimals. */
-export function priceUnits(text: string): bigint | Rejection {
+export function priceUnits(text: string): Units | Rejection {
   const price = parseUnits(text, MARK_SCALE);
-  return price === undefined || price <= 0n ? refuse('invalid-amount', 'price') : price;
+  return price === undefined || price <= 0 ? refuse('invalid-amount', 'price') : price;
 }

@@ -4,6 +4,7 @@
  */
 
 import { literal, struct, text } from '../../primitives/record-codec.ts';
+import type { Units } from '../../primitives/units.ts';
 import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
@@ -47,7 +48,7 @@ function apply({ state }: Turn, command: TopUpReserve): Answer<Moved> {
     const { key, marginCoin } = instrument;
     const to = riskReserve(state.ledger, key, marginCoin);
     const from = world(state.ledger, marginCoin);
-    const move = (amount: bigint) => {
+    const move = (amount: Units) => {
       post(state.ledger, { from, to, amount, kind: 'reserve-top-up', cause });
       return undefined;
     };

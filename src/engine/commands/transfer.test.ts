@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BTC, ETH, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { div } from '../../primitives/units.ts';
 import type { Transferred } from '../core/event.ts';
 import { isRejection } from '../core/rejection.ts';
 import type { AccountName } from '../core/user.ts';
@@ -51,7 +52,7 @@ describe('between the wallets of a classic user', () => {
     expect(dave.coin('USDT', 'spot').balance).toBe('69.5');
     expect(dave.coin('USDT', 'usdt_futures').balance).toBe('30.5');
     expect(venue.lastEvents.map(({ type }) => type)).toEqual(['transferred', 'posted']);
-    expect(transferred()).toMatchObject({ coin: 'USDT', amount: 3_050_000_000n, clientOid: FIRST });
+    expect(transferred()).toMatchObject({ coin: 'USDT', amount: 3050000000, clientOid: FIRST });
     expect(transfer('dave:usdt_futures', 'dave:spot', '30.5 USDT')).toBe(SECOND);
     expect(dave.coin('USDT', 'spot').balance).toBe('100');
   });
@@ -157,7 +158,7 @@ describe('between a main account and its sub-accounts', () => {
     venue.operator({ ...sub, uid: 'two', accountMode: 'classic' });
   });
 
-  const balance = (account: string) => venue.ledger(`user:${account}:USDT`) / 100_000_000n;
+  const balance = (account: string) => div(venue.ledger(`user:${account}:USDT`), 100000000);
 
   test('R-T-5 the main account gives, takes back, and moves between sub-accounts', () => {
     const main = { uid: 'main' };
@@ -165,10 +166,10 @@ describe('between a main account and its sub-accounts', () => {
     expect(transfer('one:uta', 'two:usdt_futures', '30 USDT', main)).toBe(SECOND);
     expect(transfer('two:usdt_futures', 'two:spot', '20 USDT', main)).not.toMatch(/[a-z]/);
     expect(transfer('two:spot', 'main:spot', '15 USDT', main)).not.toMatch(/[a-z]/);
-    expect(balance('main:unified:available')).toBe(65n);
-    expect(balance('one:unified:available')).toBe(20n);
-    expect(balance('two:usdt_futures:available')).toBe(10n);
-    expect(balance('two:spot:available')).toBe(5n);
+    expect(balance('main:unified:available')).toBe(65);
+    expect(balance('one:unified:available')).toBe(20);
+    expect(balance('two:usdt_futures:available')).toBe(10);
+    expect(balance('two:spot:available')).toBe(5);
   });
 
   test('R-T-5 a sub-account gives to its main account and takes from nobody', () => {

@@ -8,6 +8,7 @@
 import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { PocketAccounts, User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
@@ -82,7 +83,7 @@ function apply(
 interface Plan {
   readonly source: PocketAccounts;
   readonly target: PocketAccounts;
-  readonly amount: bigint;
+  readonly amount: Units;
 }
 
 function planTransfer(state: State, command: Transfer): Plan | Rejection {
@@ -95,7 +96,7 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   if (isRejection(ends)) return ends;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
   const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
+  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);
   if (amount > transferableUnits(state, source)) return refuse('transfer-exceeds-available', coin);
   const held = checkLeaving(state, { uid: source.uid, coin, amount }, ends.target.user.uid);

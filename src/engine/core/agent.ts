@@ -3,6 +3,7 @@
  * brought so far. A customer is a main account; what its sub-accounts pay counts as its own.
  */
 
+import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { OrderCategory } from './order.ts';
@@ -11,7 +12,7 @@ import type { OrderCategory } from './order.ts';
 export interface AgentFacts {
   readonly uid: string;
   /** Fraction of its customers' fees, RATE_SCALE units. */
-  commissionRate: bigint;
+  commissionRate: Units;
 }
 
 export const AGENT_FACTS = factsCodec<AgentFacts>({ uid: true, commissionRate: true });
@@ -28,11 +29,11 @@ export interface CustomerFacts {
   readonly uid: string;
   sinceMs: number;
   /** Fraction of the commission that is the customer's, RATE_SCALE units. */
-  userRebateRate: bigint;
+  userRebateRate: Units;
   /** Earns nothing from now on; kept for the running totals. */
   hasLeft: boolean;
   /** USD traded on the open day, USD_SCALE units. */
-  volume: bigint;
+  volume: Units;
 }
 
 export const CUSTOMER_FACTS = factsCodec<CustomerFacts>({
@@ -48,7 +49,7 @@ export interface Customer extends CustomerFacts, Mutable {
   /** Fees of the open UTC+8 day, by {@link dayFeesKey}. */
   readonly day: Map<string, DayFees>;
   /** All that the agent has earned by it, units per coin. */
-  readonly totals: Map<string, bigint>;
+  readonly totals: Map<string, Units>;
 }
 
 export type ReadCustomer = DeepReadonly<Customer>;
@@ -59,14 +60,14 @@ export interface DayFees extends Mutable {
   readonly category: OrderCategory;
   readonly symbol: string;
   /** Traded, value units of the instrument. */
-  dealAmount: bigint;
+  dealAmount: Units;
   /** Units of the coin, maker plus taker: before the deduction, the deduction, and what was paid. */
-  fee: bigint;
-  deduction: bigint;
-  paid: bigint;
+  fee: Units;
+  deduction: Units;
+  paid: Units;
   /** Corrections of earlier days that were posted on this one, units of the coin. */
-  correction: bigint;
-  userCorrection: bigint;
+  correction: Units;
+  userCorrection: Units;
 }
 
 /** All agents, and all who are customers now, of whichever agent. */

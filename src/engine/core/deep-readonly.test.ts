@@ -11,11 +11,11 @@ import type { ReadState, State, Turn } from './state.ts';
 /** Never called: each line below a planted one must be refused by the compiler. */
 function planted(state: ReadState, market: ReadMarket, holding: ReadHolding): void {
   const { available: from, locked: to } = holding.cash;
-  const movement = { from, to, amount: 1n, kind: 'fee', cause: '' } as const;
+  const movement = { from, to, amount: 1, kind: 'fee', cause: '' } as const;
   // @ts-expect-error A property.
   state.seq = 1;
   // @ts-expect-error A property of what it leads to.
-  market.mark.price = 1n;
+  market.mark.price = 1;
   // @ts-expect-error A map.
   state.users.clear();
   // @ts-expect-error A set.

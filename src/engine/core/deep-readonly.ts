@@ -4,6 +4,7 @@
  * write extends {@link Mutable}, and {@link DeepReadonly} turns that mark round: a rule that asks for a
  * `Market` refuses a `ReadMarket`, and whoever reads takes either.
  */
+import type { Units } from '../../primitives/units.ts';
 
 declare const seen: unique symbol;
 
@@ -12,7 +13,7 @@ export interface Mutable {
   readonly [seen]?: never;
 }
 
-type Plain = string | number | bigint | boolean | symbol | undefined | null;
+type Plain = string | number | Units | boolean | symbol | undefined | null;
 
 /** A value and all that it leads to, of which nothing can be written. */
 export type DeepReadonly<T> = T extends Plain | ((...given: never) => unknown)

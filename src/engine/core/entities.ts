@@ -4,6 +4,7 @@
  * is a type of its own, in a file below (`order.ts`, `trigger.ts`, `user.ts`, `mark.ts`, `ledger-account.ts`).
  */
 
+import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { Instrument, InstrumentKey } from './instrument.ts';
 import type { LedgerAccountFacts, Owned } from './ledger-account.ts';
@@ -60,7 +61,7 @@ export interface Holding extends HoldingFacts, Mutable {
   /** Open closing orders (hedge close, one-way reduce-only) per leg they shrink, oldest first. */
   closing: Record<PositionSide, ReadonlySet<Order>>;
   /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
-  orderMargin: bigint;
+  orderMargin: Units;
   /** What waits for a price here. */
   triggers: ReadonlySet<Trigger>;
   /** When its crossed legs, and its isolated ones, are looked at again (risk/watch.ts). */
@@ -74,7 +75,7 @@ export type ReadHolding = DeepReadonly<Holding>;
 /** Open orders that may open or flip: neither hedge closes nor reduce-only. */
 export interface OpenSums extends Mutable {
   lots: number;
-  value: bigint;
+  value: Units;
 }
 
 export type ReadOpenSums = DeepReadonly<OpenSums>;
@@ -166,7 +167,7 @@ export function createBook(): OrderBook {
 
 /** A trigger at the price by which it waits. */
 export interface Waiting {
-  readonly price: bigint;
+  readonly price: Units;
   readonly trigger: Trigger;
 }
 
@@ -211,7 +212,7 @@ export function noTriggers(): MarketTriggers {
 export interface ReachedTrigger {
   readonly trigger: Trigger;
   /** MARK_SCALE units. */
-  readonly price: bigint;
+  readonly price: Units;
   /** The journal entry that made the price. */
   readonly seq: number;
 }
@@ -235,16 +236,16 @@ export interface PocketAccounts extends Mutable {
   readonly available: LedgerAccount;
   readonly locked: LedgerAccount;
   /** Σ initial margin of the crossed legs, always up to date. */
-  crossedMargin: bigint;
+  crossedMargin: Units;
   /** Σ their unrealised profit at the marks of `markVersion`; summed anew at newer marks. */
-  crossedProfit: bigint;
+  crossedProfit: Units;
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
   /** Holdings whose open legs settle here, in no order. Never stored. */
   holders: ReadonlySet<Holding>;
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
   watches: number;
-  floor: bigint;
+  floor: Units;
   /** Money left it in the command being applied. */
   isTouched: boolean;
   /** What is owed of the coin; opened by the first loan. */
@@ -267,7 +268,7 @@ export interface DebtAccounts extends Mutable {
  */
 export interface HeapEntry extends Mutable {
   /** Grows with the distance; smallest on top. */
-  key: bigint;
+  key: Units;
   /** Index in the heap; -1 = in none. */
   place: number;
 }
@@ -281,7 +282,7 @@ export interface Watch extends HeapEntry {
   readonly leg: PositionSide | undefined;
   side: 'below' | 'above';
   /** Crossed: the least it is worth (profit − requirement) within its bound. */
-  floor: bigint;
+  floor: Units;
 }
 
 export type ReadWatch = DeepReadonly<Watch>;

@@ -4,6 +4,7 @@
  * again (a closed order, an instrument), which keeps the hot path free of copies.
  */
 
+import type { Units } from '../../primitives/units.ts';
 import type { CommissionRow, CustomerDay, CustomerDeposit } from './agent.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import type { Order, Trigger } from './entities.ts';
@@ -37,12 +38,12 @@ export interface Fill {
   readonly order: Order;
   readonly liquidity: 'maker' | 'taker';
   /** Units of `feeCoin`; positive = paid. */
-  readonly fee: bigint;
+  readonly fee: Units;
   readonly feeCoin: string;
   /** What the platform coin's discount took off the fee (R-E-6), units of `feeCoin`; undefined: not paid in it. */
-  readonly feeDeduction: bigint | undefined;
-  /** Margin-coin units; 0n on spot and when opening. */
-  readonly realisedPnl: bigint;
+  readonly feeDeduction: Units | undefined;
+  /** Margin-coin units; 0 on spot and when opening. */
+  readonly realisedPnl: Units;
   /** The leg it changed, and whether it opened or closed it (a flip is both: `flip`). */
   readonly positionSide: PositionSide | undefined;
   readonly effect: 'open' | 'close' | 'flip' | undefined;
@@ -58,7 +59,7 @@ export interface Traded {
   readonly priceTicks: number;
   readonly lots: number;
   /** In value units of the instrument. */
-  readonly value: bigint;
+  readonly value: Units;
   readonly takerSide: Side;
   /** Made by the venue between two legs, at a price of its own: not for the tape. */
   readonly isOffBook: boolean;
@@ -107,7 +108,7 @@ export interface Transferred {
   readonly to: TransferEnd;
   readonly coin: string;
   /** Units of the coin. */
-  readonly amount: bigint;
+  readonly amount: Units;
 }
 
 /**
@@ -133,8 +134,8 @@ export interface PricesMoved {
   readonly type: 'prices-moved';
   readonly instrument: Instrument;
   /** Units at MARK_SCALE; undefined = there is none. */
-  readonly markPrice: bigint | undefined;
-  readonly indexPrice: bigint | undefined;
+  readonly markPrice: Units | undefined;
+  readonly indexPrice: Units | undefined;
 }
 
 /** A UTC+8 day ended: what it brought the agents, by agent, customer, coin and instrument. */

@@ -6,6 +6,7 @@
  * an instrument whose smallest trade is not a whole unit of its quote coin is refused at creation,
  * so a trade's value never needs rounding.
  */
+import type { Units } from '../../primitives/units.ts';
 import type { ReadMarket } from './entities.ts';
 
 export const FUTURES_CATEGORIES = [
@@ -86,7 +87,7 @@ export interface InstrumentSpec {
   readonly tiers?: readonly PositionTier[];
 }
 
-/** Rates (fees, bands) are units at this scale: 0.0006 is 600_000_000n. */
+/** Rates (fees, bands) are units at this scale: 0.0006 is 600_000_000. */
 export const RATE_SCALE = 12;
 
 /** Scale of USD sums. */
@@ -107,22 +108,22 @@ export interface Instrument {
   readonly priceStep: Step;
   readonly sizeStep: Step;
   /** Money of one tick times one lot, in units of the quote coin (inverse: at `valueScale`). */
-  readonly valuePerTickLot: bigint;
+  readonly valuePerTickLot: Units;
   /** Scale of values: the quote coin's scale; for inverse contracts price scale + size scale. */
   readonly valueScale: number;
-  /** Units of the base coin in one lot (spot and inverse; 0n for linear). */
-  readonly baseUnitsPerLot: bigint;
+  /** Units of the base coin in one lot (spot and inverse; 0 for linear). */
+  readonly baseUnitsPerLot: Units;
   readonly minLots: number;
   readonly maxLots: number;
   readonly maxMarketLots: number;
   /** Smallest order value, in value units. */
-  readonly minValue: bigint;
+  readonly minValue: Units;
   readonly maxOpenOrders: number;
   /** Spot: leverage of margin orders; 0 = the pair does not trade on margin. */
   readonly marginLeverage: number;
-  readonly makerFeeRate: bigint;
-  readonly takerFeeRate: bigint;
-  readonly priceBand: { readonly buy: bigint; readonly sell: bigint } | undefined;
+  readonly makerFeeRate: Units;
+  readonly takerFeeRate: Units;
+  readonly priceBand: { readonly buy: Units; readonly sell: Units } | undefined;
   readonly mergeScales: number;
   readonly maxDepth: number;
   readonly maxLeverage: number;
@@ -134,7 +135,7 @@ export interface Instrument {
   /** Perpetual contracts; 0 = none is paid. */
   readonly fundingIntervalMs: number;
   /** The bound of the funding rate either way, RATE_SCALE units. */
-  readonly fundingCap: bigint;
+  readonly fundingCap: Units;
   /** Delivery contracts; 0 = never. */
   readonly deliveryMs: number;
   readonly status: TradingStatus;
@@ -145,10 +146,10 @@ export interface Instrument {
 /** A position tier as the engine computes with it. */
 export interface Tier {
   /** The most open value a position of this tier has, value units; undefined = no end. */
-  readonly upTo: bigint | undefined;
+  readonly upTo: Units | undefined;
   readonly maxLeverage: number;
   /** RATE_SCALE units. */
-  readonly maintenanceRate: bigint;
+  readonly maintenanceRate: Units;
 }
 
 export function instrumentKey(category: Category, symbol: string): InstrumentKey {

@@ -5,6 +5,7 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import type { Units } from '../../primitives/units.ts';
 import { coinScale } from './order-record.ts';
 import type { Figure, Receipt } from './receipt.ts';
 import type { State, Turn } from './state.ts';
@@ -28,7 +29,7 @@ export function keepReceipt({ state, events }: Turn, draft: Draft): void {
 }
 
 /** Writes amounts of a coin as figures. */
-export function moneyIn(state: State, coin: string): (name: string, units: bigint) => Figure {
+export function moneyIn(state: State, coin: string): (name: string, units: Units) => Figure {
   const scale = coinScale(state, coin);
   return (name, units) => ({ name, value: formatUnits(units, scale), coin });
 }

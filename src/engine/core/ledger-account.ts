@@ -1,5 +1,6 @@
 /** What is kept of a ledger account, and of what a user has of a coin in a wallet. */
 
+import type { Units } from '../../primitives/units.ts';
 import type { Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { InstrumentKey } from './instrument.ts';
@@ -22,7 +23,7 @@ export interface LedgerAccountFacts {
   /** Whether a balance below zero is a false invariant: of every user account but debts, and reserves. */
   readonly isNonNegative: boolean;
   /** Units at the coin's scale. */
-  balance: bigint;
+  balance: Units;
 }
 
 export const LEDGER_ACCOUNT_FACTS = factsCodec<LedgerAccountFacts>({
@@ -34,9 +35,9 @@ export const LEDGER_ACCOUNT_FACTS = factsCodec<LedgerAccountFacts>({
 });
 
 /** Units of one coin in one wallet of a user: the sum of all his accounts there, debts included. */
-export interface Owned extends Kept<bigint>, Mutable {
+export interface Owned extends Kept<Units>, Mutable {
   readonly wallet: string;
-  units: bigint;
+  units: Units;
 }
 
 /** The first part of the id of a risk reserve's account. */

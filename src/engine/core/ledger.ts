@@ -3,6 +3,7 @@
  * of the command in hand. Money moves by `money/ledger.ts` alone.
  */
 
+import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { LedgerAccount, Order, PocketAccounts } from './entities.ts';
 import type { Owned } from './ledger-account.ts';
@@ -38,7 +39,7 @@ export type PostingKind =
 export interface Posting {
   readonly debit: LedgerAccount;
   readonly credit: LedgerAccount;
-  readonly amount: bigint;
+  readonly amount: Units;
   readonly kind: PostingKind;
   /** Order, trade, position or reference id that caused it. */
   readonly cause: string;
@@ -47,11 +48,11 @@ export interface Posting {
   /** Of a payment between two users the order of the receiver. */
   readonly receiver: Order | undefined;
   /** Balances after it, so that a history row needs no replay. */
-  readonly debitAfter: bigint;
-  readonly creditAfter: bigint;
+  readonly debitAfter: Units;
+  readonly creditAfter: Units;
   /** What the user of the account then has in that wallet; of the venue's own the balance. */
-  readonly debitOwned: bigint;
-  readonly creditOwned: bigint;
+  readonly debitOwned: Units;
+  readonly creditOwned: Units;
 }
 
 export type ReadPosting = DeepReadonly<Posting>;

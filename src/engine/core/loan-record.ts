@@ -1,6 +1,7 @@
 /** A loan order (spec 2.8) and a repayment as others read them: amounts as decimal text. */
 
 import { formatUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import {
   type LoanRecord,
   type ReadLoan,
@@ -12,7 +13,7 @@ import { type CoinScales, coinScale } from './order-record.ts';
 
 export function loanRecord(scales: CoinScales, loan: ReadLoan): LoanRecord {
   const scale = coinScale(scales, loan.coin);
-  const money = (units: bigint) => formatUnits(units, scale);
+  const money = (units: Units) => formatUnits(units, scale);
   return {
     orderId: loan.orderId,
     productId: loan.productId,
@@ -25,6 +26,6 @@ export function loanRecord(scales: CoinScales, loan: ReadLoan): LoanRecord {
     unpaidInterest: money(unpaidInterest(loan)),
     repaidAmount: money(loan.repaidPrincipal),
     repaidInterest: money(loan.repaidInterest),
-    status: unpaidUnits(loan) === 0n ? 'paid_off' : 'not_paid_off',
+    status: unpaidUnits(loan) === 0 ? 'paid_off' : 'not_paid_off',
   };
 }

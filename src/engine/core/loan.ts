@@ -3,6 +3,7 @@
  * stands only what these do not tell.
  */
 
+import { add, neg, type Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type { HeapEntry, LedgerAccount } from './entities.ts';
 import { factsCodec } from './facts.ts';
@@ -40,22 +41,22 @@ export interface LoanProduct {
   readonly spec: LoanProductSpec;
   readonly coin: string;
   /** RATE_SCALE units. */
-  readonly annualRate: bigint;
+  readonly annualRate: Units;
   /** Units of the coin. */
-  readonly maxAmount: bigint;
+  readonly maxAmount: Units;
   readonly collateral: readonly LoanCollateral[];
   /** RATE_SCALE units. */
-  readonly warn: bigint;
-  readonly margin: bigint;
-  readonly liquidate: bigint;
+  readonly warn: Units;
+  readonly margin: Units;
+  readonly liquidate: Units;
 }
 
 export interface LoanCollateral {
   readonly coin: string;
   /** RATE_SCALE units. */
-  readonly ratio: bigint;
+  readonly ratio: Units;
   /** USD_SCALE units; undefined = no bound. */
-  readonly maxValue: bigint | undefined;
+  readonly maxValue: Units | undefined;
 }
 
 /** What a snapshot keeps of a risk unit, beside its members. */
@@ -76,7 +77,7 @@ export interface RiskUnit extends RiskUnitFacts, HeapEntry, Mutable {
   /** Its unpaid loans, oldest first. */
   readonly loans: Set<Loan>;
   /** How much its debts may grow until it is looked at again, USD units. */
-  room: bigint;
+  room: Units;
   /** Its loan to value was at or above the margin line when it was looked at. */
   isStrained: boolean;
 }
@@ -92,9 +93,9 @@ export interface LoanFacts {
   readonly coin: string;
   readonly loanMs: number;
   /** Units of the coin: lent, and repaid so far. */
-  readonly amount: bigint;
-  repaidPrincipal: bigint;
-  repaidInterest: bigint;
+  readonly amount: Units;
+  repaidPrincipal: Units;
+  repaidInterest: Units;
 }
 
 export const LOAN_FACTS = factsCodec<LoanFacts>({
@@ -143,16 +144,16 @@ export function noLoans(): Loans {
 }
 
 /** Units of the coin. */
-export function unpaidPrincipal({ principal }: Pick<ReadLoan, 'principal'>): bigint {
-  return -principal.balance;
+export function unpaidPrincipal({ principal }: Pick<ReadLoan, 'principal'>): Units {
+  return neg(principal.balance);
 }
 
-export function unpaidInterest({ interest }: Pick<ReadLoan, 'interest'>): bigint {
-  return -interest.balance;
+export function unpaidInterest({ interest }: Pick<ReadLoan, 'interest'>): Units {
+  return neg(interest.balance);
 }
 
-export function unpaidUnits(loan: Pick<ReadLoan, 'principal' | 'interest'>): bigint {
-  return unpaidPrincipal(loan) + unpaidInterest(loan);
+export function unpaidUnits(loan: Pick<ReadLoan, 'principal' | 'interest'>): Units {
+  return add(unpaidPrincipal(loan), unpaidInterest(loan));
 }
 
 /** The risk unit of an account, where it has unpaid loans: only then its rules hold. */

@@ -1,13 +1,14 @@
 /** What the mark of a market is made of, and what it is averaged over (risk/set-mark.ts). */
 
+import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { Kept } from './ledger-account.ts';
 
 /** A mark and its making. Prices at MARK_SCALE. */
-export interface Mark extends Kept<bigint | undefined>, Mutable {
+export interface Mark extends Kept<Units | undefined>, Mutable {
   /** Undefined while the instrument has no index price and no pin. */
-  price: bigint | undefined;
+  price: Units | undefined;
   source: 'pin' | 'index' | 'median';
   /** The journal entry that changed the price last. */
   seq: number;
@@ -16,11 +17,11 @@ export interface Mark extends Kept<bigint | undefined>, Mutable {
 }
 
 export interface MarkParts {
-  readonly last: bigint;
-  readonly byFunding: bigint;
-  readonly byBasis: bigint;
-  readonly fundingRate: bigint;
-  readonly meanBasis: bigint;
+  readonly last: Units;
+  readonly byFunding: Units;
+  readonly byBasis: Units;
+  readonly fundingRate: Units;
+  readonly meanBasis: Units;
 }
 
 export function noMark(): Mark {
@@ -32,13 +33,13 @@ export function noMark(): Mark {
 interface Second extends Mutable {
   readonly startMs: number;
   ms: number;
-  sum: bigint;
+  sum: Units;
 }
 
 /** What a snapshot keeps of it. */
 export interface StoredBasis {
   /** Units at MARK_SCALE, as it stands since `sinceMs`. */
-  current: bigint;
+  current: Units;
   sinceMs: number;
   /** Oldest first. */
   seconds: readonly Second[];
@@ -48,37 +49,37 @@ export interface Basis extends StoredBasis, Mutable {
   seconds: Second[];
   /** Σ over the seconds, kept with every change. */
   ms: number;
-  sum: bigint;
+  sum: Units;
 }
 
 export function emptyBasis(timeMs: number): Basis {
-  return { current: 0n, sinceMs: timeMs, seconds: [], ms: 0, sum: 0n };
+  return { current: 0, sinceMs: timeMs, seconds: [], ms: 0, sum: 0 };
 }
 
 export interface Premium extends Mutable {
   /** RATE_SCALE units, as it stands since `sinceMs`. */
-  current: bigint;
+  current: Units;
   sinceMs: number;
   /** Σ premium · ms since the interval began. */
-  sum: bigint;
+  sum: Units;
   startMs: number;
 }
 
 export type ReadPremium = DeepReadonly<Premium>;
 
 export function emptyPremium(timeMs: number): Premium {
-  return { current: 0n, sinceMs: timeMs, sum: 0n, startMs: timeMs };
+  return { current: 0, sinceMs: timeMs, sum: 0, startMs: timeMs };
 }
 
 /** What a snapshot keeps of a market, beside its instrument, its mean basis and the queues of its book. */
 export interface MarketFacts {
   /** Units at MARK_SCALE; undefined until first set. */
-  indexPrice: bigint | undefined;
+  indexPrice: Units | undefined;
   /** When, and by which journal entry, the index was set last; 0 = never. */
   indexMs: number;
   indexSeq: number;
   /** An operator's pin, over every other source. */
-  pinnedMark: bigint | undefined;
+  pinnedMark: Units | undefined;
   /** 0 until the first trade. */
   lastTicks: number;
   /** The journal entry of the last trade; 0 = none. */

@@ -3,7 +3,9 @@
  * history keeps, all numbers plain decimal text. `api/` translates it to each wire family.
  * Decides R-2.3-10.
  */
+
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import { mul, type Units } from '../../primitives/units.ts';
 import { categoryOf, type ReadOrder } from './entities.ts';
 import type { ReadFill, ReadTraded } from './event.ts';
 import type { Instrument, Step } from './instrument.ts';
@@ -110,16 +112,16 @@ export function coinScale(scales: CoinScales, coin: string): number {
 
 /** Ticks or lots as decimal text. */
 export function stepsToText(count: number, step: Step): string {
-  return formatUnits(BigInt(count) * BigInt(step.units), step.scale);
+  return formatUnits(mul(count, step.units), step.scale);
 }
 
 /** A value per lots as a price: exact quotient, at most 18 decimals. */
-export function averagePrice(instrument: Instrument, value: bigint, lots: number): string {
+export function averagePrice(instrument: Instrument, value: Units, lots: number): string {
   if (lots === 0) return '0';
   const { priceStep, valuePerTickLot } = instrument;
   return formatRatio(
-    value * BigInt(priceStep.units),
-    valuePerTickLot * BigInt(lots) * 10n ** BigInt(priceStep.scale),
+    mul(value, priceStep.units),
+    mul(mul(valuePerTickLot, lots), 10 ** priceStep.scale),
   );
 }
 

@@ -8,6 +8,7 @@
  * Decides R-B-12.
  */
 
+import type { Units } from '../../primitives/units.ts';
 import { factsCodec } from './facts.ts';
 import type { Category, InstrumentKey } from './instrument.ts';
 
@@ -103,8 +104,8 @@ export interface OrderFacts {
   priceTicks: number;
   /** Ordered lots; 0 for a spot market buy, whose size is `quoteBudget`. Amending changes both. */
   lots: number;
-  /** Spot market buy only: money to spend, in quote units. 0n otherwise. */
-  readonly quoteBudget: bigint;
+  /** Spot market buy only: money to spend, in quote units. 0 otherwise. */
+  readonly quoteBudget: Units;
   readonly isReduceOnly: boolean;
   readonly holdMode: HoldMode | undefined;
   readonly positionSide: PositionSide | undefined;
@@ -124,19 +125,19 @@ export interface OrderFacts {
   cumLots: number;
   cancelledLots: number;
   /** Filled value in value units of the instrument. */
-  cumValue: bigint;
+  cumValue: Units;
   /** Fees so far in units of `feeCoin`; positive = paid. */
-  fee: bigint;
+  fee: Units;
   feeCoin: string;
   /** Fees paid in the platform coin instead (R-E-6), in its units; the coin is '' while there are none. */
-  platformFee: bigint;
+  platformFee: Units;
   platformFeeCoin: string;
   /** Realised profit of its fills in margin-coin units (futures). */
-  realisedPnl: bigint;
+  realisedPnl: Units;
   /** Spot only: units held for it, in quote (buy) or base (sell). */
-  held: bigint;
+  held: Units;
   /** Of what is held, units that were borrowed for it. */
-  borrowed: bigint;
+  borrowed: Units;
   status: OrderStatus;
   cancelReason: CancelReason | undefined;
   updatedMs: number;

@@ -2,6 +2,7 @@
  * One leg of a holding. `openValue` is the exact sum of what was paid to open what is still open,
  * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
  */
+import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { PositionSide } from './order.ts';
@@ -12,18 +13,18 @@ export interface PositionFacts {
   readonly side: PositionSide;
   lots: number;
   /** Value units of the instrument. */
-  openValue: bigint;
+  openValue: Units;
   /** Since it was opened, margin-coin units: realised profit, and fees paid (positive = paid). */
-  realisedPnl: bigint;
+  realisedPnl: Units;
   /** Σ funding received − paid. */
-  funding: bigint;
-  openFee: bigint;
-  closeFee: bigint;
+  funding: Units;
+  openFee: Units;
+  closeFee: Units;
   /** Lots opened and closed over its life, with their values: for its history record. */
   openedLots: number;
-  openedValue: bigint;
+  openedValue: Units;
   closedLots: number;
-  closedValue: bigint;
+  closedValue: Units;
   readonly createdMs: number;
   /** The journal entry that changed its size last. */
   changedSeq: number;
@@ -32,10 +33,10 @@ export interface PositionFacts {
 
 export interface Position extends PositionFacts, Mutable {
   /** Initial margin at its open value and its leverage, kept with every change. */
-  margin: bigint;
+  margin: Units;
   /** Unrealised profit at `profitMark`, kept because many reads ask at one mark. */
-  profit: bigint;
-  profitMark: bigint | undefined;
+  profit: Units;
+  profitMark: Units | undefined;
 }
 
 export type ReadPosition = DeepReadonly<Position>;
@@ -51,18 +52,18 @@ export function emptyPosition(born: {
     id: born.id,
     side: born.side,
     lots: 0,
-    openValue: 0n,
-    margin: 0n,
-    profit: 0n,
+    openValue: 0,
+    margin: 0,
+    profit: 0,
     profitMark: undefined,
-    realisedPnl: 0n,
-    funding: 0n,
-    openFee: 0n,
-    closeFee: 0n,
+    realisedPnl: 0,
+    funding: 0,
+    openFee: 0,
+    closeFee: 0,
     openedLots: 0,
-    openedValue: 0n,
+    openedValue: 0,
     closedLots: 0,
-    closedValue: 0n,
+    closedValue: 0,
     createdMs: born.timeMs,
     changedSeq: born.seq,
     updatedMs: born.timeMs,

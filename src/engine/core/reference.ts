@@ -5,6 +5,7 @@
  */
 
 import { parseUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { Mutable } from './deep-readonly.ts';
 import type { Category, InstrumentKey } from './instrument.ts';
 import { parseFraction } from './steps.ts';
@@ -41,16 +42,16 @@ export interface BorrowSpec {
 
 export interface CollateralTier {
   /** Units of the coin; undefined = without end. */
-  readonly upTo: bigint | undefined;
+  readonly upTo: Units | undefined;
   /** RATE_SCALE units, from 0 to 1. */
-  readonly ratio: bigint;
+  readonly ratio: Units;
 }
 
 export interface BorrowTerms {
   /** RATE_SCALE units. */
-  readonly hourlyRate: bigint;
+  readonly hourlyRate: Units;
   /** Units of the coin. */
-  readonly max: bigint;
+  readonly max: Units;
 }
 
 export interface CoinTerms {
@@ -72,14 +73,14 @@ export function coinTerms(
   const hourlyRate = parseFraction(spec.borrow.hourlyRate);
   const max = parseUnits(spec.borrow.max, scale);
   if (hourlyRate === undefined) return 'borrow.hourlyRate';
-  if (max === undefined || max < 0n) return 'borrow.max';
+  if (max === undefined || max < 0) return 'borrow.max';
   return { collateral, borrow: { hourlyRate, max } };
 }
 
 /** Tiers in growing order whose last has no end; undefined when they are not so. */
 function tiersOf(specs: readonly CollateralSpec[], scale: number): CollateralTier[] | undefined {
   const tiers: CollateralTier[] = [];
-  let from = 0n;
+  let from: Units = 0;
   for (const [index, spec] of specs.entries()) {
     const counts = parseFraction(spec.ratio);
     const upTo = spec.upTo === undefined ? undefined : parseUnits(spec.upTo, scale);
@@ -120,14 +121,14 @@ export interface FeeDeductionSpec {
 
 /** RATE_SCALE units. */
 export interface Rates {
-  readonly maker: bigint;
-  readonly taker: bigint;
+  readonly maker: Units;
+  readonly taker: Units;
 }
 
 export interface FeeTier {
   readonly tier: string;
   /** USD of 30 days that earn it, USD_SCALE units; undefined = only an operator gives it. */
-  readonly volume: bigint | undefined;
+  readonly volume: Units | undefined;
   readonly rates: Readonly<Partial<Record<Category, Rates>>>;
   readonly instruments: Readonly<Record<InstrumentKey, Rates>>;
 }
@@ -135,7 +136,7 @@ export interface FeeTier {
 /** The coin that pays fees at a discount (RATE_SCALE units). */
 export interface FeeDeduction {
   readonly coin: string;
-  readonly discount: bigint;
+  readonly discount: Units;
 }
 
 export interface FeeSchedule extends Mutable {
@@ -148,9 +149,9 @@ export interface FeeSchedule extends Mutable {
 
 /** USD_SCALE units. */
 export interface TradedVolume extends Mutable {
-  today: bigint;
+  today: Units;
   /** The finished UTC+8 days of the last 30 with any, oldest first. */
-  days: readonly { readonly dateMs: number; readonly volume: bigint }[];
+  days: readonly { readonly dateMs: number; readonly volume: Units }[];
 }
 
 export function noFeeSchedule(): FeeSchedule {

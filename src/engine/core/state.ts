@@ -4,6 +4,7 @@
  * their iteration order, since a restored snapshot may order them differently.
  */
 
+import type { Units } from '../../primitives/units.ts';
 import { noPartners, type Partners } from './agent.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type {
@@ -62,7 +63,7 @@ export interface State extends Mutable {
   readonly counters: Counters;
   readonly coins: Map<string, Coin>;
   /** USD at MARK_SCALE of the coins that declare it and were asked for (markets/usd-value.ts). Never stored. */
-  readonly fixedPrices: Map<string, bigint>;
+  readonly fixedPrices: Map<string, Units>;
   readonly markets: Map<InstrumentKey, Market>;
   readonly users: Map<string, User>;
   readonly keys: Map<string, ApiKey>;
@@ -181,7 +182,7 @@ export interface Monitor extends Mutable {
   readonly accountOf: Map<string, AccountWatch>;
   readonly units: WayRegister<RiskUnit>;
   /** Σ of how far marks have moved, RATE_SCALE units. */
-  way: bigint;
+  way: Units;
 }
 
 function emptyMonitor(): Monitor {
@@ -193,7 +194,7 @@ function emptyMonitor(): Monitor {
     accounts: emptyRegister(),
     accountOf: new Map(),
     units: emptyRegister(),
-    way: 0n,
+    way: 0,
   };
 }
 

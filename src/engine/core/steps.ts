@@ -5,7 +5,8 @@
  * Decides R-O-12.
  */
 
-import { parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { parseDecimal, parseUnits } from '../../primitives/decimal.ts';
+import { div, mod, mul, pow10, type Units } from '../../primitives/units.ts';
 import { RATE_SCALE, type Step } from './instrument.ts';
 
 export type StepProblem =
@@ -19,26 +20,26 @@ export type StepProblem =
 export function parseSteps(text: string, step: Step): number | StepProblem {
   const decimal = parseDecimal(text);
   if (decimal === undefined) return 'malformed';
-  if (decimal.units <= 0n) return 'not-positive';
+  if (decimal.units <= 0) return 'not-positive';
   if (decimal.scale > step.scale) return 'too-many-decimals';
-  const units = decimal.units * pow10(step.scale - decimal.scale);
-  if (units % BigInt(step.units) !== 0n) return 'off-step';
-  const count = units / BigInt(step.units);
-  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : 'too-large';
+  const units = mul(decimal.units, pow10(step.scale - decimal.scale));
+  if (mod(units, step.units) !== 0) return 'off-step';
+  const count = div(units, step.units);
+  return count <= Number.MAX_SAFE_INTEGER ? Number(count) : 'too-large';
 }
 
 /** A declared step as safe integer and scale; undefined unless it is a positive plain decimal. */
 export function parseStep(text: string): Step | undefined {
   const decimal = parseDecimal(text);
-  if (decimal === undefined || decimal.units <= 0n) return undefined;
-  if (decimal.units > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
+  if (decimal === undefined || decimal.units <= 0) return undefined;
+  if (decimal.units > Number.MAX_SAFE_INTEGER) return undefined;
   return { units: Number(decimal.units), scale: decimal.scale };
 }
 
 const ONE = pow10(RATE_SCALE);
 
 /** Decimal text from 0 to 1 as RATE_SCALE units; undefined when it is none. */
-export function parseFraction(text: string): bigint | undefined {
+export function parseFraction(text: string): Units | undefined {
   const units = parseUnits(text, RATE_SCALE);
-  return units === undefined || units < 0n || units > ONE ? undefined : units;
+  return units === undefined || units < 0 || units > ONE ? undefined : units;
 }

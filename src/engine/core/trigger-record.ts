@@ -106,7 +106,7 @@ export function triggerRecord(trigger: ReadTrigger): TriggerRecord {
 
 function trail({ callbackRate, bestPrice }: ReadTrigger) {
   return {
-    callbackRatio: callbackRate === 0n ? '' : formatUnits(callbackRate, RATE_SCALE - 2),
+    callbackRatio: callbackRate === 0 ? '' : formatUnits(callbackRate, RATE_SCALE - 2),
     bestPrice: bestPrice === undefined ? '' : formatUnits(bestPrice, MARK_SCALE),
   };
 }

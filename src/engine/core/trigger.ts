@@ -5,6 +5,7 @@
  *   live ──▶ executed (its order was placed) · fail_execute (it was refused) · cancelled
  */
 
+import type { Units } from '../../primitives/units.ts';
 import { factsCodec } from './facts.ts';
 import type { HoldMode, MarginMode, OrderOrigin, OrderTerms, PositionSide } from './order.ts';
 import type { RejectionReason } from './rejection.ts';
@@ -81,12 +82,12 @@ export interface TriggerFacts {
   readonly createdMs: number;
   source: TriggerSource;
   /** MARK_SCALE units, like the prices it is compared with. */
-  price: bigint;
+  price: Units;
   direction: TriggerDirection;
-  /** Trailing: the retreat that fires it, RATE_SCALE units of the best price; 0n = not trailing. */
-  callbackRate: bigint;
+  /** Trailing: the retreat that fires it, RATE_SCALE units of the best price; 0 = not trailing. */
+  callbackRate: Units;
   /** Trailing: the best price since it was activated; undefined before. */
-  bestPrice: bigint | undefined;
+  bestPrice: Units | undefined;
   order: TriggerOrder;
   status: TriggerStatus;
   /** Why it was cancelled or not executed; '' otherwise. Not `reason`: that word marks a rejection. */

@@ -3,14 +3,19 @@
  * Decides R-2.11-1, R-4.11-2, R-S-5, R-V-8, R-E-1.
  */
 
+import { bigPow10, ceilBig, floorBig } from '../../primitives/big.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import {
-  ceilDiv,
-  exactProduct,
-  formatUnits,
   maxUnits,
   minUnits,
+  mul,
+  mulDivCeil,
+  neg,
   pow10,
-} from '../../primitives/decimal.ts';
+  type Units,
+  unitsOf,
+} from '../../primitives/units.ts';
+import { mulDivWideCeil, mulDivWideFloor, mulWide } from '../../primitives/wide.ts';
 import type { ReadUser } from './entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from './instrument.ts';
 import type { Rates } from './reference.ts';
@@ -18,41 +23,80 @@ import type { Rates } from './reference.ts';
 const RATE_UNIT = pow10(RATE_SCALE);
 
 /** ticks × lots as money in value units. */
-export function tradeValue(instrument: Instrument, ticks: number, lots: number): bigint {
-  return exactProduct(ticks, lots) * instrument.valuePerTickLot;
+export function tradeValue(instrument: Instrument, ticks: number, lots: number): Units {
+  return mul(mul(ticks, lots), instrument.valuePerTickLot);
 }
 
 /** Lots as units of the base coin (spot and inverse). */
-export function baseUnits(instrument: Instrument, lots: number): bigint {
-  return BigInt(lots) * instrument.baseUnitsPerLot;
+export function baseUnits(instrument: Instrument, lots: number): Units {
+  return mul(lots, instrument.baseUnitsPerLot);
 }
 
 /** What margin and fees are charged on, in margin-coin units: for inverse contracts the size. */
-export function marginValue(instrument: Instrument, value: bigint, lots: number): bigint {
+export function marginValue(instrument: Instrument, value: Units, lots: number): Units {
   return instrument.kind === 'inverse' ? baseUnits(instrument, lots) : value;
 }
 
 /** A rate of an amount, rounded up: against who pays it, and a rebate (negative) against who gets it. */
-export function feeOn(amount: bigint, rate: bigint): bigint {
-  return ceilDiv(amount * rate, RATE_UNIT);
+export function feeOn(amount: Units, rate: Units): Units {
+  return mulDivCeil(amount, rate, RATE_UNIT);
 }
 
 /**
  * What rates (maintenance, fees, funding) are taken of, in margin-coin units: linear size · mark,
  * rounded up; inverse the size, which is in the margin coin already.
  */
-export function markValue(instrument: Instrument, lots: number, mark: bigint): bigint {
+export function markValue(instrument: Instrument, lots: number, mark: Units): Units {
   return instrument.kind === 'inverse'
     ? baseUnits(instrument, lots)
     : valueAtMark(instrument, lots, mark);
 }
 
 /** size · mark in value units (the quote coin), rounded up. */
-export function valueAtMark(instrument: Instrument, lots: number, mark: bigint): bigint {
-  const { sizeStep, valueScale } = instrument;
-  const value = exactProduct(lots, sizeStep.units) * mark;
+export function valueAtMark(instrument: Instrument, lots: number, mark: Units): Units {
+  const { size, divisor } = sizeAndDivisor(instrument, lots);
+  return mulDivWideCeil(size, mark, divisor);
+}
+
+/** The same, rounded down. */
+export function valueAtMarkFloor(instrument: Instrument, lots: number, mark: Units): Units {
+  const { size, divisor } = sizeAndDivisor(instrument, lots);
+  return mulDivWideFloor(size, mark, divisor);
+}
+
+/** size · mark ÷ divisor is a value in value units; one of the two carries the difference of scales. */
+function sizeAndDivisor({ sizeStep, valueScale }: Instrument, lots: number) {
   const excess = sizeStep.scale + MARK_SCALE - valueScale;
-  return excess >= 0 ? ceilDiv(value, pow10(excess)) : value * pow10(-excess);
+  const size = mul(lots, sizeStep.units);
+  return excess >= 0
+    ? { size, divisor: pow10(excess) }
+    : { size: mulWide(size, pow10(-excess)), divisor: 1 };
+}
+
+/**
+ * K as a fraction: the size in base units of a value in value units at a mark m in MARK_SCALE units is
+ * K · value / m.
+ */
+export function sizePerValue(instrument: Instrument): { numerator: bigint; denominator: bigint } {
+  const { baseUnitsPerLot, sizeStep, valueScale } = instrument;
+  const markScale = sizeStep.scale + MARK_SCALE;
+  const scale = Math.max(markScale, valueScale);
+  return {
+    numerator: BigInt(baseUnitsPerLot) * bigPow10(scale - valueScale),
+    denominator: BigInt(sizeStep.units) * bigPow10(scale - markScale),
+  };
+}
+
+/** What a value buys at a mark, base units, rounded up: an inverse leg's open value at the mark. */
+export function sizeAtMark(instrument: Instrument, value: Units, mark: Units): Units {
+  const { numerator, denominator } = sizePerValue(instrument);
+  return unitsOf(ceilBig(numerator * BigInt(value), denominator * BigInt(mark)));
+}
+
+/** The same, rounded down. */
+export function sizeAtMarkFloor(instrument: Instrument, value: Units, mark: Units): Units {
+  const { numerator, denominator } = sizePerValue(instrument);
+  return unitsOf(floorBig(numerator * BigInt(value), denominator * BigInt(mark)));
 }
 
 /**
@@ -72,19 +116,19 @@ export function feeRate(
   { feeTier }: Pick<ReadUser, 'feeTier'>,
   instrument: Instrument,
   liquidity: Liquidity,
-): bigint {
+): Units {
   const own = liquidity === 'maker' ? instrument.makerFeeRate : instrument.takerFeeRate;
   const ofTier = feeTier?.instruments[instrument.key] ?? feeTier?.rates[instrument.category];
   return ofTier === undefined ? own : lower(own, ofTier, { instrument, liquidity });
 }
 
 function lower(
-  own: bigint,
+  own: Units,
   ofTier: Rates,
   { instrument, liquidity }: { instrument: Instrument; liquidity: Liquidity },
-): bigint {
+): Units {
   const rate = minUnits(own, ofTier[liquidity]);
-  return liquidity === 'maker' ? rate : maxUnits(rate, -instrument.makerFeeRate);
+  return liquidity === 'maker' ? rate : maxUnits(rate, neg(instrument.makerFeeRate));
 }
 
 /** Both rates of an instrument as decimal fractions: what a user without a tier pays. */

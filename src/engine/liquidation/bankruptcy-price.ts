@@ -8,64 +8,68 @@
  * Rounded to the tick against the market, so that what is closed there leaves nothing owing.
  */
 
-import { ceilDiv, floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { bigPow10, ceilBig, floorBig } from '../../primitives/big.ts';
+import { add, mulDivFloor, neg, sub, type Units, unitsOf } from '../../primitives/units.ts';
 import type { Holding, Market } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
-import { baseUnits, feeOn } from '../core/value.ts';
+import { baseUnits, feeOn, sizePerValue } from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { coinWorth, fullValue } from '../risk/collateral-value.ts';
-import { type Exposure, exposureProfit, requirement, sizePerValue } from '../risk/exposure.ts';
+import { type Exposure, exposureProfit, requirement } from '../risk/exposure.ts';
 import { exposuresOf, healthOf } from '../risk/scope.ts';
 
-const RATE_UNIT = pow10(RATE_SCALE);
+const RATE_ONE = bigPow10(RATE_SCALE);
 
 /** In ticks, at least 1; undefined when no price is too bad, or none is good enough. */
-export function bankruptcyTicks(market: Market, leg: Position, share: bigint): number | undefined {
+export function bankruptcyTicks(market: Market, leg: Position, share: Units): number | undefined {
   const mark = markPrice(market);
   if (mark === undefined) return undefined;
   const ticks =
     market.instrument.kind === 'inverse'
       ? inverseTicks(market.instrument, leg, { mark, share })
       : linearTicks(market.instrument, leg, { mark, share });
-  return ticks === undefined || ticks <= 0n ? undefined : Number(ticks);
+  return ticks === undefined || ticks <= 0 ? undefined : Number(ticks);
 }
 
 interface At {
-  readonly mark: bigint;
-  readonly share: bigint;
+  readonly mark: Units;
+  readonly share: Units;
 }
 
-function linearTicks(instrument: Instrument, leg: Position, { mark, share }: At): bigint {
+function linearTicks(instrument: Instrument, leg: Position, { mark, share }: At): Units {
   const { sizeStep, valueScale, takerFeeRate, valuePerTickLot } = instrument;
   const markScale = sizeStep.scale + MARK_SCALE;
   const scale = Math.max(markScale, valueScale);
-  const up = pow10(scale - valueScale);
+  const up = bigPow10(scale - valueScale);
   const lots = BigInt(leg.lots);
-  const value = lots * BigInt(sizeStep.units) * mark * pow10(scale - markScale);
-  const perTick = lots * valuePerTickLot * up;
+  const value = lots * BigInt(sizeStep.units) * BigInt(mark) * bigPow10(scale - markScale);
+  const kept = BigInt(share) * up;
+  const perTick = lots * BigInt(valuePerTickLot) * up;
+  const fee = BigInt(takerFeeRate);
   return leg.side === 'long'
-    ? ceilDiv((value - share * up) * RATE_UNIT, perTick * (RATE_UNIT - takerFeeRate))
-    : floorDiv((value + share * up) * RATE_UNIT, perTick * (RATE_UNIT + takerFeeRate));
+    ? unitsOf(ceilBig((value - kept) * RATE_ONE, perTick * (RATE_ONE - fee)))
+    : unitsOf(floorBig((value + kept) * RATE_ONE, perTick * (RATE_ONE + fee)));
 }
 
 function inverseTicks(
   instrument: Instrument,
   leg: Position,
   { mark, share }: At,
-): bigint | undefined {
+): Units | undefined {
   const { numerator, denominator } = sizePerValue(instrument);
   const { units, scale } = instrument.priceStep;
-  const tick = BigInt(units) * pow10(MARK_SCALE - scale);
-  const weight = numerator * leg.openValue;
+  const tick = BigInt(units) * bigPow10(MARK_SCALE - scale);
+  const weight = numerator * BigInt(leg.openValue);
   const fee = feeOn(baseUnits(instrument, leg.lots), instrument.takerFeeRate);
-  const moved = (share - fee) * mark * denominator;
+  const from = BigInt(mark);
+  const moved = BigInt(sub(share, fee)) * from * denominator;
   const divisor = leg.side === 'long' ? weight + moved : weight - moved;
   if (divisor <= 0n) return undefined;
   return leg.side === 'long'
-    ? ceilDiv(mark * weight, divisor * tick)
-    : floorDiv(mark * weight, divisor * tick);
+    ? unitsOf(ceilBig(from * weight, divisor * tick))
+    : unitsOf(floorBig(from * weight, divisor * tick));
 }
 
 /**
@@ -75,29 +79,30 @@ function inverseTicks(
  */
 
 /** Margin-coin units, rounded down; negative when more is lost than there is. */
-export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): bigint {
+export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): Units {
   if (scope.kind === 'account') return shareOfAccount(state, scope, exposure);
   const { equity } = healthOf(state, scope);
-  const weigh = equity >= 0n ? requirement : lossOf;
-  const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
-  return total === 0n ? equity : floorDiv(equity * weigh(exposure), total);
+  const weigh = equity >= 0 ? requirement : lossOf;
+  const total = exposuresOf(scope).reduce<Units>((sum, each) => add(sum, weigh(each)), 0);
+  return total === 0 ? equity : mulDivFloor(equity, weigh(exposure), total);
 }
 
 /** The legs of an account settle in several coins: they are weighed in dollars. */
-function shareOfAccount(state: State, scope: Scope, exposure: Exposure): bigint {
+function shareOfAccount(state: State, scope: Scope, exposure: Exposure): Units {
   const { equity } = healthOf(state, scope);
   const worthOf = ({ holding }: Exposure) => coinWorth(state, holding.market.instrument.marginCoin);
-  const measure = equity >= 0n ? requirement : lossOf;
+  const measure = equity >= 0 ? requirement : lossOf;
   const weigh = (each: Exposure) => fullValue(worthOf(each), measure(each));
-  const total = exposuresOf(scope).reduce((sum, each) => sum + weigh(each), 0n);
+  const total = exposuresOf(scope).reduce<Units>((sum, each) => add(sum, weigh(each)), 0);
   const { price, divisor } = worthOf(exposure);
-  if (price === 0n || total === 0n) return 0n;
-  return floorDiv(equity * weigh(exposure) * divisor, total * price);
+  if (price === 0 || total === 0) return 0;
+  const part = BigInt(equity) * BigInt(weigh(exposure)) * BigInt(divisor);
+  return unitsOf(floorBig(part, BigInt(total) * BigInt(price)));
 }
 
-function lossOf(exposure: Exposure): bigint {
+function lossOf(exposure: Exposure): Units {
   const profit = exposureProfit(exposure);
-  return profit < 0n ? -profit : 0n;
+  return profit < 0 ? neg(profit) : 0;
 }
 
 /** What one close-out works with: decided before its first order. */

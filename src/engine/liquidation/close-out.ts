@@ -10,7 +10,7 @@
  * Decides R-Q-4, R-Q-5, R-Q-10.
  */
 
-import { minUnits } from '../../primitives/decimal.ts';
+import { minUnits, sub, type Units } from '../../primitives/units.ts';
 import type { Holding, Order } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
 import type { Scope, State, Turn } from '../core/state.ts';
@@ -43,7 +43,7 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   };
   const closings = closeWhole(turn, plan);
   coverShortage(turn, holding);
-  const paid = before.reserve - reserveOf(state, holding);
+  const paid = sub(before.reserve, reserveOf(state, holding));
   const surplus = takeSurplus(turn, scope, {
     plan,
     before,
@@ -67,7 +67,7 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   });
 }
 
-function reserveOf({ ledger }: State, { key, cash }: Holding): bigint {
+function reserveOf({ ledger }: State, { key, cash }: Holding): Units {
   return reserveBalance(ledger, key, cash.available.coin);
 }
 
@@ -110,18 +110,18 @@ function takeSurplus(
   scope: Scope,
   at: {
     readonly plan: CloseOut;
-    readonly before: { readonly maintenance: bigint; readonly wallet: bigint };
+    readonly before: { readonly maintenance: Units; readonly wallet: Units };
     readonly cause: string;
   },
-): bigint {
+): Units {
   const { holding } = at.plan;
   const { available } = holding.cash;
   // What an account has left stays as collateral of its debts.
-  if (scope.kind === 'account') return 0n;
-  if (scope.kind === 'pocket' && exposuresOf(scope).length > 0) return 0n;
-  const left = available.balance - (scope.kind === 'leg' ? at.before.wallet : 0n);
+  if (scope.kind === 'account') return 0;
+  if (scope.kind === 'pocket' && exposuresOf(scope).length > 0) return 0;
+  const left = sub(available.balance, scope.kind === 'leg' ? at.before.wallet : 0);
   const surplus = minUnits(left, at.before.maintenance);
-  if (surplus <= 0n) return 0n;
+  if (surplus <= 0) return 0;
   const { ledger } = turn.state;
   post(ledger, {
     from: available,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { mul } from '../../primitives/units.ts';
 import type { Receipt } from '../core/receipt.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };
 const RESERVE = 'risk-reserve:USDT-FUTURES:BTCUSDT:USDT';
-const USDT = 100_000_000n;
+const USDT = 100000000;
 
 function pin(venue: EngineVenue, key: string, price: string | null) {
   const [category, symbol = ''] = key.split(':');
@@ -82,7 +83,7 @@ describe('an isolated leg', () => {
     bob.buys(BTC, '0.1 @ 54200');
     pin(venue, BTC, '54249.5');
     // Loss 580, fee 0.1 · 54 200 · 0.0006 = 3.252: 16.748 is left, less than 21.6998 of maintenance.
-    expect(venue.ledger(RESERVE)).toBe(1_674_800_000n);
+    expect(venue.ledger(RESERVE)).toBe(1674800000);
     expect(alice.coin('USDT').balance).toBe('9396.4');
     const [receipt] = receipts(venue);
     expect(receipt && figure(receipt, 'surplus into the risk reserve')).toBe('16.748');
@@ -93,7 +94,7 @@ describe('an isolated leg', () => {
     bob.buys(BTC, '0.1 @ 59000');
     pin(venue, BTC, '54000');
     // Loss 100, fee 3.54: 496.46 of the 600 are left, 21.6 of it is the maintenance margin.
-    expect(venue.ledger(RESERVE)).toBe(2_160_000_000n);
+    expect(venue.ledger(RESERVE)).toBe(2160000000);
     expect(alice.coin('USDT').balance).toBe('9871.26');
   });
 
@@ -112,7 +113,7 @@ describe('an isolated leg', () => {
     // a loss of 650 on a margin of 600, without a fee. The reserve pays 50.
     expect(alice.position(BTC)).toBe('flat');
     expect(alice.coin('USDT').balance).toBe('9396.4');
-    expect(venue.ledger(RESERVE)).toBe(50n * USDT);
+    expect(venue.ledger(RESERVE)).toBe(mul(50, USDT));
     const [receipt] = receipts(venue);
     expect(receipt && figure(receipt, 'shortfall out of the risk reserve')).toBe('50');
     expect(bob.position(BTC)).toBe('flat');
@@ -252,7 +253,7 @@ describe('the crossed legs of a wallet', () => {
     // 964 − 2 000 − fee 16.8 = −1 052.8 is drawn: short open value 30 000 − 1 052.8 = 28 947.2.
     expect(alice.coin('USDT')).toMatchObject({ balance: '0', equity: '447.2' });
     expect(alice.legs(ETHF)[0]?.avgPrice).toBe('1929.813333333333333333');
-    expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0n);
+    expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0);
   });
 });
 

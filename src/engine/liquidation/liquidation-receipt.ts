@@ -1,6 +1,7 @@
 /** Receipts of the steps of a liquidation: how the scope stood before a step, and what came of it. */
 
 import { formatUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { Holding, Order } from '../core/entities.ts';
 import { type Instrument, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
@@ -33,13 +34,13 @@ function coinFigures(state: State, uid: string): Figure[] {
     const money = moneyIn(state, coin);
     return [
       money(`${coin} net`, net),
-      ...(debt === 0n ? [] : [money(`${coin} owed`, debt)]),
+      ...(debt === 0 ? [] : [money(`${coin} owed`, debt)]),
       dollars(`${coin} counts`, counts),
     ];
   });
 }
 
-export function dollars(name: string, units: bigint): Figure {
+export function dollars(name: string, units: Units): Figure {
   return { name, value: formatUnits(units, USD_SCALE), coin: 'USD' };
 }
 

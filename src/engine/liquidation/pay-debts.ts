@@ -10,6 +10,7 @@
  */
 
 import { assert } from '../../primitives/assert.ts';
+import { sub, type Units } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
 import type { Scope, State, Turn } from '../core/state.ts';
@@ -27,7 +28,7 @@ export function payDebts(turn: Turn, scope: Scope): boolean {
   const pockets = [...(state.ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
   const debt = mostWorth(state, pockets, owed);
   if (debt === undefined) return false;
-  if (debt.available.balance > 0n) {
+  if (debt.available.balance > 0) {
     repayOwn(turn, scope, debt);
     return true;
   }
@@ -48,14 +49,14 @@ export function payDebts(turn: Turn, scope: Scope): boolean {
 function mostWorth(
   state: State,
   pockets: readonly PocketAccounts[],
-  measure: (pocket: PocketAccounts) => bigint,
+  measure: (pocket: PocketAccounts) => Units,
 ): PocketAccounts | undefined {
   const ranked = pockets
     .map((pocket) => {
       const { coin } = pocket.available;
       return { pocket, coin, worth: fullValue(coinWorth(state, coin), measure(pocket)) };
     })
-    .filter(({ worth }) => worth > 0n)
+    .filter(({ worth }) => worth > 0)
     .sort((a, b) =>
       a.worth === b.worth ? (a.coin < b.coin ? -1 : 1) : a.worth > b.worth ? -1 : 1,
     );
@@ -82,7 +83,10 @@ function sellOrSeize(turn: Turn, scope: Scope, exchange: Exchange): void {
     seize(turn, scope, exchange);
     return;
   }
-  const paid = moneyIn(turn.state, exchange.to.available.coin)('paid', before - owed(exchange.to));
+  const paid = moneyIn(turn.state, exchange.to.available.coin)(
+    'paid',
+    sub(before, owed(exchange.to)),
+  );
   keepStepReceipt(turn, scope, {
     step: 'sell',
     inputs,
@@ -133,7 +137,7 @@ export function writeOff(turn: Turn, scope: Scope): void {
   const { ledger } = turn.state;
   const pockets = [...(ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
   const debts = pockets
-    .filter((pocket) => owed(pocket) > 0n)
+    .filter((pocket) => owed(pocket) > 0)
     .sort((a, b) => (a.available.coin < b.available.coin ? -1 : 1));
   assert(debts.length > 0, `account ${scope.user.uid} is due and owes nothing`);
   const inputs = scopeFigures(turn.state, scope);

@@ -3,6 +3,7 @@
  * allows (`reduce`), not below its bankruptcy price. Where the book takes nothing, step 4 follows.
  */
 
+import { add, maxUnits, mulDiv, sub, type Units } from '../../primitives/units.ts';
 import type { Holding, PriceLevel } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State, Turn } from '../core/state.ts';
@@ -75,7 +76,7 @@ function isHigher(a: Exposure, b: Exposure): boolean {
 }
 
 function tierAt({ holding, legs }: Exposure): number {
-  const value = legs.reduce((sum, { openValue }) => sum + openValue, 0n);
+  const value = legs.reduce<Units>((sum, { openValue }) => add(sum, openValue), 0);
   return tierIndex(holding.market.instrument.tiers, value);
 }
 
@@ -83,8 +84,8 @@ function tierAt({ holding, legs }: Exposure): number {
 function lotsAboveTier({ holding, legs: [leg] }: Exposure): number {
   if (leg === undefined) return 0;
   const { tiers } = holding.market.instrument;
-  const limit = tiers[tierIndex(tiers, leg.openValue) - 1]?.upTo ?? 0n;
-  return leg.lots - Number((BigInt(leg.lots) * limit) / leg.openValue);
+  const limit = tiers[tierIndex(tiers, leg.openValue) - 1]?.upTo ?? 0;
+  return leg.lots - Number(mulDiv(leg.lots, limit, leg.openValue));
 }
 
 interface Closing {
@@ -107,24 +108,24 @@ export function assistedSize(
   const { market } = closing.holding;
   const { key, marginCoin } = market.instrument;
   const { levels } = oppositeOf(market.book, closing.leg.side === 'long' ? 'sell' : 'buy');
-  let budget = reserveBalance(state.ledger, key, marginCoin);
+  let budget: Units = reserveBalance(state.ledger, key, marginCoin);
   let lots = 0;
   let limitTicks: number | undefined;
   for (let index = levels.length - 1; index >= 0 && lots < closing.leg.lots; index -= 1) {
     const level = levels[index] as PriceLevel;
     const wanted = Math.min(level.lots, closing.leg.lots - lots);
     const cost = costOf(closing, level.ticks, wanted);
-    const taken = cost <= budget ? wanted : Number((BigInt(wanted) * budget) / cost);
+    const taken = cost <= budget ? wanted : Number(mulDiv(wanted, budget, cost));
     if (taken === 0) break;
     lots += taken;
     limitTicks = level.ticks;
-    budget -= taken === wanted ? cost : budget;
+    budget = sub(budget, taken === wanted ? cost : budget);
   }
   return limitTicks === undefined ? undefined : { lots, limitTicks };
 }
 
 /** Margin-coin units that lots closed at a price cost beyond the bankruptcy price. */
-function costOf({ holding, leg, bankruptcy }: Closing, ticks: number, lots: number): bigint {
+function costOf({ holding, leg, bankruptcy }: Closing, ticks: number, lots: number): Units {
   const { instrument } = holding.market;
   const openValue = openValueShare(leg, lots);
   const profitAt = (price: number) =>
@@ -133,6 +134,5 @@ function costOf({ holding, leg, bankruptcy }: Closing, ticks: number, lots: numb
       openValue,
       exitValue: tradeValue(instrument, price, lots),
     });
-  const cost = profitAt(bankruptcy) - profitAt(ticks);
-  return cost > 0n ? cost : 0n;
+  return maxUnits(0, sub(profitAt(bankruptcy), profitAt(ticks)));
 }

@@ -4,7 +4,16 @@
  * limit 1 800; 4 000 / (1 800 · 0.999) = 2.2247 ETH, rounded up to the lot, as far as there are.
  */
 
-import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
+import {
+  div,
+  minUnits,
+  mul,
+  mulDiv,
+  mulDivCeil,
+  pow10,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
 import type { Market, Order, PocketAccounts } from '../core/entities.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
@@ -47,7 +56,7 @@ export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
       side,
       lots,
       cutLots: 0,
-      quoteBudget: 0n,
+      quoteBudget: 0,
       isReduceOnly: false,
       holdMode: undefined,
       positionSide: undefined,
@@ -73,12 +82,12 @@ function marketBetween(state: State, { from, to }: Exchange): Market | undefined
 
 /** In ticks: a sale not below nine tenths of the price, a purchase not above ten ninths. */
 function limitOf(state: State, { base, quote, priceStep }: Instrument, side: Side): number {
-  const up = usdPrice(state, base) * pow10(priceStep.scale);
-  const down = usdPrice(state, quote) * BigInt(priceStep.units);
+  const up = mul(usdPrice(state, base), pow10(priceStep.scale));
+  const down = mul(usdPrice(state, quote), priceStep.units);
   const ticks =
     side === 'sell'
-      ? ceilDiv(up * LEAST.numerator, down * LEAST.denominator)
-      : (up * LEAST.denominator) / (down * LEAST.numerator);
+      ? mulDivCeil(up, LEAST.numerator, mul(down, LEAST.denominator))
+      : mulDiv(up, LEAST.denominator, mul(down, LEAST.numerator));
   return Number(ticks);
 }
 
@@ -92,8 +101,8 @@ function lotsFor(
     at.side === 'sell'
       ? [tradeValue(instrument, at.priceTicks, 1), instrument.baseUnitsPerLot]
       : [instrument.baseUnitsPerLot, tradeValue(instrument, at.priceTicks, 1)];
-  const asked = ceilDiv(wanted * RATE_UNIT, perLot * (RATE_UNIT - instrument.takerFeeRate));
-  return Number(minUnits(asked, there / costPerLot));
+  const asked = mulDivCeil(wanted, RATE_UNIT, mul(perLot, sub(RATE_UNIT, instrument.takerFeeRate)));
+  return Number(minUnits(asked, div(there, costPerLot)));
 }
 
 /** Coins for a debt in another coin, at nine tenths of their price. */
@@ -102,36 +111,36 @@ export interface Exchange {
   readonly from: PocketAccounts;
   readonly to: PocketAccounts;
   /** Units of `from` that may be given up. */
-  readonly there: bigint;
+  readonly there: Units;
   /** Units of `to` that are to be paid. */
-  readonly wanted: bigint;
+  readonly wanted: Units;
   /** Whether what comes in repays what the user owes of it on margin. */
   readonly isMarginDebt: boolean;
 }
 
 /** The least of its price that a coin is given up for. */
-const LEAST = { numerator: 9n, denominator: 10n } as const;
+const LEAST = { numerator: 9, denominator: 10 } as const;
 
 /** Units to give up so that all that is wanted is paid, as far as they are there; rounded up. */
-export function unitsPaying(state: State, exchange: Exchange): bigint {
+export function unitsPaying(state: State, exchange: Exchange): Units {
   const { gives, gets } = rateOf(state, exchange);
-  return minUnits(ceilDiv(exchange.wanted * gives, gets), exchange.there);
+  return minUnits(mulDivCeil(exchange.wanted, gives, gets), exchange.there);
 }
 
 /** Units that so many pay, at most what is wanted; rounded down. */
-export function unitsPaidFor(state: State, exchange: Exchange, units: bigint): bigint {
+export function unitsPaidFor(state: State, exchange: Exchange, units: Units): Units {
   const { gives, gets } = rateOf(state, exchange);
-  return minUnits((units * gets) / gives, exchange.wanted);
+  return minUnits(mulDiv(units, gets, gives), exchange.wanted);
 }
 
 /** `gives` units of the one coin pay for `gets` of the other. */
 function rateOf(
   state: State,
   { from, to }: Pick<Exchange, 'from' | 'to'>,
-): { gives: bigint; gets: bigint } {
+): { gives: Units; gets: Units } {
   const [given, got] = [from.available.coin, to.available.coin];
   return {
-    gives: usdPrice(state, got) * pow10(coinScale(state, given)) * LEAST.denominator,
-    gets: usdPrice(state, given) * pow10(coinScale(state, got)) * LEAST.numerator,
+    gives: mul(mul(usdPrice(state, got), pow10(coinScale(state, given))), LEAST.denominator),
+    gets: mul(mul(usdPrice(state, given), pow10(coinScale(state, got))), LEAST.numerator),
   };
 }

@@ -3,6 +3,7 @@ import { BTC, ETHF, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import { setsAssetMode } from '../../../test/support/margin-venue.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { Holding } from '../core/entities.ts';
 import type { Scope } from '../core/state.ts';
 import { crossedExposure, type Exposure } from '../risk/exposure.ts';
@@ -28,7 +29,7 @@ function holding(trader: Trader, key: string): Holding {
   return found;
 }
 
-function shareOf(venue: EngineVenue, trader: Trader, key: string): bigint {
+function shareOf(venue: EngineVenue, trader: Trader, key: string): Units {
   const held = holding(trader, key);
   const scope: Scope = { kind: 'pocket', pocket: held.cash };
   return shareOfEquity(venue.state, scope, crossedExposure(held));
@@ -43,8 +44,8 @@ describe('the share of a leg in the equity of its wallet', () => {
   test('R-Q-4 what is left is shared by what each must keep', () => {
     const { venue, alice } = twoLegs('10000');
     // 10 000 − fees 3.6 and 1.2; requirements 6 000 · 0.0046 = 27.6 and 2 000 · 0.0046 = 9.2.
-    expect(shareOf(venue, alice, BTC)).toBe(749_640_000_000n);
-    expect(shareOf(venue, alice, ETHF)).toBe(249_880_000_000n);
+    expect(shareOf(venue, alice, BTC)).toBe(749640000000);
+    expect(shareOf(venue, alice, ETHF)).toBe(249880000000);
   });
 
   test('R-Q-4 a deficit is borne by the leg that lost, not by the one that won', () => {
@@ -53,8 +54,8 @@ describe('the share of a leg in the equity of its wallet', () => {
     venue.index(BTC, '40000');
     venue.index(ETHF, '1900');
     // 995.2 − 2 000 + 100.
-    expect(shareOf(venue, alice, BTC)).toBe(-90_480_000_000n);
-    expect(shareOf(venue, alice, ETHF)).toBe(0n);
+    expect(shareOf(venue, alice, BTC)).toBe(-90480000000);
+    expect(shareOf(venue, alice, ETHF)).toBe(0);
   });
 
   test('R-Q-4 a deficit of several is shared by what each has lost, rounded down', () => {
@@ -63,8 +64,8 @@ describe('the share of a leg in the equity of its wallet', () => {
     venue.index(BTC, '40000');
     venue.index(ETHF, '3000');
     // 995.2 − 2 000 − 1 000 = −2 004.8: two thirds of it −1 336.53333333…, a third −668.26666666…
-    expect(shareOf(venue, alice, BTC)).toBe(-133_653_333_334n);
-    expect(shareOf(venue, alice, ETHF)).toBe(-66_826_666_667n);
+    expect(shareOf(venue, alice, BTC)).toBe(-133653333334);
+    expect(shareOf(venue, alice, ETHF)).toBe(-66826666667);
   });
 
   test('R-Q-4 an isolated leg has all of its own', () => {
@@ -82,9 +83,9 @@ describe('the share of a leg in the equity of its wallet', () => {
     const exposure: Exposure = { holding: held, legs: [long] };
     // Margin 600, profit 0.1 · 1 000.
     venue.index(BTC, '61000');
-    expect(shareOfEquity(venue.state, scope, exposure)).toBe(70_000_000_000n);
+    expect(shareOfEquity(venue.state, scope, exposure)).toBe(70000000000);
     venue.index(BTC, '53000');
-    expect(shareOfEquity(venue.state, scope, exposure)).toBe(-10_000_000_000n);
+    expect(shareOfEquity(venue.state, scope, exposure)).toBe(-10000000000);
   });
 });
 
@@ -111,9 +112,9 @@ describe('the share of a leg in the equity of a union account', () => {
   test('R-Q-4 is weighed in dollars and counts in the coin of the leg', () => {
     const { share } = union({ USDT: '10000', BTC: '1' });
     // 10 000 − 3.6, and 60 000 · (1 − 0.00006): 69 992.8 dollars. Each leg must keep 27.6 of them.
-    expect(share(BTC)).toBe(3_499_640_000_000n);
+    expect(share(BTC)).toBe(3499640000000);
     // 34 996.4 / 60 000 = 0.58327333…
-    expect(share(INV)).toBe(58_327_333n);
+    expect(share(INV)).toBe(58327333);
   });
 
   test('R-Q-4 a deficit is shared by what each leg has lost, in dollars', () => {
@@ -123,8 +124,8 @@ describe('the share of a leg in the equity of a union account', () => {
     venue.index(INV, '48000');
     // 2 000 dollars are lost, and 0.1 · 12 000 / 48 000 = 0.025 BTC, which are 1 000 at 40 000 each.
     // 1 500 − 3.6 − 2 000 and 40 000 · (0.01 − 0.00006 − 0.025): −503.6 − 602.4 = −1 106.
-    expect(share(BTC)).toBe(-73_733_333_334n);
+    expect(share(BTC)).toBe(-73733333334);
     // A third of it, −368.66666…, / 40 000 = −0.009216666…
-    expect(share(INV)).toBe(-921_667n);
+    expect(share(INV)).toBe(-921667);
   });
 });

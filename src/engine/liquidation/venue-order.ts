@@ -58,7 +58,7 @@ function planOf(holding: Holding, close: VenueClose): Plan {
     side: close.side === 'long' ? 'sell' : 'buy',
     lots: close.lots,
     cutLots: 0,
-    quoteBudget: 0n,
+    quoteBudget: 0,
     isReduceOnly: !isHedge,
     holdMode: isHedge ? 'hedge_mode' : 'one_way_mode',
     positionSide: isHedge ? close.side : undefined,

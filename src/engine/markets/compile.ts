@@ -5,7 +5,8 @@
  * Decides R-V-2, R-V-9.
  */
 
-import { type Decimal, parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { type Decimal, parseDecimal, parseUnits } from '../../primitives/decimal.ts';
+import { add, div, mod, mul, neg, pow10, type Units } from '../../primitives/units.ts';
 import {
   createBook,
   emptyWatch,
@@ -89,9 +90,9 @@ function isMarginRight({ margin }: InstrumentSpec, kind: InstrumentKind): boolea
 interface Grid {
   readonly priceStep: Step;
   readonly sizeStep: Step;
-  readonly valuePerTickLot: bigint;
+  readonly valuePerTickLot: Units;
   readonly valueScale: number;
-  readonly baseUnitsPerLot: bigint;
+  readonly baseUnitsPerLot: Units;
 }
 
 function gridOf(
@@ -111,27 +112,21 @@ function gridOf(
   if (missing !== undefined) return `coin ${missing} is not declared`;
   const scale = priceStep.scale + sizeStep.scale;
   const valueScale = kind === 'inverse' ? scale : coinScale(state, spec.quote);
-  const valuePerTickLot = scaled(
-    BigInt(priceStep.units) * BigInt(sizeStep.units),
-    scale,
-    valueScale,
-  );
+  const valuePerTickLot = scaled(mul(priceStep.units, sizeStep.units), scale, valueScale);
   if (valuePerTickLot === undefined) {
     return `priceStep × sizeStep must be a whole unit of ${spec.quote} (its scale is ${valueScale})`;
   }
   const baseUnitsPerLot =
-    kind === 'linear'
-      ? 0n
-      : scaled(BigInt(sizeStep.units), sizeStep.scale, coinScale(state, spec.base));
+    kind === 'linear' ? 0 : scaled(sizeStep.units, sizeStep.scale, coinScale(state, spec.base));
   if (baseUnitsPerLot === undefined) return `sizeStep must be a whole unit of ${spec.base}`;
   return { priceStep, sizeStep, valuePerTickLot, valueScale, baseUnitsPerLot };
 }
 
 /** Units moved from one scale to another, or undefined when that would lose something. */
-function scaled(units: bigint, from: number, to: number): bigint | undefined {
-  if (to >= from) return units * pow10(to - from);
+function scaled(units: Units, from: number, to: number): Units | undefined {
+  if (to >= from) return mul(units, pow10(to - from));
   const divisor = pow10(from - to);
-  return units % divisor === 0n ? units / divisor : undefined;
+  return mod(units, divisor) === 0 ? div(units, divisor) : undefined;
 }
 
 type Limits = Pick<Instrument, 'minLots' | 'maxLots' | 'maxMarketLots' | 'minValue'>;
@@ -144,9 +139,8 @@ function limitsOf(spec: InstrumentSpec, grid: Grid): Limits | string {
   const wrong = sizes.findIndex((size) => typeof size === 'string');
   if (wrong >= 0) return `${names[wrong]} must be a positive multiple of sizeStep`;
   const [minLots, maxLots, maxMarketLots] = sizes as [number, number, number];
-  const minValue = spec.minValue === undefined ? 0n : parseUnits(spec.minValue, grid.valueScale);
-  if (minValue === undefined || minValue < 0n)
-    return 'minValue must be a decimal of the quote coin';
+  const minValue = spec.minValue === undefined ? 0 : parseUnits(spec.minValue, grid.valueScale);
+  if (minValue === undefined || minValue < 0) return 'minValue must be a decimal of the quote coin';
   return { minLots, maxLots, maxMarketLots: Math.min(maxLots, maxMarketLots), minValue };
 }
 
@@ -156,24 +150,24 @@ function ratesOf(spec: InstrumentSpec): Rates | string {
   const makerFeeRate = rate(spec.makerFeeRate);
   const takerFeeRate = rate(spec.takerFeeRate);
   if (makerFeeRate === undefined) return 'makerFeeRate must be a decimal below 1';
-  if (takerFeeRate === undefined || takerFeeRate < 0n)
+  if (takerFeeRate === undefined || takerFeeRate < 0)
     return 'takerFeeRate must be a decimal from 0 to 1';
-  if (makerFeeRate + takerFeeRate < 0n)
+  if (add(makerFeeRate, takerFeeRate) < 0)
     return 'makerFeeRate must not give back more than takerFeeRate takes';
   if (spec.priceBand === undefined) return { makerFeeRate, takerFeeRate, priceBand: undefined };
   const buy = rate(spec.priceBand.buy);
   const sell = rate(spec.priceBand.sell);
-  if (buy === undefined || sell === undefined || buy < 0n || sell < 0n)
+  if (buy === undefined || sell === undefined || buy < 0 || sell < 0)
     return 'priceBand needs two decimals from 0 to 1';
   return { makerFeeRate, takerFeeRate, priceBand: { buy, sell } };
 }
 
 /** A fraction below one in size, in RATE_SCALE units. */
-function rate(text: string): bigint | undefined {
+function rate(text: string): Units | undefined {
   const decimal: Decimal | undefined = parseDecimal(text);
   if (decimal === undefined || decimal.scale > RATE_SCALE) return undefined;
-  const units = decimal.units * pow10(RATE_SCALE - decimal.scale);
-  return units < pow10(RATE_SCALE) && units > -pow10(RATE_SCALE) ? units : undefined;
+  const units = mul(decimal.units, pow10(RATE_SCALE - decimal.scale));
+  return units < pow10(RATE_SCALE) && units > neg(pow10(RATE_SCALE)) ? units : undefined;
 }
 
 /** The market of an instrument that has just been declared: nothing in the book, no price. */

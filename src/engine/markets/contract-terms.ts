@@ -3,7 +3,9 @@
  * without tiers has one without end, at its maximum leverage, whose maintenance rate is half of what
  * that leverage asks as margin (125×: 0.4 %).
  */
-import { parseUnits, pow10 } from '../../primitives/decimal.ts';
+
+import { parseUnits } from '../../primitives/decimal.ts';
+import { div, mul, pow10 } from '../../primitives/units.ts';
 import {
   type Instrument,
   type InstrumentKind,
@@ -57,8 +59,7 @@ function fundingTerms(
   const deliveryMs = spec.deliveryMs ?? 0;
   if (deliveryMs > 0 && kind === 'spot') return 'deliveryMs is for futures';
   const fundingCap = parseUnits(spec.fundingCap ?? '0', RATE_SCALE);
-  if (fundingCap === undefined || fundingCap < 0n)
-    return 'fundingCap must be a decimal from 0 to 1';
+  if (fundingCap === undefined || fundingCap < 0) return 'fundingCap must be a decimal from 0 to 1';
   const hours = spec.fundingIntervalHours ?? DEFAULT_FUNDING_INTERVAL_HOURS;
   if (DAY_HOURS % hours !== 0) return 'fundingIntervalHours must divide a day';
   const isFunded = kind !== 'spot' && deliveryMs === 0;
@@ -72,18 +73,18 @@ function tiersOf(
 ): Tier[] | string {
   const declared = spec.tiers ?? [];
   if (declared.length === 0) {
-    const maintenanceRate = pow10(RATE_SCALE) / BigInt(2 * at.maxLeverage);
+    const maintenanceRate = div(pow10(RATE_SCALE), 2 * at.maxLeverage);
     return [{ upTo: undefined, maxLeverage: at.maxLeverage, maintenanceRate }];
   }
   const tiers: Tier[] = [];
   for (const { upTo, maxLeverage, maintenanceMarginRate } of declared) {
     const limit = parseUnits(upTo, at.valueScale);
     const maintenanceRate = parseUnits(maintenanceMarginRate, RATE_SCALE);
-    if (limit === undefined || limit <= 0n)
+    if (limit === undefined || limit <= 0)
       return 'tiers.upTo must be a positive decimal of the quote coin';
     if (
       maintenanceRate === undefined ||
-      maintenanceRate < 0n ||
+      maintenanceRate < 0 ||
       maintenanceRate >= pow10(RATE_SCALE)
     )
       return 'tiers.maintenanceMarginRate must be a decimal from 0 to 1';
@@ -97,7 +98,7 @@ function tiersOf(
 
 function disorder(before: Tier | undefined, tier: Tier): string | undefined {
   const { upTo, maxLeverage, maintenanceRate } = tier;
-  if (maintenanceRate * BigInt(maxLeverage) >= pow10(RATE_SCALE))
+  if (mul(maintenanceRate, maxLeverage) >= pow10(RATE_SCALE))
     return 'tiers.maintenanceMarginRate must be below 1 / maxLeverage';
   if (before === undefined) return undefined;
   if (upTo !== undefined && before.upTo !== undefined && upTo <= before.upTo)

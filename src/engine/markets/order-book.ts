@@ -8,6 +8,7 @@
  * Decides R-M-2, R-M-4, R-M-6.
  */
 
+import { add, type Units } from '../../primitives/units.ts';
 import type {
   BookSide,
   Order,
@@ -119,7 +120,7 @@ export function isCrossed(book: ReadOrderBook): boolean {
 export interface Sweep {
   /** Lots available within the limit, at most those asked for. */
   readonly lots: number;
-  readonly value: bigint;
+  readonly value: Units;
   /** Resting orders that would be met: an upper bound for the number of roundings. */
   readonly orders: number;
 }
@@ -133,13 +134,13 @@ export function sweep(
 ): Sweep {
   const { levels, direction } = oppositeOf(market.book, side);
   let left = lots;
-  let value = 0n;
+  let value: Units = 0;
   let orders = 0;
   for (let index = levels.length - 1; index >= 0 && left > 0; index -= 1) {
     const level = levels[index];
     if (level === undefined || isBeyond(level, direction, limitTicks)) break;
     const taken = Math.min(left, level.lots);
-    value += tradeValue(market.instrument, level.ticks, taken);
+    value = add(value, tradeValue(market.instrument, level.ticks, taken));
     orders += level.count;
     left -= taken;
   }

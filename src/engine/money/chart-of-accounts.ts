@@ -3,6 +3,7 @@
  * User accounts hold what the venue owes to users; the venue's own accounts say why.
  */
 
+import type { Units } from '../../primitives/units.ts';
 import type {
   DebtAccounts,
   Holding,
@@ -55,12 +56,12 @@ export function emptyPocket<A extends ReadLedgerAccount>(
     ...of,
     available: account('available'),
     locked: account('locked'),
-    crossedMargin: 0n,
-    crossedProfit: 0n,
+    crossedMargin: 0,
+    crossedProfit: 0,
     markVersion: -1,
     holders: NO_HOLDERS,
     watches: 0,
-    floor: 0n,
+    floor: 0,
     isTouched: false,
     debt: undefined,
   };
@@ -144,8 +145,8 @@ export function isolated(ledger: Ledger, uid: string, leg: IsolatedLeg): LedgerA
 }
 
 /** What it holds, in units, asked without opening an account. */
-export function isolatedBalance(ledger: ReadLedger, uid: string, leg: IsolatedLeg): bigint {
-  return ledger.accounts.get(isolatedId(uid, leg))?.balance ?? 0n;
+export function isolatedBalance(ledger: ReadLedger, uid: string, leg: IsolatedLeg): Units {
+  return ledger.accounts.get(isolatedId(uid, leg))?.balance ?? 0;
 }
 
 function isolatedId(uid: string, { coin, instrument, side, wallet }: IsolatedLeg): string {
@@ -191,9 +192,9 @@ export function poolBalances(
   ledger: ReadLedger,
   instrument: InstrumentKey,
   coin: string,
-): { readonly settlement: bigint; readonly funding: bigint } {
+): { readonly settlement: Units; readonly funding: Units } {
   const balance = (purpose: string) =>
-    ledger.accounts.get(`${purpose}:${instrument}:${coin}`)?.balance ?? 0n;
+    ledger.accounts.get(`${purpose}:${instrument}:${coin}`)?.balance ?? 0;
   return { settlement: balance('settlement'), funding: balance('funding') };
 }
 
@@ -211,12 +212,8 @@ function reserveId(instrument: InstrumentKey, coin: string): string {
 }
 
 /** What that reserve holds, in units, asked without opening an account. */
-export function reserveBalance(
-  ledger: ReadLedger,
-  instrument: InstrumentKey,
-  coin: string,
-): bigint {
-  return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0n;
+export function reserveBalance(ledger: ReadLedger, instrument: InstrumentKey, coin: string): Units {
+  return ledger.accounts.get(reserveId(instrument, coin))?.balance ?? 0;
 }
 
 /** Losses beyond what their owner and the reserve had: the venue's claim. */

@@ -6,6 +6,8 @@
  */
 
 import { Invariant } from '../../primitives/assert.ts';
+import { add, neg, type Units } from '../../primitives/units.ts';
+import { addWide, subWide } from '../../primitives/wide.ts';
 import type { LedgerAccount, Order, PocketAccounts, ReadPocketAccounts } from '../core/entities.ts';
 import type { Ledger, PostingKind } from '../core/ledger.ts';
 import type { Kept, Owned } from '../core/ledger-account.ts';
@@ -17,18 +19,18 @@ export function post(
   movement: {
     from: LedgerAccount;
     to: LedgerAccount;
-    amount: bigint;
+    amount: Units;
     kind: PostingKind;
     cause: string;
     order?: Order | undefined;
     receiver?: Order;
   },
 ): void {
-  if (movement.amount === 0n) return;
-  const forward = movement.amount > 0n;
+  if (movement.amount === 0) return;
+  const forward = movement.amount > 0;
   const debit = forward ? movement.from : movement.to;
   const credit = forward ? movement.to : movement.from;
-  const amount = forward ? movement.amount : -movement.amount;
+  const amount = forward ? movement.amount : neg(movement.amount);
   move(ledger, debit, credit, amount);
   ledger.pending.push({
     debit,
@@ -45,20 +47,21 @@ export function post(
   });
 }
 
-function move(ledger: Ledger, debit: LedgerAccount, credit: LedgerAccount, amount: bigint): void {
+function move(ledger: Ledger, debit: LedgerAccount, credit: LedgerAccount, amount: Units): void {
   if (debit.coin !== credit.coin)
     throw new Invariant(`posting mixes ${debit.coin} and ${credit.coin}`);
-  debit.balance -= amount;
+  debit.balance = subWide(debit.balance, amount);
   if (debit.pocket !== undefined) touch(ledger, debit.pocket);
-  credit.balance += amount;
+  // The venue's own accounts sum what all users pass through them.
+  credit.balance = addWide(credit.balance, amount);
   if (debit.owned === credit.owned) return;
-  if (debit.owned !== undefined) change(ledger, debit.owned, -amount);
+  if (debit.owned !== undefined) change(ledger, debit.owned, neg(amount));
   if (credit.owned !== undefined) change(ledger, credit.owned, amount);
 }
 
-function change({ boundaryMs }: Ledger, owned: Owned, amount: bigint): void {
+function change({ boundaryMs }: Ledger, owned: Owned, amount: Units): void {
   keepBefore(owned, owned.units, boundaryMs);
-  owned.units += amount;
+  owned.units = add(owned.units, amount);
 }
 
 function touch(ledger: Ledger, pocket: PocketAccounts): void {
@@ -88,7 +91,7 @@ export function emptyAccount(
   owned: Owned | undefined,
 ): LedgerAccount {
   const { coin, uid, isNonNegative = uid !== undefined } = owner;
-  return { id, coin, uid, isNonNegative, balance: 0n, pocket: undefined, owned };
+  return { id, coin, uid, isNonNegative, balance: 0, pocket: undefined, owned };
 }
 
 /**
@@ -112,7 +115,7 @@ export function ownedOf(
   const key = `${uid} ${wallet} ${coin}`;
   const existing = ledger.owned.get(key);
   if (existing !== undefined) return existing;
-  const owned: Owned = { wallet, units: 0n, boundaryMs: 0, atBoundary: 0n };
+  const owned: Owned = { wallet, units: 0, boundaryMs: 0, atBoundary: 0 };
   ledger.owned.set(key, owned);
   return owned;
 }
@@ -141,13 +144,13 @@ export function valueAt<T>(kept: Readonly<Kept<T>>, now: T, boundaryMs: number):
 }
 
 /** Units owed of a coin: principal and interest. */
-export function owed({ debt }: ReadPocketAccounts): bigint {
-  return debt === undefined ? 0n : -(debt.principal.balance + debt.interest.balance);
+export function owed({ debt }: ReadPocketAccounts): Units {
+  return debt === undefined ? 0 : neg(add(debt.principal.balance, debt.interest.balance));
 }
 
 /** Units of principal owed. */
-export function owedPrincipal({ debt }: ReadPocketAccounts): bigint {
-  return debt === undefined ? 0n : -debt.principal.balance;
+export function owedPrincipal({ debt }: ReadPocketAccounts): Units {
+  return debt === undefined ? 0 : neg(debt.principal.balance);
 }
 
 /** Tells the money that has moved since it was told last, as one event. */

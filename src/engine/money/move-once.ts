@@ -3,7 +3,9 @@
  * first time and moves nothing, so that he may retry blindly; a refused one stays free.
  * Decides R-L-1, R-L-2.
  */
+
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { LedgerAccount } from '../core/entities.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
@@ -18,7 +20,7 @@ export interface Movement {
   /** Whose balance afterwards is the answer. */
   readonly account: LedgerAccount;
   /** Moves so many units (above zero), or says why not. */
-  readonly move: (amount: bigint) => Rejection | undefined;
+  readonly move: (amount: Units) => Rejection | undefined;
 }
 
 export interface Moved {
@@ -40,7 +42,7 @@ export function moveOnce(
   const { account, move } = planned;
   const scale = state.coins.get(account.coin)?.scale ?? 0;
   const amount = parseUnits(text, scale);
-  if (amount === undefined || amount <= 0n) return refuse('invalid-amount', 'amount');
+  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
   const refused = move(amount);
   if (refused !== undefined) return refused;
   const balance = formatUnits(account.balance, scale);

@@ -7,6 +7,7 @@
  * Decides R-C-5.
  */
 
+import { neg } from '../../primitives/units.ts';
 import type { Order } from '../core/entities.ts';
 import type { OrderTerms, Presets } from '../core/order.ts';
 import { closingLeg } from './lifecycle.ts';
@@ -24,7 +25,7 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
   const bound = product.bound(order);
   product.lend(order, bound);
   const answer = ask();
-  product.lend(order, -bound);
+  product.lend(order, neg(bound));
   product.count(order, order.leavesLots);
   if (leg !== undefined && closing !== undefined) holding.closing[leg] = closing;
   holding.openOrders += 1;

@@ -5,6 +5,7 @@
  */
 
 import { idFrom } from '../../primitives/id.ts';
+import { div } from '../../primitives/units.ts';
 import type { BookSide, Holding, Order } from '../core/entities.ts';
 import type { CancelReason, OrderTerms } from '../core/order.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -93,7 +94,7 @@ function meet(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
   const lots = Math.min(takeable(taker, maker.priceTicks), maker.leavesLots);
   if (lots === 0) return 'budget-spent';
   trade(turn, taker, maker, lots);
-  if (taker.quoteBudget === 0n) return taker.leavesLots === 0 ? 'filled' : undefined;
+  if (taker.quoteBudget === 0) return taker.leavesLots === 0 ? 'filled' : undefined;
   // The next price is no better: money that buys no lot here buys none there.
   return takeable(taker, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
 }
@@ -113,8 +114,8 @@ function nextMaker(side: BookSide, limitTicks: number | undefined): Order | unde
 
 /** Lots the taker can still take at a price: what is left, or what its money buys. */
 function takeable(order: Order, ticks: number): number {
-  if (order.quoteBudget === 0n) return order.leavesLots;
-  return Number(order.held / tradeValue(order.holding.market.instrument, ticks, 1));
+  if (order.quoteBudget === 0) return order.leavesLots;
+  return Number(div(order.held, tradeValue(order.holding.market.instrument, ticks, 1)));
 }
 
 function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
@@ -125,7 +126,7 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   const met: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
   productOf(market).count(maker, -lots);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
-  if (taker.quoteBudget === 0n) taker.leavesLots -= lots;
+  if (taker.quoteBudget === 0) taker.leavesLots -= lots;
   countFill(turn, maker, met);
   countFill(turn, taker, met);
   market.lastTicks = ticks;

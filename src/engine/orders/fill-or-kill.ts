@@ -7,6 +7,7 @@
  * Decides R-2.3-3.
  */
 
+import { add, neg } from '../../primitives/units.ts';
 import type { Holding, Order } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { State } from '../core/state.ts';
@@ -83,9 +84,9 @@ function canBear(state: State, order: Order, side: PositionSide): boolean {
   const { lots, openValue } = leg;
   const exitValue = tradeValue(instrument, order.priceTicks, lots);
   const profit = realisedProfit(instrument, side, { lots, openValue, exitValue });
-  const loss = profit < 0n ? -profit : 0n;
+  const loss = profit < 0 ? neg(profit) : 0;
   const orders = order.side === 'buy' ? holding.buys.value : holding.sells.value;
   const margin = initialMargin(orders, leverageOf(holding, side === 'long' ? 'short' : 'long'));
-  const fee = feeOn(orders + marginValue(instrument, exitValue, lots), instrument.takerFeeRate);
-  return freeMargin(state, holding.cash) >= loss + margin + fee;
+  const fee = feeOn(add(orders, marginValue(instrument, exitValue, lots)), instrument.takerFeeRate);
+  return freeMargin(state, holding.cash) >= add(add(loss, margin), fee);
 }

@@ -5,7 +5,16 @@
  * Decides R-O-5, R-O-6, R-O-8.
  */
 
-import { ceilDiv, floorDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import {
+  add,
+  mul,
+  mulDivCeil,
+  mulDivFloor,
+  pow10,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
 import type { Holding, Market, MarketProduct, Order, ReadMarket } from '../core/entities.ts';
 import type { Fill } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
@@ -40,9 +49,9 @@ export interface Product extends MarketProduct {
   /** Counts lots of an open order into (or, negative, out of) the sums that margin is computed from. */
   readonly count: (order: Order, lots: number) => void;
   /** Units that an open order alone binds of its pocket. */
-  readonly bound: (order: Order) => bigint;
+  readonly bound: (order: Order) => Units;
   /** Frees so many of them for a question (negative: binds them again); nothing is posted. */
-  readonly lend: (order: Order, units: bigint) => void;
+  readonly lend: (order: Order, units: Units) => void;
   /** Whether cancelling an open order would make anything of its pocket available. */
   readonly isLocking: (order: Order) => boolean;
   /** What two orders that met give each other, before fees. */
@@ -56,7 +65,7 @@ export interface Product extends MarketProduct {
     state: State,
     holding: Holding,
     order: TriggerOrder,
-    price: bigint,
+    price: Units,
   ) => Rejection | undefined;
   /** The modes that an order of the holding is placed in; undefined where there are none. */
   readonly modesOf: (holding: Holding) => Modes;
@@ -125,7 +134,7 @@ export interface Match {
   readonly tradeId: string;
   readonly ticks: number;
   readonly lots: number;
-  readonly value: bigint;
+  readonly value: Units;
   /** Not a meeting on the book: the venue brought them together at a price of its own. */
   readonly isOffBook: boolean;
 }
@@ -173,7 +182,7 @@ export function checkSize(
 }
 
 /** Value in value units against the instrument's minimum. */
-export function checkValue(instrument: Instrument, value: bigint): Rejection | undefined {
+export function checkValue(instrument: Instrument, value: Units): Rejection | undefined {
   if (value >= instrument.minValue) return undefined;
   return refuse('value-below-minimum', formatUnits(instrument.minValue, instrument.valueScale));
 }
@@ -189,10 +198,10 @@ export function marketLimit(market: ReadMarket, side: Side): number | undefined 
   const reference = referencePrice(market);
   if (priceBand === undefined || reference === undefined) return undefined;
   const one = pow10(RATE_SCALE);
-  const factor = side === 'buy' ? one + priceBand.buy : one - priceBand.sell;
-  const tick = BigInt(priceStep.units) * pow10(MARK_SCALE - priceStep.scale) * one;
+  const factor = side === 'buy' ? add(one, priceBand.buy) : sub(one, priceBand.sell);
+  const tick = mul(mul(priceStep.units, pow10(MARK_SCALE - priceStep.scale)), one);
   const ticks =
-    side === 'buy' ? floorDiv(reference * factor, tick) : ceilDiv(reference * factor, tick);
+    side === 'buy' ? mulDivFloor(reference, factor, tick) : mulDivCeil(reference, factor, tick);
   return Number(ticks);
 }
 
@@ -219,7 +228,7 @@ export function checkPriceBand(
 /** `price` in MARK_SCALE units. */
 export function checkPresetSides(
   presets: Presets,
-  price: bigint,
+  price: Units,
   isLong: boolean,
 ): Rejection | undefined {
   if (isWrongSide(presets.takeProfitPrice, price, isLong ? 'above' : 'below'))
@@ -229,7 +238,7 @@ export function checkPresetSides(
   return undefined;
 }
 
-function isWrongSide(text: string | undefined, price: bigint, wanted: 'above' | 'below'): boolean {
+function isWrongSide(text: string | undefined, price: Units, wanted: 'above' | 'below'): boolean {
   if (text === undefined) return false;
   const preset = parseUnits(text, MARK_SCALE);
   if (preset === undefined) return true;

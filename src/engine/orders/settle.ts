@@ -1,7 +1,7 @@
 /** Settles both sides of a match and tells the trade. Decides R-2.3-11, R-E-6. */
 
-import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { add, mul, mulDiv, mulDivCeil, pow10, sub, type Units } from '../../primitives/units.ts';
 import type { LedgerAccount, Order } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
@@ -57,7 +57,7 @@ function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect
 /** Counts a trade into one of its two orders. */
 export function countFill(turn: Turn, order: Order, met: Match): void {
   order.cumLots += met.lots;
-  order.cumValue += met.value;
+  order.cumValue = add(order.cumValue, met.value);
   order.status = 'partially_filled';
   order.updatedMs = turn.timeMs;
 }
@@ -102,7 +102,7 @@ export type PaidFee = Pick<FillEffect, 'fee' | 'feeCoin' | 'feeDeduction'>;
 /** A fee that is due: `amount` units of the account's coin. */
 export interface FeeDue {
   readonly account: LedgerAccount;
-  readonly amount: bigint;
+  readonly amount: Units;
   readonly tradeId: string;
 }
 
@@ -111,7 +111,7 @@ export function takeFee({ state }: Turn, order: Order, due: FeeDue): PaidFee {
   const { account, amount, tradeId } = due;
   const income = fees(state.ledger, account.coin);
   post(state.ledger, { from: account, to: income, amount, kind: 'fee', cause: tradeId, order });
-  order.fee += amount;
+  order.fee = add(order.fee, amount);
   order.feeCoin = account.coin;
   return { fee: amount, feeCoin: account.coin, feeDeduction: undefined };
 }
@@ -121,11 +121,11 @@ export function payByPlatformCoin(turn: Turn, order: Order, due: FeeDue): PaidFe
   const { user, wallet } = order.holding;
   const { deduction } = turn.state.fees;
   if (!user.isFeeDeducted || deduction === undefined) return undefined;
-  if (due.amount <= 0n || order.execType !== 'normal') return undefined;
+  if (due.amount <= 0 || order.execType !== 'normal') return undefined;
   const gross = inCoin(turn.state, due.account.coin, due.amount, deduction.coin);
   if (gross === undefined) return undefined;
-  const forgiven = (gross * deduction.discount) / RATE_UNIT;
-  const paid = gross - forgiven;
+  const forgiven = mulDiv(gross, deduction.discount, RATE_UNIT);
+  const paid = sub(gross, forgiven);
   const { ledger } = turn.state;
   const pocket = pocketAccounts(ledger, user.uid, wallet, deduction.coin);
   if (!hasFree(turn.state, pocket, paid)) return undefined;
@@ -137,7 +137,7 @@ export function payByPlatformCoin(turn: Turn, order: Order, due: FeeDue): PaidFe
     cause: due.tradeId,
     order,
   });
-  order.platformFee += paid;
+  order.platformFee = add(order.platformFee, paid);
   order.platformFeeCoin = deduction.coin;
   return { fee: paid, feeCoin: deduction.coin, feeDeduction: forgiven };
 }
@@ -145,11 +145,12 @@ export function payByPlatformCoin(turn: Turn, order: Order, due: FeeDue): PaidFe
 const RATE_UNIT = pow10(RATE_SCALE);
 
 /** Units of one coin as units of another at their USD prices, rounded up; undefined without prices. */
-function inCoin(state: State, from: string, amount: bigint, to: string): bigint | undefined {
+function inCoin(state: State, from: string, amount: Units, to: string): Units | undefined {
   const [price, toPrice] = [usdPrice(state, from), usdPrice(state, to)];
-  if (price <= 0n || toPrice <= 0n) return undefined;
-  return ceilDiv(
-    amount * price * pow10(coinScale(state, to)),
-    toPrice * pow10(coinScale(state, from)),
+  if (price <= 0 || toPrice <= 0) return undefined;
+  return mulDivCeil(
+    mul(amount, price),
+    pow10(coinScale(state, to)),
+    mul(toPrice, pow10(coinScale(state, from))),
   );
 }

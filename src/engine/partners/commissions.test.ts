@@ -79,7 +79,7 @@ describe('the day of an agent', () => {
     expect(days).toEqual([{ agentUid: 'agent', uid: 'alice', dateMs: FIFTH, volume: '6000' }]);
     expect(agent.coin('USDT').balance).toBe('1.44');
     expect(agent.coin('ETH').balance).toBe('0.00036');
-    expect(venue.ledger('commissions-payable:USDT')).toBe(0n);
+    expect(venue.ledger('commissions-payable:USDT')).toBe(0);
     expect(survivesStoring(venue)).toBe(true);
   });
 

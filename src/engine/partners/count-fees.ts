@@ -4,7 +4,8 @@
  * Decides R-E-4, R-A-2, R-A-3, R-A-7.
  */
 
-import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { add, div, mul, pow10, type Units } from '../../primitives/units.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import { type Customer, type DayFees, dayFeesKey } from '../core/agent.ts';
 import { categoryOf, type User } from '../core/entities.ts';
@@ -27,7 +28,7 @@ export function countFees(state: State, trade: Traded): void {
 
 function countFill(
   state: State,
-  { trade, usd }: { readonly trade: Traded; readonly usd: bigint },
+  { trade, usd }: { readonly trade: Traded; readonly usd: Units },
   fill: Fill,
 ): void {
   const { uid, parentUid } = fill.order.holding.user;
@@ -36,7 +37,7 @@ function countFill(
   const hasTiers = state.fees.tiers.length > 0;
   if (hasTiers) countVolume(state, mainUid, usd);
   if (customer === undefined) return;
-  customer.volume += usd;
+  customer.volume = add(customer.volume, usd);
   addToDay(customer, trade, fill);
 }
 
@@ -51,16 +52,16 @@ function customerOf(
 
 function addToDay(customer: Customer, trade: Traded, fill: Fill): void {
   const { instrument } = trade;
-  const deduction = fill.feeDeduction ?? 0n;
+  const deduction = fill.feeDeduction ?? 0;
   const fees = dayFeesOf(customer, {
     coin: fill.feeCoin,
     category: categoryOf(fill.order),
     symbol: instrument.symbol,
   });
-  fees.dealAmount += trade.value;
-  fees.fee += fill.fee + deduction;
-  fees.deduction += deduction;
-  fees.paid += fill.fee;
+  fees.dealAmount = add(fees.dealAmount, trade.value);
+  fees.fee = add(fees.fee, add(fill.fee, deduction));
+  fees.deduction = add(fees.deduction, deduction);
+  fees.paid = add(fees.paid, fill.fee);
 }
 
 /** What is counted for a coin and an instrument on the open day, from nothing on. */
@@ -75,22 +76,22 @@ export function dayFeesOf(
     coin: of.coin,
     category: of.category,
     symbol: of.symbol,
-    dealAmount: 0n,
-    fee: 0n,
-    deduction: 0n,
-    paid: 0n,
-    correction: 0n,
-    userCorrection: 0n,
+    dealAmount: 0,
+    fee: 0,
+    deduction: 0,
+    paid: 0,
+    correction: 0,
+    userCorrection: 0,
   };
   customer.day.set(key, created);
   return created;
 }
 
 /** USD value of a trade at the price of its margin coin, USD_SCALE units. */
-function usdOf(state: State, { instrument, value, lots }: Traded): bigint {
+function usdOf(state: State, { instrument, value, lots }: Traded): Units {
   const { marginCoin } = instrument;
-  const units = marginValue(instrument, value, lots) * usdPrice(state, marginCoin);
-  return units / pow10(coinScale(state, marginCoin) + MARK_SCALE - USD_SCALE);
+  const units = mul(marginValue(instrument, value, lots), usdPrice(state, marginCoin));
+  return div(units, pow10(coinScale(state, marginCoin) + MARK_SCALE - USD_SCALE));
 }
 
 /** R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then. */
@@ -99,7 +100,7 @@ function usdOf(state: State, { instrument, value, lots }: Traded): bigint {
 export function tellDeposit(
   { events, state }: Turn,
   command: { readonly uid: string; readonly coin: string },
-  amount: bigint,
+  amount: Units,
 ): void {
   const { coin } = command;
   const uid = state.users.get(command.uid)?.parentUid ?? command.uid;
@@ -123,10 +124,10 @@ const DAYS = 30;
  */
 
 /** Counts what a main account's family traded, USD_SCALE units. */
-function countVolume({ fees }: State, mainUid: string, usd: bigint): void {
+function countVolume({ fees }: State, mainUid: string, usd: Units): void {
   const traded = fees.volumes.get(mainUid);
   if (traded === undefined) fees.volumes.set(mainUid, { today: usd, days: [] });
-  else traded.today += usd;
+  else traded.today = add(traded.today, usd);
 }
 
 /** Closes the UTC+8 day that began at `dateMs`, and gives everybody the tier he has earned. */
@@ -140,9 +141,9 @@ export function earnTiers(state: State, dateMs: number): void {
 
 function closeDay(traded: TradedVolume, dateMs: number): void {
   const kept = traded.days.filter((day) => day.dateMs > dateMs - DAYS * DAY_MS);
-  if (traded.today > 0n) kept.push({ dateMs, volume: traded.today });
+  if (traded.today > 0) kept.push({ dateMs, volume: traded.today });
   traded.days = kept;
-  traded.today = 0n;
+  traded.today = 0;
 }
 
 /** After the tiers themselves have changed: a tier that is there no more is lost. */
@@ -172,8 +173,8 @@ export function earnedTier({ fees }: State, mainUid: string): FeeTier | undefine
 }
 
 /** USD of the finished days of the last 30, USD_SCALE units. */
-function volume30d(traded: TradedVolume | undefined): bigint {
-  return (traded?.days ?? []).reduce((sum, { volume }) => sum + volume, 0n);
+function volume30d(traded: TradedVolume | undefined): Units {
+  return (traded?.days ?? []).reduce<Units>((sum, { volume }) => add(sum, volume), 0);
 }
 
 /** Gives a main account and its sub-accounts a tier. */

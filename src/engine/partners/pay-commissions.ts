@@ -7,8 +7,9 @@
  * Decides R-A-4, R-4.1-4.
  */
 
-import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { add, mulDiv, pow10, sub, type Units } from '../../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 import type { CommissionRow, Customer, CustomerDay, DayFees } from '../core/agent.ts';
 import { compareUids } from '../core/family.ts';
@@ -44,8 +45,8 @@ function byUid<T extends { readonly uid: string }>(all: ReadonlyMap<string, T>):
 
 /** Adds what a customer brought to the day, and empties it for the next. */
 function closeDay(state: State, day: Day, customer: Customer): void {
-  if (customer.volume > 0n) day.days.push(dayOf(customer, day.dateMs));
-  customer.volume = 0n;
+  if (customer.volume > 0) day.days.push(dayOf(customer, day.dateMs));
+  customer.volume = 0;
   if (customer.day.size === 0) return;
   const shares = sharesOf(state, customer);
   customer.day.clear();
@@ -68,26 +69,26 @@ function dayOf({ agent, uid, volume }: Customer, dateMs: number): CustomerDay {
 interface Share {
   readonly commissionId: string;
   readonly fees: DayFees;
-  readonly agents: bigint;
-  readonly users: bigint;
+  readonly agents: Units;
+  readonly users: Units;
 }
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
 function sharesOf({ counters }: State, { agent, day, userRebateRate }: Customer): Share[] {
   return sortedValues(day).map((fees) => {
-    const gross = fees.paid > 0n ? (fees.paid * agent.commissionRate) / RATE_UNIT : 0n;
-    const users = (gross * userRebateRate) / RATE_UNIT;
-    return { commissionId: idFrom(counters.commission++), fees, users, agents: gross - users };
+    const gross = fees.paid > 0 ? mulDiv(fees.paid, agent.commissionRate, RATE_UNIT) : 0;
+    const users = mulDiv(gross, userRebateRate, RATE_UNIT);
+    return { commissionId: idFrom(counters.commission++), fees, users, agents: sub(gross, users) };
   });
 }
 
 /** Adds to the running totals; the day's own. Corrections count on the day that tells them. */
-function addToTotals({ totals }: Customer, shares: readonly Share[]): Map<string, bigint> {
-  const dayTotals = new Map<string, bigint>();
+function addToTotals({ totals }: Customer, shares: readonly Share[]): Map<string, Units> {
+  const dayTotals = new Map<string, Units>();
   for (const { agents, fees } of shares) {
-    addTo(dayTotals, fees.coin, agents + fees.correction);
-    addTo(totals, fees.coin, agents + fees.correction);
+    addTo(dayTotals, fees.coin, add(agents, fees.correction));
+    addTo(totals, fees.coin, add(agents, fees.correction));
   }
   return dayTotals;
 }
@@ -99,14 +100,14 @@ interface RowTerms {
   readonly dateMs: number;
   readonly commissionRate: string;
   readonly userRebateRate: string;
-  readonly dayTotals: ReadonlyMap<string, bigint>;
-  readonly totals: ReadonlyMap<string, bigint>;
+  readonly dayTotals: ReadonlyMap<string, Units>;
+  readonly totals: ReadonlyMap<string, Units>;
 }
 
 function termsOf(
   customer: Customer,
   dateMs: number,
-  dayTotals: ReadonlyMap<string, bigint>,
+  dayTotals: ReadonlyMap<string, Units>,
 ): RowTerms {
   const { agent } = customer;
   return {
@@ -141,12 +142,12 @@ function rowOf(
     feePaid: formatUnits(fees.paid, scale),
     commissionRate: terms.commissionRate,
     userRebateRate: terms.userRebateRate,
-    rebateAmount: formatUnits(agents + fees.correction, scale),
-    userRebateAmount: formatUnits(users + fees.userCorrection, scale),
+    rebateAmount: formatUnits(add(agents, fees.correction), scale),
+    userRebateAmount: formatUnits(add(users, fees.userCorrection), scale),
     correction: formatUnits(fees.correction, scale),
     userCorrection: formatUnits(fees.userCorrection, scale),
-    dayTotal: formatUnits(terms.dayTotals.get(coin) ?? 0n, scale),
-    total: formatUnits(terms.totals.get(coin) ?? 0n, scale),
+    dayTotal: formatUnits(terms.dayTotals.get(coin) ?? 0, scale),
+    total: formatUnits(terms.totals.get(coin) ?? 0, scale),
   };
 }
 
@@ -158,8 +159,8 @@ function instrumentOf(
   return markets.get(instrumentKey(traded, symbol))?.instrument;
 }
 
-function addTo(sums: Map<string, bigint>, coin: string, units: bigint): void {
-  sums.set(coin, (sums.get(coin) ?? 0n) + units);
+function addTo(sums: Map<string, Units>, coin: string, units: Units): void {
+  sums.set(coin, add(sums.get(coin) ?? 0, units));
 }
 
 /**

@@ -4,6 +4,7 @@
  * Decides R-A-5.
  */
 
+import { add, type Units } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import type { PostingKind } from '../core/ledger.ts';
 import { sortedEntries } from '../core/sorted.ts';
@@ -16,7 +17,7 @@ export interface CommissionPayment {
   readonly uid: string;
   readonly coin: string;
   /** Units; negative takes it back. */
-  readonly amount: bigint;
+  readonly amount: Units;
   /** What it is paid for: a row of the day, or a correction. */
   readonly cause: string;
 }
@@ -28,13 +29,13 @@ export function payFromFees(
   of: { kind: Extract<PostingKind, 'commission' | 'commission-correction'>; cause: string },
 ): void {
   const { ledger } = state;
-  const sums = new Map<string, bigint>();
-  for (const { coin, amount } of payments) sums.set(coin, (sums.get(coin) ?? 0n) + amount);
+  const sums = new Map<string, Units>();
+  for (const { coin, amount } of payments) sums.set(coin, add(sums.get(coin) ?? 0, amount));
   for (const [coin, amount] of sortedEntries(sums))
     post(ledger, { from: fees(ledger, coin), to: commissionsPayable(ledger, coin), amount, ...of });
   for (const payment of payments) {
     const { amount, cause, coin } = payment;
-    const to = amount === 0n ? undefined : commissionPocket(state, payment)?.available;
+    const to = amount === 0 ? undefined : commissionPocket(state, payment)?.available;
     if (to === undefined) continue;
     post(ledger, { from: commissionsPayable(ledger, coin), to, amount, kind: of.kind, cause });
   }

@@ -32,9 +32,9 @@ describe('fees in the platform coin', () => {
     expect(alice.coin('BGB').balance).toBe('99.6');
     const traded = venue.lastEvents.find((event) => event.type === 'traded');
     expect(traded?.taker).toMatchObject({
-      fee: 40_000_000n,
+      fee: 40000000,
       feeCoin: 'BGB',
-      feeDeduction: 10_000_000n,
+      feeDeduction: 10000000,
     });
     expect(traded?.maker.feeDeduction).toBeUndefined();
     expect(survivesStoring(venue)).toBe(true);
@@ -51,7 +51,7 @@ describe('fees in the platform coin', () => {
     expect(alice.coin('BGB').balance).toBe('98.88');
     expect(alice.coin('USDT').balance).toBe('98000');
     const holding = venue.state.users.get('alice')?.holdings.get(BTC);
-    expect(holding?.long?.openFee).toBe(0n);
+    expect(holding?.long?.openFee).toBe(0);
   });
 
   test('R-E-6 who has not enough of it pays as usual, fill by fill', () => {

@@ -1,5 +1,6 @@
 /** Opening and reading a user's holdings. */
 
+import type { Units } from '../../primitives/units.ts';
 import type {
   Holding,
   LedgerAccount,
@@ -61,10 +62,10 @@ export function emptyHolding<
     long: undefined,
     short: undefined,
     openOrders: 0,
-    buys: { lots: 0, value: 0n },
-    sells: { lots: 0, value: 0n },
+    buys: { lots: 0, value: 0 },
+    sells: { lots: 0, value: 0 },
     closing: noClosing(),
-    orderMargin: 0n,
+    orderMargin: 0,
     triggers: noHeldTriggers(),
     crossedWatch: undefined,
     longWatch: undefined,
@@ -177,7 +178,7 @@ export function isolatedMargin(
   ledger: ReadLedger,
   holding: ReadHolding,
   side: PositionSide,
-): bigint {
+): Units {
   return isolatedBalance(ledger, holding.user.uid, legOfAccount(holding, side));
 }
 

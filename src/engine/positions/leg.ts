@@ -9,7 +9,16 @@
  * Decides R-F-3, R-F-5, R-F-9, R-F-11, R-F-20.
  */
 
-import { ceilDiv, exactProduct, floorDiv, maxUnits, pow10 } from '../../primitives/decimal.ts';
+import {
+  add,
+  ceilDiv,
+  maxUnits,
+  minUnits,
+  mulDivCeil,
+  mulDivFloor,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
 import type {
   Holding,
   PocketAccounts,
@@ -18,12 +27,20 @@ import type {
   ReadOpenSums,
   ReadPocketAccounts,
 } from '../core/entities.ts';
-import { type Instrument, MARK_SCALE, type Tier } from '../core/instrument.ts';
+import type { Instrument, Tier } from '../core/instrument.ts';
 import type { Ledger } from '../core/ledger.ts';
 import type { PositionSide, Side } from '../core/order.ts';
 import type { Position, ReadPosition } from '../core/position.ts';
 import type { ReadState, State } from '../core/state.ts';
-import { baseUnits, feeOn, marginValue } from '../core/value.ts';
+import {
+  baseUnits,
+  feeOn,
+  marginValue,
+  sizeAtMark,
+  sizeAtMarkFloor,
+  valueAtMark,
+  valueAtMarkFloor,
+} from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { isolatedMargin, leverageOf } from './holding.ts';
 import { positionChanged } from './monitor.ts';
@@ -32,47 +49,48 @@ import { positionChanged } from './monitor.ts';
 export function realisedProfit(
   instrument: Instrument,
   side: PositionSide,
-  part: { lots: number; openValue: bigint; exitValue: bigint },
-): bigint {
-  const gain = side === 'long' ? part.exitValue - part.openValue : part.openValue - part.exitValue;
+  part: { lots: number; openValue: Units; exitValue: Units },
+): Units {
+  const gain =
+    side === 'long' ? sub(part.exitValue, part.openValue) : sub(part.openValue, part.exitValue);
   if (instrument.kind === 'linear') return gain;
-  return floorDiv(baseUnits(instrument, part.lots) * gain, part.exitValue);
+  return mulDivFloor(baseUnits(instrument, part.lots), gain, part.exitValue);
 }
 
 /** The open value of `lots` out of a leg: its proportional share, the rest stays with the leg. */
-export function openValueShare(position: ReadPosition, lots: number): bigint {
+export function openValueShare(position: ReadPosition, lots: number): Units {
   if (lots === position.lots) return position.openValue;
-  return floorDiv(position.openValue * BigInt(lots), BigInt(position.lots));
+  return mulDivFloor(position.openValue, lots, position.lots);
 }
 
 /** Unrealised profit at a mark (MARK_SCALE units), margin-coin units, rounded down. */
 export function unrealisedProfit(
   instrument: Instrument,
   position: ReadPosition,
-  mark: bigint,
-): bigint {
-  const { sizeStep, valueScale } = instrument;
-  const markScale = sizeStep.scale + MARK_SCALE;
-  // Both values at the finer of their scales: either may be, a coin has up to 18 places.
-  const scale = Math.max(markScale, valueScale);
-  const size = exactProduct(position.lots, sizeStep.units);
-  const markValue = size * mark * pow10(scale - markScale);
-  const openValue = position.openValue * pow10(scale - valueScale);
-  const gain = position.side === 'long' ? markValue - openValue : openValue - markValue;
-  if (instrument.kind === 'linear') return floorDiv(gain, pow10(scale - valueScale));
-  return floorDiv(baseUnits(instrument, position.lots) * gain, markValue);
+  mark: Units,
+): Units {
+  const { side, lots, openValue } = position;
+  if (instrument.kind === 'linear') {
+    return side === 'long'
+      ? sub(valueAtMarkFloor(instrument, lots, mark), openValue)
+      : sub(openValue, valueAtMark(instrument, lots, mark));
+  }
+  const size = baseUnits(instrument, lots);
+  return side === 'long'
+    ? sub(size, sizeAtMark(instrument, openValue, mark))
+    : sub(sizeAtMarkFloor(instrument, openValue, mark), size);
 }
 
 /** The unrealised profit of open legs, and the sums of it that a pocket keeps. */
 
 /** Σ unrealised profit of the crossed legs that a pocket margins, at the marks of now. */
-export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): bigint {
+export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): Units {
   if (pocket.markVersion === state.markVersion) return pocket.crossedProfit;
-  let profit = 0n;
+  let profit: Units = 0;
   for (const { market, long, short, marginMode } of pocket.holders) {
     if (marginMode === 'isolated') continue;
-    if (long !== undefined) profit += profitOf(market, long);
-    if (short !== undefined) profit += profitOf(market, short);
+    if (long !== undefined) profit = add(profit, profitOf(market, long));
+    if (short !== undefined) profit = add(profit, profitOf(market, short));
   }
   // Memory of an answer, which is the same whoever asks: a reader may leave it.
   const kept = pocket as PocketAccounts;
@@ -90,21 +108,22 @@ export function revalue(state: State, holding: Holding, position: Position): voi
   positionChanged(state, holding);
   const isCrossed = holding.marginMode === 'crossed';
   const margin = positionMargin(market.instrument, holding, position);
-  if (isCrossed) cash.crossedMargin += margin - position.margin;
+  if (isCrossed) cash.crossedMargin = add(cash.crossedMargin, sub(margin, position.margin));
   position.margin = margin;
   // At current marks the pocket's sum moves with the leg; otherwise it will be summed anew.
   const isCurrent = isCrossed && cash.markVersion === state.markVersion;
   const before = position.profit;
   position.profitMark = undefined;
-  if (isCurrent) cash.crossedProfit += profitOf(market, position) - before;
+  if (isCurrent)
+    cash.crossedProfit = add(cash.crossedProfit, sub(profitOf(market, position), before));
 }
 
-/** Unrealised profit at the current mark; 0n while there is none. */
-export function profitOf(market: ReadMarket, position: ReadPosition): bigint {
+/** Unrealised profit at the current mark; 0 while there is none. */
+export function profitOf(market: ReadMarket, position: ReadPosition): Units {
   const mark = markPrice(market);
   if (mark === undefined || position.lots === 0) {
     // A pin that was freed leaves nothing behind: what is kept is what the next change starts from.
-    remember(position, 0n, undefined);
+    remember(position, 0, undefined);
   } else if (position.profitMark !== mark) {
     remember(position, unrealisedProfit(market.instrument, position, mark), mark);
   }
@@ -112,7 +131,7 @@ export function profitOf(market: ReadMarket, position: ReadPosition): bigint {
 }
 
 /** The same for whoever asks, so that a reader may leave it as well. */
-function remember(position: ReadPosition, profit: bigint, mark: bigint | undefined): void {
+function remember(position: ReadPosition, profit: Units, mark: Units | undefined): void {
   const kept = position as Position;
   kept.profit = profit;
   kept.profitMark = mark;
@@ -149,10 +168,10 @@ export function legsOf<H extends ReadHolding>(pocket: {
  */
 
 /** Margin-coin units needed for all open orders of a holding. */
-export function orderMargin(instrument: Instrument, holding: ReadHolding): bigint {
-  return (
-    sideMargin(instrument, holding, 'buy', holding.buys) +
-    sideMargin(instrument, holding, 'sell', holding.sells)
+export function orderMargin(instrument: Instrument, holding: ReadHolding): Units {
+  return add(
+    sideMargin(instrument, holding, 'buy', holding.buys),
+    sideMargin(instrument, holding, 'sell', holding.sells),
   );
 }
 
@@ -162,27 +181,29 @@ function sideMargin(
   holding: ReadHolding,
   side: Side,
   sums: ReadOpenSums,
-): bigint {
-  if (sums.lots === 0) return 0n;
+): Units {
+  if (sums.lots === 0) return 0;
   const value = openingValue(holding, side, sums);
-  return value === 0n
-    ? 0n
-    : initialMargin(value, leverageOf(holding, opens(side))) +
-        feeOn(value, instrument.takerFeeRate);
+  return value === 0
+    ? 0
+    : add(
+        initialMargin(value, leverageOf(holding, opens(side))),
+        feeOn(value, instrument.takerFeeRate),
+      );
 }
 
 /** The part of an order side's value that would open rather than close. */
-function openingValue(holding: ReadHolding, side: Side, sums: ReadOpenSums): bigint {
+function openingValue(holding: ReadHolding, side: Side, sums: ReadOpenSums): Units {
   const opposite = side === 'buy' ? holding.short : holding.long;
   const closable = holding.isHedge ? 0 : (opposite?.lots ?? 0);
   const opening = sums.lots - closable;
-  if (opening <= 0) return 0n;
-  return closable === 0 ? sums.value : ceilDiv(sums.value * BigInt(opening), BigInt(sums.lots));
+  if (opening <= 0) return 0;
+  return closable === 0 ? sums.value : mulDivCeil(sums.value, opening, sums.lots);
 }
 
 /** Value / leverage, rounded up. */
-export function initialMargin(value: bigint, leverage: number): bigint {
-  return ceilDiv(value, BigInt(leverage));
+export function initialMargin(value: Units, leverage: number): Units {
+  return ceilDiv(value, leverage);
 }
 
 /** Initial margin of a leg at its open value. */
@@ -190,7 +211,7 @@ export function positionMargin(
   instrument: Instrument,
   holding: ReadHolding,
   position: Pick<ReadPosition, 'lots' | 'openValue' | 'side'>,
-): bigint {
+): Units {
   const value = marginValue(instrument, position.openValue, position.lots);
   return initialMargin(value, leverageOf(holding, position.side));
 }
@@ -207,20 +228,20 @@ function opens(side: Side): PositionSide {
  */
 
 /** The tier of an open value (value units). */
-export function tierOf({ tiers }: Instrument, openValue: bigint): Tier {
+export function tierOf({ tiers }: Instrument, openValue: Units): Tier {
   return tiers[tierIndex(tiers, openValue)] as Tier;
 }
 
 /** Its place among the tiers, from 0; the last one has no end. */
-export function tierIndex(tiers: readonly Tier[], openValue: bigint): number {
+export function tierIndex(tiers: readonly Tier[], openValue: Units): number {
   const last = tiers.length - 1;
   const found = tiers.findIndex(({ upTo }) => upTo === undefined || openValue <= upTo);
   return found < 0 ? last : found;
 }
 
 /** The most open value (value units) that a position at this leverage may have; undefined = no end. */
-export function tierLimit({ tiers }: Instrument, leverage: number): bigint | undefined {
-  let limit: bigint | undefined;
+export function tierLimit({ tiers }: Instrument, leverage: number): Units | undefined {
+  let limit: Units | undefined;
   for (const [index, tier] of tiers.entries()) {
     // The lowest tier takes any leverage that the instrument has.
     if (index > 0 && tier.maxLeverage < leverage) break;
@@ -230,8 +251,8 @@ export function tierLimit({ tiers }: Instrument, leverage: number): bigint | und
 }
 
 /** Units above the leg's initial margin and its unrealised loss, which stays with it. */
-export function spareMargin(ledger: Ledger, holding: Holding, leg: Position): bigint {
+export function spareMargin(ledger: Ledger, holding: Holding, leg: Position): Units {
   const profit = profitOf(holding.market, leg);
   const held = isolatedMargin(ledger, holding, leg.side);
-  return maxUnits(0n, held - leg.margin + (profit < 0n ? profit : 0n));
+  return maxUnits(0, add(sub(held, leg.margin), minUnits(0, profit)));
 }

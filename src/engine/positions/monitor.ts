@@ -13,7 +13,19 @@
  * so a restored engine, which looks at everybody, finds what the running one knows.
  */
 
-import { ceilDiv, maxUnits, minUnits, pow10 } from '../../primitives/decimal.ts';
+import {
+  add,
+  div,
+  maxUnits,
+  minUnits,
+  mul,
+  mulDiv,
+  mulDivCeil,
+  pow10,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
+import { subWide } from '../../primitives/wide.ts';
 import type { BoundHeap, HeapEntry, Holding, Market, Watch } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
@@ -25,20 +37,20 @@ export function positionChanged({ monitor }: State, holding: Holding): void {
 }
 
 /** The mark of a market was set, to the same price or another; `before` is what it was. */
-export function markMoved(state: State, market: Market, before: bigint | undefined): void {
+export function markMoved(state: State, market: Market, before: Units | undefined): void {
   const { monitor } = state;
   const mark = market.mark.price;
   wakeBlocked(monitor.accounts);
   wakeBlocked(monitor.units);
   if (mark !== before) {
     if (state.ledger.joint.size > 0 || state.loans.open.size > 0)
-      monitor.way += moveOf(before, mark);
+      monitor.way = add(monitor.way, moveOf(before, mark));
     // What was watched without a mark, or loses it, is watched by something else from now on.
     if (mark === undefined || before === undefined)
       for (const holding of market.holders) monitor.changed.add(holding);
   }
   if (mark === undefined) return;
-  bringUp(monitor, market.watch.below, -mark);
+  bringUp(monitor, market.watch.below, subWide(0, mark));
   bringUp(monitor, market.watch.above, mark);
 }
 
@@ -66,7 +78,7 @@ export function modeChanged(state: State, uid: string): void {
   else ledger.joint.delete(uid);
   const known = monitor.accountOf.get(uid);
   if (isJoint && user !== undefined) {
-    const watch = known ?? { user, key: 0n, place: -1 };
+    const watch = known ?? { user, key: 0, place: -1 };
     monitor.accountOf.set(uid, watch);
     monitor.accounts.suspects.add(watch);
   } else if (known !== undefined) {
@@ -85,7 +97,7 @@ export function unitChanged({ monitor }: State, unit: RiskUnit): void {
   unit.isStrained = false;
 }
 
-function bringUp({ changed, reached }: Monitor, heap: Watch[], price: bigint): void {
+function bringUp({ changed, reached }: Monitor, heap: Watch[], price: Units): void {
   for (;;) {
     const watch = nearest(heap);
     if (watch === undefined || watch.key > price) return;
@@ -98,15 +110,15 @@ function bringUp({ changed, reached }: Monitor, heap: Watch[], price: bigint): v
 const ONE = pow10(RATE_SCALE);
 
 /** How far a mark has moved, as a part of the smaller price; from or to no price it is everywhere. */
-function moveOf(before: bigint | undefined, after: bigint | undefined): bigint {
-  if (before === undefined || after === undefined || before <= 0n || after <= 0n) return ONE;
-  const distance = after > before ? after - before : before - after;
-  return ceilDiv(distance * ONE, minUnits(before, after));
+function moveOf(before: Units | undefined, after: Units | undefined): Units {
+  if (before === undefined || after === undefined || before <= 0 || after <= 0) return ONE;
+  const distance = after > before ? sub(after, before) : sub(before, after);
+  return mulDivCeil(distance, ONE, minUnits(before, after));
 }
 
-const SAFETY = 4n;
+const SAFETY = 4;
 
-const FARTHEST = ONE / 4n;
+const FARTHEST = div(ONE, 4);
 
 /**
  * Margin units that depend on many marks at once (joint accounts, risk units) are watched by one
@@ -120,7 +132,7 @@ const FARTHEST = ONE / 4n;
 
 export function bringUpReached<E extends HeapEntry>(
   { heap, suspects }: WayRegister<E>,
-  way: bigint,
+  way: Units,
 ): void {
   for (;;) {
     const entry = nearest(heap);
@@ -140,11 +152,11 @@ function wakeBlocked<E extends HeapEntry>({ blocked, suspects }: WayRegister<E>)
 export function watchFrom<E extends HeapEntry>(
   { heap }: WayRegister<E>,
   entry: E,
-  from: { readonly way: bigint; readonly slack: bigint; readonly gross: bigint },
+  from: { readonly way: Units; readonly slack: Units; readonly gross: Units },
 ): void {
   const { gross, slack } = from;
-  const way = gross === 0n ? FARTHEST : minUnits((slack * ONE) / (SAFETY * gross), FARTHEST);
-  entry.key = from.way + maxUnits(way, 1n);
+  const way = gross === 0 ? FARTHEST : minUnits(mulDiv(slack, ONE, mul(SAFETY, gross)), FARTHEST);
+  entry.key = add(from.way, maxUnits(way, 1));
   place(heap, entry);
 }
 
@@ -205,7 +217,7 @@ function sinkFrom<E extends HeapEntry>(heap: BoundHeap<E>, from: number): void {
   }
 }
 
-function keyAt<E extends HeapEntry>(heap: BoundHeap<E>, index: number): bigint {
+function keyAt<E extends HeapEntry>(heap: BoundHeap<E>, index: number): Units {
   return (heap[index] as E).key;
 }
 

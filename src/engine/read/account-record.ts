@@ -4,7 +4,8 @@
  * Decides R-2.5-1, R-2.5-2, R-2.5-3, R-4.8-7.
  */
 
-import { formatUnits, maxUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { add, maxUnits, sub, type Units } from '../../primitives/units.ts';
 import type { ReadUser } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
@@ -59,17 +60,17 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
   const alone = isolatedSums(state, pocket);
   const profit = crossedProfit(state, accounts);
   const debt = owed(accounts);
-  const balance = free + held + alone.margin - debt;
+  const balance = sub(add(add(free, held), alone.margin), debt);
   const isUnion = user.assetMode === 'union';
-  const text = (units: bigint) => formatUnits(units, scale);
-  const above = (units: bigint) => text(maxUnits(units, 0n));
+  const text = (units: Units) => formatUnits(units, scale);
+  const above = (units: Units) => text(maxUnits(units, 0));
   return {
     coin,
     balance: text(balance),
     free: above(spendable(state, accounts)),
     transferable: above(freeBalance(state, accounts)),
     marginable: above(freeMargin(state, accounts)),
-    spotLocked: text(isUnion ? held : held - orders),
+    spotLocked: text(isUnion ? held : sub(held, orders)),
     orderMargin: text(orders),
     isolatedMargin: text(alone.margin),
     crossedMargin: text(accounts.crossedMargin),
@@ -77,7 +78,7 @@ export function balanceRecord(state: ReadState, pocket: Pocket): BalanceRecord {
     isolatedProfit: text(alone.profit),
     debt: text(debt),
     principal: text(owedPrincipal(accounts)),
-    equity: text(balance + profit + alone.profit),
+    equity: text(add(add(balance, profit), alone.profit)),
   };
 }
 
@@ -86,7 +87,7 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
   const coins: string[] = [];
   for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get(wallet) ?? []) {
     const isEmpty =
-      pocket.available.balance === 0n && pocket.locked.balance === 0n && owed(pocket) === 0n;
+      pocket.available.balance === 0 && pocket.locked.balance === 0 && owed(pocket) === 0;
     if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
   }
   return coins.sort();
@@ -97,26 +98,27 @@ export function futuresPocket(user: ReadUser, category: FuturesCategory, coin: s
   return { user, wallet: walletFor(user, category), coin };
 }
 
-function orderMarginIn(state: ReadState, pocket: Pocket): bigint {
-  let sum = 0n;
+function orderMarginIn(state: ReadState, pocket: Pocket): Units {
+  let sum: Units = 0;
   for (const holding of pocket.user.holdings.values()) {
-    if (holding.orderMargin === 0n) continue;
+    if (holding.orderMargin === 0) continue;
     const instrument = state.markets.get(holding.key)?.instrument;
     if (instrument === undefined || instrument.marginCoin !== pocket.coin) continue;
-    if (walletFor(pocket.user, instrument.category) === pocket.wallet) sum += holding.orderMargin;
+    if (walletFor(pocket.user, instrument.category) === pocket.wallet)
+      sum = add(sum, holding.orderMargin);
   }
   return sum;
 }
 
-function isolatedSums(state: ReadState, pocket: Pocket): { margin: bigint; profit: bigint } {
-  let margin = 0n;
-  let profit = 0n;
+function isolatedSums(state: ReadState, pocket: Pocket): { margin: Units; profit: Units } {
+  let margin: Units = 0;
+  let profit: Units = 0;
   for (const { holding, market, position } of legsOf(
     pocketForReader(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
   )) {
     if (holding.marginMode !== 'isolated') continue;
-    margin += isolatedMargin(state.ledger, holding, position.side);
-    profit += profitOf(market, position);
+    margin = add(margin, isolatedMargin(state.ledger, holding, position.side));
+    profit = add(profit, profitOf(market, position));
   }
   return { margin, profit };
 }

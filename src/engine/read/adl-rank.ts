@@ -8,5 +8,5 @@ import { rankedLegs } from '../risk/adl-rank.ts';
 export function adlRank(market: ReadMarket, position: ReadPosition): string {
   const legs = rankedLegs(market, position.side);
   const index = legs.findIndex((leg) => leg.position === position);
-  return formatRatio(BigInt(legs.length - index), BigInt(legs.length), 4);
+  return formatRatio(legs.length - index, legs.length, 4);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
+import { mul } from '../../primitives/units.ts';
 import { breakEvenPrice } from './break-even.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
@@ -46,6 +47,6 @@ it('R-G-1: no price breaks even for a leg that has earned more than it is worth'
   const { venue, alice } = opened(PERP, '1');
   const position = alice.user.holdings.get(PERP)?.long;
   if (position === undefined) throw new Error('no leg');
-  const rich = { ...position, realisedPnl: 70_000n * 10n ** 8n };
+  const rich = { ...position, realisedPnl: mul(70000, 10 ** 8) };
   expect(breakEvenPrice(venue.market(PERP).instrument, rich)).toBe('0');
 });

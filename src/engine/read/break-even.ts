@@ -9,7 +9,9 @@
  * Worked: 1 BTC long at 60 000, 36 paid to open it, t = 0.06 %: 60 036 / 0.9994 = 60 072.0432…
  * Decides R-G-1.
  */
-import { formatRatio, pow10 } from '../../primitives/decimal.ts';
+
+import { formatRatio } from '../../primitives/decimal.ts';
+import { add, mul, pow10, sub, type Units } from '../../primitives/units.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
 import type { ReadPosition } from '../core/position.ts';
 import { baseUnits } from '../core/value.ts';
@@ -19,22 +21,25 @@ const RATE_UNIT = pow10(RATE_SCALE);
 /** Decimal text; '0' when no price does it: the leg has already earned or lost too much. */
 export function breakEvenPrice(instrument: Instrument, position: ReadPosition): string {
   const { lots, openValue, side } = position;
-  const sign = side === 'long' ? 1n : -1n;
-  const earned = sign * netSoFar(position);
-  const kept = RATE_UNIT - sign * instrument.takerFeeRate;
-  const size = BigInt(lots) * instrument.valuePerTickLot * pow10(instrument.priceStep.scale);
-  const step = BigInt(instrument.priceStep.units);
+  const sign = side === 'long' ? 1 : -1;
+  const earned = mul(sign, netSoFar(position));
+  const kept = sub(RATE_UNIT, mul(sign, instrument.takerFeeRate));
+  const size = mul(mul(lots, instrument.valuePerTickLot), pow10(instrument.priceStep.scale));
+  const step = instrument.priceStep.units;
   if (instrument.kind === 'linear')
-    return priceText((openValue - earned) * step * RATE_UNIT, size * kept);
+    return priceText(mul(mul(sub(openValue, earned), step), RATE_UNIT), mul(size, kept));
   const base = baseUnits(instrument, lots);
-  return priceText(openValue * step * base * RATE_UNIT, size * (base * kept + earned * RATE_UNIT));
+  return priceText(
+    mul(mul(mul(openValue, step), base), RATE_UNIT),
+    mul(size, add(mul(base, kept), mul(earned, RATE_UNIT))),
+  );
 }
 
 /** Margin-coin units that the leg has brought, closing what is left aside. */
-function netSoFar({ realisedPnl, funding, openFee, closeFee }: ReadPosition): bigint {
-  return realisedPnl + funding - openFee - closeFee;
+function netSoFar({ realisedPnl, funding, openFee, closeFee }: ReadPosition): Units {
+  return sub(sub(add(realisedPnl, funding), openFee), closeFee);
 }
 
-function priceText(value: bigint, size: bigint): string {
-  return value <= 0n || size <= 0n ? '0' : formatRatio(value, size);
+function priceText(value: Units, size: Units): string {
+  return value <= 0 || size <= 0 ? '0' : formatRatio(value, size);
 }

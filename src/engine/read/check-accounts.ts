@@ -14,11 +14,11 @@ function checkAccount(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   const { debtors, joint, pockets } = state.ledger;
   const own = [...(pockets.get(user.uid)?.get('unified')?.values() ?? [])];
-  const isJoint = user.assetMode === 'union' || own.some((pocket) => owed(pocket) > 0n);
+  const isJoint = user.assetMode === 'union' || own.some((pocket) => owed(pocket) > 0);
   if (joint.has(user.uid) !== isJoint) faults.push(`${user.uid}: joint account is not ${isJoint}`);
   for (const pocket of own) {
     const { id } = pocket.available;
-    if (debtors.has(pocket) !== owed(pocket) > 0n) faults.push(`${id}: debt is not registered`);
+    if (debtors.has(pocket) !== owed(pocket) > 0) faults.push(`${id}: debt is not registered`);
     if (pocket.isJoint !== isJoint) faults.push(`${id}: joint is not ${isJoint}`);
   }
   // After a restore the first command looks at it.

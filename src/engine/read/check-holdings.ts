@@ -3,6 +3,7 @@
  * equal a recount, closing orders fit their leg, and one-way holdings have one leg at most.
  */
 
+import { add, type Units } from '../../primitives/units.ts';
 import type {
   ReadHolding,
   ReadMarket,
@@ -37,7 +38,7 @@ function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   for (const pocket of pocketsOf(state, user)) {
     const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
-    const sum = legs.reduce((total, { position }) => total + position.margin, 0n);
+    const sum = legs.reduce<Units>((total, { position }) => add(total, position.margin), 0);
     const { available, crossedMargin: kept, wallet } = pocket;
     if (kept !== sum)
       faults.push(
@@ -53,13 +54,13 @@ function checkLocked(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   for (const { locked, wallet } of pocketsOf(state, user)) {
     const name = `${wallet} ${locked.coin}`;
-    const need = needs.get(name) ?? 0n;
+    const need = needs.get(name) ?? 0;
     needs.delete(name);
     if (locked.balance !== need)
       faults.push(`${user.uid} ${name}: locked ${locked.balance}, open orders need ${need}`);
   }
   for (const [name, need] of needs)
-    if (need !== 0n) faults.push(`${user.uid} ${name}: open orders need ${need} of no account`);
+    if (need !== 0) faults.push(`${user.uid} ${name}: open orders need ${need} of no account`);
   return faults;
 }
 
@@ -68,9 +69,9 @@ function pocketsOf({ ledger }: ReadState, { uid }: ReadUser): ReadPocketAccounts
   return wallets.flatMap((byCoin) => [...byCoin.values()]);
 }
 
-function lockedNeeds(state: ReadState, user: ReadUser): Map<string, bigint> {
-  const needs = new Map<string, bigint>();
-  const addTo = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
+function lockedNeeds(state: ReadState, user: ReadUser): Map<string, Units> {
+  const needs = new Map<string, Units>();
+  const addTo = (name: string, amount: Units) => needs.set(name, add(needs.get(name) ?? 0, amount));
   for (const order of user.openOrders.values()) {
     if (order.holding.market.instrument.kind === 'spot')
       addTo(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
@@ -119,16 +120,19 @@ function recountSide(
   user: ReadUser,
   holding: ReadHolding,
   side: Side,
-): { lots: number; value: bigint } {
+): { lots: number; value: Units } {
   let lots = 0;
-  let value = 0n;
+  let value: Units = 0;
   for (const order of user.openOrders.values()) {
     if (!countsTowards(order, holding, side)) continue;
     lots += order.leavesLots;
-    value += marginValue(
-      order.holding.market.instrument,
-      tradeValue(order.holding.market.instrument, order.priceTicks, order.leavesLots),
-      order.leavesLots,
+    value = add(
+      value,
+      marginValue(
+        order.holding.market.instrument,
+        tradeValue(order.holding.market.instrument, order.priceTicks, order.leavesLots),
+        order.leavesLots,
+      ),
     );
   }
   return { lots, value };

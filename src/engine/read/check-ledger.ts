@@ -1,5 +1,6 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 
+import { add, sub, type Units } from '../../primitives/units.ts';
 import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type { ReadLedgerAccount } from '../core/entities.ts';
 import type { Owned } from '../core/ledger-account.ts';
@@ -7,28 +8,28 @@ import type { ReadState } from '../core/state.ts';
 import { poolBalances } from '../money/chart-of-accounts.ts';
 
 export function checkLedger(state: ReadState): string[] {
-  const sums = new Map<string, bigint>();
+  const sums = new Map<string, Units>();
   const faults: string[] = [];
   for (const account of state.ledger.accounts.values()) {
-    sums.set(account.coin, (sums.get(account.coin) ?? 0n) + account.balance);
-    if (account.isNonNegative && account.balance < 0n)
+    sums.set(account.coin, add(sums.get(account.coin) ?? 0, account.balance));
+    if (account.isNonNegative && account.balance < 0)
       faults.push(`${account.id} is negative: ${account.balance}`);
-    if (isDebt(account) && account.balance > 0n)
+    if (isDebt(account) && account.balance > 0)
       faults.push(`${account.id} is above zero: ${account.balance}`);
   }
   faults.push(...ownedFaults(state));
   for (const [coin, sum] of sums)
-    if (sum !== 0n) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
+    if (sum !== 0) faults.push(`the ledger of ${coin} sums to ${sum}, not zero`);
   return faults;
 }
 
 /** What each user has of a coin in a wallet is kept right. */
 function ownedFaults({ ledger }: ReadState): string[] {
-  const sums = new Map<DeepReadonly<Owned>, bigint>();
+  const sums = new Map<DeepReadonly<Owned>, Units>();
   for (const { owned, balance } of ledger.accounts.values())
-    if (owned !== undefined) sums.set(owned, (sums.get(owned) ?? 0n) + balance);
+    if (owned !== undefined) sums.set(owned, add(sums.get(owned) ?? 0, balance));
   return [...ledger.owned]
-    .filter(([, owned]) => owned.units !== (sums.get(owned) ?? 0n))
+    .filter(([, owned]) => owned.units !== (sums.get(owned) ?? 0))
     .map(([key, { units }]) => `${key}: ${units} is not the sum of its accounts`);
 }
 
@@ -42,7 +43,7 @@ export function checkSettlement(state: ReadState): string[] {
   const faults: string[] = [];
   for (const { instrument, openInterest } of state.markets.values()) {
     if (instrument.kind === 'spot') continue;
-    const total = totals.get(instrument.key) ?? { longLots: 0, shortLots: 0, difference: 0n };
+    const total = totals.get(instrument.key) ?? { longLots: 0, shortLots: 0, difference: 0 };
     if (total.longLots !== total.shortLots || total.longLots !== openInterest) {
       faults.push(
         `${instrument.key}: long ${total.longLots}, short ${total.shortLots}, open interest ${openInterest}`,
@@ -62,17 +63,17 @@ interface LegTotal {
   longLots: number;
   shortLots: number;
   /** Σ open value of shorts − Σ of longs. */
-  difference: bigint;
+  difference: Units;
 }
 
 function legTotals(state: ReadState): Map<string, LegTotal> {
   const totals = new Map<string, LegTotal>();
   for (const user of state.users.values()) {
     for (const { key, long, short } of user.holdings.values()) {
-      const total = totals.get(key) ?? { longLots: 0, shortLots: 0, difference: 0n };
+      const total = totals.get(key) ?? { longLots: 0, shortLots: 0, difference: 0 };
       total.longLots += long?.lots ?? 0;
       total.shortLots += short?.lots ?? 0;
-      total.difference += (short?.openValue ?? 0n) - (long?.openValue ?? 0n);
+      total.difference = add(total.difference, sub(short?.openValue ?? 0, long?.openValue ?? 0));
       totals.set(key, total);
     }
   }

@@ -3,6 +3,7 @@
  * paid off is left, the registers are true, and no unit stands where it would be called or sold.
  */
 
+import { sub } from '../../primitives/units.ts';
 import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../core/loan.ts';
 import type { ReadState } from '../core/state.ts';
 import { membersOf, walletPockets } from '../credit/loan/product.ts';
@@ -25,13 +26,13 @@ export function checkLoans(state: ReadState): string[] {
 function checkLoan({ loans }: ReadState, loan: ReadLoan): string[] {
   const { orderId, amount, repaidPrincipal, principal, interest } = loan;
   const faults: string[] = [];
-  if (amount !== repaidPrincipal - principal.balance)
+  if (amount !== sub(repaidPrincipal, principal.balance))
     faults.push(
       `loan ${orderId}: ${amount} lent is not ${repaidPrincipal} repaid and the rest unpaid`,
     );
-  if (principal.balance > 0n || interest.balance > 0n)
+  if (principal.balance > 0 || interest.balance > 0)
     faults.push(`loan ${orderId} is repaid more than it owes`);
-  if (unpaidUnits(loan) === 0n) faults.push(`loan ${orderId} is paid off and open`);
+  if (unpaidUnits(loan) === 0) faults.push(`loan ${orderId} is paid off and open`);
   if (loans.units.get(loan.riskUnitId)?.loans.has(loan) !== true)
     faults.push(`loan ${orderId} is not registered in ${loan.riskUnitId}`);
   return faults;
@@ -67,5 +68,5 @@ function checkStand(state: ReadState, unit: ReadRiskUnit): string[] {
 function hasFree(state: ReadState, unit: ReadRiskUnit, { uid, coin }: ReadLoan): boolean {
   const uids = [uid, ...membersOf(state, unit).map((user) => user.uid)];
   const pockets = uids.flatMap((each) => walletPockets(state, each, coin));
-  return pockets.some((pocket) => freeBalance(state, pocket) > 0n);
+  return pockets.some((pocket) => freeBalance(state, pocket) > 0);
 }

@@ -3,6 +3,7 @@
  * proves that its scope stands, and funding has gone through to the last unit.
  */
 
+import { add, neg } from '../../primitives/units.ts';
 import type { ReadHolding, ReadMarket, ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
@@ -44,7 +45,7 @@ function checkWatch(state: ReadState, holding: ReadHolding): string[] {
     faults.push(`${name}: the floor of ${cash.available.id} does not prove that it stands`);
   const mark = markPrice(holding.market);
   if (mark === undefined) return faults;
-  const reached = watch.side === 'below' ? -mark : mark;
+  const reached = watch.side === 'below' ? neg(mark) : mark;
   if (watch.place >= 0 && watch.key < reached && !isParked(watch))
     faults.push(`${name}: its bound was passed`);
   return faults;
@@ -53,12 +54,13 @@ function checkWatch(state: ReadState, holding: ReadHolding): string[] {
 /** The floor is not below zero (a slack of a few units is shared whole), or the wallet is known to be short and cannot be liquidated now. */
 function isProved(state: ReadState, { cash: pocket }: ReadHolding): boolean {
   return (
-    pocketMoney(pocket) + pocket.floor >= 0n || isShort(healthOf(state, { kind: 'pocket', pocket }))
+    add(pocketMoney(pocket), pocket.floor) >= 0 ||
+    isShort(healthOf(state, { kind: 'pocket', pocket }))
   );
 }
 
 function checkPool(state: ReadState, { instrument }: ReadMarket): string[] {
   if (instrument.kind === 'spot') return [];
   const { funding } = poolBalances(state.ledger, instrument.key, instrument.marginCoin);
-  return funding === 0n ? [] : [`${instrument.key}: ${funding} of funding went to nobody`];
+  return funding === 0 ? [] : [`${instrument.key}: ${funding} of funding went to nobody`];
 }

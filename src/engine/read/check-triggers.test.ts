@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { triggersOf } from '../../../test/support/engine-triggers.ts';
+import { mul } from '../../primitives/units.ts';
 import type { Trigger } from '../core/entities.ts';
 import { checkTriggers } from './check-triggers.ts';
 
@@ -25,7 +26,7 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
   [
     'one that was reached has not fired',
     (venue) => {
-      venue.market(BTC).mark.price = 58_000n * 10n ** 12n;
+      venue.market(BTC).mark.price = mul(58000, 10 ** 12);
     },
     /trigger \d+ was reached and has not fired/,
   ],

@@ -1,5 +1,7 @@
 /** A closed position as others read it, all numbers plain decimal text. */
+
 import { formatUnits } from '../../primitives/decimal.ts';
+import { add, sub, type Units } from '../../primitives/units.ts';
 import type { ReadPositionClosed } from '../core/event.ts';
 import type { Category } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
@@ -37,7 +39,7 @@ export function closedPositionRecord(
 ): ClosedPositionRecord {
   const { instrument, position } = closed;
   const scale = coinScale(scales, instrument.marginCoin);
-  const money = (units: bigint) => formatUnits(units, scale);
+  const money = (units: Units) => formatUnits(units, scale);
   const { openedLots, openedValue, closedLots, closedValue } = position;
   const { realisedPnl, openFee, closeFee, funding } = position;
   return {
@@ -57,7 +59,7 @@ export function closedPositionRecord(
     openFee: money(openFee),
     closeFee: money(closeFee),
     funding: money(funding),
-    netProfit: money(realisedPnl + funding - openFee - closeFee),
+    netProfit: money(sub(sub(add(realisedPnl, funding), openFee), closeFee)),
     createdMs: position.createdMs,
     closedMs: position.updatedMs,
   };

@@ -4,7 +4,8 @@
  * Decides R-4.9-2, R-4.9-3.
  */
 
-import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { add, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import type { ReadUser } from '../core/entities.ts';
 import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
@@ -36,7 +37,7 @@ class Boundary {
   readonly boundaryMs: number;
   readonly #state: ReadState;
   readonly #families: ReadonlyMap<string, readonly ReadUser[]>;
-  readonly #prices = new Map<string, bigint>();
+  readonly #prices = new Map<string, Units>();
 
   constructor(state: ReadState, timeMs: number) {
     this.#state = state;
@@ -47,27 +48,27 @@ class Boundary {
   balanceOf(uid: string): string | undefined {
     const family = this.#families.get(uid) ?? [];
     if (family.length - 1 > this.#state.settings.maxCustomerSubAccounts) return undefined;
-    const usd = family.reduce((sum, user) => sum + this.#worthOf(user), 0n);
+    const usd = family.reduce<Units>((sum, user) => add(sum, this.#worthOf(user)), 0);
     return this.#asTether(usd);
   }
 
   /** USD units at USD_SCALE. */
-  #worthOf(user: ReadUser): bigint {
+  #worthOf(user: ReadUser): Units {
     const { ledger } = this.#state;
-    let sum = 0n;
+    let sum: Units = 0;
     for (const wallet of walletsOf(user)) {
       for (const coin of this.#state.coins.keys()) {
         const owned = ledger.owned.get(`${user.uid} ${wallet} ${coin}`);
         if (owned === undefined) continue;
         const units = valueAt(owned, owned.units, this.boundaryMs);
         const scale = coinScale(this.#state, coin) + MARK_SCALE - USD_SCALE;
-        sum += (units * this.#price(coin)) / pow10(scale);
+        sum = add(sum, mulDiv(units, this.#price(coin), pow10(scale)));
       }
     }
     return sum;
   }
 
-  #price(coin: string): bigint {
+  #price(coin: string): Units {
     const known = this.#prices.get(coin);
     if (known !== undefined) return known;
     const price = usdPriceAt(this.#state, coin, this.boundaryMs);
@@ -76,9 +77,9 @@ class Boundary {
   }
 
   /** USD units as USDT; as dollars where USDT has no price. */
-  #asTether(usd: bigint): string {
+  #asTether(usd: Units): string {
     const price = this.#price('USDT');
-    const units = price > 0n ? (usd * pow10(MARK_SCALE)) / price : usd;
+    const units = price > 0 ? mulDiv(usd, pow10(MARK_SCALE), price) : usd;
     return formatUnits(units, USD_SCALE);
   }
 }

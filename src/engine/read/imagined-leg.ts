@@ -5,6 +5,7 @@
  * Decides R-G-6.
  */
 
+import { add, neg, sub, type Units } from '../../primitives/units.ts';
 import type { ReadHolding } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type ReadPosition } from '../core/position.ts';
@@ -39,14 +40,17 @@ export function imaginedLiquidationPrice(
   const leg = grown(state, holding, { ...fill, lots: opened });
   if (holding.marginMode === 'isolated') {
     const exposure = { holding, legs: [leg] };
-    return priceAtLoss(exposure, imaginedMargin(state, holding, fill, opened) + worthOf(exposure));
+    return priceAtLoss(
+      exposure,
+      add(imaginedMargin(state, holding, fill, opened), worthOf(exposure)),
+    );
   }
   const imagined = { ...holding, [fill.side]: leg };
   if (opposite !== undefined) imagined[opposite.side] = undefined;
   const exposure = crossedExposure(imagined);
-  const gained = settled(holding, fill, opposite) + worthOf(exposure);
+  const gained = add(settled(holding, fill, opposite), worthOf(exposure));
   const slack = slackOf(state, holding, pocketHealth(state, holding.cash));
-  return priceAtLoss(exposure, slack - worthOf(crossedExposure(holding)) + gained);
+  return priceAtLoss(exposure, add(sub(slack, worthOf(crossedExposure(holding))), gained));
 }
 
 /** The leg with so many lots more. */
@@ -60,7 +64,7 @@ function grown(
   return {
     ...leg,
     lots: leg.lots + lots,
-    openValue: leg.openValue + tradeValue(holding.market.instrument, priceTicks, lots),
+    openValue: add(leg.openValue, tradeValue(holding.market.instrument, priceTicks, lots)),
     profitMark: undefined,
   };
 }
@@ -71,11 +75,11 @@ function imaginedMargin(
   holding: ReadHolding,
   { side, priceTicks }: ImaginedFill,
   opened: number,
-): bigint {
+): Units {
   const { instrument } = holding.market;
   const value = marginValue(instrument, tradeValue(instrument, priceTicks, opened), opened);
   const held = isolatedMargin(state.ledger, holding, side);
-  return held + initialMargin(value, leverageOf(holding, side));
+  return add(held, initialMargin(value, leverageOf(holding, side)));
 }
 
 /** What the fill realises of the opposite leg, which it closes whole, less its own taker fee. */
@@ -83,19 +87,19 @@ function settled(
   { market }: ReadHolding,
   { lots, priceTicks }: ImaginedFill,
   opposite: ReadPosition | undefined,
-): bigint {
+): Units {
   const { instrument } = market;
   const fee = feeOn(
     marginValue(instrument, tradeValue(instrument, priceTicks, lots), lots),
     instrument.takerFeeRate,
   );
-  if (opposite === undefined) return -fee;
+  if (opposite === undefined) return neg(fee);
   const exitValue = tradeValue(instrument, priceTicks, opposite.lots);
-  return realisedProfit(instrument, opposite.side, { ...opposite, exitValue }) - fee;
+  return sub(realisedProfit(instrument, opposite.side, { ...opposite, exitValue }), fee);
 }
 
-function worthOf(exposure: ReadExposure): bigint {
-  return exposureProfit(exposure) - requirement(exposure);
+function worthOf(exposure: ReadExposure): Units {
+  return sub(exposureProfit(exposure), requirement(exposure));
 }
 
 function otherSide(side: PositionSide): PositionSide {

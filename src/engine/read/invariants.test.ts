@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
+import { add } from '../../primitives/units.ts';
 import { openOrders } from '../core/state.ts';
 import { apply } from '../engine.ts';
 import { checkInvariants, checkTouched } from './invariants.ts';
@@ -35,28 +36,31 @@ const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
   [
     'money appears',
     (venue) => {
-      account(venue, 'fees:USDT').balance += 1n;
+      account(venue, 'fees:USDT').balance = add(account(venue, 'fees:USDT').balance, 1);
     },
     /the ledger of USDT sums to 1, not zero/,
   ],
   [
     'a user is below zero',
     (venue) => {
-      account(venue, 'user:bob:unified:available:USDT').balance = -5n;
+      account(venue, 'user:bob:unified:available:USDT').balance = -5;
     },
     /user:bob:unified:available:USDT is negative: -5/,
   ],
   [
     'more is locked than orders need',
     (venue) => {
-      account(venue, 'user:alice:unified:locked:USDT').balance += 1n;
+      account(venue, 'user:alice:unified:locked:USDT').balance = add(
+        account(venue, 'user:alice:unified:locked:USDT').balance,
+        1,
+      );
     },
     /alice unified USDT: locked \d+, open orders need \d+/,
   ],
   [
     'margin is not what orders need',
     (venue) => {
-      holding(venue).held.orderMargin += 1n;
+      holding(venue).held.orderMargin = add(holding(venue).held.orderMargin, 1);
     },
     /order margin \d+, needed \d+/,
   ],
@@ -77,7 +81,7 @@ const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
   [
     'open values do not balance',
     (venue) => {
-      holding(venue).leg.openValue += 1n;
+      holding(venue).leg.openValue = add(holding(venue).leg.openValue, 1);
     },
     /settlement 0 is not short − long open value -1/,
   ],
@@ -156,8 +160,8 @@ describe('the invariants', () => {
     const venue = sound();
     const available = account(venue, 'user:bob:unified:available:USDT');
     const world = account(venue, 'world:USDT');
-    world.balance += available.balance + 10n;
-    available.balance = -10n;
+    world.balance = add(world.balance, add(available.balance, 10));
+    available.balance = -10;
     const { seq, timeMs } = venue.state;
     const command = {
       type: 'deposit',

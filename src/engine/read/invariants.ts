@@ -4,7 +4,9 @@
  * snapshot. A false one is a bug: the process stops with its sentence.
  * Decides R-L-10, R-L-11.
  */
+
 import { Invariant } from '../../primitives/assert.ts';
+import { add } from '../../primitives/units.ts';
 import type { ReadLedgerAccount, ReadOrder } from '../core/entities.ts';
 import type { Event, Posted } from '../core/event.ts';
 import { openOrders, type ReadState } from '../core/state.ts';
@@ -46,7 +48,7 @@ function checkPosted(event: Posted): void {
 }
 
 function checkBalance({ balance, id, isNonNegative }: ReadLedgerAccount): void {
-  if (isNonNegative && balance < 0n) throw new Invariant(`${id} is negative: ${balance}`);
+  if (isNonNegative && balance < 0) throw new Invariant(`${id} is negative: ${balance}`);
 }
 
 function checkMarket(state: ReadState, key: string): void {
@@ -57,8 +59,8 @@ function checkMarket(state: ReadState, key: string): void {
 
 /** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */
 function isAccountedFor(order: ReadOrder): boolean {
-  if (order.quoteBudget > 0n)
-    return order.held === 0n || order.cumValue + order.held === order.quoteBudget;
+  if (order.quoteBudget > 0)
+    return order.held === 0 || add(order.cumValue, order.held) === order.quoteBudget;
   return order.cumLots + order.leavesLots + order.cancelledLots === order.lots;
 }
 

@@ -7,6 +7,6 @@ const RATIO_DECIMALS = 8;
 /** Decimal text; '1' = due for liquidation, '0' = nothing must be kept. */
 export function marginRatio(health: Health): string {
   const { equity, requirement } = health;
-  if (requirement === 0n) return '0';
+  if (requirement === 0) return '0';
   return isShort(health) ? '1' : formatRatio(requirement, equity, RATIO_DECIMALS);
 }

@@ -1,6 +1,15 @@
 /** How much more of a coin an account could borrow (R-B-8), and take out with it (R-B-5). */
 
-import { maxUnits, minUnits } from '../../primitives/decimal.ts';
+import {
+  add,
+  maxUnits,
+  minUnits,
+  mul,
+  mulDiv,
+  neg,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
 import type { ReadPocketAccounts } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { owedPrincipal } from '../money/ledger.ts';
@@ -9,32 +18,35 @@ import { coinWorth, debtLeverage } from '../risk/collateral-value.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 
 /** Units: room · leverage / price, up to the coin's maximum. */
-export function maxBorrow(state: ReadState, pocket: ReadPocketAccounts): bigint {
+export function maxBorrow(state: ReadState, pocket: ReadPocketAccounts): Units {
   const room = accountRoom(accountRisk(state, pocket.uid));
-  const leverage = BigInt(debtLeverage(state, pocket.available.coin));
-  return lendable(state, pocket, { numerator: room * leverage, denominator: 1n });
+  const leverage = debtLeverage(state, pocket.available.coin);
+  return lendable(state, pocket, { numerator: mul(room, leverage), denominator: 1 });
 }
 
 /** Units that could leave, borrowed ones included: each takes its value and its margin of the room. */
-export function maxLeaving(state: ReadState, pocket: ReadPocketAccounts): bigint {
-  const free = maxUnits(freeBalance(state, pocket), 0n);
-  const room = accountRoom(accountRisk(state, pocket.uid, new Map([[pocket, -free]])));
-  const leverage = BigInt(debtLeverage(state, pocket.available.coin));
-  return free + lendable(state, pocket, { numerator: room * leverage, denominator: leverage + 1n });
+export function maxLeaving(state: ReadState, pocket: ReadPocketAccounts): Units {
+  const free = maxUnits(freeBalance(state, pocket), 0);
+  const room = accountRoom(accountRisk(state, pocket.uid, new Map([[pocket, neg(free)]])));
+  const leverage = debtLeverage(state, pocket.available.coin);
+  return add(
+    free,
+    lendable(state, pocket, { numerator: mul(room, leverage), denominator: add(leverage, 1) }),
+  );
 }
 
 /** Units worth so many USD units, as far as the coin is lent. */
 function lendable(
   state: ReadState,
   pocket: ReadPocketAccounts,
-  usd: { readonly numerator: bigint; readonly denominator: bigint },
-): bigint {
+  usd: { readonly numerator: Units; readonly denominator: Units },
+): Units {
   const { coin } = pocket.available;
   const terms = state.coins.get(coin)?.borrow;
-  if (terms === undefined) return 0n;
-  const left = terms.max - owedPrincipal(pocket);
+  if (terms === undefined) return 0;
+  const left = sub(terms.max, owedPrincipal(pocket));
   const { price, divisor } = coinWorth(state, coin);
   const units =
-    price === 0n ? left : (maxUnits(usd.numerator, 0n) * divisor) / (price * usd.denominator);
-  return maxUnits(minUnits(units, left), 0n);
+    price === 0 ? left : mulDiv(maxUnits(usd.numerator, 0), divisor, mul(price, usd.denominator));
+  return maxUnits(minUnits(units, left), 0);
 }

@@ -4,7 +4,9 @@
  * what the book would give it.
  * Decides R-G-2, R-G-3.
  */
+
 import { largestThat } from '../../primitives/largest.ts';
+import { add, type Units } from '../../primitives/units.ts';
 import type { ReadHolding } from '../core/entities.ts';
 import type { Instrument } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
@@ -39,19 +41,19 @@ export function maxOpenLots(state: ReadState, holding: ReadHolding, opening: Ope
 }
 
 /** What opening so many lots would cost, margin and taker fee; margin-coin units. */
-export function openCost(holding: ReadHolding, opening: Opening, lots: number): bigint {
+export function openCost(holding: ReadHolding, opening: Opening, lots: number): Units {
   return marginNeed(holding, exposure(holding, opening, lots));
 }
 
 /** Lots that an amount of margin-coin units opens at a price and leverage, the taker fee included. */
 export function lotsForMargin(
   instrument: Instrument,
-  amount: bigint,
+  amount: Units,
   at: { readonly priceTicks: number; readonly leverage: number },
 ): number {
   return largestThat(instrument.maxLots, (lots) => {
     const value = marginValue(instrument, tradeValue(instrument, at.priceTicks, lots), lots);
-    return initialMargin(value, at.leverage) + feeOn(value, instrument.takerFeeRate) <= amount;
+    return add(initialMargin(value, at.leverage), feeOn(value, instrument.takerFeeRate)) <= amount;
   });
 }
 

@@ -3,7 +3,9 @@
  * the book would give a market order.
  * Decides R-G-4.
  */
+
 import { largestThat } from '../../primitives/largest.ts';
+import { maxUnits, type Units } from '../../primitives/units.ts';
 import type { ReadHolding } from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
@@ -31,7 +33,7 @@ export function spotCost(
   holding: ReadHolding,
   { side, priceTicks }: SpotTrade,
   lots: number,
-): bigint {
+): Units {
   const { market } = holding;
   const { instrument } = market;
   if (side === 'sell') return baseUnits(instrument, lots);
@@ -40,9 +42,8 @@ export function spotCost(
 }
 
 /** Units free of the coin that a side spends; never below zero. */
-export function spotFree(state: ReadState, holding: ReadHolding, side: Side): bigint {
-  const free = freeBalance(state, side === 'buy' ? holding.cash : holding.stock);
-  return free > 0n ? free : 0n;
+export function spotFree(state: ReadState, holding: ReadHolding, side: Side): Units {
+  return maxUnits(0, freeBalance(state, side === 'buy' ? holding.cash : holding.stock));
 }
 
 function marketLots({ market }: ReadHolding, side: Side): number {

@@ -1,5 +1,7 @@
 /** An open position as others read it, all numbers plain decimal text. */
+
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { ReadHolding, ReadUser } from '../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
@@ -78,7 +80,7 @@ function positionRecord(state: ReadState, { holding, market, position }: ReadLeg
   const margin = marginOf(state, holding, position);
   const profit = profitOf(market, position);
   const size = (lots: number) => stepsToText(lots, instrument.sizeStep);
-  const money = (units: bigint) => formatUnits(units, scale);
+  const money = (units: Units) => formatUnits(units, scale);
   return {
     positionId: position.id,
     category: instrument.category,
@@ -94,7 +96,7 @@ function positionRecord(state: ReadState, { holding, market, position }: ReadLeg
     available: size(Math.max(0, position.lots - occupied)),
     openOrderSize: size(opening),
     avgPrice: averagePrice(instrument, position.openValue, position.lots),
-    markPrice: formatUnits(markPrice(market) ?? 0n, MARK_SCALE),
+    markPrice: formatUnits(markPrice(market) ?? 0, MARK_SCALE),
     margin: money(margin),
     unrealisedPnl: money(profit),
     realisedPnl: money(position.realisedPnl),
@@ -106,13 +108,13 @@ function positionRecord(state: ReadState, { holding, market, position }: ReadLeg
     marginRatio: marginRatio(legHealth(state, holding, position)),
     liquidationPrice: liquidationPrice(state, holding, position),
     breakEvenPrice: breakEvenPrice(instrument, position),
-    profitRate: margin === 0n ? '0' : formatRatio(profit, margin, 8),
+    profitRate: margin === 0 ? '0' : formatRatio(profit, margin, 8),
     createdMs: position.createdMs,
     updatedMs: position.updatedMs,
   };
 }
 
-function marginOf(state: ReadState, holding: ReadHolding, position: ReadPosition): bigint {
+function marginOf(state: ReadState, holding: ReadHolding, position: ReadPosition): Units {
   return holding.marginMode === 'crossed'
     ? position.margin
     : isolatedMargin(state.ledger, holding, position.side);

@@ -8,7 +8,17 @@
  * 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046, m = 54 249.54…; the first tick that liquidates is 54 249.5.
  * Decides R-G-5.
  */
-import { ceilDiv, floorDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
+
+import { formatUnits } from '../../primitives/decimal.ts';
+import {
+  ceilDiv,
+  floorDiv,
+  mul,
+  mulDivFloor,
+  pow10,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
 import type { ReadHolding, ReadPocketAccounts } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
 import type { ReadPosition } from '../core/position.ts';
@@ -44,30 +54,30 @@ export function liquidationPrice(
 }
 
 /** What may still be lost of it, in margin-coin units. */
-export function slackOf(state: ReadState, holding: ReadHolding, health: Health): bigint {
-  const slack = health.equity - health.requirement;
+export function slackOf(state: ReadState, holding: ReadHolding, health: Health): Units {
+  const slack = sub(health.equity, health.requirement);
   const isAccounts = holding.marginMode === 'crossed' && holding.cash.isJoint;
   return isAccounts ? inMarginCoin(state, holding.market.instrument, slack) : slack;
 }
 
 /** The price at which an exposure has lost `share` margin-coin units from the mark on; '0' = none. */
-export function priceAtLoss(exposure: ReadExposure, share: bigint): string {
+export function priceAtLoss(exposure: ReadExposure, share: Units): string {
   const { market } = exposure.holding;
   const mark = markPrice(market);
   if (mark === undefined) return '0';
-  const bound = exactBound(exposure, mark, share > 0n ? share : 0n);
+  const bound = exactBound(exposure, mark, share > 0 ? share : 0);
   return bound === undefined ? '0' : onGrid(market.instrument, bound);
 }
 
 /** The first price of the grid that lies at or beyond a bound. */
 function onGrid({ priceStep }: Instrument, { side, mark }: Bound): string {
-  const tick = BigInt(priceStep.units) * pow10(MARK_SCALE - priceStep.scale);
+  const tick = mul(priceStep.units, pow10(MARK_SCALE - priceStep.scale));
   const ticks = side === 'below' ? floorDiv(mark, tick) : ceilDiv(mark, tick);
-  return formatUnits(ticks * BigInt(priceStep.units), priceStep.scale);
+  return formatUnits(mul(ticks, priceStep.units), priceStep.scale);
 }
 
-/** USD units as units of the margin coin, rounded down; 0n while it has no price. */
-function inMarginCoin(state: ReadState, { marginCoin }: Instrument, usd: bigint): bigint {
+/** USD units as units of the margin coin, rounded down; 0 while it has no price. */
+function inMarginCoin(state: ReadState, { marginCoin }: Instrument, usd: Units): Units {
   const { price, divisor } = coinWorth(state, marginCoin);
-  return price === 0n ? 0n : floorDiv(usd * divisor, price);
+  return price === 0 ? 0 : mulDivFloor(usd, divisor, price);
 }

@@ -1,6 +1,7 @@
 /** A risk unit as others read it: its loan to value and what makes it, amounts as decimal text. */
 
-import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { add, mulDiv, pow10, sub, type Units } from '../../primitives/units.ts';
 import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { indebtedUnit, type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../core/loan.ts';
 import { coinScale } from '../core/order-record.ts';
@@ -48,9 +49,9 @@ export function unitRecord(state: ReadState, unit: ReadRiskUnit): UnitRecord {
     ltv: loanToValue(risk),
     unpaid: asTether(state, risk.debt),
     assets: asTether(state, risk.assets),
-    debts: coins.filter(({ owed }) => owed > 0n).map(({ coin }) => debtRecord(state, unit, coin)),
+    debts: coins.filter(({ owed }) => owed > 0).map(({ coin }) => debtRecord(state, unit, coin)),
     balances: coins
-      .filter(({ units }) => units !== 0n)
+      .filter(({ units }) => units !== 0)
       .map(({ coin, units, counts }) => ({
         coin,
         price: formatUnits(usdPrice(state, coin), MARK_SCALE),
@@ -66,33 +67,36 @@ function debtRecord(
   coin: string,
 ): UnitRecord['debts'][number] {
   const loans = [...unit.loans].filter((loan) => loan.coin === coin);
-  const money = (units: bigint) => formatUnits(units, coinScale(state, coin));
+  const money = (units: Units) => formatUnits(units, coinScale(state, coin));
   return {
     coin,
-    unpaidAmount: money(loans.reduce((sum, loan) => sum + unpaidPrincipal(loan), 0n)),
-    unpaidInterest: money(loans.reduce((sum, loan) => sum + unpaidInterest(loan), 0n)),
+    unpaidAmount: money(loans.reduce<Units>((sum, loan) => add(sum, unpaidPrincipal(loan)), 0)),
+    unpaidInterest: money(loans.reduce<Units>((sum, loan) => add(sum, unpaidInterest(loan)), 0)),
   };
 }
 
 /** USD units as USDT; as dollars where USDT has no price. */
-function asTether(state: ReadState, usd: bigint): string {
+function asTether(state: ReadState, usd: Units): string {
   const price = usdPrice(state, 'USDT');
-  return formatUnits(price > 0n ? (usd * pow10(MARK_SCALE)) / price : usd, USD_SCALE);
+  return formatUnits(price > 0 ? mulDiv(usd, pow10(MARK_SCALE), price) : usd, USD_SCALE);
 }
 
 /** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */
-export function unitsMayLeave(state: ReadState, uid: string, coin: string): bigint {
+export function unitsMayLeave(state: ReadState, uid: string, coin: string): Units {
   const free = freeUnits(state, uid, coin);
   const unit = indebtedUnit(state.loans, uid);
-  if (unit === undefined || free === 0n) return free;
+  if (unit === undefined || free === 0) return free;
   // The first amount that may not leave is one more than the last that may.
   if (mayLeave(state, unit, { coin, amount: free })) return free;
-  return leastUnits(free, (amount) => !mayLeave(state, unit, { coin, amount })) - 1n;
+  return sub(
+    leastUnits(free, (amount) => !mayLeave(state, unit, { coin, amount })),
+    1,
+  );
 }
 
-function freeUnits(state: ReadState, uid: string, coin: string): bigint {
-  return walletPockets(state, uid, coin).reduce(
-    (sum, pocket) => sum + transferableUnits(state, pocket),
-    0n,
+function freeUnits(state: ReadState, uid: string, coin: string): Units {
+  return walletPockets(state, uid, coin).reduce<Units>(
+    (sum, pocket) => add(sum, transferableUnits(state, pocket)),
+    0,
   );
 }

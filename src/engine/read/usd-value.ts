@@ -1,6 +1,7 @@
 /** Amounts in US dollars, as text or units, for those who show them. */
 
-import { formatUnits, parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits, parseDecimal } from '../../primitives/decimal.ts';
+import { mul, mulDiv, pow10, type Units } from '../../primitives/units.ts';
 import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
@@ -12,17 +13,17 @@ export function usdValueText(state: ReadState, coin: string, amount: string): st
 }
 
 /** A decimal-text amount of a coin as USD units at USD_SCALE. */
-export function usdUnits(state: ReadState, coin: string, amount: string): bigint {
+export function usdUnits(state: ReadState, coin: string, amount: string): Units {
   const parsed = parseDecimal(amount);
-  if (parsed === undefined) return 0n;
-  const product = parsed.units * usdPrice(state, coin);
-  return (product * pow10(USD_SCALE)) / pow10(parsed.scale + MARK_SCALE);
+  if (parsed === undefined) return 0;
+  const product = mul(parsed.units, usdPrice(state, coin));
+  return mulDiv(product, pow10(USD_SCALE), pow10(parsed.scale + MARK_SCALE));
 }
 
 /** USD units as text of another coin at that coin's own price; '0' when it has none. */
-export function usdAsCoin(state: ReadState, units: bigint, coin: string): string {
+export function usdAsCoin(state: ReadState, units: Units, coin: string): string {
   const price = usdPrice(state, coin);
-  if (price === 0n) return '0';
+  if (price === 0) return '0';
   const scale = coinScale(state, coin);
-  return formatUnits((units * pow10(MARK_SCALE + scale)) / (price * pow10(USD_SCALE)), scale);
+  return formatUnits(mulDiv(units, pow10(MARK_SCALE + scale), mul(price, pow10(USD_SCALE))), scale);
 }

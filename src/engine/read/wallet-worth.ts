@@ -1,3 +1,4 @@
+import { add, type Units } from '../../primitives/units.ts';
 import type { ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import type { Wallet } from '../core/user.ts';
@@ -5,8 +6,8 @@ import { balanceRecord, coinsIn } from './account-record.ts';
 import { usdUnits } from './usd-value.ts';
 
 /** Σ equity of all coins of a wallet, unrealised profit included, USD units at USD_SCALE. */
-export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): bigint {
+export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): Units {
   return coinsIn(state, user, wallet)
     .map((coin) => usdUnits(state, coin, balanceRecord(state, { user, wallet, coin }).equity))
-    .reduce((sum, units) => sum + units, 0n);
+    .reduce<Units>((sum, units) => add(sum, units), 0);
 }

@@ -9,13 +9,14 @@ import {
   marginVenue,
 } from '../../../test/support/margin-venue.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import { USD_SCALE } from '../core/instrument.ts';
 import { accountRisk } from './account-risk.ts';
 
 /** Figures in dollars. */
 function figures(venue: EngineVenue, uid: string) {
   const { effEquity, initial, legs, debts } = accountRisk(venue.state, uid);
-  const text = (units: bigint) => formatUnits(units, USD_SCALE);
+  const text = (units: Units) => formatUnits(units, USD_SCALE);
   return { effEquity: text(effEquity), imr: text(initial), legs: text(legs), debts: text(debts) };
 }
 

@@ -14,7 +14,7 @@
  * Decides R-B-3.
  */
 
-import { ceilDiv } from '../../primitives/decimal.ts';
+import { add, ceilDiv, mul, neg, sub, type Units } from '../../primitives/units.ts';
 import type { ReadHolding, ReadPocketAccounts, User } from '../core/entities.ts';
 import type { AccountWatch, ReadState, State } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
@@ -33,53 +33,48 @@ import { isIndexStale } from './set-mark.ts';
 /** All in USD units (USD_SCALE). */
 export interface AccountRisk {
   /** What the coins count for, less what is owed. */
-  readonly effEquity: bigint;
+  readonly effEquity: Units;
   /** Initial margin that is bound; what is left of `effEquity` may be committed. */
-  readonly initial: bigint;
+  readonly initial: Units;
   /** Maintenance of the crossed legs, and of the debts. */
-  readonly legs: bigint;
-  readonly debts: bigint;
+  readonly legs: Units;
+  readonly debts: Units;
 }
 
 /** What the account would be with so many units more (or less) per pocket. */
-export type Changes = ReadonlyMap<ReadPocketAccounts, bigint>;
+export type Changes = ReadonlyMap<ReadPocketAccounts, Units>;
 
 const NO_CHANGES: Changes = new Map();
 
 /** Of a user's unified wallet; all zero for who has none. */
 export function accountRisk(state: ReadState, uid: string, changes = NO_CHANGES): AccountRisk {
-  const sums = { effEquity: 0n, initial: 0n, legs: 0n, debts: 0n };
+  const sums = { effEquity: 0, initial: 0, legs: 0, debts: 0 };
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? [])
-    addCoin(state, sums, { coin, pocket, change: changes.get(pocket) ?? 0n });
+    addCoin(state, sums, { coin, pocket, change: changes.get(pocket) ?? 0 });
   for (const holding of state.users.get(uid)?.holdings.values() ?? [])
     addLegs(state, sums, holding);
   return sums;
 }
 
 /** What may still be committed, USD units; below zero when too much is. */
-export function accountRoom({ effEquity, initial }: AccountRisk): bigint {
-  return effEquity - initial;
+export function accountRoom({ effEquity, initial }: AccountRisk): Units {
+  return sub(effEquity, initial);
 }
 
 /** Effective equity at or below what must be kept. */
 function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
-  return legs + debts > 0n && effEquity <= legs + debts;
+  return add(legs, debts) > 0 && effEquity <= add(legs, debts);
 }
 
 /** Units of a coin that are the user's own, unrealised profit of crossed legs included. */
-export function netUnits(state: ReadState, pocket: ReadPocketAccounts): bigint {
-  const own = pocket.available.balance + pocket.locked.balance;
-  return own + crossedProfit(state, pocket) - owed(pocket);
+export function netUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
+  const own = add(pocket.available.balance, pocket.locked.balance);
+  return sub(add(own, crossedProfit(state, pocket)), owed(pocket));
 }
 
 /** Initial margin of owing `units` of a coin at a leverage, USD units. */
-export function debtMargin(
-  state: ReadState,
-  coin: string,
-  units: bigint,
-  leverage: number,
-): bigint {
-  return ceilDiv(fullValue(coinWorth(state, coin), units), BigInt(leverage));
+export function debtMargin(state: ReadState, coin: string, units: Units, leverage: number): Units {
+  return ceilDiv(fullValue(coinWorth(state, coin), units), leverage);
 }
 
 type Sums = { -readonly [K in keyof AccountRisk]: AccountRisk[K] };
@@ -87,26 +82,26 @@ type Sums = { -readonly [K in keyof AccountRisk]: AccountRisk[K] };
 function addCoin(
   state: ReadState,
   sums: Sums,
-  { coin, pocket, change }: { coin: string; pocket: ReadPocketAccounts; change: bigint },
+  { coin, pocket, change }: { coin: string; pocket: ReadPocketAccounts; change: Units },
 ): void {
-  const net = netUnits(state, pocket) + change;
+  const net = add(netUnits(state, pocket), change);
   const worth = coinWorth(state, coin);
-  sums.effEquity += countOf(worth, net);
-  sums.initial += fullValue(worth, pocket.crossedMargin);
+  sums.effEquity = add(sums.effEquity, countOf(worth, net));
+  sums.initial = add(sums.initial, fullValue(worth, pocket.crossedMargin));
   const debt = owed(pocket);
-  if (debt === 0n) return;
+  if (debt === 0) return;
   const value = fullValue(worth, debt);
-  const leverage = BigInt(debtLeverage(state, coin));
-  sums.initial += ceilDiv(value, leverage);
-  sums.debts += ceilDiv(value, 2n * leverage);
+  const leverage = debtLeverage(state, coin);
+  sums.initial = add(sums.initial, ceilDiv(value, leverage));
+  sums.debts = add(sums.debts, ceilDiv(value, mul(2, leverage)));
 }
 
 /** One coin of an account: units of it, and the USD units that its net counts for. */
 export interface CoinSum {
   readonly coin: string;
-  readonly net: bigint;
-  readonly debt: bigint;
-  readonly counts: bigint;
+  readonly net: Units;
+  readonly debt: Units;
+  readonly counts: Units;
 }
 
 /** The coins that an account has or owes anything of, by name. */
@@ -115,22 +110,22 @@ export function coinSums(state: ReadState, uid: string): CoinSum[] {
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
     const net = netUnits(state, pocket);
     const debt = owed(pocket);
-    if (net === 0n && debt === 0n) continue;
+    if (net === 0 && debt === 0) continue;
     sums.push({ coin, net, debt, counts: countOf(coinWorth(state, coin), net) });
   }
   return sums.sort((a, b) => (a.coin < b.coin ? -1 : 1));
 }
 
-function countOf(worth: CoinWorth, net: bigint): bigint {
-  return net > 0n ? collateralValue(worth, net) : -fullValue(worth, -net);
+function countOf(worth: CoinWorth, net: Units): Units {
+  return net > 0 ? collateralValue(worth, net) : neg(fullValue(worth, neg(net)));
 }
 
 function addLegs(state: ReadState, sums: Sums, holding: ReadHolding): void {
   const { instrument } = holding.market;
   if (instrument.kind === 'spot' || holding.wallet !== 'unified') return;
   const worth = coinWorth(state, instrument.marginCoin);
-  sums.initial += fullValue(worth, holding.orderMargin);
-  sums.legs += fullValue(worth, requirement(crossedExposure(holding)));
+  sums.initial = add(sums.initial, fullValue(worth, holding.orderMargin));
+  sums.legs = add(sums.legs, fullValue(worth, requirement(crossedExposure(holding))));
 }
 
 /** Whether a price that the account's coins are valued at is too old to liquidate anybody on it. */
@@ -138,7 +133,7 @@ export function isPriceStale(state: ReadState, uid: string): boolean {
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? []) {
     const from = state.coins.get(coin)?.usdPriceFrom;
     const market = from === undefined ? undefined : state.markets.get(from);
-    if (market === undefined || netUnits(state, pocket) === 0n) continue;
+    if (market === undefined || netUnits(state, pocket) === 0) continue;
     if (isIndexStale(market, state.timeMs)) return true;
   }
   return false;
@@ -181,19 +176,19 @@ function bringUp({ ledger, monitor }: State): void {
 }
 
 function watchAgain(state: State, watch: AccountWatch, risk: AccountRisk): void {
-  const slack = risk.effEquity - risk.legs - risk.debts;
+  const slack = sub(sub(risk.effEquity, risk.legs), risk.debts);
   const gross = grossValue(state, watch.user);
   watchFrom(state.monitor.accounts, watch, { way: state.monitor.way, slack, gross });
 }
 
 /** All that moves with a mark, USD units. */
-function grossValue(state: State, user: User): bigint {
-  let gross = 0n;
+function grossValue(state: State, user: User): Units {
+  let gross: Units = 0;
   for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get('unified') ?? []) {
     const net = netUnits(state, pocket);
-    gross += fullValue(coinWorth(state, coin), net < 0n ? -net : net);
+    gross = add(gross, fullValue(coinWorth(state, coin), net < 0 ? neg(net) : net));
   }
   for (const holding of user.holdings.values())
-    gross += legsGross(state, holding.market, crossedExposure(holding).legs);
+    gross = add(gross, legsGross(state, holding.market, crossedExposure(holding).legs));
   return gross;
 }

@@ -4,7 +4,7 @@
  * 20× that is up 4 % scores 0.8 and goes first. Of equal ones the older position goes first.
  * Decides R-Q-7.
  */
-import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { mul, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
 import type { Holding, ReadHolding } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { ReadPosition } from '../core/position.ts';
@@ -19,7 +19,7 @@ export interface RankedLeg<H extends ReadHolding = Holding> {
   readonly holding: H;
   readonly position: NonNullable<H['long']>;
   /** Units at SCORE_SCALE. */
-  readonly score: bigint;
+  readonly score: Units;
 }
 
 /** All legs of one side, first in line first. */
@@ -35,12 +35,12 @@ export function rankedLegs<H extends ReadHolding>(
   return legs.sort(compare);
 }
 
-function scoreOf(holding: ReadHolding, position: ReadPosition): bigint {
+function scoreOf(holding: ReadHolding, position: ReadPosition): Units {
   const { market } = holding;
   const open = marginValue(market.instrument, position.openValue, position.lots);
-  if (open <= 0n) return 0n;
-  const gain = profitOf(market, position) * BigInt(leverageOf(holding, position.side));
-  return floorDiv(gain * pow10(SCORE_SCALE), open);
+  if (open <= 0) return 0;
+  const gain = mul(profitOf(market, position), leverageOf(holding, position.side));
+  return mulDivFloor(gain, pow10(SCORE_SCALE), open);
 }
 
 function compare(a: RankedLeg<ReadHolding>, b: RankedLeg<ReadHolding>): number {

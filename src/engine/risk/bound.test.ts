@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
-import { pow10 } from '../../primitives/decimal.ts';
+import { add, mod, mul, mulDiv, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
 import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
@@ -19,7 +19,7 @@ import {
 
 const MARK = pow10(MARK_SCALE);
 /** The share that the bound keeps back for roundings. */
-const HELD_BACK = 6n;
+const HELD_BACK = 6;
 
 interface Leg {
   readonly side: PositionSide;
@@ -48,16 +48,16 @@ function exposureIn(key: string, legs: readonly Leg[]) {
   if (user === undefined) throw new Error('no alice');
   const holding = { ...holdingForReader(SHARED.state.ledger, user, market), market };
   const exposure: ReadExposure = { holding, legs: legs.map((leg) => positionOf(market, leg)) };
-  const worthAt = (mark: bigint): bigint => {
+  const worthAt = (mark: Units): Units => {
     market.mark.price = mark;
-    return exposureProfit(exposure) - requirement(exposure);
+    return sub(exposureProfit(exposure), requirement(exposure));
   };
   return { exposure, worthAt };
 }
 
 function positionOf({ instrument }: Market, { side, lots, entryTicks }: Leg): Position {
   const born = emptyPosition({ id: side, side, timeMs: 0, seq: 0 });
-  const openValue = BigInt(lots) * BigInt(entryTicks) * instrument.valuePerTickLot;
+  const openValue = mul(mul(lots, entryTicks), instrument.valuePerTickLot);
   return { ...born, lots, openValue };
 }
 
@@ -68,63 +68,63 @@ describe('the bound of an exposure', () => {
   test('R-Q-9 of a long lies below: 0.1 at 60 000 has lost 600 at 53 972.27', () => {
     // 600 / (0.1 · (1 − 0.0046)) = 6 027.727546715…
     const { exposure } = exposureIn(BTC, [long(100, 600_000)]);
-    expect(exactBound(exposure, 60_000n * MARK, 60_000_000_000n)).toEqual({
+    expect(exactBound(exposure, mul(60000, MARK), 60000000000)).toEqual({
       side: 'below',
-      mark: 60_000n * MARK - 6_027_727_546_714_888n,
+      mark: sub(mul(60000, MARK), 6027727546714888),
     });
   });
 
   test('R-Q-9 of a short lies above: 0.1 at 60 000 has lost 600 at 65 972.53', () => {
     // 600 / (0.1 · (1 + 0.0046)) = 5 972.526378658…
     const { exposure } = exposureIn(BTC, [short(100, 600_000)]);
-    expect(exactBound(exposure, 60_000n * MARK, 60_000_000_000n)).toEqual({
+    expect(exactBound(exposure, mul(60000, MARK), 60000000000)).toEqual({
       side: 'above',
-      mark: 60_000n * MARK + 5_972_526_378_658_172n,
+      mark: add(mul(60000, MARK), 5972526378658172),
     });
   });
 
   test('R-Q-9 of an inverse long: 1 BTC of 50 000 has lost 0.1 of its 1 at 45 454.55', () => {
     // 1 − 50 000 / m falls from 0 by 0.1 at m = 50 000 / 1.1.
     const { exposure } = exposureIn(INV, [long(1000, 500_000)]);
-    expect(exactBound(exposure, 50_000n * MARK, 10_000_000n)).toEqual({
+    expect(exactBound(exposure, mul(50000, MARK), 10000000)).toEqual({
       side: 'below',
-      mark: 45_454_545_454_545_455n,
+      mark: 45454545454545455n,
     });
   });
 
   test('R-Q-9 of an inverse short: 1 BTC of 50 000 has lost 0.1 of its 1 at 55 555.56', () => {
     // 50 000 / m − 1 falls from 0 by 0.1 at m = 50 000 / 0.9; by 1 it falls at no price.
     const { exposure } = exposureIn(INV, [short(1000, 500_000)]);
-    expect(exactBound(exposure, 50_000n * MARK, 10_000_000n)).toEqual({
+    expect(exactBound(exposure, mul(50000, MARK), 10000000)).toEqual({
       side: 'above',
-      mark: 55_555_555_555_555_555n,
+      mark: 55555555555555555n,
     });
-    expect(exactBound(exposure, 50_000n * MARK, 100_000_000n)).toBeUndefined();
+    expect(exactBound(exposure, mul(50000, MARK), 100000000)).toBeUndefined();
   });
 
   test('R-Q-9 a hedged pair loses by what it must keep alone, on the way up', () => {
     // Long and short 0.1: 1 is lost at 1 / (0.1 · 0.0046) = 2 173.913043478… above.
     const { exposure } = exposureIn(BTC, [long(100, 600_000), short(100, 600_000)]);
-    expect(exactBound(exposure, 60_000n * MARK, 100_000_000n)).toEqual({
+    expect(exactBound(exposure, mul(60000, MARK), 100000000)).toEqual({
       side: 'above',
-      mark: 60_000n * MARK + 2_173_913_043_478_260n,
+      mark: add(mul(60000, MARK), 2173913043478260),
     });
   });
 
   test('R-Q-9 there is none where no price would do it', () => {
     // 0.1 at 60 000 cannot lose 10 000 on the way down.
     const one = exposureIn(BTC, [long(100, 600_000)]);
-    expect(exactBound(one.exposure, 60_000n * MARK, 1_000_000_000_000n)).toBeUndefined();
+    expect(exactBound(one.exposure, mul(60000, MARK), 1000000000000)).toBeUndefined();
     // An inverse pair of one open value gains and loses nothing, and must keep the same.
     const pair = exposureIn(INV, [long(1000, 500_000), short(1000, 500_000)]);
-    expect(exactBound(pair.exposure, 50_000n * MARK, 1n)).toBeUndefined();
+    expect(exactBound(pair.exposure, mul(50000, MARK), 1)).toBeUndefined();
   });
 
   test('R-Q-9 keeps six units back, as far as they are there', () => {
     const { exposure } = exposureIn(BTC, [long(100, 600_000)]);
-    const mark = 60_000n * MARK;
-    expect(boundOf(exposure, mark, 106n)).toEqual(exactBound(exposure, mark, 100n));
-    expect(boundOf(exposure, mark, 5n)).toEqual({ side: 'below', mark });
+    const mark = mul(60000, MARK);
+    expect(boundOf(exposure, mark, 106)).toEqual(exactBound(exposure, mark, 100));
+    expect(boundOf(exposure, mark, 5)).toEqual({ side: 'below', mark });
   });
 });
 
@@ -142,20 +142,20 @@ const legs = fc.oneof(
 const setting = fc.record({
   where: fc.constantFrom(BTC, ETHF, INV, FINE),
   held: legs,
-  from: fc.bigInt(MARK, 200_000n * MARK),
+  from: fc.bigInt(BigInt(MARK), 200_000n * BigInt(MARK)).map(unitsOf),
   /** The share in millionths of the value at 60 000, so that bounds lie near and far. */
-  part: fc.bigInt(1n, 1_500_000n),
+  part: fc.integer({ min: 1, max: 1_500_000 }),
 });
 
 describe('at any mark', () => {
-  const shareIn = (exposure: ReadExposure, millionths: bigint): bigint => {
+  const shareIn = (exposure: ReadExposure, millionths: Units): Units => {
     const { instrument } = exposure.holding.market;
-    const size = BigInt(exposure.legs[0]?.lots ?? 0);
+    const size = exposure.legs[0]?.lots ?? 0;
     const value =
       instrument.kind === 'inverse'
-        ? size * instrument.baseUnitsPerLot
-        : size * 600_000n * instrument.valuePerTickLot;
-    return (value * millionths) / 1_000_000n;
+        ? mul(size, instrument.baseUnitsPerLot)
+        : mul(mul(size, 600000), instrument.valuePerTickLot);
+    return mulDiv(value, millionths, 1000000);
   };
 
   test('R-Q-9 within its bound an exposure has not lost its share, wherever the mark goes', () => {
@@ -165,8 +165,8 @@ describe('at any mark', () => {
         const lost = shareIn(exposure, part);
         fc.pre(lost > HELD_BACK);
         const bound = boundOf(exposure, from, lost);
-        const to = within(bound, from, BigInt(at));
-        expect(worthAt(from) - worthAt(to)).toBeLessThanOrEqual(lost);
+        const to = within(bound, from, at);
+        expect(sub(worthAt(from), worthAt(to))).toBeLessThanOrEqual(lost);
       }),
       { numRuns: 500 },
     );
@@ -179,9 +179,9 @@ describe('at any mark', () => {
         const lost = shareIn(exposure, part);
         const bound = exactBound(exposure, from, lost);
         fc.pre(bound !== undefined);
-        const beyond = bound.side === 'below' ? bound.mark - 1n : bound.mark + 1n;
-        fc.pre(beyond > 0n);
-        expect(worthAt(from) - worthAt(beyond)).toBeGreaterThanOrEqual(lost - HELD_BACK);
+        const beyond = bound.side === 'below' ? sub(bound.mark, 1) : add(bound.mark, 1);
+        fc.pre(beyond > 0);
+        expect(sub(worthAt(from), worthAt(beyond))).toBeGreaterThanOrEqual(sub(lost, HELD_BACK));
       }),
       { numRuns: 500 },
     );
@@ -189,9 +189,10 @@ describe('at any mark', () => {
 });
 
 /** A mark that the bound allows: `at` thousandths of the way, or as far on the free side as the mark is high. */
-function within(bound: Bound | undefined, from: bigint, at: bigint): bigint {
-  if (bound === undefined) return at % 2n === 0n ? from + from * at : from - (from * at) / 2000n;
-  const away = at % 2n === 0n ? bound.mark - from : from - bound.mark;
-  const to = from + (away * at) / 1000n;
-  return to > 0n ? to : 1n;
+function within(bound: Bound | undefined, from: Units, at: Units): Units {
+  if (bound === undefined)
+    return mod(at, 2) === 0 ? add(from, mul(from, at)) : sub(from, mulDiv(from, at, 2000));
+  const away = mod(at, 2) === 0 ? sub(bound.mark, from) : sub(from, bound.mark);
+  const to = add(from, mulDiv(away, at, 1000));
+  return to > 0 ? to : 1;
 }

@@ -1,6 +1,8 @@
 /** What an amount of a coin counts for as collateral, and how much of it must stay to count for so much. */
 
-import { ceilDiv, minUnits, pow10 } from '../../primitives/decimal.ts';
+import { bigPow10, ceilBig } from '../../primitives/big.ts';
+import { add, minUnits, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
+import { mulDivWideCeil } from '../../primitives/wide.ts';
 import { MARK_SCALE, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { CollateralTier } from '../core/reference.ts';
@@ -10,13 +12,13 @@ import { usdPrice } from '../markets/usd-value.ts';
 /** How units of a coin become USD units. */
 export interface CoinWorth {
   readonly tiers: readonly CollateralTier[];
-  /** USD per coin at MARK_SCALE; 0n = worth nothing. */
-  readonly price: bigint;
+  /** USD per coin at MARK_SCALE; 0 = worth nothing. */
+  readonly price: Units;
   /** Of `units · price` over USD units. */
-  readonly divisor: bigint;
+  readonly divisor: Units;
 }
 
-const ONE = pow10(RATE_SCALE);
+const RATE_ONE = bigPow10(RATE_SCALE);
 
 export function coinWorth(state: ReadState, coin: string): CoinWorth {
   const scale = coinScale(state, coin);
@@ -28,35 +30,37 @@ export function coinWorth(state: ReadState, coin: string): CoinWorth {
 }
 
 /** USD units in full, rounded up: what is owed or required is never made smaller. */
-export function fullValue({ price, divisor }: CoinWorth, units: bigint): bigint {
-  return ceilDiv(units * price, divisor);
+export function fullValue({ price, divisor }: CoinWorth, units: Units): Units {
+  return mulDivWideCeil(units, price, divisor);
 }
 
 /** USD units of `units` (> 0), each tier at its ratio, rounded down. */
-export function collateralValue({ tiers, price, divisor }: CoinWorth, units: bigint): bigint {
+export function collateralValue({ tiers, price, divisor }: CoinWorth, units: Units): Units {
   let counted = 0n;
-  let from = 0n;
+  let from: Units = 0;
   for (const { upTo, ratio } of tiers) {
     const to = upTo === undefined ? units : minUnits(units, upTo);
-    if (to > from) counted += (to - from) * ratio;
+    if (to > from) counted += BigInt(sub(to, from)) * BigInt(ratio);
     from = upTo ?? units;
   }
-  return (counted * price) / (divisor * ONE);
+  return unitsOf((counted * BigInt(price)) / (BigInt(divisor) * RATE_ONE));
 }
 
 /** The fewest units, at most `units`, that count for at least `usd`. */
-export function unitsCounting(worth: CoinWorth, units: bigint, usd: bigint): bigint {
-  if (usd <= 0n) return 0n;
+export function unitsCounting(worth: CoinWorth, units: Units, usd: Units): Units {
+  if (usd <= 0) return 0;
   const { tiers, price, divisor } = worth;
-  if (price === 0n) return units;
-  let missing = ceilDiv(usd * divisor * ONE, price);
-  let from = 0n;
-  for (const { upTo, ratio } of tiers) {
-    const size = (upTo ?? units) - from;
-    if (ratio > 0n && missing <= size * ratio)
-      return minUnits(units, from + ceilDiv(missing, ratio));
-    missing -= size * ratio;
-    from += size;
+  if (price === 0) return units;
+  let missing = ceilBig(BigInt(usd) * BigInt(divisor) * RATE_ONE, BigInt(price));
+  let from: Units = 0;
+  for (const tier of tiers) {
+    const size = sub(tier.upTo ?? units, from);
+    const ratio = BigInt(tier.ratio);
+    const counting = BigInt(size) * ratio;
+    if (ratio > 0n && missing <= counting)
+      return minUnits(units, add(from, unitsOf(ceilBig(missing, ratio))));
+    missing -= counting;
+    from = add(from, size);
   }
   return units;
 }

@@ -7,12 +7,13 @@
  * the fee being that of closing it. Of a hedged pair only the larger leg counts (wire.md 6.7).
  */
 
-import { ceilDiv, pow10 } from '../../primitives/decimal.ts';
+import { bigPow10, ceilBig } from '../../primitives/big.ts';
+import { add, mulDivCeil, neg, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
 import type { Holding, ReadHolding, ReadMarket, ReadPocketAccounts } from '../core/entities.ts';
-import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
+import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
-import { markValue } from '../core/value.ts';
+import { markValue, sizePerValue } from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { profitOf, tierOf } from '../positions/leg.ts';
 import { coinWorth, fullValue } from './collateral-value.ts';
@@ -43,31 +44,31 @@ export function exposureOf<H extends ReadHolding>(holding: H, position: LegOf<H>
 }
 
 /** The maintenance rate of its tier, RATE_SCALE units. */
-export function maintenanceRate({ holding, legs }: ReadExposure): bigint {
-  let value = 0n;
-  for (const { openValue } of legs) value += openValue;
+export function maintenanceRate({ holding, legs }: ReadExposure): Units {
+  let value: Units = 0;
+  for (const { openValue } of legs) value = add(value, openValue);
   return tierOf(holding.market.instrument, value).maintenanceRate;
 }
 
 /** The maintenance rate and the fee of closing, RATE_SCALE units. */
-export function requirementRate(exposure: ReadExposure): bigint {
-  return maintenanceRate(exposure) + exposure.holding.market.instrument.takerFeeRate;
+export function requirementRate(exposure: ReadExposure): Units {
+  return add(maintenanceRate(exposure), exposure.holding.market.instrument.takerFeeRate);
 }
 
-/** Maintenance margin alone, margin-coin units, rounded up; 0n without a mark. */
-export function maintenanceMargin(exposure: ReadExposure): bigint {
+/** Maintenance margin alone, margin-coin units, rounded up; 0 without a mark. */
+export function maintenanceMargin(exposure: ReadExposure): Units {
   return atRate(exposure, maintenanceRate(exposure));
 }
 
-/** Maintenance margin and closing fee, margin-coin units, rounded up; 0n without a mark. */
-export function requirement(exposure: ReadExposure): bigint {
+/** Maintenance margin and closing fee, margin-coin units, rounded up; 0 without a mark. */
+export function requirement(exposure: ReadExposure): Units {
   return atRate(exposure, requirementRate(exposure));
 }
 
 /** Unrealised profit of its legs at the mark, margin-coin units. */
-export function exposureProfit({ holding, legs }: ReadExposure): bigint {
-  let profit = 0n;
-  for (const leg of legs) profit += profitOf(holding.market, leg);
+export function exposureProfit({ holding, legs }: ReadExposure): Units {
+  let profit: Units = 0;
+  for (const leg of legs) profit = add(profit, profitOf(holding.market, leg));
   return profit;
 }
 
@@ -86,26 +87,30 @@ export function legsGross(
   state: ReadState,
   market: ReadMarket,
   legs: readonly ReadPosition[],
-): bigint {
+): Units {
   const mark = markPrice(market);
-  if (mark === undefined || legs.length === 0) return 0n;
-  let value = 0n;
+  if (mark === undefined || legs.length === 0) return 0;
+  let value: Units = 0;
   for (const leg of legs) {
     const profit = profitOf(market, leg);
-    value += markValue(market.instrument, leg.lots, mark) + (profit < 0n ? -profit : profit);
+    value = add(
+      value,
+      add(markValue(market.instrument, leg.lots, mark), profit < 0 ? neg(profit) : profit),
+    );
   }
   return fullValue(coinWorth(state, market.instrument.marginCoin), value);
 }
 
-function atRate(exposure: ReadExposure, rate: bigint): bigint {
+function atRate(exposure: ReadExposure, rate: Units): Units {
   const { market } = exposure.holding;
   const mark = markPrice(market);
-  if (mark === undefined) return 0n;
+  if (mark === undefined) return 0;
   const value = markValue(market.instrument, largerLots(exposure), mark);
-  return ceilDiv(value * rate, RATE_UNIT);
+  return mulDivCeil(value, rate, RATE_UNIT);
 }
 
 const RATE_UNIT = pow10(RATE_SCALE);
+const RATE_ONE = bigPow10(RATE_SCALE);
 
 /** The holdings whose crossed legs a pocket margins, by instrument. */
 export function crossedHoldings<H extends ReadHolding>(pocket: {
@@ -119,8 +124,8 @@ export function crossedHoldings<H extends ReadHolding>(pocket: {
 }
 
 /** What open orders lock counts: cancelling them frees it before anything is closed. */
-export function pocketMoney({ available, locked }: ReadPocketAccounts): bigint {
-  return available.balance + locked.balance;
+export function pocketMoney({ available, locked }: ReadPocketAccounts): Units {
+  return add(available.balance, locked.balance);
 }
 
 /**
@@ -137,68 +142,52 @@ export function pocketMoney({ available, locked }: ReadPocketAccounts): bigint {
 /** The mark (MARK_SCALE units) at or beyond which the share is lost, and on which side it lies. */
 export interface Bound {
   readonly side: 'below' | 'above';
-  readonly mark: bigint;
+  readonly mark: Units;
 }
 
 /** Roundings of two profits and one requirement, at the mark and at the bound. */
-const ROUNDING_UNITS = 6n;
+const ROUNDING_UNITS = 6;
 
 /** The bound at which `share` margin-coin units are lost from `mark` on; undefined = at no price. */
-export function boundOf(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
-  const held = share > ROUNDING_UNITS ? share - ROUNDING_UNITS : 0n;
+export function boundOf(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
+  const held = share > ROUNDING_UNITS ? sub(share, ROUNDING_UNITS) : 0;
   return exactBound(exposure, mark, held);
 }
 
 /** The same without holding anything back: a liquidation price for a reader. */
-export function exactBound(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
+export function exactBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
   const { instrument } = exposure.holding.market;
   const bound =
     instrument.kind === 'inverse'
       ? inverseBound(exposure, mark, share)
       : linearBound(exposure, mark, share);
-  return bound === undefined || bound.mark <= 0n ? undefined : bound;
+  return bound === undefined || bound.mark <= 0 ? undefined : bound;
 }
 
-function linearBound(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
+function linearBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
   const { sizeStep, valueScale } = exposure.holding.market.instrument;
-  const net = BigInt(netLots(exposure));
-  const larger = BigInt(largerLots(exposure));
-  const slope = (net * RATE_UNIT - larger * requirementRate(exposure)) * BigInt(sizeStep.units);
+  const rate = BigInt(requirementRate(exposure));
+  const slope = BigInt(netLots(exposure)) * RATE_ONE - BigInt(largerLots(exposure)) * rate;
   if (slope === 0n) return undefined;
   const excess = sizeStep.scale + MARK_SCALE - valueScale;
-  const up = excess >= 0 ? pow10(excess) : 1n;
-  const down = excess >= 0 ? 1n : pow10(-excess);
-  const size = slope > 0n ? slope : -slope;
-  const distance = (share * RATE_UNIT * up) / (size * down);
+  const lost = BigInt(share) * RATE_ONE * bigPow10(Math.max(0, excess));
+  const size = slope * BigInt(sizeStep.units) * bigPow10(Math.max(0, -excess));
+  const from = BigInt(mark);
   return slope > 0n
-    ? { side: 'below', mark: mark - distance }
-    : { side: 'above', mark: mark + distance };
+    ? { side: 'below', mark: unitsOf(from - lost / size) }
+    : { side: 'above', mark: unitsOf(from + lost / -size) };
 }
 
-function inverseBound(exposure: ReadExposure, mark: bigint, share: bigint): Bound | undefined {
-  const { instrument } = exposure.holding.market;
-  const { numerator, denominator } = sizePerValue(instrument);
-  const open = netValue(exposure);
+function inverseBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
+  const { numerator, denominator } = sizePerValue(exposure.holding.market.instrument);
+  const open = BigInt(netValue(exposure));
   if (open === 0n) return undefined;
+  const from = BigInt(mark);
   const weight = numerator * (open > 0n ? open : -open);
-  const moved = share * mark * denominator;
-  if (open > 0n) return { side: 'below', mark: ceilDiv(mark * weight, weight + moved) };
+  const moved = BigInt(share) * from * denominator;
+  if (open > 0n) return { side: 'below', mark: unitsOf(ceilBig(from * weight, weight + moved)) };
   if (weight <= moved) return undefined;
-  return { side: 'above', mark: (mark * weight) / (weight - moved) };
-}
-
-/**
- * K of the formula as a fraction: base units per value unit, times a mark in MARK_SCALE units. The
- * profit of an inverse leg of open value V is size − K · V / m (positions/leg.ts).
- */
-export function sizePerValue(instrument: Instrument): { numerator: bigint; denominator: bigint } {
-  const { baseUnitsPerLot, sizeStep, valueScale } = instrument;
-  const markScale = sizeStep.scale + MARK_SCALE;
-  const scale = Math.max(markScale, valueScale);
-  return {
-    numerator: baseUnitsPerLot * pow10(scale - valueScale),
-    denominator: BigInt(sizeStep.units) * pow10(scale - markScale),
-  };
+  return { side: 'above', mark: unitsOf((from * weight) / (weight - moved)) };
 }
 
 function netLots({ legs }: ReadExposure): number {
@@ -207,8 +196,9 @@ function netLots({ legs }: ReadExposure): number {
   return net;
 }
 
-function netValue({ legs }: ReadExposure): bigint {
-  let net = 0n;
-  for (const { side, openValue } of legs) net += side === 'long' ? openValue : -openValue;
+function netValue({ legs }: ReadExposure): Units {
+  let net: Units = 0;
+  for (const { side, openValue } of legs)
+    net = add(net, side === 'long' ? openValue : neg(openValue));
   return net;
 }

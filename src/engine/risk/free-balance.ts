@@ -9,7 +9,15 @@
  * Decides R-F-14, R-F-15, R-F-16, R-B-5.
  */
 
-import { floorDiv, minUnits } from '../../primitives/decimal.ts';
+import {
+  add,
+  maxUnits,
+  minUnits,
+  mulDiv,
+  mulDivFloor,
+  sub,
+  type Units,
+} from '../../primitives/units.ts';
 import type { ReadPocketAccounts } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { crossedProfit } from '../positions/leg.ts';
@@ -17,26 +25,26 @@ import { accountRisk, accountRoom, netUnits } from './account-risk.ts';
 import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';
 
 /** Units that may be spent or withdrawn; never above what is available. */
-export function freeBalance(state: ReadState, pocket: ReadPocketAccounts): bigint {
+export function freeBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
   return pocket.isJoint ? jointBalance(state, pocket) : ownBalance(state, pocket);
 }
 
 /** Units that may margin positions and orders: in a union account also what other coins stand for. */
-export function freeMargin(state: ReadState, pocket: ReadPocketAccounts): bigint {
+export function freeMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
   return pocket.isJoint ? jointMargin(state, pocket) : ownBalance(state, pocket);
 }
 
 /** Whether so many units may be spent or withdrawn. */
-export function hasFree(state: ReadState, pocket: ReadPocketAccounts, amount: bigint): boolean {
+export function hasFree(state: ReadState, pocket: ReadPocketAccounts, amount: Units): boolean {
   return amount <= leastFree(state, pocket) || amount <= freeBalance(state, pocket);
 }
 
 /** Whether so many units may margin positions and orders. */
-export function hasMargin(state: ReadState, pocket: ReadPocketAccounts, amount: bigint): boolean {
+export function hasMargin(state: ReadState, pocket: ReadPocketAccounts, amount: Units): boolean {
   return amount <= leastFree(state, pocket) || amount <= freeMargin(state, pocket);
 }
 
-const UNKNOWN = -1n;
+const UNKNOWN = -1;
 
 /**
  * At least so much is free, told without summing profits at marks that have moved since: whatever the
@@ -44,12 +52,12 @@ const UNKNOWN = -1n;
  * zero when that proves nothing: legs that changed in this command have not been looked at yet, or a
  * scope waits for its liquidation without a bound. It only saves work: what it grants, the sum grants.
  */
-export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): bigint {
+export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): Units {
   const { available, crossedMargin, floor, isJoint, watches } = pocket;
   if (isJoint || monitor.changed.size + monitor.due.length > 0) return UNKNOWN;
-  if (crossedMargin > 0n && watches === 0) return UNKNOWN;
-  const free = available.balance - crossedMargin;
-  return floor < 0n ? free + floor : free;
+  if (crossedMargin > 0 && watches === 0) return UNKNOWN;
+  const free = sub(available.balance, crossedMargin);
+  return floor < 0 ? add(free, floor) : free;
 }
 
 /**
@@ -59,37 +67,37 @@ export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): b
  */
 
 /** Units that may leave: as a union account's legs are margined by all coins, they bind none. */
-function jointBalance(state: ReadState, pocket: ReadPocketAccounts): bigint {
+function jointBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
   return minUnits(spendable(state, pocket), spareUnits(state, pocket));
 }
 
 /** Units that may margin positions and orders. */
-function jointMargin(state: ReadState, pocket: ReadPocketAccounts): bigint {
+function jointMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
   const own = ownBalance(state, pocket);
   const { price, divisor } = coinWorth(state, pocket.available.coin);
   // What a coin without a price stands for cannot be told: it margins by itself.
-  if (price === 0n) return own;
+  if (price === 0) return own;
   const room = accountRoom(accountRisk(state, pocket.uid));
-  const units = floorDiv(room * divisor, price);
+  const units = mulDivFloor(room, divisor, price);
   return isUnion(state, pocket.uid) ? units : minUnits(own, units);
 }
 
 /** Units that are there to be spent, whatever the account may spare. */
-export function spendable(state: ReadState, pocket: ReadPocketAccounts): bigint {
+export function spendable(state: ReadState, pocket: ReadPocketAccounts): Units {
   return isUnion(state, pocket.uid) ? pocket.available.balance : ownBalance(state, pocket);
 }
 
 /** Units that the account can do without: what is not the user's own weighs in full. */
-function spareUnits(state: ReadState, pocket: ReadPocketAccounts): bigint {
+function spareUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
   const room = accountRoom(accountRisk(state, pocket.uid));
-  if (room < 0n) return 0n;
+  if (room < 0) return 0;
   const worth = coinWorth(state, pocket.available.coin);
-  if (worth.price === 0n) return pocket.available.balance;
+  if (worth.price === 0) return pocket.available.balance;
   const net = netUnits(state, pocket);
-  const counted = net > 0n ? collateralValue(worth, net) : 0n;
-  const own = net > 0n ? net : 0n;
-  if (room < counted) return own - unitsCounting(worth, own, counted - room);
-  return own + ((room - counted) * worth.divisor) / worth.price;
+  const counted = net > 0 ? collateralValue(worth, net) : 0;
+  const own = maxUnits(0, net);
+  if (room < counted) return sub(own, unitsCounting(worth, own, sub(counted, room)));
+  return add(own, mulDiv(sub(room, counted), worth.divisor, worth.price));
 }
 
 /** Whether all coins of the user margin all his positions. */
@@ -101,8 +109,8 @@ export function isUnion(state: Pick<ReadState, 'users'>, uid: string): boolean {
  * Units that a coin can spare by itself, less what its crossed legs need; below zero when they need
  * more than there is. Pure in the coin: what other coins owe or need is not asked.
  */
-function ownBalance(state: ReadState, pocket: ReadPocketAccounts): bigint {
-  const free = pocket.available.balance - pocket.crossedMargin;
+function ownBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
+  const free = sub(pocket.available.balance, pocket.crossedMargin);
   const profit = crossedProfit(state, pocket);
-  return profit < 0n ? free + profit : free;
+  return profit < 0 ? add(free, profit) : free;
 }

@@ -5,7 +5,7 @@
  * Decides R-Q-1, R-Q-2, R-Q-6.
  */
 
-import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { add, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
 import type { Holding, ReadHolding, ReadMarket, ReadUser, User } from '../core/entities.ts';
 import type { ReadLedger } from '../core/ledger.ts';
 import type { Position, ReadPosition } from '../core/position.ts';
@@ -33,9 +33,9 @@ export function uidOf(scope: ReadScope): string {
 
 export interface Health {
   /** Money and unrealised profit, margin-coin units (an account: USD units). */
-  readonly equity: bigint;
+  readonly equity: Units;
   /** What it must stay above: maintenance margin and closing fees. */
-  readonly requirement: bigint;
+  readonly requirement: Units;
 }
 
 /** The scope that a leg has by itself or by its wallet; a joint account answers as a whole besides. */
@@ -65,30 +65,30 @@ export function exposuresOf(scope: ReadScope): ReadExposure[] {
 export function moneyOf(
   ledger: ReadLedger,
   scope: Exclude<ReadScope, { readonly kind: 'account' }>,
-): bigint {
+): Units {
   if (scope.kind === 'leg') return isolatedMargin(ledger, scope.holding, scope.leg.side);
   return pocketMoney(scope.pocket);
 }
 
 export function healthOf(state: ReadState, scope: ReadScope): Health {
   if (scope.kind === 'account') return accountHealth(state, scope.user);
-  let equity = moneyOf(state.ledger, scope);
-  let needed = 0n;
+  let equity: Units = moneyOf(state.ledger, scope);
+  let needed: Units = 0;
   for (const exposure of exposuresOf(scope)) {
-    equity += exposureProfit(exposure);
-    needed += requirement(exposure);
+    equity = add(equity, exposureProfit(exposure));
+    needed = add(needed, requirement(exposure));
   }
   return { equity, requirement: needed };
 }
 
 function accountHealth(state: ReadState, { uid }: ReadUser): Health {
   const { effEquity, legs, debts } = accountRisk(state, uid);
-  return { equity: effEquity, requirement: legs + debts };
+  return { equity: effEquity, requirement: add(legs, debts) };
 }
 
 /** Equity at or below what must be kept, whether or not anything may be done about it now. */
 export function isShort({ equity, requirement: needed }: Health): boolean {
-  return needed > 0n && equity <= needed;
+  return needed > 0 && equity <= needed;
 }
 
 /** Nobody is liquidated on a stale index, nor where trading is halted. */
@@ -143,7 +143,7 @@ function joinLine(state: State): void {
   const suspects = [...accounts.map((user): Scope => ({ kind: 'account', user })), ...others];
   const { due } = state.monitor;
   const known = new Set(due.map(nameOf));
-  const round: { scope: Scope; name: string; ratio: bigint }[] = [];
+  const round: { scope: Scope; name: string; ratio: Units }[] = [];
   for (const scope of suspects) {
     const health = healthOf(state, scope);
     const name = nameOf(scope);
@@ -156,8 +156,8 @@ function joinLine(state: State): void {
   due.push(...round.map(({ scope }) => scope));
 }
 
-function ratioOf({ equity, requirement }: Health): bigint {
-  return floorDiv(equity * pow10(12), requirement);
+function ratioOf({ equity, requirement }: Health): Units {
+  return mulDivFloor(equity, pow10(12), requirement);
 }
 
 /** Unique among scopes, and their order within a round. */
@@ -169,7 +169,7 @@ function nameOf(scope: Scope): string {
   return `${uid} coin ${wallet} ${available.coin}`;
 }
 
-function compare<T extends string | bigint>(a: T, b: T): number {
+function compare<T extends string | Units>(a: T, b: T): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

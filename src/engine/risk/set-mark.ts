@@ -11,7 +11,8 @@
  * Decides R-N-3, R-G-7.
  */
 
-import { floorDiv, pow10 } from '../../primitives/decimal.ts';
+import { pow10, type Units } from '../../primitives/units.ts';
+import { addWide, mulDivWideFloor, mulWide, subWide } from '../../primitives/wide.ts';
 import type { Market, ReadMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Mark, MarkParts } from '../core/mark.ts';
@@ -53,20 +54,20 @@ export function setMark(state: State, market: Market): void {
   markMoved(state, market, before);
 }
 
-function take(mark: Mark, source: Mark['source'], price: bigint | undefined): void {
+function take(mark: Mark, source: Mark['source'], price: Units | undefined): void {
   mark.source = source;
   mark.price = price;
 }
 
-function takeMedian(market: Market, index: bigint, timeMs: number): void {
+function takeMedian(market: Market, index: Units, timeMs: number): void {
   const { mark, instrument } = market;
   const rate = fundingRate(market, timeMs);
   const basis = meanBasis(market.basis, timeMs);
   const last = market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : index;
   const parts: MarkParts = {
     last,
-    byFunding: index + fundingPart(market, index * rate, timeMs),
-    byBasis: index + basis,
+    byFunding: addWide(index, fundingPart(market, mulWide(index, rate), timeMs)),
+    byBasis: addWide(index, basis),
     fundingRate: rate,
     meanBasis: basis,
   };
@@ -75,39 +76,38 @@ function takeMedian(market: Market, index: bigint, timeMs: number): void {
 }
 
 /** index · rate · time left / interval, of `index · rate`. */
-function fundingPart(market: Market, product: bigint, timeMs: number): bigint {
+function fundingPart(market: Market, product: Units, timeMs: number): Units {
   const { fundingIntervalMs } = market.instrument;
-  if (fundingIntervalMs === 0 || product === 0n) return 0n;
+  if (fundingIntervalMs === 0 || product === 0) return 0;
   const left = Math.max(0, market.fundingDueMs - timeMs);
-  return floorDiv(product * BigInt(left), pow10(RATE_SCALE) * BigInt(fundingIntervalMs));
+  return mulDivWideFloor(product, left, mulWide(pow10(RATE_SCALE), fundingIntervalMs));
 }
 
-function middleOf(a: bigint, b: bigint, c: bigint): bigint {
+function middleOf(a: Units, b: Units, c: Units): Units {
   const [low, high] = a < b ? [a, b] : [b, a];
   if (c <= low) return low;
   return c >= high ? high : c;
 }
 
 /** The nearest price of the grid, half up, at least one tick. */
-function toTick({ priceStep }: Instrument, price: bigint): bigint {
-  const tick = BigInt(priceStep.units) * pow10(MARK_SCALE - priceStep.scale);
-  const above = price % tick;
-  const rounded = above * 2n < tick ? price - above : price - above + tick;
-  return rounded > 0n ? rounded : tick;
+function toTick({ priceStep }: Instrument, price: Units): Units {
+  const tick = mulWide(priceStep.units, pow10(MARK_SCALE - priceStep.scale));
+  const ticks = mulDivWideFloor(addWide(mulWide(price, 2), tick), 1, mulWide(tick, 2));
+  return mulWide(ticks > 0 ? ticks : 1, tick);
 }
 
-/** Mid price − index; 0n while the book has not both sides. */
-function basisNow(market: Market, index: bigint): bigint {
+/** Mid price − index; 0 while the book has not both sides. */
+function basisNow(market: Market, index: Units): Units {
   const bid = bestLevel(market.book.bids);
   const ask = bestLevel(market.book.asks);
-  if (bid === undefined || ask === undefined) return 0n;
-  return ticksAsMark(market, bid.ticks + ask.ticks) / 2n - index;
+  if (bid === undefined || ask === undefined) return 0;
+  return subWide(mulDivWideFloor(ticksAsMark(market, bid.ticks + ask.ticks), 1, 2), index);
 }
 
 /** (mark − index) / index at RATE_SCALE. */
-function premiumNow({ mark, indexPrice }: Market): bigint {
-  if (mark.price === undefined || indexPrice === undefined) return 0n;
-  return floorDiv((mark.price - indexPrice) * pow10(RATE_SCALE), indexPrice);
+function premiumNow({ mark, indexPrice }: Market): Units {
+  if (mark.price === undefined || indexPrice === undefined) return 0;
+  return mulDivWideFloor(subWide(mark.price, indexPrice), pow10(RATE_SCALE), indexPrice);
 }
 
 /**
@@ -116,7 +116,7 @@ function premiumNow({ mark, indexPrice }: Market): bigint {
  */
 
 /** Takes a price (MARK_SCALE units, positive) at the state's time. */
-export function setIndex(state: State, market: Market, price: bigint): void {
+export function setIndex(state: State, market: Market, price: Units): void {
   if (price !== market.indexPrice) state.repricedMarkets.add(market);
   market.indexPrice = price;
   market.indexMs = state.timeMs;
@@ -164,7 +164,7 @@ export function feedIndexes(state: State, spot: Market): void {
 }
 
 /** What a spot book says; undefined before its first trade. */
-export function spotIndex(spot: Market): bigint | undefined {
+export function spotIndex(spot: Market): Units | undefined {
   if (spot.lastTicks === 0) return undefined;
   const bid = bestLevel(spot.book.bids)?.ticks ?? spot.lastTicks;
   const raised = Math.max(spot.lastTicks, bid);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { FIXTURE_INSTRUMENTS } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import type { Units } from '../../primitives/units.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
@@ -9,7 +10,7 @@ const CONTRACT = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const;
 
 /** What the newest command told of prices: `key mark index`. */
 function told({ lastEvents }: EngineVenue): string[] {
-  const text = (units: bigint | undefined) =>
+  const text = (units: Units | undefined) =>
     units === undefined ? 'none' : formatUnits(units, MARK_SCALE);
   return lastEvents
     .filter((event) => event.type === 'prices-moved')

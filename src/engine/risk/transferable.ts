@@ -3,15 +3,15 @@
  * Decides R-T-4, R-T-7.
  */
 
+import { maxUnits, type Units } from '../../primitives/units.ts';
 import type { ReadPocketAccounts, ReadUser } from '../core/entities.ts';
 import { marginCoinsOf, type ReadState } from '../core/state.ts';
 import { categoriesOf, type Wallet } from '../core/user.ts';
 import { freeBalance } from './free-balance.ts';
 
 /** Units that may leave now; never below zero. */
-export function transferableUnits(state: ReadState, pocket: ReadPocketAccounts): bigint {
-  const free = freeBalance(state, pocket);
-  return free > 0n ? free : 0n;
+export function transferableUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
+  return maxUnits(0, freeBalance(state, pocket));
 }
 
 /** One wallet of a user. */

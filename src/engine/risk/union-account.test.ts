@@ -121,7 +121,7 @@ describe('a union account', () => {
     // 7.2 + 2 000 + 6 = 2 013.2 lost, of which 1 800 are covered, by an ETH that is seized for them.
     expect(alice.coin('USDT')).toMatchObject({ debt: '0', equity: '0' });
     expect(alice.coin('ETH').free).toBe('0');
-    expect(venue.ledger('risk-reserve:USDT-FUTURES:BTCUSDT:USDT')).toBe(478_680_000_000n);
+    expect(venue.ledger('risk-reserve:USDT-FUTURES:BTCUSDT:USDT')).toBe(478680000000);
   });
 
   it('R-B-5 keeps as much as its positions need', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETHF } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { newPlay, riskStory } from '../../../test/support/risk-story.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { Watch } from '../core/entities.ts';
 import type { Event } from '../core/event.ts';
 import { emptyState, type State } from '../core/state.ts';
@@ -13,13 +14,13 @@ import { hashedText, serializeState } from '../snapshot.ts';
 const RICH = { USDT: '100000000', BTC: '10000' };
 
 /** Every watch of a market with the bound that it waits for. */
-function bounds(venue: EngineVenue, key: string): Map<Watch, bigint> {
+function bounds(venue: EngineVenue, key: string): Map<Watch, Units> {
   const { below, above } = venue.market(key).watch;
   return new Map([...below, ...above].map((watch) => [watch, watch.key]));
 }
 
 /** Whose bounds are others than they were. */
-function reviewed(before: ReadonlyMap<Watch, bigint>, after: ReadonlyMap<Watch, bigint>): string[] {
+function reviewed(before: ReadonlyMap<Watch, Units>, after: ReadonlyMap<Watch, Units>): string[] {
   return [...after]
     .filter(([watch, key]) => before.get(watch) !== key)
     .map(([{ holding }]) => holding.user.uid)

@@ -13,6 +13,8 @@
  * Decides R-Q-9.
  */
 
+import { add, div, pow10, sub, type Units } from '../../primitives/units.ts';
+import { subWide } from '../../primitives/wide.ts';
 import type { Holding, PocketAccounts, ReadWatch, Watch } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
@@ -31,7 +33,7 @@ import {
 } from './exposure.ts';
 
 /** Of the slack of a wallet with one exposure this part is left for money that leaves it. */
-const KEPT_BACK = 16n;
+const KEPT_BACK = 16;
 
 /** Brings a scope up for review. */
 export function reviewScope(state: State, scope: Scope): void {
@@ -53,7 +55,7 @@ export function takeSuspects(state: State): Scope[] {
   const suspects: Scope[] = [];
   for (const pocket of ledger.touched) {
     pocket.isTouched = false;
-    if (pocket.watches > 0 && pocketMoney(pocket) + pocket.floor <= 0n) wallets.add(pocket);
+    if (pocket.watches > 0 && add(pocketMoney(pocket), pocket.floor) <= 0) wallets.add(pocket);
   }
   ledger.touched = [];
   for (const holding of changed) reviewHolding(holding, state, suspects);
@@ -83,7 +85,7 @@ export function lookAgain({ monitor }: State, scope: Scope): void {
 }
 
 /** Any mark reaches this one. */
-const ANY_MARK = 10n ** 60n;
+const ANY_MARK = pow10(60);
 
 function park(watch: Watch): void {
   setBound(watch, { side: 'below', mark: ANY_MARK });
@@ -91,7 +93,7 @@ function park(watch: Watch): void {
 
 /** Whether it waits for whatever mark is set next. */
 export function isParked({ side, key, place: index }: ReadWatch): boolean {
-  return index >= 0 && side === 'below' && key === -ANY_MARK;
+  return index >= 0 && side === 'below' && key === subWide(0, ANY_MARK);
 }
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
@@ -107,8 +109,8 @@ function reviewHolding(holding: Holding, state: State, suspects: Scope[]): void 
   }
   const watch = watchOfHolding(holding);
   const worth = worthOf(exposure);
-  const room = pocketMoney(pocket) + pocket.floor - watch.floor + worth;
-  if (room <= 0n) state.monitor.wallets.add(pocket);
+  const room = add(sub(add(pocketMoney(pocket), pocket.floor), watch.floor), worth);
+  if (room <= 0) state.monitor.wallets.add(pocket);
   else keep(watch, exposure, { worth, share: shareOf(room, pocket.watches) });
 }
 
@@ -122,62 +124,59 @@ function reviewSide(holding: Holding, side: PositionSide, state: State, suspects
 function reviewPocket(pocket: PocketAccounts, suspects: Scope[]): void {
   const exposures = crossedHoldings(pocket).map(crossedExposure);
   const worths = exposures.map(worthOf);
-  const slack = worths.reduce((sum, worth) => sum + worth, pocketMoney(pocket));
-  if (slack <= 0n) suspects.push({ kind: 'pocket', pocket });
+  const slack = worths.reduce<Units>((sum, worth) => add(sum, worth), pocketMoney(pocket));
+  if (slack <= 0) suspects.push({ kind: 'pocket', pocket });
   const share =
-    slack <= 0n ? undefined : (slack - slack / KEPT_BACK) / BigInt(exposures.length || 1);
+    slack <= 0 ? undefined : div(sub(slack, div(slack, KEPT_BACK)), exposures.length || 1);
   exposures.forEach((exposure, index) => {
-    keep(watchOfHolding(exposure.holding), exposure, { worth: worths[index] ?? 0n, share });
+    keep(watchOfHolding(exposure.holding), exposure, { worth: worths[index] ?? 0, share });
   });
 }
 
 function reviewLeg(holding: Holding, leg: Position, state: State, suspects: Scope[]): void {
   const exposure: Exposure = { holding, legs: [leg] };
-  const slack = isolatedMargin(state.ledger, holding, leg.side) + worthOf(exposure);
-  if (slack <= 0n) suspects.push({ kind: 'leg', holding, leg });
+  const slack = add(isolatedMargin(state.ledger, holding, leg.side), worthOf(exposure));
+  if (slack <= 0) suspects.push({ kind: 'leg', holding, leg });
   keep(watchOfLeg(holding, leg.side), exposure, {
-    worth: 0n,
-    share: slack > 0n ? slack : undefined,
+    worth: 0,
+    share: slack > 0 ? slack : undefined,
   });
 }
 
 /** Profit − requirement at the mark. */
-function worthOf(exposure: Exposure): bigint {
-  return exposureProfit(exposure) - requirement(exposure);
+function worthOf(exposure: Exposure): Units {
+  return sub(exposureProfit(exposure), requirement(exposure));
 }
 
 /** One exposure may lose nearly all; of several the one that changed takes half of what is free. */
-function shareOf(room: bigint, watches: number): bigint {
-  return watches === 1 ? room - room / KEPT_BACK : room / 2n;
+function shareOf(room: Units, watches: number): Units {
+  return watches === 1 ? sub(room, div(room, KEPT_BACK)) : div(room, 2);
 }
 
 /** What it may lose of its worth; undefined: it is due, and waits for its turn without a bound. */
 interface Allowance {
-  readonly worth: bigint;
-  readonly share: bigint | undefined;
+  readonly worth: Units;
+  readonly share: Units | undefined;
 }
 
 function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): void {
   const { market, cash } = watch.holding;
   const mark = markPrice(market);
   if (watch.leg === undefined) {
-    const floor = worth - (share ?? 0n);
-    cash.floor += floor - watch.floor;
+    const floor = sub(worth, share ?? 0);
+    cash.floor = add(cash.floor, sub(floor, watch.floor));
     watch.floor = floor;
   }
   const hasBound = mark !== undefined && share !== undefined;
   setBound(watch, hasBound ? boundOf(exposure, mark, share) : undefined);
 }
 
-function setBound(
-  watch: Watch,
-  bound: { side: 'below' | 'above'; mark: bigint } | undefined,
-): void {
+function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: Units } | undefined): void {
   const heaps = watch.holding.market.watch;
   if (bound === undefined || bound.side !== watch.side) takeOut(heaps[watch.side], watch);
   if (bound === undefined) return;
   watch.side = bound.side;
-  watch.key = bound.side === 'below' ? -bound.mark : bound.mark;
+  watch.key = bound.side === 'below' ? subWide(0, bound.mark) : bound.mark;
   place(heaps[watch.side], watch);
 }
 
@@ -198,7 +197,7 @@ function watchOfLeg(holding: Holding, side: PositionSide): Watch {
 }
 
 function newWatch(holding: Holding, leg: PositionSide | undefined): Watch {
-  return { holding, leg, side: 'below', floor: 0n, key: 0n, place: -1 };
+  return { holding, leg, side: 'below', floor: 0, key: 0, place: -1 };
 }
 
 /** An isolated leg that has ended is no longer watched. */
@@ -215,7 +214,7 @@ function forget(holding: Holding): void {
   const { crossedWatch: watch, cash, market } = holding;
   if (watch === undefined) return;
   takeOut(market.watch[watch.side], watch);
-  cash.floor -= watch.floor;
+  cash.floor = sub(cash.floor, watch.floor);
   cash.watches -= 1;
   holding.crossedWatch = undefined;
 }

@@ -4,7 +4,8 @@
  * Decides R-B-4, R-I-10.
  */
 
-import { ceilDiv, formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { mul, mulDivCeil, pow10, type Units } from '../../primitives/units.ts';
 import type { LedgerAccount, PocketAccounts } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt } from '../core/keep-receipt.ts';
@@ -27,10 +28,10 @@ export function chargeInterest(turn: Turn): void {
 function chargeOne(turn: Turn, pocket: PocketAccounts): void {
   const { ledger, coins } = turn.state;
   const { coin } = pocket.available;
-  const rate = coins.get(coin)?.borrow?.hourlyRate ?? 0n;
+  const rate = coins.get(coin)?.borrow?.hourlyRate ?? 0;
   const principal = owedPrincipal(pocket);
   const amount = feeOn(principal, rate);
-  if (amount === 0n) return;
+  if (amount === 0) return;
   post(ledger, {
     from: debtAccounts(ledger, pocket).interest,
     to: interestIncome(ledger, coin),
@@ -44,7 +45,7 @@ function chargeOne(turn: Turn, pocket: PocketAccounts): void {
 function keepInterestReceipt(
   turn: Turn,
   { uid, available: { coin } }: PocketAccounts,
-  sums: { readonly rate: bigint; readonly principal: bigint; readonly amount: bigint },
+  sums: { readonly rate: Units; readonly principal: Units; readonly amount: Units },
 ): void {
   const scale = coinScale(turn.state, coin);
   keepReceipt(turn, {
@@ -59,9 +60,9 @@ function keepInterestReceipt(
   });
 }
 
-const HOURS_OF_YEAR = 8_760n;
+const HOURS_OF_YEAR = 8760;
 
-const DIVISOR = HOURS_OF_YEAR * pow10(RATE_SCALE);
+const DIVISOR = mul(HOURS_OF_YEAR, pow10(RATE_SCALE));
 
 /**
  * R-I-10: at each full UTC hour after its disbursement a loan owes an 8 760th of its annual rate of the
@@ -92,9 +93,9 @@ function lentCoin(state: State, coins: Map<string, LentCoin>, coin: string): Len
 }
 
 function charge(state: State, loan: Loan, { income, worth }: LentCoin): void {
-  const rate = state.loans.products.get(loan.productId)?.annualRate ?? 0n;
-  const amount = ceilDiv(unpaidPrincipal(loan) * rate, DIVISOR);
-  if (amount === 0n) return;
+  const rate = state.loans.products.get(loan.productId)?.annualRate ?? 0;
+  const amount = mulDivCeil(unpaidPrincipal(loan), rate, DIVISOR);
+  if (amount === 0) return;
   post(state.ledger, {
     from: loan.interest,
     to: income,

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETHF, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
+import { add, mul, neg, sub, type Units } from '../../primitives/units.ts';
 import type { FuturesCategory, InstrumentSpec } from '../core/instrument.ts';
 import type { Position } from '../core/position.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };
 const HOUR_MS = 3_600_000;
 const START_MS = Date.UTC(2026, 0, 5);
-const USDT = 100_000_000n;
+const USDT = 100000000;
 
 /** The fixture's contracts with funding every 8 hours, from midnight; the mark is the index or a pin. */
 function fundedVenue(fundingCap = '0.1', keys: readonly string[] = [BTC]): EngineVenue {
@@ -34,7 +35,7 @@ function opens(buyer: Trader, seller: Trader, size: string, key = BTC): void {
 }
 
 /** What a leg has received (negative: paid) in units of its margin coin. */
-function funding(trader: Trader, side: 'long' | 'short', key = BTC): bigint {
+function funding(trader: Trader, side: 'long' | 'short', key = BTC): Units {
   return leg(trader, side, key).funding;
 }
 
@@ -112,9 +113,9 @@ describe('who pays whom', () => {
     pin(venue, '60006');
     pass(venue, 8);
     // 2 · 60 006 · 0.0001 = 12.0012, three quarters of it and one.
-    expect(funding(alice, 'long')).toBe(-1_200_120_000n);
-    expect(funding(bob, 'short')).toBe(900_090_000n);
-    expect(funding(carl, 'short')).toBe(300_030_000n);
+    expect(funding(alice, 'long')).toBe(-1200120000);
+    expect(funding(bob, 'short')).toBe(900090000);
+    expect(funding(carl, 'short')).toBe(300030000);
     // Fee 2 · 60 000 · 0.0006 = 72.
     expect(alice.coin('USDT').balance).toBe('9999915.9988');
   });
@@ -127,8 +128,8 @@ describe('who pays whom', () => {
     pin(venue, '59994');
     pass(venue, 8);
     // 2 · 59 994 · 0.0001.
-    expect(funding(alice, 'long')).toBe(1_199_880_000n);
-    expect(funding(bob, 'short')).toBe(-1_199_880_000n);
+    expect(funding(alice, 'long')).toBe(1199880000);
+    expect(funding(bob, 'short')).toBe(-1199880000);
   });
 
   test('R-N-5 an inverse contract is paid in its base coin, of its size', () => {
@@ -139,8 +140,8 @@ describe('who pays whom', () => {
     pin(venue, '60006', INV);
     pass(venue, 8);
     // 2 BTC · 0.0001.
-    expect(funding(alice, 'long', INV)).toBe(-20_000n);
-    expect(funding(bob, 'short', INV)).toBe(20_000n);
+    expect(funding(alice, 'long', INV)).toBe(-20000);
+    expect(funding(bob, 'short', INV)).toBe(20000);
     // Fee 2 · 0.0006 = 0.0012.
     expect(alice.coin('BTC').balance).toBe('999.9986');
   });
@@ -159,8 +160,8 @@ describe('who pays whom', () => {
     // 0.1 · 60 600 · 0.01 = 60.6 of a margin of 600.
     const margin = (uid: string, side: string) =>
       venue.ledger(`user:${uid}:unified:isolated:${BTC}:${side}:USDT`);
-    expect(margin('alice', 'long')).toBe(53_940_000_000n);
-    expect(margin('bob', 'short')).toBe(66_060_000_000n);
+    expect(margin('alice', 'long')).toBe(53940000000);
+    expect(margin('bob', 'short')).toBe(66060000000);
     expect(wallets()).toEqual(before);
   });
 
@@ -175,9 +176,9 @@ describe('who pays whom', () => {
     pin(venue, '60006');
     pass(venue, 8);
     // 0.2 · 60 006 · 0.0001 = 1.20012, shared between two shorts of 0.1.
-    expect(funding(carol, 'long')).toBe(-120_012_000n);
-    expect(funding(carol, 'short')).toBe(60_006_000n);
-    expect(funding(bob, 'short')).toBe(60_006_000n);
+    expect(funding(carol, 'long')).toBe(-120012000);
+    expect(funding(carol, 'short')).toBe(60006000);
+    expect(funding(bob, 'short')).toBe(60006000);
   });
 
   test('R-N-5 nobody pays while there is no mark', () => {
@@ -193,7 +194,7 @@ describe('who pays whom', () => {
       'funding-settled',
       'moment',
     ]);
-    expect(funding(alice, 'long')).toBe(0n);
+    expect(funding(alice, 'long')).toBe(0);
   });
 
   test('R-N-5 each leg has a receipt with its size, the rate and what was moved', () => {
@@ -245,25 +246,25 @@ describe('who has not enough', () => {
     // Profit 300, so that he stands. Due: 0.1 · 63 000 · 0.04 = 252. There: 100 − fee 3.6 = 96.4.
     pin(venue, '63000');
     pass(venue, 8);
-    expect(funding(alice, 'long')).toBe(-9_640_000_000n);
+    expect(funding(alice, 'long')).toBe(-9640000000);
     expect(alice.coin('USDT').balance).toBe('0');
     expect(alice.position(BTC)).toBe('long 0.1 @ 60000');
-    expect(funding(bob, 'short')).toBe(5_784_000_000n);
-    expect(funding(carl, 'short')).toBe(3_856_000_000n);
+    expect(funding(bob, 'short')).toBe(5784000000);
+    expect(funding(carl, 'short')).toBe(3856000000);
   });
 
   test('R-N-5 open orders give way first, the newest first and no more than needed', () => {
     const { venue, alice } = shortOfMoney('400');
     const orders = ['1000', '999'].map((price) => alice.buys(ETHF, `1 @ ${price}`));
     // 396.4 less 100.6 and 100.4994 for the orders: 195.3006. Due are 252.
-    expect(venue.ledger('user:alice:unified:available:USDT')).toBe(19_530_060_000n);
+    expect(venue.ledger('user:alice:unified:available:USDT')).toBe(19530060000);
     pin(venue, '63000');
     pass(venue, 8);
     expect(orders.map(({ says }) => says)).toEqual([
       'open 0 of 1',
       'cancelled 0 of 1 (margin_shortage_cancel)',
     ]);
-    expect(funding(alice, 'long')).toBe(-252n * USDT);
+    expect(funding(alice, 'long')).toBe(mul(-252, USDT));
     // 396.4 − 252.
     expect(alice.coin('USDT').balance).toBe('144.4');
   });
@@ -302,13 +303,13 @@ describe('to the last unit', () => {
           const { long, short } = user.holdings.get(key) ?? {};
           return [long, short].flatMap((each) => (each === undefined ? [] : [each]));
         });
-        expect(legs.reduce((sum, each) => sum + each.funding, 0n)).toBe(0n);
-        const receivers = legs.filter((each) => each.funding > 0n);
-        const received = receivers.reduce((sum, each) => sum + each.funding, 0n);
-        const size = BigInt(receivers.reduce((sum, each) => sum + each.lots, 0));
+        expect(legs.reduce<Units>((sum, each) => add(sum, each.funding), 0)).toBe(0);
+        const receivers = legs.filter((each) => each.funding > 0);
+        const received = receivers.reduce<Units>((sum, each) => add(sum, each.funding), 0);
+        const size = receivers.reduce((sum, each) => sum + each.lots, 0);
         for (const each of receivers) {
-          const off = each.funding * size - received * BigInt(each.lots);
-          expect(off < size && off > -size).toBe(true);
+          const off = sub(mul(each.funding, size), mul(received, each.lots));
+          expect(off < size && off > neg(size)).toBe(true);
         }
       }),
       { numRuns: 40 },
@@ -367,7 +368,7 @@ describe('time that passes', () => {
     // For half of the first interval the mark was the index.
     expect(settled(venue)).toEqual([`8 ${BTC} 0.00005`, `16 ${BTC} 0.0001`, `24 ${BTC} 0.0001`]);
     // 60 006 · (0.00005 + 0.0001 + 0.0001).
-    expect(funding(alice, 'long')).toBe(-1_500_150_000n);
+    expect(funding(alice, 'long')).toBe(-1500150000);
     const moments = venue.lastEvents.flatMap((event) =>
       event.type === 'moment' ? [(event.timeMs - START_MS) / HOUR_MS] : [],
     );

@@ -9,7 +9,8 @@
  * Decides R-N-5.
  */
 
-import { formatUnits, minUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { add, minUnits, mulDiv, neg, sub, type Units } from '../../primitives/units.ts';
 import type { Holding, Market } from '../core/entities.ts';
 import { MARK_SCALE, nextFundingMs, RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt } from '../core/keep-receipt.ts';
@@ -41,13 +42,13 @@ export function settleFunding(turn: Turn, market: Market): void {
     type: 'funding-settled',
     instrument: market.instrument,
     rate: formatUnits(rate, RATE_SCALE),
-    markPrice: formatUnits(mark ?? 0n, MARK_SCALE),
+    markPrice: formatUnits(mark ?? 0, MARK_SCALE),
   });
-  if (mark !== undefined && rate !== 0n) {
+  if (mark !== undefined && rate !== 0) {
     const longs = legsOn(market, 'long');
     const shorts = legsOn(market, 'short');
-    const paid = rate > 0n ? collect(turn, longs, rate) : collect(turn, shorts, rate);
-    share(turn, rate > 0n ? shorts : longs, { paid, rate });
+    const paid = rate > 0 ? collect(turn, longs, rate) : collect(turn, shorts, rate);
+    share(turn, rate > 0 ? shorts : longs, { paid, rate });
   }
   market.fundingDueMs = nextFundingMs(market, turn.timeMs);
   restartPremium(market.premium, turn.timeMs);
@@ -62,22 +63,22 @@ function legsOn(market: Market, side: PositionSide): FundingLeg[] {
 }
 
 /** Takes from each payer what he owes and has; returns what came together. */
-function collect(turn: Turn, payers: readonly FundingLeg[], rate: bigint): bigint {
-  let sum = 0n;
+function collect(turn: Turn, payers: readonly FundingLeg[], rate: Units): Units {
+  let sum: Units = 0;
   for (const payer of payers) {
     const { holding, position } = payer;
     const { instrument } = holding.market;
-    const value = markValue(instrument, position.lots, markPrice(holding.market) ?? 0n);
-    const due = feeOn(value, rate > 0n ? rate : -rate);
+    const value = markValue(instrument, position.lots, markPrice(holding.market) ?? 0);
+    const due = feeOn(value, rate > 0 ? rate : neg(rate));
     const purse = purseOf(turn.state.ledger, holding, position.side);
     if (holding.marginMode === 'crossed') {
       lendShortage(turn.state, holding, due);
       freeLocked(turn, holding, due);
     }
     const amount = minUnits(due, purse.balance);
-    move(turn, payer, -amount);
-    keepFundingReceipt(turn, payer, { rate, value, due: -due, amount: -amount });
-    sum += amount;
+    move(turn, payer, neg(amount));
+    keepFundingReceipt(turn, payer, { rate, value, due: neg(due), amount: neg(amount) });
+    sum = add(sum, amount);
   }
   return sum;
 }
@@ -86,29 +87,29 @@ function collect(turn: Turn, payers: readonly FundingLeg[], rate: bigint): bigin
 function share(
   turn: Turn,
   receivers: readonly FundingLeg[],
-  { paid, rate }: { paid: bigint; rate: bigint },
+  { paid, rate }: { paid: Units; rate: Units },
 ): void {
-  const total = BigInt(receivers.reduce((lots, { position }) => lots + position.lots, 0));
-  let lots = 0n;
-  let given = 0n;
+  const total = receivers.reduce((lots, { position }) => lots + position.lots, 0);
+  let lots: Units = 0;
+  let given: Units = 0;
   for (const receiver of receivers) {
     const { holding, position } = receiver;
-    lots += BigInt(position.lots);
-    const amount = (paid * lots) / total - given;
-    given += amount;
+    lots = add(lots, position.lots);
+    const amount = sub(mulDiv(paid, lots, total), given);
+    given = add(given, amount);
     const value = markValue(
       holding.market.instrument,
       position.lots,
-      markPrice(holding.market) ?? 0n,
+      markPrice(holding.market) ?? 0,
     );
     move(turn, receiver, amount);
     keepFundingReceipt(turn, receiver, { rate, value, due: amount, amount });
   }
 }
 
-function move(turn: Turn, { holding, position }: FundingLeg, amount: bigint): void {
+function move(turn: Turn, { holding, position }: FundingLeg, amount: Units): void {
   const { ledger } = turn.state;
-  position.funding += amount;
+  position.funding = add(position.funding, amount);
   positionChanged(turn.state, holding);
   post(ledger, {
     from: fundingPool(ledger, holding.key, holding.market.instrument.marginCoin),
@@ -124,15 +125,15 @@ function keepFundingReceipt(
   turn: Turn,
   { holding, position }: FundingLeg,
   sums: {
-    readonly rate: bigint;
-    readonly value: bigint;
-    readonly due: bigint;
-    readonly amount: bigint;
+    readonly rate: Units;
+    readonly value: Units;
+    readonly due: Units;
+    readonly amount: Units;
   },
 ): void {
   const { instrument } = holding.market;
   const coin = instrument.marginCoin;
-  const money = (name: string, units: bigint) => ({
+  const money = (name: string, units: Units) => ({
     name,
     value: formatUnits(units, coinScale(turn.state, coin)),
     coin,
@@ -154,7 +155,7 @@ function keepFundingReceipt(
       ...markFigures(holding.market),
     ],
     formula:
-      sums.amount <= 0n
+      sums.amount <= 0
         ? 'paid = value at the mark × |rate|, rounded up, as far as it is there'
         : 'received = the share, by size, of what the other side paid',
     outcome: [money('due', sums.due), money('amount', sums.amount)],

@@ -2,10 +2,12 @@
  * Price bars in exact units: prices at the instrument's price scale, volume at its size scale,
  * value at its value scale (for inverse contracts that is USD). They add up without rounding.
  */
+
 import type { ReadTraded } from '../../engine/core/event.ts';
 import { type Instrument, MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { add, mul, type Units } from '../../primitives/units.ts';
 
 /** Decimal text throughout; `startMs` is the open time. */
 export interface CandleRow {
@@ -37,19 +39,19 @@ export function barScales(instrument: Instrument, source: CandleSource): BarScal
 
 export interface PriceBar {
   readonly startMs: number;
-  readonly open: bigint;
-  readonly high: bigint;
-  readonly low: bigint;
-  readonly close: bigint;
-  readonly volume: bigint;
-  readonly value: bigint;
+  readonly open: Units;
+  readonly high: Units;
+  readonly low: Units;
+  readonly close: Units;
+  readonly volume: Units;
+  readonly value: Units;
 }
 
 /** The bar of one trade. */
 export function barOfTrade(startMs: number, trade: ReadTraded): PriceBar {
   const { priceStep, sizeStep } = trade.instrument;
-  const price = BigInt(trade.priceTicks) * BigInt(priceStep.units);
-  const volume = BigInt(trade.lots) * BigInt(sizeStep.units);
+  const price = mul(trade.priceTicks, priceStep.units);
+  const volume = mul(trade.lots, sizeStep.units);
   return {
     startMs,
     open: price,
@@ -69,14 +71,14 @@ export function joinBars(earlier: PriceBar, later: PriceBar): PriceBar {
     high: higher(earlier.high, later.high),
     low: lower(earlier.low, later.low),
     close: later.close,
-    volume: earlier.volume + later.volume,
-    value: earlier.value + later.value,
+    volume: add(earlier.volume, later.volume),
+    value: add(earlier.value, later.value),
   };
 }
 
 /** Nothing traded: flat at a price. So is a price that only moved. */
-export function flatBar(startMs: number, price: bigint): PriceBar {
-  return { startMs, open: price, high: price, low: price, close: price, volume: 0n, value: 0n };
+export function flatBar(startMs: number, price: Units): PriceBar {
+  return { startMs, open: price, high: price, low: price, close: price, volume: 0, value: 0 };
 }
 
 export function candleRow(bar: PriceBar, scales: BarScales): CandleRow {
@@ -105,17 +107,17 @@ export function barOfRow(row: CandleRow, scales: BarScales): PriceBar {
 }
 
 // Math.max and Math.min do not take bigints.
-function higher(left: bigint, right: bigint): bigint {
+function higher(left: Units, right: Units): Units {
   if (left > right) return left;
   return right;
 }
 
-function lower(left: bigint, right: bigint): bigint {
+function lower(left: Units, right: Units): Units {
   if (left < right) return left;
   return right;
 }
 
-function units(text: string, scale: number): bigint {
+function units(text: string, scale: number): Units {
   const value = parseUnits(text, scale);
   assert(value !== undefined, `history holds ${text}, which is finer than scale ${scale}`);
   return value;

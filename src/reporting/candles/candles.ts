@@ -3,9 +3,11 @@
  * a gap, oldest first. Real clients expect a continuous series, so a period without a trade repeats the last close
  * with no volume; the series starts with the first trade there ever was.
  */
+
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import type { Units } from '../../primitives/units.ts';
 import type { WaitingIndex } from '../overlay.ts';
 import type { HistorySources } from '../report/answer.ts';
 import {
@@ -80,7 +82,7 @@ function pricesIn(event: ReadEvent, at: Happened): readonly WaitingPrice[] {
   ];
 }
 
-function flatPrice(price: bigint | undefined, at: Happened, of: string): readonly WaitingPrice[] {
+function flatPrice(price: Units | undefined, at: Happened, of: string): readonly WaitingPrice[] {
   return price === undefined ? [] : [{ at, of, barAt: (startMs) => flatBar(startMs, price) }];
 }
 
@@ -140,7 +142,7 @@ function spanOf(request: CandleRequest, nowMs: number): Span | undefined {
 /** `bars` are oldest first; those before the span only tell the close to start from. */
 function candleSeries(bars: readonly PriceBar[], period: Period, span: Span): readonly PriceBar[] {
   const byPeriod = new Map<number, PriceBar>();
-  let close: bigint | undefined;
+  let close: Units | undefined;
   for (const bar of bars) {
     if (bar.startMs < span.firstMs) {
       close = bar.close;

@@ -1,11 +1,13 @@
 /** Candles of mark and index, wherever their prices wait: in SQL, in the overlay, or in both. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AppliedEntry, stateOfInstruments } from '../../../test/support/random-events.ts';
 import { closeHistories, openHistory, runs } from '../../../test/support/test-history.ts';
 import { MARK_SCALE } from '../../engine/core/instrument.ts';
 import { assert } from '../../primitives/assert.ts';
-import { formatUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
+import { mul, pow10, type Units, unitsOf } from '../../primitives/units.ts';
 import type { History } from '../history.ts';
 import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
@@ -34,8 +36,8 @@ function entriesOf(prices: readonly Price[]): AppliedEntry[] {
   }));
 }
 
-function units(price: number): bigint {
-  return BigInt(price) * pow10(MARK_SCALE);
+function units(price: number): Units {
+  return mul(price, pow10(MARK_SCALE));
 }
 
 /** The first `stored` entries are in SQL, by two projectors one after the other; all from `overlaid` on wait. */
@@ -114,8 +116,8 @@ it('R-G-7: a price finer than the tick is shown as it was', async () => {
   assert(entry !== undefined, 'one entry');
   const [event] = entry.events;
   assert(event?.type === 'prices-moved', 'of prices');
-  const fine = { ...entry, events: [{ ...event, markPrice: 60_000_123_456_789_012n }] };
+  const fine = { ...entry, events: [{ ...event, markPrice: unitsOf(60000123456789012n) }] };
   const history = await historyOf([fine], { restart: 1, stored: 1, overlaid: 1 });
-  const text = formatUnits(60_000_123_456_789_012n, MARK_SCALE);
+  const text = formatUnits(unitsOf(60000123456789012n), MARK_SCALE);
   expect(await shown(history, 'mark', timeMs + 1)).toEqual([[text, text, text, text].join(' ')]);
 });

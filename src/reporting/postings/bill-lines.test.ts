@@ -14,6 +14,7 @@ import {
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
+import { add, type Units } from '../../primitives/units.ts';
 import type { BillRow } from '../reports/bills.ts';
 import { billRows } from '../reports/bills.ts';
 
@@ -113,8 +114,8 @@ describe('an account bill', () => {
     hoursPass(venue, 1);
     const [interest, ...rest] = bill(venue);
     expect([interest?.split(' ').slice(0, 2), rest]).toEqual([['interest:out', 'USDT'], []]);
-    const owned = venue.state.ledger.owned.get('alice unified USDT')?.units ?? 0n;
-    expect(owned).toBeLessThan(10_000_000_000n);
+    const owned = venue.state.ledger.owned.get('alice unified USDT')?.units ?? 0;
+    expect(owned).toBeLessThan(10000000000);
     repays(venue, alice, 'USDT', '200');
     const paid = bill(venue);
     expect(paid.every((line) => line.startsWith('repay:out USDT -'))).toBe(true);
@@ -164,7 +165,7 @@ test.each([1, 2, 3, 4])('R-L-13 bills add up through random trading: seed %i', (
   const dice = new Dice(7_000 + seed);
   const state = emptyState();
   const start = randomVenue(dice);
-  const balances = new Map<string, bigint>();
+  const balances = new Map<string, Units>();
   let lines = 0;
   for (let step = 0; step < STEPS; step += 1) {
     const command = start[step] ?? randomCommand(dice, state, step);
@@ -172,7 +173,7 @@ test.each([1, 2, 3, 4])('R-L-13 bills add up through random trading: seed %i', (
     const { events } = apply(state, entry);
     for (const row of billRows(entry, events, state)) {
       const key = `${row.uid} ${row.wallet} ${row.coin}`;
-      const balance = (balances.get(key) ?? 0n) + changeOf(row);
+      const balance = add(balances.get(key) ?? 0, changeOf(row));
       expect([step, row.purpose, units(row.balance)]).toEqual([step, row.purpose, balance]);
       balances.set(key, balance);
       lines += 1;
@@ -180,14 +181,14 @@ test.each([1, 2, 3, 4])('R-L-13 bills add up through random trading: seed %i', (
   }
   expect(lines).toBeGreaterThan(STEPS / 10);
   for (const [key, { units: owned }] of state.ledger.owned)
-    expect([key, balances.get(key) ?? 0n]).toEqual([key, owned]);
+    expect([key, balances.get(key) ?? 0]).toEqual([key, owned]);
 });
 
 /** Margin that is put into a leg stays in the balance. */
-function changeOf({ amount, fee, purpose }: BillRow): bigint {
-  return purpose.startsWith('isolated-margin') ? 0n : units(amount) + units(fee);
+function changeOf({ amount, fee, purpose }: BillRow): Units {
+  return purpose.startsWith('isolated-margin') ? 0 : add(units(amount), units(fee));
 }
 
-function units(text: string): bigint {
+function units(text: string): Units {
   return parseUnits(text, COIN_SCALE) ?? expect.fail(`${text} is no amount`);
 }

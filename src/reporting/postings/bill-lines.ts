@@ -14,6 +14,7 @@ import { instrumentOf } from '../../engine/core/ledger-account.ts';
 import type { ExecType, Side as OrderSide, PositionSide } from '../../engine/core/order.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import { add, neg, sub, type Units } from '../../primitives/units.ts';
 import type { NumberedPosting, ShownKind, ShownPosting, Side } from './numbered-postings.ts';
 
 type Way = 'in' | 'out';
@@ -57,11 +58,11 @@ export interface BillLine {
   readonly side: Side;
   readonly order: ReadOrder | undefined;
   /** Without the fee. */
-  amount: bigint;
+  amount: Units;
   /** Negative = paid. */
-  fee: bigint;
+  fee: Units;
   /** What the user has in that wallet after it. */
-  balance: bigint;
+  balance: Units;
 }
 
 /** The lines that the postings of a command make, in the order of their entries. */
@@ -78,7 +79,7 @@ export function accountOf({ of, side }: Pick<BillLine, 'of' | 'side'>): ReadLedg
 
 export function subjectOf({ amount, fee, of, order }: BillLine): BillSubject {
   const { credit, debit, kind } = of.posting;
-  const purpose = purposeOf(kind, amount === 0n ? fee : amount, order);
+  const purpose = purposeOf(kind, amount === 0 ? fee : amount, order);
   if (order !== undefined) {
     const { category, symbol } = order.holding.market.instrument;
     return { category: order.loan === undefined ? category : 'MARGIN', symbol, purpose };
@@ -105,16 +106,16 @@ function addPosting(lines: BillLine[], of: NumberedPosting): void {
   const isInside = debit.owned !== undefined && debit.owned === credit.owned;
   if (isInside && kind !== 'trade') {
     if (order !== undefined) return;
-    const moved = isTakenIn(posting) ? amount : -amount;
+    const moved = isTakenIn(posting) ? amount : neg(amount);
     const balance = creditOwned;
-    lines.push({ of, side: 'credit', order, amount: moved, fee: 0n, balance });
+    lines.push({ of, side: 'credit', order, amount: moved, fee: 0, balance });
     return;
   }
   // A user who met himself pays and receives in one posting.
-  const balance = isInside ? debitOwned - amount : debitOwned;
+  const balance = isInside ? sub(debitOwned, amount) : debitOwned;
   const receiver = posting.receiver ?? order;
-  addChange(lines, { of, side: 'debit', order, amount: -amount, fee: 0n, balance });
-  addChange(lines, { of, side: 'credit', order: receiver, amount, fee: 0n, balance: creditOwned });
+  addChange(lines, { of, side: 'debit', order, amount: neg(amount), fee: 0, balance });
+  addChange(lines, { of, side: 'credit', order: receiver, amount, fee: 0, balance: creditOwned });
 }
 
 /** What changed a balance: a line of its own, or a part of the line of the same fill. */
@@ -122,7 +123,7 @@ function addChange(lines: BillLine[], change: BillLine): void {
   const { amount, balance, of, order } = change;
   if (accountOf(change).owned === undefined) return;
   if (of.posting.kind === 'fee' && order !== undefined) {
-    change.amount = 0n;
+    change.amount = 0;
     change.fee = amount;
   }
   const same = lineOfFill(lines, change);
@@ -130,8 +131,8 @@ function addChange(lines: BillLine[], change: BillLine): void {
     lines.push(change);
     return;
   }
-  same.amount += change.amount;
-  same.fee += change.fee;
+  same.amount = add(same.amount, change.amount);
+  same.fee = add(same.fee, change.fee);
   same.balance = balance;
 }
 
@@ -153,8 +154,8 @@ function lineOfFill(lines: readonly BillLine[], change: BillLine): BillLine | un
   return undefined;
 }
 
-function purposeOf(kind: ShownKind, gained: bigint, order: ReadOrder | undefined): BillPurpose {
-  const way = gained > 0n ? 'in' : 'out';
+function purposeOf(kind: ShownKind, gained: Units, order: ReadOrder | undefined): BillPurpose {
+  const way = gained > 0 ? 'in' : 'out';
   if (order === undefined) return `${kind}:${way}`;
   const { effect, execType, positionSide, side } = order;
   if (order.holding.market.instrument.kind === 'spot') return `spot-${side}:${way}`;

@@ -13,14 +13,15 @@ import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { type Happened, momentsOf } from '../../engine/read/moments.ts';
-import { parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { parseUnits } from '../../primitives/decimal.ts';
+import { add, maxUnits, mulDiv, neg, pow10, sub, type Units } from '../../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
 
 interface Attribution {
   readonly agentUid: string;
   readonly sinceMs: number;
-  readonly commissionRate: bigint;
-  readonly userRebateRate: bigint;
+  readonly commissionRate: Units;
+  readonly userRebateRate: Units;
 }
 
 const RATE_UNIT = pow10(RATE_SCALE);
@@ -31,12 +32,12 @@ export class CommissionAudit {
   readonly #attributed = new Map<string, Attribution>();
   readonly #terms = new Map<string, Attribution>();
   /** Fees paid on the open day, units by row. */
-  readonly #fees = new Map<string, bigint>();
+  readonly #fees = new Map<string, Units>();
   /** Commissions paid by the moment in hand, units by commission and uid. */
-  readonly #paid = new Map<string, bigint>();
+  readonly #paid = new Map<string, Units>();
   /** Corrections of the open day, units by receiver and coin. */
-  readonly #corrections = new Map<string, bigint>();
-  readonly #totals = new Map<string, bigint>();
+  readonly #corrections = new Map<string, Units>();
+  readonly #totals = new Map<string, Units>();
   #openDayMs = 0;
   #rows = 0;
 
@@ -75,7 +76,7 @@ export class CommissionAudit {
   #attribute({ commissionRate, customers, uid: agentUid }: SetAgent): void {
     for (const [uid, { agentUid: of }] of this.#attributed)
       if (of === agentUid) this.#attributed.delete(uid);
-    const rate = parseUnits(commissionRate, RATE_SCALE) ?? 0n;
+    const rate = parseUnits(commissionRate, RATE_SCALE) ?? 0;
     // Who left keeps his rebate rate, and shares his agent's rate of the day's end.
     for (const [key, terms] of this.#terms)
       if (terms.agentUid === agentUid) this.#terms.set(key, { ...terms, commissionRate: rate });
@@ -84,7 +85,7 @@ export class CommissionAudit {
         agentUid,
         sinceMs,
         commissionRate: rate,
-        userRebateRate: parseUnits(userRebateRate, RATE_SCALE) ?? 0n,
+        userRebateRate: parseUnits(userRebateRate, RATE_SCALE) ?? 0,
       };
       this.#attributed.set(uid, terms);
       this.#terms.set(`${agentUid} ${uid}`, terms);
@@ -113,7 +114,7 @@ export class CommissionAudit {
 
   #checkDay(at: Happened, rows: readonly CommissionRow[]): string[] {
     const dateMs = utc8DayStart(at.timeMs) - DAY_MS;
-    const dayTotals = new Map<string, bigint>();
+    const dayTotals = new Map<string, Units>();
     for (const row of rows) {
       const key = `${row.agentUid} ${row.uid} ${row.coin}`;
       addTo(dayTotals, key, this.#units(row, 'rebateAmount'));
@@ -122,37 +123,37 @@ export class CommissionAudit {
     const faults = rows.flatMap((row) => this.#checkRow(row, dateMs, dayTotals));
     faults.push(...this.#checkShare(rows), ...this.#checkCorrections(rows));
     for (const [key, paid] of this.#fees)
-      if (paid !== 0n) faults.push(`fees of ${key} are in no row of ${dateMs}`);
+      if (paid !== 0) faults.push(`fees of ${key} are in no row of ${dateMs}`);
     this.#fees.clear();
     this.#corrections.clear();
     return faults;
   }
 
-  #checkRow(row: CommissionRow, dateMs: number, dayTotals: ReadonlyMap<string, bigint>): string[] {
+  #checkRow(row: CommissionRow, dateMs: number, dayTotals: ReadonlyMap<string, Units>): string[] {
     this.#rows += 1;
     const { agentUid, category, coin, commissionId, symbol, uid } = row;
     const key = `${agentUid} ${uid} ${coin} ${category} ${symbol}`;
-    const fees = this.#fees.get(key) ?? 0n;
+    const fees = this.#fees.get(key) ?? 0;
     this.#fees.delete(key);
     const terms = this.#terms.get(`${agentUid} ${uid}`);
-    const gross = fees > 0n ? (fees * (terms?.commissionRate ?? 0n)) / RATE_UNIT : 0n;
-    const users = (gross * (terms?.userRebateRate ?? 0n)) / RATE_UNIT;
-    const agents = gross - users;
+    const gross = fees > 0 ? mulDiv(fees, terms?.commissionRate ?? 0, RATE_UNIT) : 0;
+    const users = mulDiv(gross, terms?.userRebateRate ?? 0, RATE_UNIT);
+    const agents = sub(gross, users);
     const total = `${agentUid} ${uid} ${coin}`;
-    const mustBe: readonly (readonly [string, bigint, bigint])[] = [
-      ['date', BigInt(row.dateMs), BigInt(dateMs)],
+    const mustBe: readonly (readonly [string, Units, Units])[] = [
+      ['date', row.dateMs, dateMs],
       ['feePaid', this.#units(row, 'feePaid'), fees],
-      ['fee', this.#units(row, 'fee'), fees + this.#units(row, 'feeDeduction')],
-      ['rebate', this.#units(row, 'rebateAmount') - this.#units(row, 'correction'), agents],
+      ['fee', this.#units(row, 'fee'), add(fees, this.#units(row, 'feeDeduction'))],
+      ['rebate', sub(this.#units(row, 'rebateAmount'), this.#units(row, 'correction')), agents],
       [
         'user rebate',
-        this.#units(row, 'userRebateAmount') - this.#units(row, 'userCorrection'),
+        sub(this.#units(row, 'userRebateAmount'), this.#units(row, 'userCorrection')),
         users,
       ],
-      ['paid to the agent', this.#paid.get(`${commissionId} ${agentUid}`) ?? 0n, agents],
-      ['paid to the customer', this.#paid.get(`${commissionId} ${uid}`) ?? 0n, users],
-      ['day total', this.#units(row, 'dayTotal'), dayTotals.get(total) ?? 0n],
-      ['total', this.#units(row, 'total'), this.#totals.get(total) ?? 0n],
+      ['paid to the agent', this.#paid.get(`${commissionId} ${agentUid}`) ?? 0, agents],
+      ['paid to the customer', this.#paid.get(`${commissionId} ${uid}`) ?? 0, users],
+      ['day total', this.#units(row, 'dayTotal'), dayTotals.get(total) ?? 0],
+      ['total', this.#units(row, 'total'), this.#totals.get(total) ?? 0],
     ];
     return mustBe
       .filter(([, is, should]) => is !== should)
@@ -161,34 +162,36 @@ export class CommissionAudit {
 
   /** No day gives back more than it brought. */
   #checkShare(rows: readonly CommissionRow[]): string[] {
-    const left = new Map<string, bigint>();
+    const left = new Map<string, Units>();
     for (const row of rows) {
-      const given =
-        this.#units(row, 'rebateAmount') +
-        this.#units(row, 'userRebateAmount') -
-        this.#units(row, 'correction') -
-        this.#units(row, 'userCorrection');
+      const given = sub(
+        sub(
+          add(this.#units(row, 'rebateAmount'), this.#units(row, 'userRebateAmount')),
+          this.#units(row, 'correction'),
+        ),
+        this.#units(row, 'userCorrection'),
+      );
       const paid = this.#units(row, 'feePaid');
-      addTo(left, row.coin, (paid > 0n ? paid : 0n) - given);
+      addTo(left, row.coin, sub(maxUnits(0, paid), given));
     }
     return [...left]
-      .filter(([, units]) => units < 0n)
-      .map(([coin, units]) => `rebates exceed the fees paid by ${-units} units of ${coin}`);
+      .filter(([, units]) => units < 0)
+      .map(([coin, units]) => `rebates exceed the fees paid by ${neg(units)} units of ${coin}`);
   }
 
   #checkCorrections(rows: readonly CommissionRow[]): string[] {
-    const told = new Map<string, bigint>();
+    const told = new Map<string, Units>();
     for (const row of rows) {
       addTo(told, `${row.agentUid} ${row.coin}`, this.#units(row, 'correction'));
       addTo(told, `${row.uid} ${row.coin}`, this.#units(row, 'userCorrection'));
     }
     return [...new Set([...told.keys(), ...this.#corrections.keys()])]
-      .filter((key) => (told.get(key) ?? 0n) !== (this.#corrections.get(key) ?? 0n))
+      .filter((key) => (told.get(key) ?? 0) !== (this.#corrections.get(key) ?? 0))
       .map((key) => `corrections of ${key} are not what was posted`);
   }
 
-  #units(row: CommissionRow, field: MoneyField): bigint {
-    return parseUnits(row[field], coinScale(this.#state, row.coin)) ?? 0n;
+  #units(row: CommissionRow, field: MoneyField): Units {
+    return parseUnits(row[field], coinScale(this.#state, row.coin)) ?? 0;
   }
 }
 
@@ -203,8 +206,8 @@ type MoneyField =
   | 'dayTotal'
   | 'total';
 
-function addTo(sums: Map<string, bigint>, key: string, units: bigint): void {
-  sums.set(key, (sums.get(key) ?? 0n) + units);
+function addTo(sums: Map<string, Units>, key: string, units: Units): void {
+  sums.set(key, add(sums.get(key) ?? 0, units));
 }
 
 /** What a posting of a fee took from whom on which market; a rebate is negative. */
@@ -214,7 +217,7 @@ function feeOf({ amount, credit, debit, kind, order }: ReadPosting) {
   const market = `${categoryOf(order)} ${order.holding.market.instrument.symbol}`;
   const { coin } = debit;
   return debit.uid === undefined
-    ? { uid: credit.uid ?? '', coin, market, units: -amount }
+    ? { uid: credit.uid ?? '', coin, market, units: neg(amount) }
     : { uid: debit.uid, coin, market, units: amount };
 }
 
@@ -222,7 +225,7 @@ function feeOf({ amount, credit, debit, kind, order }: ReadPosting) {
 function paymentOf({ amount, cause, credit, debit, kind }: ReadPosting) {
   if (kind !== 'commission' && kind !== 'commission-correction') return undefined;
   const { coin } = debit;
-  if (debit.uid !== undefined) return { kind, cause, coin, uid: debit.uid, units: -amount };
+  if (debit.uid !== undefined) return { kind, cause, coin, uid: debit.uid, units: neg(amount) };
   return credit.uid === undefined
     ? undefined
     : { kind, cause, coin, uid: credit.uid, units: amount };

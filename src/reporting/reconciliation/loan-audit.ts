@@ -12,27 +12,28 @@ import type { LoanRecord } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { type Happened, momentsOf } from '../../engine/read/moments.ts';
-import { ceilDiv, formatUnits, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { add, mul, mulDivCeil, neg, pow10, sub, type Units } from '../../primitives/units.ts';
 
 const HOUR_MS = 3_600_000;
-const HOURS_OF_YEAR = 8_760n;
+const HOURS_OF_YEAR = 8760;
 const RATE_UNIT = pow10(RATE_SCALE);
 
 /** Units of the loan's coin, as its postings add up. */
 interface Sums {
   readonly coin: string;
-  annualRate: bigint;
+  annualRate: Units;
   /** When interest is charged next. */
   dueMs: number;
-  lent: bigint;
-  charged: bigint;
-  repaidPrincipal: bigint;
-  repaidInterest: bigint;
+  lent: Units;
+  charged: Units;
+  repaidPrincipal: Units;
+  repaidInterest: Units;
 }
 
 export class LoanAudit {
   readonly #state: ReadState;
-  readonly #rates = new Map<string, bigint>();
+  readonly #rates = new Map<string, Units>();
   readonly #loans = new Map<string, Sums>();
   #hours = 0;
 
@@ -49,7 +50,7 @@ export class LoanAudit {
     const faults = momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events));
     if (entry.command.type === 'create-loan-product') {
       const { annualRate, productId } = entry.command.spec;
-      this.#rates.set(productId, parseUnits(annualRate, RATE_SCALE) ?? 0n);
+      this.#rates.set(productId, parseUnits(annualRate, RATE_SCALE) ?? 0);
     }
     return faults;
   }
@@ -66,7 +67,7 @@ export class LoanAudit {
         open.amount === sums.lent &&
         open.repaidPrincipal === sums.repaidPrincipal &&
         open.repaidInterest === sums.repaidInterest &&
-        -open.principal.balance - open.interest.balance === unpaid(sums);
+        sub(neg(open.principal.balance), open.interest.balance) === unpaid(sums);
       if (!isSame) faults.push(`loan ${orderId} is not what its postings say`);
     }
     return faults;
@@ -98,43 +99,44 @@ export class LoanAudit {
     }
   }
 
-  #lend(at: Happened, orderId: string, coin: string, amount: bigint): void {
+  #lend(at: Happened, orderId: string, coin: string, amount: Units): void {
     const productId = this.#state.loans.open.get(orderId)?.productId ?? '';
     this.#loans.set(orderId, {
       coin,
-      annualRate: this.#rates.get(productId) ?? 0n,
+      annualRate: this.#rates.get(productId) ?? 0,
       dueMs: Math.floor(at.timeMs / HOUR_MS) * HOUR_MS + HOUR_MS,
       lent: amount,
-      charged: 0n,
-      repaidPrincipal: 0n,
-      repaidInterest: 0n,
+      charged: 0,
+      repaidPrincipal: 0,
+      repaidInterest: 0,
     });
   }
 
-  #charge(at: Happened, orderId: string, amount: bigint): string[] {
+  #charge(at: Happened, orderId: string, amount: Units): string[] {
     this.#hours += 1;
     const sums = this.#loans.get(orderId);
     if (sums === undefined) return [`interest on ${orderId}, which was never lent`];
-    const should = ceilDiv(
-      (sums.lent - sums.repaidPrincipal) * sums.annualRate,
-      HOURS_OF_YEAR * RATE_UNIT,
+    const should = mulDivCeil(
+      sub(sums.lent, sums.repaidPrincipal),
+      sums.annualRate,
+      mul(HOURS_OF_YEAR, RATE_UNIT),
     );
     const faults: string[] = [];
     if (at.timeMs !== sums.dueMs)
       faults.push(`interest on loan ${orderId} at ${at.timeMs}, due at ${sums.dueMs}`);
     if (amount !== should)
       faults.push(`interest on loan ${orderId} at ${at.timeMs} is ${amount}, not ${should} units`);
-    sums.charged += amount;
+    sums.charged = add(sums.charged, amount);
     sums.dueMs = at.timeMs + HOUR_MS;
     return faults;
   }
 
-  #repay(account: ReadLedgerAccount, amount: bigint): string[] {
+  #repay(account: ReadLedgerAccount, amount: Units): string[] {
     const orderId = loanOf(account);
     const sums = this.#loans.get(orderId);
     if (sums === undefined) return [`repayment of ${orderId}, which was never lent`];
-    if (partOf(account) === 'interest') sums.repaidInterest += amount;
-    else sums.repaidPrincipal += amount;
+    if (partOf(account) === 'interest') sums.repaidInterest = add(sums.repaidInterest, amount);
+    else sums.repaidPrincipal = add(sums.repaidPrincipal, amount);
     const { charged, lent, repaidInterest, repaidPrincipal } = sums;
     return repaidInterest > charged || repaidPrincipal > lent
       ? [`loan ${orderId} was repaid more than it owed`]
@@ -145,9 +147,9 @@ export class LoanAudit {
     const sums = this.#loans.get(loan.orderId);
     this.#loans.delete(loan.orderId);
     if (sums === undefined) return [`loan ${loan.orderId} was paid off and never lent`];
-    const money = (units: bigint) => formatUnits(units, coinScale(this.#state, sums.coin));
+    const money = (units: Units) => formatUnits(units, coinScale(this.#state, sums.coin));
     const isSame =
-      unpaid(sums) === 0n &&
+      unpaid(sums) === 0 &&
       loan.loanAmount === money(sums.lent) &&
       loan.repaidAmount === money(sums.repaidPrincipal) &&
       loan.repaidInterest === money(sums.repaidInterest);
@@ -155,8 +157,8 @@ export class LoanAudit {
   }
 }
 
-function unpaid(sums: Sums): bigint {
-  return sums.lent + sums.charged - sums.repaidPrincipal - sums.repaidInterest;
+function unpaid(sums: Sums): Units {
+  return sub(sub(add(sums.lent, sums.charged), sums.repaidPrincipal), sums.repaidInterest);
 }
 
 /** `user:<uid>:loan:principal:<orderId>:<coin>`, and the same with `interest`. */

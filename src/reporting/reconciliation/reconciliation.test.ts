@@ -6,6 +6,7 @@ import type { CommissionsPaid, ReadEvent } from '../../engine/core/event.ts';
 import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { apply } from '../../engine/engine.ts';
+import { add } from '../../primitives/units.ts';
 import { Reconciliation } from './reconciliation.ts';
 
 /** A day on which one customer pays 2 USDT, of which its agent gets 0.72 and it 0.08. */
@@ -135,7 +136,7 @@ describe('reconciling loans', () => {
     [
       'an hour that was not charged',
       (posting: ReadPosting) =>
-        posting.kind === 'loan-interest' && posting.debitAfter === -45_662_101n,
+        posting.kind === 'loan-interest' && posting.debitAfter === -45662101,
       'due at',
     ],
     [
@@ -155,7 +156,7 @@ describe('reconciling loans', () => {
             ...event,
             postings: event.postings.map((posting) =>
               posting.kind === 'loan-interest'
-                ? { ...posting, amount: posting.amount + 1n }
+                ? { ...posting, amount: add(posting.amount, 1) }
                 : posting,
             ),
           }

@@ -7,6 +7,7 @@ import type { CommissionRow } from '../../engine/core/agent.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
+import { add, type Units, unitsOf } from '../../primitives/units.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
@@ -200,7 +201,7 @@ describe('what agents are told', () => {
 
 describe('an agent’s own day', () => {
   it('R-A-9 is the exact sum over its customers', () => {
-    const amount = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+    const amount = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(unitsOf);
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), (amounts) => {
         const market = { ...MARKETS[1], agentUid: '9001', dateMs: FIRST_DAY_MS };
@@ -215,7 +216,7 @@ describe('an agent’s own day', () => {
         expect(days[0]).toMatchObject({
           agentDayId: idFrom(amounts.length - 1),
           rebateAmount: formatUnits(
-            amounts.reduce((sum, units) => sum + units, 0n),
+            amounts.reduce<Units>((sum, units) => add(sum, units), 0),
             8,
           ),
         });

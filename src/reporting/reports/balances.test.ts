@@ -64,7 +64,7 @@ function replayed(entries: readonly Entry[], moment: { atMs: number; atSeq: numb
 /** `<uid> <wallet> <coin> <balance>` of all that is not zero. */
 function ownedTexts(state: ReadState): string[] {
   return [...state.ledger.owned]
-    .filter(([, { units }]) => units !== 0n)
+    .filter(([, { units }]) => units !== 0)
     .map(([key, { units }]) => `${key} ${formatUnits(units, COIN_SCALE)}`)
     .sort();
 }

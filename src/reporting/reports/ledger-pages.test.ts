@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inPages } from '../../../test/support/all-pages.ts';
 import { randomEntries, stateOfInstruments, USERS } from '../../../test/support/random-events.ts';
 import { openHistory } from '../../../test/support/test-history.ts';
+import { unitsOf } from '../../primitives/units.ts';
 import type { History } from '../history.ts';
 import { createHistory } from '../history.ts';
 import { Overlay } from '../overlay.ts';
@@ -70,7 +71,7 @@ describe('entries of the ledger, read off postings', () => {
     for (const beforeId of ['0', '1', '9'.repeat(19), '9'.repeat(20)]) {
       const found = await history.ledger({ uid: UID }, { limit: 3, beforeId });
       const all = TOLD.filter(
-        ({ entryId, uid }) => uid === UID && BigInt(entryId) < BigInt(beforeId),
+        ({ entryId, uid }) => uid === UID && unitsOf(entryId) < unitsOf(beforeId),
       );
       expect(found).toEqual(all.slice(0, 3));
     }

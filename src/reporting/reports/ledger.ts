@@ -10,6 +10,7 @@ import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import type { Happened } from '../../engine/read/moments.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import { neg, type Units } from '../../primitives/units.ts';
 import { type PageRequest, seqOfEntry, type TimeWindow } from '../lists/page.ts';
 import { type AccountRow, findAccounts } from '../postings/accounts.ts';
 import {
@@ -92,8 +93,8 @@ export interface LedgerTouch {
   readonly posting: ReadPosting;
   readonly account: ReadLedgerAccount;
   /** What the account gained, and its balance then. */
-  readonly gained: bigint;
-  readonly after: bigint;
+  readonly gained: Units;
+  readonly after: Units;
 }
 
 /** Both accounts of a posting: who paid first. */
@@ -105,7 +106,7 @@ export function touchesOf({
   const { amount, credit, creditAfter, debit, debitAfter } = posting;
   const entryId = entryIdOf(postingId, 'credit');
   return [
-    { at, entryId: postingId, posting, account: debit, gained: -amount, after: debitAfter },
+    { at, entryId: postingId, posting, account: debit, gained: neg(amount), after: debitAfter },
     { at, entryId, posting, account: credit, gained: amount, after: creditAfter },
   ];
 }
@@ -113,7 +114,7 @@ export function touchesOf({
 /** Without scales it has no figures: no list chooses by them. */
 function ledgerRow(touch: LedgerTouch, scales: CoinScales | undefined): LedgerRow {
   const { account, at, posting } = touch;
-  const textOf = (units: bigint) =>
+  const textOf = (units: Units) =>
     scales === undefined ? '' : formatUnits(units, coinScale(scales, account.coin));
   return {
     entryId: touch.entryId,

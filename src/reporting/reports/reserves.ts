@@ -9,6 +9,7 @@ import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import { reservedFor } from '../../engine/core/ledger-account.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
+import { neg } from '../../primitives/units.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { numberedPostings } from '../postings/numbered-postings.ts';
 import { decimal, id, text, time } from '../report/column.ts';
@@ -74,8 +75,8 @@ function rowsOf(touch: LedgerTouch, scales: CoinScales): readonly ReserveRow[] {
     {
       entryId,
       instrument,
-      direction: gained > 0n ? 'in' : 'out',
-      amount: formatUnits(gained > 0n ? gained : -gained, scale),
+      direction: gained > 0 ? 'in' : 'out',
+      amount: formatUnits(gained > 0 ? gained : neg(gained), scale),
       balance: formatUnits(after, scale),
       timeMs: at.timeMs,
     },

@@ -2,8 +2,10 @@
  * Futures instruments: what they promise over time (delivery or funding), where their index comes from, and their
  * tiers, rising in value, falling in leverage, rising in maintenance.
  */
+
 import { isoTimeMs } from '../../http/iso-time.ts';
-import { parseDecimal, parseUnits, pow10 } from '../../primitives/decimal.ts';
+import { parseDecimal, parseUnits } from '../../primitives/decimal.ts';
+import { mul, pow10 } from '../../primitives/units.ts';
 import { type CrossFault, compareDecimals, isInverse } from './cross-check.ts';
 import type { InstrumentEntry, VenueFile } from './schema.ts';
 
@@ -98,7 +100,7 @@ function* checkAlone(
     yield ['maxLeverage', `above the instrument's maxLeverage ${instrument.maxLeverage}`];
   }
   const rate = parseDecimal(maintenanceMarginRate);
-  if (rate !== undefined && rate.units * BigInt(maxLeverage) >= pow10(rate.scale)) {
+  if (rate !== undefined && mul(rate.units, maxLeverage) >= pow10(rate.scale)) {
     yield [
       'maintenanceMarginRate',
       `expected less than 1 / ${maxLeverage}, what the tier's leverage asks as margin`,

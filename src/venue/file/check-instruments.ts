@@ -1,6 +1,8 @@
 /** Instruments against the coins, and their numbers against each other. */
+
 import { isFutures } from '../../engine/core/instrument.ts';
-import { type Decimal, parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { type Decimal, parseDecimal } from '../../primitives/decimal.ts';
+import { mod, mul, pow10 } from '../../primitives/units.ts';
 import { checkContract, checkTiers, type Finding } from './check-futures.ts';
 import {
   type CrossFault,
@@ -102,10 +104,10 @@ function* checkSteps(instrument: InstrumentEntry, scales: Scales): Generator<Fin
   const quoteScale = scales.get(instrument.quote);
   if (isInverse(instrument) || quoteScale === undefined) return;
   const smallest: Decimal = {
-    units: priceStep.units * sizeStep.units,
+    units: mul(priceStep.units, sizeStep.units),
     scale: priceStep.scale + sizeStep.scale,
   };
-  if ((smallest.units * pow10(quoteScale)) % pow10(smallest.scale) !== 0n) {
+  if (mod(mul(smallest.units, pow10(quoteScale)), pow10(smallest.scale)) !== 0) {
     yield [
       'priceStep',
       `priceStep × sizeStep must be a whole unit of ${instrument.quote}, which has ${quoteScale} decimals`,

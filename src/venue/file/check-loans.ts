@@ -1,6 +1,8 @@
 /** Institutional loans: products of coins with a price, users in one risk unit each, loans within bounds. */
+
 import { USD_SCALE } from '../../engine/core/instrument.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
+import { add, type Units } from '../../primitives/units.ts';
 import {
   type CrossFault,
   compareDecimals,
@@ -18,7 +20,7 @@ import type { VenueFile } from './schema.ts';
 export function* checkLoans(file: VenueFile): Generator<CrossFault> {
   yield* checkProducts(file);
   yield* checkUnits(file);
-  const lent = new Map<string, bigint>();
+  const lent = new Map<string, Units>();
   for (const [index, loan] of (file.loans ?? []).entries())
     yield* checkLoan(file, loan, { path: ['loans', index], lent });
 }
@@ -102,7 +104,7 @@ function* checkUnits(file: VenueFile): Generator<CrossFault> {
 function* checkLoan(
   file: VenueFile,
   { amount, productId, uid }: LoanEntry,
-  { path, lent }: { readonly path: Path; readonly lent: Map<string, bigint> },
+  { path, lent }: { readonly path: Path; readonly lent: Map<string, Units> },
 ): Generator<CrossFault> {
   const product = file.loanProducts?.find((each) => each.productId === productId);
   const unit = file.riskUnits?.find(({ uids }) => uids.includes(uid));
@@ -116,7 +118,7 @@ function* checkLoan(
   yield* amountOf(file, product.coin, amount, [...path, 'amount']);
   const scale = scaleOf(file, product.coin) ?? 0;
   const key = `${unit.id}\n${productId}`;
-  const sum = (lent.get(key) ?? 0n) + (parseUnits(amount, scale) ?? 0n);
+  const sum = add(lent.get(key) ?? 0, parseUnits(amount, scale) ?? 0);
   lent.set(key, sum);
   if (sum > (parseUnits(product.maxAmount, scale) ?? sum)) {
     const message = `above the maxAmount ${product.maxAmount} that ${productId} lends to one unit`;

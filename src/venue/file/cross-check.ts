@@ -1,6 +1,8 @@
 /** What the checks that hold one part of the file against another have in common. */
+
 import { isFutures } from '../../engine/core/instrument.ts';
-import { parseDecimal, pow10 } from '../../primitives/decimal.ts';
+import { parseDecimal } from '../../primitives/decimal.ts';
+import { mod, mul, pow10, type Units } from '../../primitives/units.ts';
 import type { Path } from './fault.ts';
 import type { InstrumentEntry, KeyEntry, SubAccountEntry, VenueFile } from './schema.ts';
 
@@ -109,7 +111,7 @@ export function placedKeys(file: VenueFile): readonly PlacedKey[] {
 /** Of decimal texts, exactly. */
 export function isMultiple(value: string, step: string): boolean {
   const [units, stepUnits] = aligned(value, step);
-  return units % stepUnits === 0n;
+  return mod(units, stepUnits) === 0;
 }
 
 /** Of decimal texts, exactly: below, at or above zero as `one` is less than, equal to or more than `other`. */
@@ -119,8 +121,8 @@ export function compareDecimals(one: string, other: string): number {
 }
 
 /** At a common scale, as integers. */
-function aligned(one: string, other: string): readonly [bigint, bigint] {
+function aligned(one: string, other: string): readonly [Units, Units] {
   const [left, right] = [parseDecimal(one), parseDecimal(other)];
-  if (left === undefined || right === undefined) return [0n, 1n];
-  return [left.units * pow10(right.scale), right.units * pow10(left.scale)];
+  if (left === undefined || right === undefined) return [0, 1];
+  return [mul(left.units, pow10(right.scale)), mul(right.units, pow10(left.scale))];
 }

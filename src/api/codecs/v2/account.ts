@@ -18,7 +18,7 @@ import { pocketHealth } from '../../../engine/read/position-risk.ts';
 import { pocketForReader } from '../../../engine/read/unopened.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/read/usd-value.ts';
 import { accountRisk, accountRoom } from '../../../engine/risk/account-risk.ts';
-import { maxUnits } from '../../../primitives/decimal.ts';
+import { add, maxUnits, type Units } from '../../../primitives/units.ts';
 import { minus, plus } from '../amount-text.ts';
 import { codec, type RowFields } from '../codec.ts';
 
@@ -115,11 +115,11 @@ export function mixAccount(
 function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefined {
   if (user.assetMode === 'single') return undefined;
   const risk = accountRisk(state, user.uid);
-  const usdt = (units: bigint) => usdAsCoin(state, units, 'USDT');
+  const usdt = (units: Units) => usdAsCoin(state, units, 'USDT');
   return {
     total: usdt(risk.effEquity),
-    available: usdt(maxUnits(accountRoom(risk), 0n)),
-    maintenance: usdt(risk.legs + risk.debts),
+    available: usdt(maxUnits(accountRoom(risk), 0)),
+    maintenance: usdt(add(risk.legs, risk.debts)),
   };
 }
 

@@ -11,6 +11,7 @@ import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/read
 import { usdValueText } from '../../../engine/read/usd-value.ts';
 import { spendable } from '../../../engine/risk/free-balance.ts';
 import { formatUnits } from '../../../primitives/decimal.ts';
+import type { Units } from '../../../primitives/units.ts';
 import { codec } from '../codec.ts';
 
 export interface ValuedBalance extends BalanceRecord {
@@ -57,17 +58,17 @@ export function repayableCoins(state: ReadState, uid: string): readonly RepayCoi
 
 /** What is there of each coin that is owed: a debt is paid in its own coin. */
 export function paymentCoins(state: ReadState, uid: string): readonly RepayCoin[] {
-  return coinsOf(state, uid, (pocket) => (owed(pocket) > 0n ? spendable(state, pocket) : 0n));
+  return coinsOf(state, uid, (pocket) => (owed(pocket) > 0 ? spendable(state, pocket) : 0));
 }
 
 function coinsOf(
   state: ReadState,
   uid: string,
-  measure: (pocket: ReadPocketAccounts) => bigint,
+  measure: (pocket: ReadPocketAccounts) => Units,
 ): readonly RepayCoin[] {
   return [...(state.ledger.pockets.get(uid)?.get('unified') ?? [])]
     .map(([coin, pocket]) => ({ coin, units: measure(pocket) }))
-    .filter(({ units }) => units > 0n)
+    .filter(({ units }) => units > 0)
     .sort((a, b) => (a.coin < b.coin ? -1 : 1))
     .map(({ coin, units }) => {
       const size = formatUnits(units, coinScale(state, coin));

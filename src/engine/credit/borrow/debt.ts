@@ -5,7 +5,7 @@
  * Decides R-B-2, R-B-10.
  */
 
-import { ceilDiv, maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import { maxUnits, minUnits, mulDivCeil, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { Holding, LedgerAccount, PocketAccounts } from '../../core/entities.ts';
 import type { PostingKind } from '../../core/ledger.ts';
 import { scheduleNext } from '../../core/schedule.ts';
@@ -19,21 +19,21 @@ import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 
 /** A movement of a debt, in units of its coin. */
 export interface Movement {
-  readonly amount: bigint;
+  readonly amount: Units;
   /** The loan, order or position behind it. */
   readonly cause: string;
 }
 
 /** Lends `amount` units into a wallet. Whether it may be lent the caller has decided. */
 export function lend(state: State, pocket: PocketAccounts, { amount, cause }: Movement): void {
-  if (amount <= 0n) return;
+  if (amount <= 0) return;
   const { principal } = debtAccounts(state.ledger, pocket);
   post(state.ledger, { from: principal, to: pocket.available, amount, kind: 'borrow', cause });
   noteDebt(state, pocket);
 }
 
 /** Pays up to `amount` units of a debt out of a wallet; returns what it paid. */
-export function repay(state: State, pocket: PocketAccounts, movement: Movement): bigint {
+export function repay(state: State, pocket: PocketAccounts, movement: Movement): Units {
   return settleDebt(state, pocket, { ...movement, from: pocket.available, kind: 'repay' });
 }
 
@@ -42,14 +42,14 @@ export function settleDebt(
   state: State,
   pocket: PocketAccounts,
   movement: Movement & { readonly from: LedgerAccount; readonly kind: PostingKind },
-): bigint {
+): Units {
   const { amount, ...rest } = movement;
   const paid = minUnits(amount, owed(pocket));
-  if (pocket.debt === undefined || paid <= 0n) return 0n;
+  if (pocket.debt === undefined || paid <= 0) return 0;
   const { principal, interest } = pocket.debt;
-  const first = minUnits(paid, -interest.balance);
+  const first = minUnits(paid, neg(interest.balance));
   post(state.ledger, { ...rest, to: interest, amount: first });
-  post(state.ledger, { ...rest, to: principal, amount: paid - first });
+  post(state.ledger, { ...rest, to: principal, amount: sub(paid, first) });
   noteDebt(state, pocket);
   return paid;
 }
@@ -57,7 +57,7 @@ export function settleDebt(
 /** Keeps the registers of debts true after one of them changed. */
 function noteDebt(state: State, pocket: PocketAccounts): void {
   const { debtors } = state.ledger;
-  const owes = owed(pocket) > 0n;
+  const owes = owed(pocket) > 0;
   if (owes === debtors.has(pocket)) return;
   if (owes) debtors.add(pocket);
   else debtors.delete(pocket);
@@ -86,20 +86,20 @@ export function nextInterestMs(timeMs: number): number {
  */
 
 /** Lends a union account what its margin coin has not, so that `wanted` units are available. */
-export function lendShortage(state: State, holding: Holding, wanted: bigint): void {
+export function lendShortage(state: State, holding: Holding, wanted: Units): void {
   const { cash, key } = holding;
-  const missing = wanted - cash.available.balance;
-  if (missing <= 0n || !isUnionHolding(holding)) return;
+  const missing = sub(wanted, cash.available.balance);
+  if (missing <= 0 || !isUnionHolding(holding)) return;
   const worth = coinWorth(state, cash.available.coin);
-  if (worth.price === 0n) return;
+  if (worth.price === 0) return;
   // What is wanted has not been paid yet; what is below zero already counts in the equity.
-  const left = accountRisk(state, cash.uid).effEquity - fullValue(worth, wanted);
-  const uncovered = left < 0n ? ceilDiv(-left * worth.divisor, worth.price) : 0n;
-  lend(state, cash, { amount: maxUnits(missing - uncovered, 0n), cause: key });
+  const left = sub(accountRisk(state, cash.uid).effEquity, fullValue(worth, wanted));
+  const uncovered = left < 0 ? mulDivCeil(neg(left), worth.divisor, worth.price) : 0;
+  lend(state, cash, { amount: maxUnits(sub(missing, uncovered), 0), cause: key });
 }
 
 /** Repays with a profit that a union account has just realised. */
-export function repayFromProfit(state: State, holding: Holding, profit: bigint): void {
+export function repayFromProfit(state: State, holding: Holding, profit: Units): void {
   const { cash, key } = holding;
   if (cash.debt === undefined || !isUnionHolding(holding)) return;
   repay(state, cash, { amount: minUnits(profit, cash.available.balance), cause: key });

@@ -7,6 +7,7 @@ import {
   marginVenue,
   survivesStoring,
 } from '../../../../test/support/margin-venue.ts';
+import { neg, type Units } from '../../../primitives/units.ts';
 
 const MARGIN = { loan: 'borrow-and-repay' } as const;
 
@@ -18,8 +19,8 @@ function market() {
   return { venue, alice, bob };
 }
 
-function debtOf(venue: EngineVenue, uid: string, coin = 'USDT'): bigint {
-  return -venue.ledger(`user:${uid}:unified:debt:${coin}`);
+function debtOf(venue: EngineVenue, uid: string, coin = 'USDT'): Units {
+  return neg(venue.ledger(`user:${uid}:unified:debt:${coin}`));
 }
 
 describe('a margin order', () => {
@@ -28,7 +29,7 @@ describe('a margin order', () => {
     bob.sells(ETH_SPOT, '1.5 @ 2000');
     expect(alice.buys(ETH_SPOT, '1.5 @ 2000', MARGIN).says).toBe('filled 1.5 at 2000');
     // 3 000 − 1 000 are borrowed; 1.5 less 0.1 % arrive.
-    expect(debtOf(venue, 'alice')).toBe(200_000_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(200000000000);
     expect(alice.coin('ETH').free).toBe('1.4985');
     bob.buys(ETH_SPOT, '1.4985 @ 2000');
     alice.sells(ETH_SPOT, '1.4985 @ 2000', MARGIN);
@@ -40,11 +41,11 @@ describe('a margin order', () => {
     const { venue, alice, bob } = market();
     bob.buys(ETH_SPOT, '1 @ 2000');
     expect(alice.sells(ETH_SPOT, '1 @ 2000', MARGIN).says).toBe('filled 1 at 2000');
-    expect(debtOf(venue, 'alice', 'ETH')).toBe(100_000_000n);
+    expect(debtOf(venue, 'alice', 'ETH')).toBe(100000000);
     bob.sells(ETH_SPOT, '1.002 @ 2000');
     alice.buys(ETH_SPOT, '1.002 @ 2000', MARGIN);
     // 1.002 − 0.001002 = 1.000998: 1 goes back.
-    expect(debtOf(venue, 'alice', 'ETH')).toBe(0n);
+    expect(debtOf(venue, 'alice', 'ETH')).toBe(0);
     expect(alice.coin('ETH').free).toBe('0.000998');
   });
 
@@ -52,20 +53,20 @@ describe('a margin order', () => {
     const { venue, alice, bob } = market();
     bob.sells(ETH_SPOT, '1 @ 2000');
     expect(alice.buys(ETH_SPOT, '2000 USDT', MARGIN).says).toBe('filled 1 at 2000');
-    expect(debtOf(venue, 'alice')).toBe(100_000_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(100000000000);
   });
 
   it('R-B-6 what its hold gives back repays what was borrowed for it', () => {
     const { venue, alice, bob } = market();
     const order = alice.buys(ETH_SPOT, '1.5 @ 1900', MARGIN);
-    expect(debtOf(venue, 'alice')).toBe(185_000_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(185000000000);
     expect(survivesStoring(venue)).toBe(true);
     alice.cancels(order);
     expect(alice.coin('USDT')).toMatchObject({ debt: '0', free: '1000' });
     // Held at 2 010 (3 015), filled at 2 000: 15 come back.
     bob.sells(ETH_SPOT, '1.5 @ 2000');
     alice.buys(ETH_SPOT, '1.5 @ 2010', MARGIN);
-    expect(debtOf(venue, 'alice')).toBe(200_000_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(200000000000);
   });
 
   it('R-B-6 an amended order borrows more or gives back', () => {
@@ -75,7 +76,7 @@ describe('a margin order', () => {
       venue.apply({ type: 'amend-order', uid: 'alice', orderId, lots });
     amend(15_000);
     // 1.5 · 1 900 − 1 000
-    expect(debtOf(venue, 'alice')).toBe(185_000_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(185000000000);
     amend(5_000);
     expect(alice.coin('USDT')).toMatchObject({ debt: '0', spotLocked: '950', free: '50' });
   });
@@ -92,10 +93,10 @@ describe('a margin order', () => {
     alice.buys(ETH_SPOT, '1 @ 2000', { loan: 'borrow' });
     bob.buys(ETH_SPOT, '0.5 @ 2000');
     alice.sells(ETH_SPOT, '0.2 @ 2000', { loan: 'borrow' });
-    expect(debtOf(venue, 'alice')).toBe(100_000_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(100000000000);
     alice.sells(ETH_SPOT, '0.2 @ 2000', { loan: 'repay' });
     // 400 − 0.4
-    expect(debtOf(venue, 'alice')).toBe(60_040_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(60040000000);
   });
 
   it('R-B-6 borrows beside the margin of crossed positions, not from it', () => {
@@ -104,7 +105,7 @@ describe('a margin order', () => {
     alice.buys(ETH_PERP, '1 @ 2000');
     // 1 000 − 1.2 fee − 200 margin = 798.8 can be spent.
     alice.buys(ETH_SPOT, '0.5 @ 1900', MARGIN);
-    expect(debtOf(venue, 'alice')).toBe(15_120_000_000n);
+    expect(debtOf(venue, 'alice')).toBe(15120000000);
   });
 
   it.each([

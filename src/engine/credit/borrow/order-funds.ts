@@ -6,7 +6,7 @@
  * Decides R-B-6, R-B-7.
  */
 
-import { minUnits } from '../../../primitives/decimal.ts';
+import { add, minUnits, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, PocketAccounts } from '../../core/entities.ts';
 import type { OrderLoan } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
@@ -22,11 +22,11 @@ import { lend, repay } from './debt.ts';
 export interface OrderMoney {
   /** What it holds from acceptance on. */
   readonly from: PocketAccounts;
-  readonly held: bigint;
+  readonly held: Units;
   /** What it trades, as far as can be told now. */
   readonly to: PocketAccounts;
-  readonly spent: bigint;
-  readonly received: bigint;
+  readonly spent: Units;
+  readonly received: Units;
   /** Undefined: not a margin order. */
   readonly loan: OrderLoan | undefined;
   /** Of the pair; 0 where it does not trade on margin. */
@@ -37,32 +37,32 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
   const { from, loan, held } = order;
   const { coin } = from.available;
   const missing = lacking(state, from, held);
-  if (missing > 0n && !borrows(loan)) return refuse('insufficient-balance', coin);
+  if (missing > 0 && !borrows(loan)) return refuse('insufficient-balance', coin);
   const refused =
-    (missing > 0n ? checkLimit(state, from, missing) : undefined) ??
+    (missing > 0 ? checkLimit(state, from, missing) : undefined) ??
     (borrows(loan) ? checkBorrowing(state, from.uid) : undefined);
   if (refused !== undefined) return refused;
   const before = accountRoom(accountRisk(state, from.uid));
   const after = roomAfter(state, order, missing);
-  return after < 0n && after < before ? refuse('insufficient-margin') : undefined;
+  return after < 0 && after < before ? refuse('insufficient-margin') : undefined;
 }
 
 /** Units of a hold that are not there. */
-function lacking(state: State, pocket: PocketAccounts, amount: bigint): bigint {
+function lacking(state: State, pocket: PocketAccounts, amount: Units): Units {
   const there = spendable(state, pocket);
-  return there > 0n ? amount - minUnits(there, amount) : amount;
+  return there > 0 ? sub(amount, minUnits(there, amount)) : amount;
 }
 
 /** Whether the coin is lent, and so much more of it to this account. */
 export function checkLimit(
   state: State,
   pocket: PocketAccounts,
-  amount: bigint,
+  amount: Units,
 ): Rejection | undefined {
   const { coin } = pocket.available;
   const terms = state.coins.get(coin)?.borrow;
   if (terms === undefined) return refuse('coin-not-lendable', coin);
-  return owedPrincipal(pocket) + amount > terms.max
+  return add(owedPrincipal(pocket), amount) > terms.max
     ? refuse('borrow-exceeds-limit', coin)
     : undefined;
 }
@@ -75,17 +75,17 @@ function repays(loan: OrderLoan | undefined): boolean {
   return loan === 'repay' || loan === 'borrow-and-repay';
 }
 
-function roomAfter(state: State, order: OrderMoney, missing: bigint): bigint {
+function roomAfter(state: State, order: OrderMoney, missing: Units): Units {
   const { from, to, spent, received, loan, leverage } = order;
   const changes = new Map([
-    [from, -spent],
+    [from, neg(spent)],
     [to, received],
   ]);
   const room = accountRoom(accountRisk(state, from.uid, changes));
-  const taken = missing > 0n ? debtMargin(state, from.available.coin, missing, leverage) : 0n;
-  const repaid = repays(loan) ? minUnits(received, owed(to)) : 0n;
+  const taken = missing > 0 ? debtMargin(state, from.available.coin, missing, leverage) : 0;
+  const repaid = repays(loan) ? minUnits(received, owed(to)) : 0;
   const coin = to.available.coin;
-  return room - taken + debtMargin(state, coin, repaid, debtLeverage(state, coin));
+  return add(sub(room, taken), debtMargin(state, coin, repaid, debtLeverage(state, coin)));
 }
 
 /**
@@ -97,23 +97,23 @@ function roomAfter(state: State, order: OrderMoney, missing: bigint): bigint {
 export function borrowForHold(
   state: State,
   order: Order,
-  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: bigint },
+  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: Units },
 ): void {
   if (!borrows(order.loan)) return;
   const missing = lacking(state, pocket, amount);
   lend(state, pocket, { amount: missing, cause: order.id });
-  order.borrowed += missing;
+  order.borrowed = add(order.borrowed, missing);
 }
 
 /** After `amount` units of the hold came back. */
 export function repayFromHold(
   state: State,
   order: Order,
-  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: bigint },
+  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: Units },
 ): void {
-  if (order.borrowed === 0n) return;
+  if (order.borrowed === 0) return;
   const back = minUnits(amount, order.borrowed);
-  order.borrowed -= back;
+  order.borrowed = sub(order.borrowed, back);
   repay(state, pocket, { amount: back, cause: order.id });
 }
 
@@ -121,7 +121,7 @@ export function repayFromHold(
 export function repayFromProceeds(
   state: State,
   order: Order,
-  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: bigint },
+  { pocket, amount }: { readonly pocket: PocketAccounts; readonly amount: Units },
 ): void {
   if (repays(order.loan)) repay(state, pocket, { amount, cause: order.id });
 }

@@ -5,6 +5,7 @@
  * Decides R-I-6, R-I-7.
  */
 
+import { neg, type Units } from '../../../primitives/units.ts';
 import type { ReadHolding } from '../../core/entities.ts';
 import { isFutures } from '../../core/instrument.ts';
 import { indebtedUnit, type ReadRiskUnit } from '../../core/loan.ts';
@@ -121,7 +122,7 @@ function highest({ market, marginMode, leverage }: ReadHolding): number {
 export interface Leaving {
   readonly uid: string;
   readonly coin: string;
-  readonly amount: bigint;
+  readonly amount: Units;
 }
 
 /** Why it may not leave; `toUid` is where it goes, undefined = out of the venue. */
@@ -148,5 +149,5 @@ export function mayLeave(
   unit: ReadRiskUnit,
   { coin, amount }: Pick<Leaving, 'coin' | 'amount'>,
 ): boolean {
-  return !isAtLine(unitRisk(state, unit, [{ coin, units: -amount }]), 'warn');
+  return !isAtLine(unitRisk(state, unit, [{ coin, units: neg(amount) }]), 'warn');
 }

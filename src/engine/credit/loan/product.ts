@@ -1,6 +1,7 @@
 /** Loan products as the venue declares them, checked when they are declared. Decides R-I-1. */
 
-import { minUnits, parseUnits } from '../../../primitives/decimal.ts';
+import { parseUnits } from '../../../primitives/decimal.ts';
+import { minUnits, type Units } from '../../../primitives/units.ts';
 import type { PocketAccounts, ReadPocketAccounts, ReadUser } from '../../core/entities.ts';
 import { compareUids } from '../../core/family.ts';
 import { type Instrument, instrumentKey, USD_SCALE } from '../../core/instrument.ts';
@@ -24,7 +25,7 @@ export function loanProduct(state: State, spec: LoanProductSpec): LoanProduct | 
   const annualRate = parseFraction(spec.annualRate);
   if (annualRate === undefined) return wrong('annualRate');
   const maxAmount = parseUnits(spec.maxAmount, coinScale(state, spec.coin));
-  if (maxAmount === undefined || maxAmount <= 0n) return wrong('maxAmount');
+  if (maxAmount === undefined || maxAmount <= 0) return wrong('maxAmount');
   const collateral = collateralOf(spec.collateral);
   if (isRejection(collateral)) return collateral;
   const lines = linesOf(spec.ltv);
@@ -74,7 +75,7 @@ function termsOf({
   if (ratio === undefined) return wrong('ratio');
   if (most === undefined) return { coin, ratio, maxValue: undefined };
   const maxValue = parseUnits(most, USD_SCALE);
-  return maxValue === undefined || maxValue < 0n ? wrong('maxValue') : { coin, ratio, maxValue };
+  return maxValue === undefined || maxValue < 0 ? wrong('maxValue') : { coin, ratio, maxValue };
 }
 
 /** Above zero, and each above the one before it: what happens at a line has room before the next one. */
@@ -85,7 +86,7 @@ function linesOf(
   const margin = parseFraction(ltv.margin);
   const liquidate = parseFraction(ltv.liquidate);
   if (warn === undefined || margin === undefined || liquidate === undefined) return undefined;
-  return warn > 0n && warn < margin && margin < liquidate ? { warn, margin, liquidate } : undefined;
+  return warn > 0 && warn < margin && margin < liquidate ? { warn, margin, liquidate } : undefined;
 }
 
 /**
@@ -125,7 +126,7 @@ function stricter(a: LoanCollateral, b: LoanCollateral): LoanCollateral {
   };
 }
 
-function lower(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+function lower(a: Units | undefined, b: Units | undefined): Units | undefined {
   if (a === undefined) return b;
   return b === undefined ? a : minUnits(a, b);
 }
@@ -133,8 +134,8 @@ function lower(a: bigint | undefined, b: bigint | undefined): bigint | undefined
 export type Line = 'warn' | 'margin' | 'liquidate';
 
 /** The loan to value from which on something happens, RATE_SCALE units. There is at least one product. */
-export function lineOf([first, ...rest]: readonly LoanProduct[], line: Line): bigint {
-  return rest.reduce((least, each) => minUnits(least, each[line]), first?.[line] ?? 0n);
+export function lineOf([first, ...rest]: readonly LoanProduct[], line: Line): Units {
+  return rest.reduce<Units>((least, each) => minUnits(least, each[line]), first?.[line] ?? 0);
 }
 
 /** The highest leverage that the products allow; undefined = any. */

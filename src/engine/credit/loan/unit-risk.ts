@@ -14,7 +14,18 @@
  * Decides R-I-4.
  */
 
-import { floorDiv, formatUnits, minUnits, pow10 } from '../../../primitives/decimal.ts';
+import { formatUnits } from '../../../primitives/decimal.ts';
+import {
+  add,
+  div,
+  minUnits,
+  mul,
+  mulDiv,
+  mulDivFloor,
+  neg,
+  pow10,
+  type Units,
+} from '../../../primitives/units.ts';
 import type { ReadPocketAccounts } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import { type LoanProduct, type ReadRiskUnit, unpaidUnits } from '../../core/loan.ts';
@@ -28,17 +39,17 @@ import { collateralIn, type Line, lineOf, productsOf } from './product.ts';
 export interface UnitCoin {
   readonly coin: string;
   /** Units there are, and units of loans unpaid. */
-  readonly units: bigint;
-  readonly owed: bigint;
+  readonly units: Units;
+  readonly owed: Units;
   /** USD units that they count for, and are owed. */
-  readonly counts: bigint;
-  readonly debt: bigint;
+  readonly counts: Units;
+  readonly debt: Units;
 }
 
 /** Sums in USD units (USD_SCALE). */
 export interface UnitRisk {
-  readonly assets: bigint;
-  readonly debt: bigint;
+  readonly assets: Units;
+  readonly debt: Units;
   readonly products: readonly LoanProduct[];
   readonly coins: readonly UnitCoin[];
 }
@@ -46,8 +57,8 @@ export interface UnitRisk {
 /** Units of a coin more (or less) than there are: of what the unit has, and of what it owes. */
 export interface UnitChange {
   readonly coin: string;
-  readonly units: bigint;
-  readonly owed?: bigint;
+  readonly units: Units;
+  readonly owed?: Units;
 }
 
 /** How a unit stands, or would stand with changes, or by other products. */
@@ -58,15 +69,15 @@ export function unitRisk(
   products = productsOf(state, unit),
 ): UnitRisk {
   const sums = unitSums(state, unit);
-  for (const { coin, units, owed = 0n } of changes) addTo(sums, coin, { units, owed });
+  for (const { coin, units, owed = 0 } of changes) addTo(sums, coin, { units, owed });
   const coins: UnitCoin[] = [];
-  let assets = 0n;
-  let debt = 0n;
+  let assets: Units = 0;
+  let debt: Units = 0;
   for (const [coin, { units, owed }] of sums) {
     const valued = coinIn(state, products, { coin, units, owed });
     coins.push(valued);
-    assets += valued.counts;
-    debt += valued.debt;
+    assets = add(assets, valued.counts);
+    debt = add(debt, valued.debt);
   }
   return { assets, debt, products, coins };
 }
@@ -75,7 +86,7 @@ const ONE = pow10(RATE_SCALE);
 
 /** Whether the loan to value is at a line or above it. */
 export function isAtLine({ assets, debt, products }: UnitRisk, line: Line): boolean {
-  return debt > 0n && debt * ONE >= lineOf(products, line) * assets;
+  return debt > 0 && mul(debt, ONE) >= mul(lineOf(products, line), assets);
 }
 
 const LTV_DECIMALS = 8;
@@ -88,14 +99,14 @@ export function loanToValue({
   assets,
   debt,
 }: Pick<UnitRisk, 'assets' | 'debt'>): string | undefined {
-  if (debt === 0n) return '0';
-  if (assets <= 0n) return undefined;
-  return formatUnits(floorDiv(debt * pow10(LTV_DECIMALS), assets), LTV_DECIMALS);
+  if (debt === 0) return '0';
+  if (assets <= 0) return undefined;
+  return formatUnits(mulDivFloor(debt, pow10(LTV_DECIMALS), assets), LTV_DECIMALS);
 }
 
 interface Sum {
-  units: bigint;
-  owed: bigint;
+  units: Units;
+  owed: Units;
 }
 
 function unitSums(state: ReadState, unit: ReadRiskUnit): Map<string, Sum> {
@@ -103,9 +114,9 @@ function unitSums(state: ReadState, unit: ReadRiskUnit): Map<string, Sum> {
   for (const uid of unit.uids) {
     for (const byCoin of state.ledger.pockets.get(uid)?.values() ?? [])
       for (const [coin, pocket] of byCoin)
-        addTo(sums, coin, { units: unitsIn(state, pocket), owed: 0n });
+        addTo(sums, coin, { units: unitsIn(state, pocket), owed: 0 });
   }
-  for (const loan of unit.loans) addTo(sums, loan.coin, { units: 0n, owed: unpaidUnits(loan) });
+  for (const loan of unit.loans) addTo(sums, loan.coin, { units: 0, owed: unpaidUnits(loan) });
   return sums;
 }
 
@@ -113,18 +124,18 @@ function addTo(sums: Map<string, Sum>, coin: string, { units, owed }: Sum): void
   const sum = sums.get(coin);
   if (sum === undefined) sums.set(coin, { units, owed });
   else {
-    sum.units += units;
-    sum.owed += owed;
+    sum.units = add(sum.units, units);
+    sum.owed = add(sum.owed, owed);
   }
 }
 
 /** What is owned of a coin in a wallet, and the unrealised profit of all legs that settle there. */
-function unitsIn(state: ReadState, pocket: ReadPocketAccounts): bigint {
-  let units = (pocket.available.owned?.units ?? 0n) + crossedProfit(state, pocket);
+function unitsIn(state: ReadState, pocket: ReadPocketAccounts): Units {
+  let units: Units = add(pocket.available.owned?.units ?? 0, crossedProfit(state, pocket));
   for (const { market, long, short, marginMode } of pocket.holders) {
     if (marginMode !== 'isolated') continue;
-    if (long !== undefined) units += profitOf(market, long);
-    if (short !== undefined) units += profitOf(market, short);
+    if (long !== undefined) units = add(units, profitOf(market, long));
+    if (short !== undefined) units = add(units, profitOf(market, short));
   }
   return units;
 }
@@ -135,11 +146,11 @@ function coinIn(
   { coin, units, owed }: Pick<UnitCoin, 'coin' | 'units' | 'owed'>,
 ): UnitCoin {
   const worth = coinWorth(state, coin);
-  const debt = owed > 0n ? fullValue(worth, owed) : 0n;
-  if (units <= 0n) return { coin, units, owed, counts: -fullValue(worth, -units), debt };
+  const debt = owed > 0 ? fullValue(worth, owed) : 0;
+  if (units <= 0) return { coin, units, owed, counts: neg(fullValue(worth, neg(units))), debt };
   const terms = collateralIn(products, coin);
-  if (terms === undefined) return { coin, units, owed, counts: 0n, debt };
-  const counts = (units * worth.price * terms.ratio) / (worth.divisor * ONE);
+  if (terms === undefined) return { coin, units, owed, counts: 0, debt };
+  const counts = mulDiv(mul(units, worth.price), terms.ratio, mul(worth.divisor, ONE));
   const most = terms.maxValue ?? counts;
   return { coin, units, owed, counts: minUnits(counts, most), debt };
 }
@@ -148,13 +159,13 @@ function coinIn(
  * The least of 1 … `most` units with which something holds, where more of them never make it fail; `most`
  * where even that is not enough.
  */
-export function leastUnits(most: bigint, isEnough: (units: bigint) => boolean): bigint {
-  let low = 1n;
-  let high = most;
+export function leastUnits(most: Units, isEnough: (units: Units) => boolean): Units {
+  let low: Units = 1;
+  let high: Units = most;
   while (low < high) {
-    const middle = (low + high) / 2n;
+    const middle = div(add(low, high), 2);
     if (isEnough(middle)) high = middle;
-    else low = middle + 1n;
+    else low = add(middle, 1);
   }
   return high;
 }
@@ -169,11 +180,11 @@ function isStale(
   { products }: UnitRisk,
   { coin, units, owed }: UnitCoin,
 ): boolean {
-  if (units === 0n && owed === 0n) return false;
+  if (units === 0 && owed === 0) return false;
   const from = state.coins.get(coin)?.usdPriceFrom;
   if (from === undefined) return false;
   const market = state.markets.get(from);
   if (market?.mark.price === undefined)
-    return owed > 0n || collateralIn(products, coin) !== undefined;
+    return owed > 0 || collateralIn(products, coin) !== undefined;
   return isIndexStale(market, state.timeMs);
 }

@@ -10,7 +10,7 @@
  * What a posting or a leg changes in a unit brings it up at once. A unit without loans is not watched.
  */
 
-import { pow10 } from '../../../primitives/decimal.ts';
+import { add, div, mul, mulDiv, neg, pow10, sub, type Units } from '../../../primitives/units.ts';
 import type { LedgerAccount } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Loan, RiskUnit } from '../../core/loan.ts';
@@ -26,7 +26,7 @@ import type { UnitRisk } from './unit-risk.ts';
 const ONE = pow10(RATE_SCALE);
 
 /** Of interest: its coin may become dearer after it is charged. */
-const PRICE_SAFETY = 2n;
+const PRICE_SAFETY = 2;
 
 /** Brings up the units that the postings since `from` or changed legs concern; returns the next `from`. */
 export function noteUnits(state: State, from: number): number {
@@ -53,11 +53,11 @@ function suspect(state: State, uid: string): void {
 }
 
 /** A loan owes so many USD units more. */
-export function noteInterest(state: State, { riskUnitId }: Loan, usd: bigint): void {
+export function noteInterest(state: State, { riskUnitId }: Loan, usd: Units): void {
   const unit = state.loans.units.get(riskUnitId);
   if (unit === undefined) return;
-  unit.room -= PRICE_SAFETY * usd;
-  if (unit.room < 0n) unitChanged(state, unit);
+  unit.room = sub(unit.room, mul(PRICE_SAFETY, usd));
+  if (unit.room < 0) unitChanged(state, unit);
 }
 
 /** Those to look at now, by id. */
@@ -68,23 +68,26 @@ export function takeUnits({ monitor: { units, way } }: State): RiskUnit[] {
 
 /** It stands below a line: it is looked at again before it can have reached it. */
 export function watchUnit(state: State, unit: RiskUnit, risk: UnitRisk, line: Line): void {
-  const slack = (lineOf(risk.products, line) * risk.assets) / ONE - risk.debt;
-  unit.room = slack / 2n;
+  const slack = sub(mulDiv(lineOf(risk.products, line), risk.assets, ONE), risk.debt);
+  unit.room = div(slack, 2);
   const gross = grossValue(state, unit, risk);
   watchFrom(state.monitor.units, unit, { way: state.monitor.way, slack: unit.room, gross });
 }
 
 /** All that moves with a mark, USD units. */
-function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): bigint {
-  let gross = debt;
+function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): Units {
+  let gross: Units = debt;
   for (const { coin, units } of coins)
-    gross += fullValue(coinWorth(state, coin), units < 0n ? -units : units);
+    gross = add(gross, fullValue(coinWorth(state, coin), units < 0 ? neg(units) : units));
   for (const uid of unit.uids)
     for (const { market, long, short } of state.users.get(uid)?.holdings.values() ?? [])
-      gross += legsGross(
-        state,
-        market,
-        [long, short].flatMap((leg) => leg ?? []),
+      gross = add(
+        gross,
+        legsGross(
+          state,
+          market,
+          [long, short].flatMap((leg) => leg ?? []),
+        ),
       );
   return gross;
 }
@@ -96,9 +99,9 @@ export function openUnit(state: State, id: string, uids: readonly string[]): Ris
     ownerUid: uids[0] ?? '',
     uids: new Set(),
     loans: new Set(),
-    room: 0n,
+    room: 0,
     isStrained: false,
-    key: 0n,
+    key: 0,
     place: -1,
   };
   state.loans.units.set(id, unit);

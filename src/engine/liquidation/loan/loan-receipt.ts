@@ -33,7 +33,7 @@ function coinFigures(state: State, { coin, units, owed, counts, debt }: UnitCoin
   const money = moneyIn(state, coin);
   const there = [money(`${coin} there`, units), dollars(`${coin} counts`, counts)];
   const unpaid = [money(`${coin} unpaid`, owed), dollars(`${coin} debt`, debt)];
-  return [...(units === 0n ? [] : there), ...(owed === 0n ? [] : unpaid)];
+  return [...(units === 0 ? [] : there), ...(owed === 0 ? [] : unpaid)];
 }
 
 /** A step with the figures that stood before it. It is the owner's: the assets of all stand together. */

@@ -13,6 +13,7 @@ import {
   setsAssetMode,
 } from '../../../../test/support/margin-venue.ts';
 import { parseUnits } from '../../../primitives/decimal.ts';
+import { add, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { Event } from '../../core/event.ts';
 import type { Posting } from '../../core/ledger.ts';
 import type { Loan, LoanRepayment } from '../../core/loan.ts';
@@ -149,8 +150,8 @@ function order(trader: Trader, { market, isBuy, isMarket, part }: Act): void {
 
 /** What was lent and charged on each loan, as the postings tell it. */
 class Model {
-  readonly #owed = new Map<string, bigint>();
-  readonly #repaid = new Map<string, bigint>();
+  readonly #owed = new Map<string, Units>();
+  readonly #repaid = new Map<string, Units>();
 
   onEvents(events: readonly Event[]): void {
     for (const event of events) {
@@ -160,22 +161,25 @@ class Model {
   }
 
   #repay({ orderId, repaidAmount, repaidInterest }: LoanRepayment): void {
-    const units = (parseUnits(repaidAmount, 8) ?? 0n) + (parseUnits(repaidInterest, 8) ?? 0n);
-    this.#repaid.set(orderId, (this.#repaid.get(orderId) ?? 0n) + units);
+    const units = add(parseUnits(repaidAmount, 8) ?? 0, parseUnits(repaidInterest, 8) ?? 0);
+    this.#repaid.set(orderId, add(this.#repaid.get(orderId) ?? 0, units));
   }
 
   #post({ kind, cause, amount }: Posting): void {
     if (kind !== 'loan' && kind !== 'loan-interest') return;
-    this.#owed.set(cause, (this.#owed.get(cause) ?? 0n) + amount);
+    this.#owed.set(cause, add(this.#owed.get(cause) ?? 0, amount));
   }
 
   /** principal + interest − repaid = unpaid, also of those that are paid off. */
   faults(open: ReadonlyMap<string, Loan>): string[] {
     return [...this.#owed].flatMap(([orderId, owed]) => {
       const loan = open.get(orderId);
-      const unpaid = loan === undefined ? 0n : -loan.principal.balance - loan.interest.balance;
-      const repaid = this.#repaid.get(orderId) ?? 0n;
-      return owed - repaid === unpaid ? [] : [`${orderId}: ${owed} − ${repaid} is not ${unpaid}`];
+      const unpaid =
+        loan === undefined ? 0 : sub(neg(loan.principal.balance), loan.interest.balance);
+      const repaid = this.#repaid.get(orderId) ?? 0;
+      return sub(owed, repaid) === unpaid
+        ? []
+        : [`${orderId}: ${owed} − ${repaid} is not ${unpaid}`];
     });
   }
 }

@@ -4,8 +4,9 @@
  */
 
 import { assert } from '../../../primitives/assert.ts';
-import { formatUnits, maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import { formatUnits } from '../../../primitives/decimal.ts';
 import { idFrom } from '../../../primitives/id.ts';
+import { add, maxUnits, minUnits, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { LedgerAccount } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import type { PostingKind } from '../../core/ledger.ts';
@@ -30,7 +31,7 @@ import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
 /** Units out of one account. */
 export interface Part {
   readonly from: LedgerAccount;
-  readonly amount: bigint;
+  readonly amount: Units;
 }
 
 export interface Payment {
@@ -45,7 +46,7 @@ export function repayLoan(turn: Turn, loan: Loan, { parts, because, kind }: Paym
   const repaymentId = idFrom(state.counters.loanRepayment++);
   const before = { principal: loan.repaidPrincipal, interest: loan.repaidInterest };
   for (const part of parts) payPart(turn, loan, { ...part, kind, cause: repaymentId });
-  const money = (units: bigint) => formatUnits(units, coinScale(state, loan.coin));
+  const money = (units: Units) => formatUnits(units, coinScale(state, loan.coin));
   const { orderId, uid, riskUnitId, coin } = loan;
   turn.events.push({
     type: 'loan-repaid',
@@ -56,13 +57,13 @@ export function repayLoan(turn: Turn, loan: Loan, { parts, because, kind }: Paym
       riskUnitId,
       coin,
       timeMs,
-      repaidAmount: money(loan.repaidPrincipal - before.principal),
-      repaidInterest: money(loan.repaidInterest - before.interest),
-      extent: unpaidUnits(loan) === 0n ? 'all' : 'part',
+      repaidAmount: money(sub(loan.repaidPrincipal, before.principal)),
+      repaidInterest: money(sub(loan.repaidInterest, before.interest)),
+      extent: unpaidUnits(loan) === 0 ? 'all' : 'part',
       because,
     },
   });
-  if (unpaidUnits(loan) === 0n) payOff(turn, loan);
+  if (unpaidUnits(loan) === 0) payOff(turn, loan);
 }
 
 function payPart(
@@ -71,12 +72,12 @@ function payPart(
   { amount, ...movement }: Part & { readonly kind: PostingKind; readonly cause: string },
 ): void {
   const interest = minUnits(amount, unpaidInterest(loan));
-  const principal = amount - interest;
+  const principal = sub(amount, interest);
   assert(principal <= unpaidPrincipal(loan), `loan ${loan.orderId} is repaid more than it owes`);
   post(ledger, { ...movement, to: loan.interest, amount: interest });
   post(ledger, { ...movement, to: loan.principal, amount: principal });
-  loan.repaidInterest += interest;
-  loan.repaidPrincipal += principal;
+  loan.repaidInterest = add(loan.repaidInterest, interest);
+  loan.repaidPrincipal = add(loan.repaidPrincipal, principal);
 }
 
 function payOff({ state, events }: Turn, loan: Loan): void {
@@ -116,13 +117,13 @@ function payDown(
   const { coin, orderId } = loan;
   const there = freeParts(state, unit, loan);
   const most = minUnits(
-    there.reduce((sum, { amount }) => sum + amount, 0n),
+    there.reduce<Units>((sum, { amount }) => add(sum, amount), 0),
     unpaidUnits(loan),
   );
-  if (most === 0n) return false;
+  if (most === 0) return false;
   const inputs = unitFigures(state, unit);
   const paid = leastUnits(most, (units) => {
-    const after = unitRisk(state, unit, [{ coin, units: -units, owed: -units }]);
+    const after = unitRisk(state, unit, [{ coin, units: neg(units), owed: neg(units) }]);
     return !isAtLine(after, 'warn');
   });
   const parts = taking(there, paid);
@@ -148,19 +149,19 @@ function freeParts(state: State, unit: RiskUnit, { uid, coin }: Loan): Part[] {
     .flatMap((each) => walletPockets(state, each, coin))
     .map((pocket) => ({
       from: pocket.available,
-      amount: maxUnits(freeBalance(state, pocket), 0n),
+      amount: maxUnits(freeBalance(state, pocket), 0),
     }))
-    .filter(({ amount }) => amount > 0n);
+    .filter(({ amount }) => amount > 0);
 }
 
 /** So many units of what is there, from the first on. */
-function taking(there: readonly Part[], units: bigint): Part[] {
+function taking(there: readonly Part[], units: Units): Part[] {
   const parts: Part[] = [];
-  let left = units;
+  let left: Units = units;
   for (const { from, amount } of there) {
     const taken = minUnits(amount, left);
-    if (taken > 0n) parts.push({ from, amount: taken });
-    left -= taken;
+    if (taken > 0) parts.push({ from, amount: taken });
+    left = sub(left, taken);
   }
   return parts;
 }

@@ -3,7 +3,7 @@
  * the spot book of the two and not below nine tenths of its price; what no book takes the venue takes at
  * that bound, and pays the loan.
  */
-import { maxUnits, minUnits } from '../../../primitives/decimal.ts';
+import { add, maxUnits, minUnits, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { PocketAccounts, User } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
@@ -48,7 +48,7 @@ export function sellCollateral(turn: Turn, unit: RiskUnit): boolean {
 interface Collateral {
   readonly user: User;
   readonly coin: string;
-  readonly worth: bigint;
+  readonly worth: Units;
 }
 
 /** The coin with the most free dollars; of equal ones the first by uid, then by name. */
@@ -58,18 +58,21 @@ function mostValuable(state: State, unit: RiskUnit, lent: string): Collateral | 
     for (const coin of [...state.coins.keys()].sort()) {
       if (coin === lent) continue;
       const worth = fullValue(coinWorth(state, coin), freeUnits(state, user.uid, coin));
-      if (worth > (best?.worth ?? 0n)) best = { user, coin, worth };
+      if (worth > (best?.worth ?? 0)) best = { user, coin, worth };
     }
   }
   return best;
 }
 
-function freeUnits(state: State, uid: string, coin: string): bigint {
-  return walletPockets(state, uid, coin).reduce((sum, pocket) => sum + freeOf(state, pocket), 0n);
+function freeUnits(state: State, uid: string, coin: string): Units {
+  return walletPockets(state, uid, coin).reduce<Units>(
+    (sum, pocket) => add(sum, freeOf(state, pocket)),
+    0,
+  );
 }
 
-function freeOf(state: State, pocket: PocketAccounts): bigint {
-  return maxUnits(freeBalance(state, pocket), 0n);
+function freeOf(state: State, pocket: PocketAccounts): Units {
+  return maxUnits(freeBalance(state, pocket), 0);
 }
 
 /** Brings what is free of the coin into the wallet that trades spot. */
@@ -104,17 +107,17 @@ function exchangeFor(
   const wanted = leastUnits(unpaidOf(unit, loan.coin), (units) => {
     const taken = unitsPaying(state, { ...exchange, wanted: units });
     const changes = [
-      { coin: given, units: -taken },
-      { coin: loan.coin, units: 0n, owed: -units },
+      { coin: given, units: neg(taken) },
+      { coin: loan.coin, units: 0, owed: neg(units) },
     ];
     return !isAtLine(unitRisk(state, unit, changes), 'warn');
   });
   return { ...exchange, wanted };
 }
 
-function unpaidOf({ loans }: RiskUnit, coin: string): bigint {
-  let unpaid = 0n;
-  for (const loan of loans) if (loan.coin === coin) unpaid += unpaidUnits(loan);
+function unpaidOf({ loans }: RiskUnit, coin: string): Units {
+  let unpaid: Units = 0;
+  for (const loan of loans) if (loan.coin === coin) unpaid = add(unpaid, unpaidUnits(loan));
   return unpaid;
 }
 
@@ -142,13 +145,13 @@ function seize(turn: Turn, unit: RiskUnit, oldest: Loan, exchange: Exchange): vo
 }
 
 /** The venue pays so many units of the loans in a coin, the oldest first. */
-function payFor(turn: Turn, { loans }: RiskUnit, coin: string, units: bigint): void {
-  let left = units;
+function payFor(turn: Turn, { loans }: RiskUnit, coin: string, units: Units): void {
+  let left: Units = units;
   for (const loan of [...loans].filter((each) => each.coin === coin)) {
     const amount = minUnits(left, unpaidUnits(loan));
-    if (amount === 0n) return;
+    if (amount === 0) return;
     const parts = [{ from: loanLoss(turn.state.ledger, coin), amount }];
     repayLoan(turn, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
-    left -= amount;
+    left = sub(left, amount);
   }
 }

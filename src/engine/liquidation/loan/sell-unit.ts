@@ -79,7 +79,7 @@ function payMarginDebts(turn: Turn, unit: RiskUnit): boolean {
 
 function owesOnMargin({ ledger }: State, { uid }: User): boolean {
   const pockets = [...(ledger.pockets.get(uid)?.get('unified')?.values() ?? [])];
-  return pockets.some((pocket) => owed(pocket) > 0n);
+  return pockets.some((pocket) => owed(pocket) > 0);
 }
 
 function writeOff(turn: Turn, unit: RiskUnit): boolean {

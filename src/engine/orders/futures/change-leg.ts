@@ -4,8 +4,8 @@
  */
 
 import { Invariant } from '../../../primitives/assert.ts';
-import { floorDiv, maxUnits } from '../../../primitives/decimal.ts';
 import { idFrom } from '../../../primitives/id.ts';
+import { add, maxUnits, mulDivFloor, neg, sub, type Units } from '../../../primitives/units.ts';
 import type { Holding, LedgerAccount, Order } from '../../core/entities.ts';
 import type { PositionSide } from '../../core/order.ts';
 import { emptyPosition, type Position } from '../../core/position.ts';
@@ -21,8 +21,8 @@ import { cancelTriggersOf } from '../trigger/lifecycle.ts';
 export interface LegChange {
   readonly side: PositionSide;
   readonly lots: number;
-  readonly value: bigint;
-  readonly fee: bigint;
+  readonly value: Units;
+  readonly fee: Units;
   readonly cause: string;
   /** Absent where the venue settles a leg without one. */
   readonly order?: Order;
@@ -33,18 +33,18 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
   const position = legOf(holding, change.side) ?? newPosition(turn, holding, change.side);
   const before = position.margin;
   position.lots += change.lots;
-  position.openValue += change.value;
+  position.openValue = add(position.openValue, change.value);
   position.openedLots += change.lots;
-  position.openedValue += change.value;
-  position.openFee += change.fee;
+  position.openedValue = add(position.openedValue, change.value);
+  position.openFee = add(position.openFee, change.fee);
   position.updatedMs = turn.timeMs;
   position.changedSeq = turn.seq;
   revalue(turn.state, holding, position);
   if (change.side === 'long') holding.market.openInterest += change.lots;
   if (holding.marginMode !== 'isolated') return;
   const wallet = holding.cash.available;
-  const wanted = position.margin - before;
-  const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0n);
+  const wanted = sub(position.margin, before);
+  const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0);
   post(turn.state.ledger, {
     from: wallet,
     to: isolatedAccount(turn.state.ledger, holding, change.side),
@@ -56,7 +56,7 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
 }
 
 /** Takes lots out of a leg and realises their profit, which it returns in margin-coin units. */
-export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigint {
+export function closeLeg(turn: Turn, holding: Holding, change: LegChange): Units {
   const position = legOf(holding, change.side);
   if (position === undefined || position.lots < change.lots)
     throw new Invariant(`closes more than the leg of ${holding.user.uid} has`);
@@ -70,11 +70,11 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): bigin
     settleIsolated(turn, holding, { position, change, profit });
   else settleCrossed(turn, holding, change, profit);
   position.lots -= change.lots;
-  position.openValue -= openValue;
-  position.realisedPnl += profit;
+  position.openValue = sub(position.openValue, openValue);
+  position.realisedPnl = add(position.realisedPnl, profit);
   position.closedLots += change.lots;
-  position.closedValue += change.value;
-  position.closeFee += change.fee;
+  position.closedValue = add(position.closedValue, change.value);
+  position.closeFee = add(position.closeFee, change.fee);
   position.updatedMs = turn.timeMs;
   position.changedSeq = turn.seq;
   revalue(turn.state, holding, position);
@@ -105,7 +105,7 @@ function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position
   return position;
 }
 
-function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: bigint): void {
+function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: Units): void {
   post(turn.state.ledger, {
     from: settlementAccount(turn, holding),
     to: holding.cash.available,
@@ -123,16 +123,16 @@ function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: 
 function settleIsolated(
   turn: Turn,
   holding: Holding,
-  closing: { position: Position; change: LegChange; profit: bigint },
+  closing: { position: Position; change: LegChange; profit: Units },
 ): void {
   const { position, change, profit } = closing;
   const { ledger } = turn.state;
   const margin = isolatedAccount(turn.state.ledger, holding, change.side);
   const wallet = holding.cash.available;
   const pool = settlementAccount(turn, holding);
-  const share = floorDiv(margin.balance * BigInt(change.lots), BigInt(position.lots));
+  const share = mulDivFloor(margin.balance, change.lots, position.lots);
   const { cause, order } = change;
-  if (profit >= 0n) {
+  if (profit >= 0) {
     post(ledger, { from: pool, to: wallet, amount: profit, kind: 'realised-pnl', cause, order });
     post(ledger, {
       from: margin,
@@ -144,14 +144,14 @@ function settleIsolated(
     });
     return;
   }
-  const loss = -profit;
-  const paid = loss - maxUnits(loss - margin.balance, 0n);
+  const loss = neg(profit);
+  const paid = sub(loss, maxUnits(sub(loss, margin.balance), 0));
   post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause, order });
-  coverLoss(ledger, { instrument: holding.key, to: pool, amount: loss - paid, cause });
+  coverLoss(ledger, { instrument: holding.key, to: pool, amount: sub(loss, paid), cause });
   post(ledger, {
     from: margin,
     to: wallet,
-    amount: maxUnits(share - loss, 0n),
+    amount: maxUnits(sub(share, loss), 0),
     kind: 'isolated-margin',
     cause,
     order,

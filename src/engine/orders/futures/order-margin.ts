@@ -5,7 +5,8 @@
  * Decides R-F-10, R-F-12, R-F-13, R-F-19, R-F-25.
  */
 
-import { formatUnits, maxUnits } from '../../../primitives/decimal.ts';
+import { formatUnits } from '../../../primitives/decimal.ts';
+import { add, maxUnits, sub, type Units } from '../../../primitives/units.ts';
 import type { Holding, Order, ReadHolding } from '../../core/entities.ts';
 import type { MarginMode, PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
@@ -45,18 +46,19 @@ export function checkMargin(
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
-export function marginNeed(holding: ReadHolding, order: Exposure): bigint {
+export function marginNeed(holding: ReadHolding, order: Exposure): Units {
   return needOf(holding, order, openingLots(holding, order));
 }
 
-function needOf(holding: ReadHolding, order: Exposure, opening: number): bigint {
+function needOf(holding: ReadHolding, order: Exposure, opening: number): Units {
   // What closes trades first: the lots that open are the last ones.
   const closing = order.lots - opening;
   const all = worstCost(holding, order, order.lots);
-  const value = closing === 0 ? all.value : all.value - worstCost(holding, order, closing).value;
+  const value =
+    closing === 0 ? all.value : sub(all.value, worstCost(holding, order, closing).value);
   const fee = feeOn(value, holding.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
-  return initialMargin(value, order.leverage) + fee + BigInt(2 * all.orders);
+  return add(add(initialMargin(value, order.leverage), fee), 2 * all.orders);
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
@@ -75,17 +77,17 @@ function worstCost(
   holding: ReadHolding,
   order: Exposure,
   lots: number,
-): { value: bigint; orders: number } {
+): { value: Units; orders: number } {
   const { market } = holding;
   const { instrument } = market;
   const { priceTicks } = order;
   const swept = sweep(market, order.direction.side, lots, order.limitTicks);
   if (instrument.kind === 'inverse') {
     const counted = priceTicks === undefined ? swept.lots : lots;
-    return { value: marginValue(instrument, 0n, counted), orders: swept.orders };
+    return { value: marginValue(instrument, 0, counted), orders: swept.orders };
   }
   if (priceTicks === undefined) return { value: swept.value, orders: swept.orders };
-  const resting = swept.value + tradeValue(instrument, priceTicks, lots - swept.lots);
+  const resting = add(swept.value, tradeValue(instrument, priceTicks, lots - swept.lots));
   const limit = tradeValue(instrument, priceTicks, lots);
   return { value: maxUnits(resting, limit), orders: swept.orders };
 }
@@ -112,19 +114,20 @@ export function checkTier(holding: ReadHolding, growth: Growth): Rejection | und
 export function tieredValue(
   holding: ReadHolding,
   { side, lots }: Pick<Growth, 'side' | 'lots'>,
-): bigint {
+): Units {
   const { instrument } = holding.market;
   const other: PositionSide = side === 'long' ? 'short' : 'long';
   const isJoint = holding.isHedge && holding.marginMode === 'crossed';
-  const open =
-    (legOf(holding, side)?.openValue ?? 0n) +
-    (isJoint ? (legOf(holding, other)?.openValue ?? 0n) : 0n);
+  const open = add(
+    legOf(holding, side)?.openValue ?? 0,
+    isJoint ? (legOf(holding, other)?.openValue ?? 0) : 0,
+  );
   const { buys, sells } = holding;
   const own = side === 'long' ? buys.lots : sells.lots;
   const waiting = isJoint ? buys.lots + sells.lots : own;
   const closable = holding.isHedge ? 0 : (legOf(holding, other)?.lots ?? 0);
   const opening = lots + Math.max(0, waiting - closable);
-  return open + valueAtMark(instrument, opening, markPrice(holding.market) ?? 0n);
+  return add(open, valueAtMark(instrument, opening, markPrice(holding.market) ?? 0));
 }
 
 /**
@@ -137,8 +140,8 @@ export function tieredValue(
 export function syncOrderMargin(turn: Turn, holding: Holding): void {
   for (;;) {
     const need = orderMargin(holding.market.instrument, holding);
-    const missing = need - holding.orderMargin;
-    if (missing <= 0n || hasMargin(turn.state, holding.cash, missing)) {
+    const missing = sub(need, holding.orderMargin);
+    if (missing <= 0 || hasMargin(turn.state, holding.cash, missing)) {
       moveMargin(turn, holding, missing);
       return;
     }
@@ -152,13 +155,13 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
   }
 }
 
-function moveMargin(turn: Turn, holding: Holding, amount: bigint): void {
-  if (amount === 0n) return;
-  holding.orderMargin += amount;
+function moveMargin(turn: Turn, holding: Holding, amount: Units): void {
+  if (amount === 0) return;
+  holding.orderMargin = add(holding.orderMargin, amount);
   // A union account locks no coin for it (see R-B-10): what its orders need counts in its initial margin.
   if (isUnionHolding(holding)) return;
   const { available, locked } = holding.cash;
-  const kind = amount > 0n ? 'hold' : 'release';
+  const kind = amount > 0 ? 'hold' : 'release';
   post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: holding.key });
 }
 
@@ -185,19 +188,22 @@ export function countOpen(order: Order, lots: number): void {
   if (lots === 0 || closingLeg(order) !== undefined) return;
   const sums = order.side === 'buy' ? holding.buys : holding.sells;
   sums.lots += lots;
-  sums.value += marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots);
+  sums.value = add(
+    sums.value,
+    marginValue(instrument, tradeValue(instrument, order.priceTicks, lots), lots),
+  );
 }
 
 /** The margin that the other orders, which alone are counted now, do not need. */
-export function boundMargin({ holding }: Order): bigint {
-  return holding.orderMargin - orderMargin(holding.market.instrument, holding);
+export function boundMargin({ holding }: Order): Units {
+  return sub(holding.orderMargin, orderMargin(holding.market.instrument, holding));
 }
 
-export function lendMargin({ holding }: Order, units: bigint): void {
-  if (isUnionHolding(holding)) holding.orderMargin -= units;
-  else holding.cash.available.balance += units;
+export function lendMargin({ holding }: Order, units: Units): void {
+  if (isUnionHolding(holding)) holding.orderMargin = sub(holding.orderMargin, units);
+  else holding.cash.available.balance = add(holding.cash.available.balance, units);
 }
 
 export function isMarginLocking({ holding }: Order): boolean {
-  return holding.orderMargin > 0n && !isUnionHolding(holding);
+  return holding.orderMargin > 0 && !isUnionHolding(holding);
 }

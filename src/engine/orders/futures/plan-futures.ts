@@ -3,6 +3,7 @@
  * Decides R-4.2-1, R-4.2-2, R-F-21, R-F-22, R-U-6, R-U-7.
  */
 
+import type { Units } from '../../../primitives/units.ts';
 import type { Holding, Market } from '../../core/entities.ts';
 import type { HoldMode, MarginMode, OrderTerms, PositionSide, Presets } from '../../core/order.ts';
 import type { VenueSettings } from '../../core/reference.ts';
@@ -66,7 +67,7 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
     isReduceOnly: direction.isReduceOnly,
     lots,
     cutLots: lots - capacity.lots,
-    quoteBudget: 0n,
+    quoteBudget: 0,
     holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
     marginMode,
     leverage,
@@ -95,7 +96,7 @@ function checkFuturesValue(
   direction: Direction,
 ): Rejection | undefined {
   const { market } = holding;
-  if (market.instrument.minValue === 0n || direction.effect === 'close' || direction.isReduceOnly)
+  if (market.instrument.minValue === 0 || direction.effect === 'close' || direction.isReduceOnly)
     return undefined;
   const lots = command.lots ?? 0;
   if (command.priceTicks !== undefined)
@@ -183,7 +184,7 @@ function checkPresets(
 function checkPresetsAt(
   presets: Presets | undefined,
   direction: Direction,
-  price: bigint | undefined,
+  price: Units | undefined,
 ): Rejection | undefined {
   if (presets === undefined || price === undefined) return undefined;
   const isLong =
@@ -197,7 +198,7 @@ export function checkTriggeredFutures(
   state: State,
   holding: Holding,
   order: TriggerOrder,
-  price: bigint,
+  price: Units,
 ): Rejection | undefined {
   const asPlaced = { uid: holding.user.uid, instrument: holding.key, ...order };
   const direction = directionOf(asPlaced, holding.isHedge, state.settings);

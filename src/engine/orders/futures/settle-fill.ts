@@ -5,6 +5,7 @@
  * Decides R-F-2.
  */
 
+import { add, sub, type Units } from '../../../primitives/units.ts';
 import type { Holding, Order } from '../../core/entities.ts';
 import type { PositionSide } from '../../core/order.ts';
 import type { Turn } from '../../core/state.ts';
@@ -20,7 +21,7 @@ import { syncOrderMargin } from './order-margin.ts';
 import { coverShortage } from './shortage.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
-const ROUNDING_SLACK = 4n;
+const ROUNDING_SLACK = 4;
 
 /** How a fill divides between closing one leg and opening the other. */
 interface Split {
@@ -42,7 +43,7 @@ export function settleFuturesFill(
   const { closeFee, openFee, paid } = feesOf(turn, met, order, { split, liquidity });
   const realisedPnl =
     split.closes === undefined
-      ? 0n
+      ? 0
       : closeLeg(
           turn,
           holding,
@@ -55,9 +56,9 @@ export function settleFuturesFill(
       changeOf(met, order, { side: split.opens, lots: split.openLots, fee: openFee }),
     );
   }
-  const charged = paid ?? chargeFee(turn, met, order, openFee + closeFee);
-  order.realisedPnl += realisedPnl;
-  if (realisedPnl > 0n) repayFromProfit(turn.state, holding, realisedPnl);
+  const charged = paid ?? chargeFee(turn, met, order, add(openFee, closeFee));
+  order.realisedPnl = add(order.realisedPnl, realisedPnl);
+  if (realisedPnl > 0) repayFromProfit(turn.state, holding, realisedPnl);
   alignOrders(turn, holding, split);
   if (split.opens !== undefined && hasPresets(order.presets))
     armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
@@ -104,30 +105,30 @@ function feesOf(
   met: Match,
   order: Order,
   { split, liquidity }: { split: Split; liquidity: Liquidity },
-): { closeFee: bigint; openFee: bigint; paid: PaidFee | undefined } {
+): { closeFee: Units; openFee: Units; paid: PaidFee | undefined } {
   const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
   const openFee = partFee(met, order, { lots: split.openLots, liquidity });
   const account = order.holding.cash.available;
-  const due = { account, amount: openFee + closeFee, tradeId: met.tradeId };
+  const due = { account, amount: add(openFee, closeFee), tradeId: met.tradeId };
   const paid = payByPlatformCoin(turn, order, due);
-  return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0n, openFee: 0n, paid };
+  return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0, openFee: 0, paid };
 }
 
 function partFee(
   met: Match,
   order: Order,
   { lots, liquidity }: { lots: number; liquidity: Liquidity },
-): bigint {
-  if (lots === 0 || order.isFeeFree) return 0n;
+): Units {
+  if (lots === 0 || order.isFeeFree) return 0;
   const { instrument } = met.market;
   const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
   return feeOn(value, feeRate(order.holding.user, instrument, liquidity));
 }
 
-function chargeFee(turn: Turn, met: Match, order: Order, due: bigint): PaidFee {
+function chargeFee(turn: Turn, met: Match, order: Order, due: Units): PaidFee {
   const account = order.holding.cash.available;
-  const missing = due - account.balance;
-  const amount = missing > 0n && missing <= ROUNDING_SLACK ? due - missing : due;
+  const missing = sub(due, account.balance);
+  const amount = missing > 0 && missing <= ROUNDING_SLACK ? sub(due, missing) : due;
   return takeFee(turn, order, { account, amount, tradeId: met.tradeId });
 }
 
@@ -142,5 +143,5 @@ function alignOrders(turn: Turn, holding: Holding, split: Split): void {
 
 /** What the venue closes is judged when all of it is closed (liquidation/venue-order.ts). */
 export function coverFill(turn: Turn, { execType, holding }: Order): void {
-  if (execType === 'normal' && holding.cash.available.balance < 0n) coverShortage(turn, holding);
+  if (execType === 'normal' && holding.cash.available.balance < 0) coverShortage(turn, holding);
 }

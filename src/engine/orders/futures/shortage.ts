@@ -5,7 +5,8 @@
  * Decides R-F-17, R-F-18, R-F-24.
  */
 
-import { ceilDiv, formatUnits, minUnits } from '../../../primitives/decimal.ts';
+import { formatUnits } from '../../../primitives/decimal.ts';
+import { add, minUnits, mulDivCeil, neg, type Units } from '../../../primitives/units.ts';
 import type { Holding, Order } from '../../core/entities.ts';
 import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import { averagePrice } from '../../core/order-record.ts';
@@ -23,20 +24,20 @@ import { pocketOf, productOf } from '../product.ts';
 
 export function coverShortage(turn: Turn, holding: Holding): void {
   const account = holding.cash.available;
-  if (account.balance < 0n) lendShortage(turn.state, holding, 0n);
-  freeLocked(turn, holding, 0n);
+  if (account.balance < 0) lendShortage(turn.state, holding, 0);
+  freeLocked(turn, holding, 0);
   drawProfit(turn, holding);
-  if (account.balance >= 0n) return;
+  if (account.balance >= 0) return;
   coverLoss(turn.state.ledger, {
     instrument: holding.key,
     to: account,
-    amount: -account.balance,
+    amount: neg(account.balance),
     cause: holding.key,
   });
 }
 
 /** Cancels newest orders that lock the margin coin until `wanted` units are available, or none is left. */
-export function freeLocked(turn: Turn, holding: Holding, wanted: bigint): void {
+export function freeLocked(turn: Turn, holding: Holding, wanted: Units): void {
   while (holding.cash.available.balance < wanted) {
     const newest = newestLocking(holding);
     if (newest === undefined) return;
@@ -69,17 +70,17 @@ function isLocking(holding: Holding, order: Order): boolean {
 
 /** Draws until the wallet of a holding is not below zero any more, or no profit is left. */
 function drawProfit(turn: Turn, { cash }: Holding): void {
-  while (cash.available.balance < 0n) {
+  while (cash.available.balance < 0) {
     const leg = mostProfitable(legsOf(cash));
     if (leg === undefined) return;
-    draw(turn, leg, minUnits(-cash.available.balance, profitOf(leg.market, leg.position)));
+    draw(turn, leg, minUnits(neg(cash.available.balance), profitOf(leg.market, leg.position)));
   }
 }
 
 function mostProfitable(legs: readonly Leg[]): Leg | undefined {
   let best: Leg | undefined;
   for (const leg of legs) {
-    if (leg.holding.marginMode === 'isolated' || profitOf(leg.market, leg.position) <= 0n) continue;
+    if (leg.holding.marginMode === 'isolated' || profitOf(leg.market, leg.position) <= 0) continue;
     if (best === undefined || isBefore(leg, best)) best = leg;
   }
   return best;
@@ -90,7 +91,7 @@ function isBefore(a: Leg, b: Leg): boolean {
   return first === second ? a.position.id < b.position.id : first > second;
 }
 
-function draw(turn: Turn, { holding, market, position }: Leg, amount: bigint): void {
+function draw(turn: Turn, { holding, market, position }: Leg, amount: Units): void {
   const { ledger } = turn.state;
   const { instrument } = market;
   const { key, kind, marginCoin } = instrument;
@@ -102,12 +103,12 @@ function draw(turn: Turn, { holding, market, position }: Leg, amount: bigint): v
   });
   const inputs = [
     money('unrealised profit', profitOf(market, position)),
-    money('missing in the wallet', -holding.cash.available.balance),
+    money('missing in the wallet', neg(holding.cash.available.balance)),
     entry('entry price before'),
     ...markFigures(market),
   ];
-  position.openValue += position.side === 'long' ? moved : -moved;
-  position.realisedPnl += amount;
+  position.openValue = add(position.openValue, position.side === 'long' ? moved : neg(moved));
+  position.realisedPnl = add(position.realisedPnl, amount);
   position.changedSeq = turn.seq;
   post(ledger, {
     from: settlement(ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin),
@@ -138,9 +139,9 @@ function draw(turn: Turn, { holding, market, position }: Leg, amount: bigint): v
 }
 
 /** By how much the open value moves (value units): inverse, profit · value at the mark / size. */
-function entryMove({ market, position }: Leg, amount: bigint): bigint {
+function entryMove({ market, position }: Leg, amount: Units): Units {
   const { instrument } = market;
   if (instrument.kind === 'linear') return amount;
   const size = baseUnits(instrument, position.lots);
-  return ceilDiv(amount * valueAtMark(instrument, position.lots, markPrice(market) ?? 0n), size);
+  return mulDivCeil(amount, valueAtMark(instrument, position.lots, markPrice(market) ?? 0), size);
 }

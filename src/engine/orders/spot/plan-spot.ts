@@ -2,7 +2,9 @@
  * Plans a spot order: its size checks, its minimum value, and whether its money is there.
  * Decides R-2.2-2, R-S-3, R-O-7.
  */
+
 import { parseUnits } from '../../../primitives/decimal.ts';
+import { div, type Units } from '../../../primitives/units.ts';
 import type { Holding, Market } from '../../core/entities.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import { stepsToText } from '../../core/order-record.ts';
@@ -79,28 +81,28 @@ function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection |
   return checkPresetSides(presets, price, side === 'buy');
 }
 
-/** Quote units of a market buy; 0n for every other order. */
-function budgetOf(holding: Holding, command: OrderTerms): bigint | Rejection {
-  if (command.orderType === 'limit' || command.side === 'sell') return 0n;
+/** Quote units of a market buy; 0 for every other order. */
+function budgetOf(holding: Holding, command: OrderTerms): Units | Rejection {
+  if (command.orderType === 'limit' || command.side === 'sell') return 0;
   const { valueScale } = holding.market.instrument;
   const budget = parseUnits(command.quoteAmount ?? '', valueScale);
-  return budget === undefined || budget <= 0n ? refuse('invalid-amount', 'size') : budget;
+  return budget === undefined || budget <= 0 ? refuse('invalid-amount', 'size') : budget;
 }
 
 function checkSpotSize(
   holding: Holding,
   command: OrderTerms,
-  budget: bigint,
+  budget: Units,
 ): Rejection | undefined {
   const { instrument } = holding.market;
-  if (budget > 0n) return checkBudget(holding, budget);
+  if (budget > 0) return checkBudget(holding, budget);
   const lots = command.lots ?? 0;
   const value =
     command.orderType === 'limit'
       ? tradeValue(instrument, command.priceTicks ?? 0, lots)
       : sweep(holding.market, command.side, lots, undefined).value;
   // A market sell into an empty book has no value to check: it will end unfilled.
-  const isValued = command.orderType === 'limit' || value > 0n;
+  const isValued = command.orderType === 'limit' || value > 0;
   return (
     checkSize(instrument, command.orderType, lots) ??
     (isValued ? checkValue(instrument, value) : undefined)
@@ -108,11 +110,11 @@ function checkSpotSize(
 }
 
 /** A market buy is as large as what its money would buy at the best ask, the most it can get. */
-function checkBudget({ market }: Holding, budget: bigint): Rejection | undefined {
+function checkBudget({ market }: Holding, budget: Units): Rejection | undefined {
   const { instrument, book } = market;
   const best = bestLevel(book.asks);
-  const lots = best === undefined ? 0n : budget / tradeValue(instrument, best.ticks, 1);
-  if (lots > BigInt(instrument.maxMarketLots)) {
+  const lots = best === undefined ? 0 : div(budget, tradeValue(instrument, best.ticks, 1));
+  if (lots > instrument.maxMarketLots) {
     const detail = stepsToText(instrument.maxMarketLots, instrument.sizeStep);
     return refuse('size-above-maximum', detail);
   }
@@ -120,17 +122,17 @@ function checkBudget({ market }: Holding, budget: bigint): Rejection | undefined
 }
 
 /** The units that the order will hold, of its base (sell) or quote coin. */
-function holdOf({ market: { instrument } }: Holding, command: OrderTerms, budget: bigint): bigint {
+function holdOf({ market: { instrument } }: Holding, command: OrderTerms, budget: Units): Units {
   const lots = command.lots ?? 0;
   if (command.side === 'sell') return baseUnits(instrument, lots);
-  return budget > 0n ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
+  return budget > 0 ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
 }
 
 function checkFunds(
   state: State,
   holding: Holding,
   command: OrderTerms,
-  held: bigint,
+  held: Units,
 ): Rejection | undefined {
   const from = pocketOf({ holding, side: command.side });
   if (command.loan !== undefined || from.isJoint)
@@ -140,7 +142,7 @@ function checkFunds(
 }
 
 /** What it holds, and what it would trade: at its limit, or at what the book gives now. */
-function orderMoney(holding: Holding, command: OrderTerms, held: bigint): OrderMoney {
+function orderMoney(holding: Holding, command: OrderTerms, held: Units): OrderMoney {
   const { market, cash, stock } = holding;
   const { instrument } = market;
   const isSell = command.side === 'sell';
@@ -160,14 +162,14 @@ function orderMoney(holding: Holding, command: OrderTerms, held: bigint): OrderM
 function tradeOf(
   market: Market,
   { orderType, side, lots = 0, priceTicks = 0 }: OrderTerms,
-  held: bigint,
-): { readonly lots: number; readonly value: bigint } {
+  held: Units,
+): { readonly lots: number; readonly value: Units } {
   const { instrument, book } = market;
   if (orderType === 'limit') return { lots, value: tradeValue(instrument, priceTicks, lots) };
   if (side === 'sell') return sweep(market, side, lots, marketLimit(market, side));
   const best = bestLevel(book.asks);
-  if (best === undefined) return { lots: 0, value: 0n };
-  return { lots: Number(held / tradeValue(instrument, best.ticks, 1)), value: held };
+  if (best === undefined) return { lots: 0, value: 0 };
+  return { lots: Number(div(held, tradeValue(instrument, best.ticks, 1))), value: held };
 }
 
 /** At its limit price, or at the price of its trigger. */
@@ -175,7 +177,7 @@ export function checkTriggeredSpot(
   _state: State,
   _holding: Holding,
   { presets, side }: TriggerOrder,
-  price: bigint,
+  price: Units,
 ): Rejection | undefined {
   return checkPresetSides(presets ?? {}, price, side === 'buy');
 }

@@ -5,6 +5,7 @@
  * Decides R-S-1, R-S-2, R-S-4, R-S-6.
  */
 
+import { add, sub, type Units } from '../../../primitives/units.ts';
 import type { LedgerAccount, Order } from '../../core/entities.ts';
 import type { Turn } from '../../core/state.ts';
 import { baseUnits, feeOn, feeRate, type Liquidity, tradeValue } from '../../core/value.ts';
@@ -44,8 +45,8 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
     order: sell,
     receiver: buy,
   });
-  buy.held -= value;
-  sell.held -= quantity;
+  buy.held = sub(buy.held, value);
+  sell.held = sub(sell.held, quantity);
   releaseImprovement(turn, trade, buy);
 }
 
@@ -53,7 +54,7 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
 function releaseImprovement(turn: Turn, trade: Match, buy: Order): void {
   if (buy.priceTicks <= trade.ticks) return;
   const held = tradeValue(buy.holding.market.instrument, buy.priceTicks, trade.lots);
-  releaseHold(turn, buy, held - trade.value);
+  releaseHold(turn, buy, sub(held, trade.value));
 }
 
 /** Takes one side's fee from the coin it received. */
@@ -74,10 +75,10 @@ export function chargeSpotFee(
   };
   const paid = payByPlatformCoin(turn, order, due) ?? takeFee(turn, order, due);
   // What the coin received was lessened by.
-  const fee = paid.feeDeduction === undefined ? paid.fee : 0n;
+  const fee = paid.feeDeduction === undefined ? paid.fee : 0;
   if (order.loan !== undefined) {
     const pocket = isBuy ? order.holding.stock : order.holding.cash;
-    repayFromProceeds(turn.state, order, { pocket, amount: received - fee });
+    repayFromProceeds(turn.state, order, { pocket, amount: sub(received, fee) });
   }
   if (hasPresets(order.presets))
     armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
@@ -85,7 +86,7 @@ export function chargeSpotFee(
     fee: paid.fee,
     feeCoin: paid.feeCoin,
     feeDeduction: paid.feeDeduction,
-    realisedPnl: 0n,
+    realisedPnl: 0,
     positionSide: undefined,
     effect: undefined,
   };
@@ -96,7 +97,7 @@ export function chargeSpotFee(
  * may spend.
  */
 export function holdSpent(turn: Turn, order: Order): void {
-  const wanted = order.quoteBudget > 0n ? order.quoteBudget : holdFor(order);
+  const wanted = order.quoteBudget > 0 ? order.quoteBudget : holdFor(order);
   changeHold(turn, order, wanted);
 }
 
@@ -106,20 +107,20 @@ export function alignHold(turn: Turn, order: Order): void {
   else if (order.held !== holdFor(order)) changeHold(turn, order, holdFor(order));
 }
 
-export function boundHold({ held }: Order): bigint {
+export function boundHold({ held }: Order): Units {
   return held;
 }
 
-export function lendHold(order: Order, units: bigint): void {
-  pocketOf(order).available.balance += units;
+export function lendHold(order: Order, units: Units): void {
+  pocketOf(order).available.balance = add(pocketOf(order).available.balance, units);
 }
 
 export function isHoldLocking({ held }: Order): boolean {
-  return held > 0n;
+  return held > 0;
 }
 
 /** What an order must have held for what is left of it at its limit, quote (buy) or base (sell) units. */
-function holdFor({ holding, leavesLots, priceTicks, side }: Order): bigint {
+function holdFor({ holding, leavesLots, priceTicks, side }: Order): Units {
   const { instrument } = holding.market;
   return side === 'buy'
     ? tradeValue(instrument, priceTicks, leavesLots)
@@ -127,19 +128,19 @@ function holdFor({ holding, leavesLots, priceTicks, side }: Order): bigint {
 }
 
 /** Moves `amount` units from available to locked for the order. */
-function takeHold(turn: Turn, order: Order, amount: bigint): void {
+function takeHold(turn: Turn, order: Order, amount: Units): void {
   const { available, locked } = pocketOf(order);
   const { ledger } = turn.state;
   if (order.loan !== undefined)
     borrowForHold(turn.state, order, { pocket: pocketOf(order), amount });
-  order.held += amount;
+  order.held = add(order.held, amount);
   post(ledger, { from: available, to: locked, amount, kind: 'hold', cause: order.id });
 }
 
 /** Gives back `amount` units, by default all that is still held (case A19). */
 function releaseHold(turn: Turn, order: Order, amount = order.held): void {
   const { available, locked } = pocketOf(order);
-  order.held -= amount;
+  order.held = sub(order.held, amount);
   const { ledger } = turn.state;
   post(ledger, { from: locked, to: available, amount, kind: 'release', cause: order.id });
   if (order.loan !== undefined)
@@ -147,7 +148,7 @@ function releaseHold(turn: Turn, order: Order, amount = order.held): void {
 }
 
 /** Brings what is held for the order to `wanted` units. */
-function changeHold(turn: Turn, order: Order, wanted: bigint): void {
-  if (wanted >= order.held) takeHold(turn, order, wanted - order.held);
-  else releaseHold(turn, order, order.held - wanted);
+function changeHold(turn: Turn, order: Order, wanted: Units): void {
+  if (wanted >= order.held) takeHold(turn, order, sub(wanted, order.held));
+  else releaseHold(turn, order, sub(order.held, wanted));
 }

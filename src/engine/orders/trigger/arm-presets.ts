@@ -8,8 +8,10 @@
  * then 0.7 lots' worth of base after fees make a trigger of one lot, at the second fill.
  * Decides R-P-11, R-P-12.
  */
+
 import { assert } from '../../../primitives/assert.ts';
 import { formatUnits, parseUnits } from '../../../primitives/decimal.ts';
+import { add, div, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, Trigger } from '../../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../../core/instrument.ts';
 import type { PositionSide, Presets, Side, TriggerPrice } from '../../core/order.ts';
@@ -45,7 +47,7 @@ export function armLegPresets(
 export function armSpotPresets(
   turn: Turn,
   order: Order,
-  fill: { readonly lots: number; readonly value: bigint; readonly fee: bigint },
+  fill: { readonly lots: number; readonly value: Units; readonly fee: Units },
 ): void {
   for (const preset of presetsOf(order.presets)) {
     const by = order.side === 'buy' ? boughtLots(order, fill) : buyBack(order, preset, fill);
@@ -80,32 +82,32 @@ const NO_PRESETS: readonly Preset[] = [];
 /** Whole lots of base that the order has got since the fill, beyond those it had before. */
 function boughtLots(
   { cumLots, fee, feeCoin, holding }: Order,
-  fill: { readonly lots: number; readonly fee: bigint },
+  fill: { readonly lots: number; readonly fee: Units },
 ): Growth | undefined {
   const { instrument } = holding.market;
   const isInBase = feeCoin === instrument.base;
-  const whole = (lots: number, paid: bigint) =>
-    (baseUnits(instrument, lots) - (isInBase ? paid : 0n)) / instrument.baseUnitsPerLot;
-  const lots = whole(cumLots, fee) - whole(cumLots - fill.lots, fee - fill.fee);
-  return lots > 0n ? { lots: Number(lots) } : undefined;
+  const whole = (lots: number, paid: Units) =>
+    div(sub(baseUnits(instrument, lots), isInBase ? paid : 0), instrument.baseUnitsPerLot);
+  const lots = sub(whole(cumLots, fee), whole(cumLots - fill.lots, sub(fee, fill.fee)));
+  return lots > 0 ? { lots: Number(lots) } : undefined;
 }
 
 /** Money for a market order; whole lots at its price for a limit order. */
 function buyBack(
   { cumValue, fee, feeCoin, holding }: Order,
   { executePrice }: Preset,
-  fill: { readonly value: bigint; readonly fee: bigint },
+  fill: { readonly value: Units; readonly fee: Units },
 ): Growth | undefined {
   const { instrument } = holding.market;
   const isInQuote = feeCoin === instrument.quote;
-  const got = cumValue - (isInQuote ? fee : 0n);
-  const added = fill.value - (isInQuote ? fill.fee : 0n);
+  const got = sub(cumValue, isInQuote ? fee : 0);
+  const added = sub(fill.value, isInQuote ? fill.fee : 0);
   if (executePrice === undefined) {
-    return added > 0n ? { quoteAmount: formatUnits(added, instrument.valueScale) } : undefined;
+    return added > 0 ? { quoteAmount: formatUnits(added, instrument.valueScale) } : undefined;
   }
   const perLot = tradeValue(instrument, ticksOf(instrument, executePrice), 1);
-  const lots = got / perLot - (got - added) / perLot;
-  return lots > 0n ? { lots: Number(lots) } : undefined;
+  const lots = sub(div(got, perLot), div(sub(got, added), perLot));
+  return lots > 0 ? { lots: Number(lots) } : undefined;
 }
 
 interface Grown {
@@ -136,9 +138,9 @@ function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
   newTrigger(turn, holding, {
     kind: preset.kind,
     source: preset.trigger === 'mark' ? 'mark' : 'last',
-    price: parseUnits(preset.price, MARK_SCALE) ?? 0n,
+    price: parseUnits(preset.price, MARK_SCALE) ?? 0,
     direction: directionOfKind(preset.kind, side) ?? 'rise',
-    callbackRate: 0n,
+    callbackRate: 0,
     leg,
     parentOrderId: order.id,
     origin: order.origin,
@@ -166,7 +168,7 @@ function ticksOf({ priceStep }: Instrument, text: string): number {
 
 function sum(instrument: Instrument, a: Growth, b: Growth): Growth {
   if (b.quoteAmount === undefined) return { lots: (a.lots ?? 0) + (b.lots ?? 0) };
-  const units = (text = '0') => parseUnits(text, instrument.valueScale) ?? 0n;
-  const total = units(a.quoteAmount) + units(b.quoteAmount);
+  const units = (text = '0') => parseUnits(text, instrument.valueScale) ?? 0;
+  const total = add(units(a.quoteAmount), units(b.quoteAmount));
   return { quoteAmount: formatUnits(total, instrument.valueScale) };
 }

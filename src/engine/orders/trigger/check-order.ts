@@ -4,7 +4,8 @@
  * Decides R-P-2, R-P-4.
  */
 
-import { parseDecimal, parseUnits, pow10 } from '../../../primitives/decimal.ts';
+import { parseDecimal, parseUnits } from '../../../primitives/decimal.ts';
+import { mul, pow10, type Units } from '../../../primitives/units.ts';
 import type { Holding, Market } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
@@ -27,7 +28,7 @@ export function checkPlannedOrder(
   state: State,
   holding: Holding,
   order: TriggerOrder,
-  triggerPrice: bigint,
+  triggerPrice: Units,
 ): Rejection | undefined {
   const { market } = holding;
   const price =
@@ -46,8 +47,8 @@ export function checkShape(holding: Holding, order: TriggerOrder): Rejection | u
   if (order.lots === undefined && order.quoteAmount === undefined) return undefined;
   if (order.quoteAmount === undefined)
     return checkSize(instrument, order.orderType, order.lots ?? 0);
-  const budget = parseUnits(order.quoteAmount, instrument.valueScale) ?? 0n;
-  return budget > 0n ? undefined : refuse('invalid-amount', 'size');
+  const budget = parseUnits(order.quoteAmount, instrument.valueScale) ?? 0;
+  return budget > 0 ? undefined : refuse('invalid-amount', 'size');
 }
 
 /**
@@ -61,14 +62,14 @@ export interface AskedCondition {
   /** The book side of the order it places. */
   readonly side: Side;
   /** MARK_SCALE units. */
-  readonly price: bigint;
+  readonly price: Units;
   readonly triggerBy: TriggerSource;
   /** Percent. */
   readonly callbackRatio?: string | undefined;
 }
 
 /** A retreat of at most 10 %, in steps of 0.01 % (see R-P-7). */
-const MAX_CALLBACK_PERCENT = 10n;
+const MAX_CALLBACK_PERCENT = 10;
 
 const CALLBACK_DECIMALS = 2;
 
@@ -91,13 +92,13 @@ function tpslKind(side: Side, direction: TriggerDirection): TriggerKind {
   return (side === 'sell') === (direction === 'rise') ? 'take-profit' : 'stop-loss';
 }
 
-/** RATE_SCALE units; 0n for what is not trailing. */
-function callbackOf({ kind, callbackRatio }: AskedCondition): bigint | Rejection {
-  if (kind === 'tpsl' || !isTrailing(kind)) return 0n;
+/** RATE_SCALE units; 0 for what is not trailing. */
+function callbackOf({ kind, callbackRatio }: AskedCondition): Units | Rejection {
+  if (kind === 'tpsl' || !isTrailing(kind)) return 0;
   const refusal: Rejection = refuse('callback-out-of-range', 'callbackRatio');
   const percent = parseDecimal(callbackRatio ?? '');
-  if (percent === undefined || percent.units <= 0n || percent.scale > CALLBACK_DECIMALS)
+  if (percent === undefined || percent.units <= 0 || percent.scale > CALLBACK_DECIMALS)
     return refusal;
-  if (percent.units > MAX_CALLBACK_PERCENT * pow10(percent.scale)) return refusal;
-  return percent.units * pow10(RATE_SCALE - 2 - percent.scale);
+  if (percent.units > mul(MAX_CALLBACK_PERCENT, pow10(percent.scale))) return refusal;
+  return mul(percent.units, pow10(RATE_SCALE - 2 - percent.scale));
 }

@@ -5,6 +5,7 @@
  * Decides R-P-3.
  */
 
+import type { Units } from '../../../primitives/units.ts';
 import {
   type Market,
   type ReachedTrigger,
@@ -39,14 +40,14 @@ function reachedIn(market: Market): ReachedTrigger[] {
 }
 
 /** The triggers that fire at this price; trailing ones are activated by it, or follow it. */
-function takeDue(queues: SourceTriggers, price: bigint): Trigger[] {
+function takeDue(queues: SourceTriggers, price: Units): Trigger[] {
   const due = [...takeReached(queues.rise, price), ...takeReached(queues.fall, price)];
   follow(queues.highs, price);
   follow(queues.lows, price);
   return due;
 }
 
-function takeReached(queue: TriggerQueue, price: bigint): Trigger[] {
+function takeReached(queue: TriggerQueue, price: Units): Trigger[] {
   const due: Trigger[] = [];
   for (;;) {
     const trigger = nextReached(queue, price);
@@ -59,7 +60,7 @@ function takeReached(queue: TriggerQueue, price: bigint): Trigger[] {
   }
 }
 
-function follow(queue: TriggerQueue, price: bigint): void {
+function follow(queue: TriggerQueue, price: Units): void {
   for (;;) {
     const trigger = nextReached(queue, price);
     if (trigger === undefined || trigger.bestPrice === price) return;
@@ -68,10 +69,10 @@ function follow(queue: TriggerQueue, price: bigint): void {
 }
 
 function isWaitingToTrail({ bestPrice, callbackRate }: Trigger): boolean {
-  return callbackRate > 0n && bestPrice === undefined;
+  return callbackRate > 0 && bestPrice === undefined;
 }
 
-function moveBest(trigger: Trigger, price: bigint): void {
+function moveBest(trigger: Trigger, price: Units): void {
   unwatch(trigger);
   trigger.bestPrice = price;
   watch(trigger);

@@ -4,7 +4,7 @@
  * Decides R-P-7.
  */
 
-import { ceilDiv, floorDiv, pow10 } from '../../../primitives/decimal.ts';
+import { add, mulDivCeil, mulDivFloor, pow10, sub, type Units } from '../../../primitives/units.ts';
 import type {
   ReadMarket,
   ReadTrigger,
@@ -27,7 +27,7 @@ import { bookSide } from '../../core/trigger-record.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 
 /** The price that triggers of a source are compared with, MARK_SCALE units; undefined = none yet. */
-export function watchedPrice(market: ReadMarket, source: TriggerSource): bigint | undefined {
+export function watchedPrice(market: ReadMarket, source: TriggerSource): Units | undefined {
   if (source === 'index') return market.indexPrice;
   if (source === 'mark') return referencePrice(market);
   return market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : undefined;
@@ -72,7 +72,7 @@ function queuesOf({ holding, source }: Trigger): SourceTriggers {
  */
 export interface WatchPoint {
   /** MARK_SCALE units. */
-  readonly price: bigint;
+  readonly price: Units;
   readonly direction: TriggerDirection;
 }
 
@@ -81,12 +81,12 @@ export function watchPoint(trigger: ReadTrigger): WatchPoint {
   if (bestPrice === undefined) return { price: trigger.price, direction: trigger.direction };
   const one = pow10(RATE_SCALE);
   return bookSide(trigger) === 'sell'
-    ? { price: floorDiv(bestPrice * (one - callbackRate), one), direction: 'fall' }
-    : { price: ceilDiv(bestPrice * (one + callbackRate), one), direction: 'rise' };
+    ? { price: mulDivFloor(bestPrice, sub(one, callbackRate), one), direction: 'fall' }
+    : { price: mulDivCeil(bestPrice, add(one, callbackRate), one), direction: 'rise' };
 }
 
 /** Whether a price is at or beyond a point. */
-export function isReached(point: WatchPoint, price: bigint): boolean {
+export function isReached(point: WatchPoint, price: Units): boolean {
   return point.direction === 'rise' ? price >= point.price : price <= point.price;
 }
 
@@ -94,12 +94,12 @@ export function isReached(point: WatchPoint, price: bigint): boolean {
  * Triggers in the order in which a price comes by them, the next one last: looking whether one is
  * due costs one comparison, however many wait. At one price the oldest comes first.
  */
-function enqueue(queue: TriggerQueue, price: bigint, trigger: Trigger): void {
+function enqueue(queue: TriggerQueue, price: Units, trigger: Trigger): void {
   queue.waiting.splice(placeOf(queue, price, trigger), 0, { price, trigger });
 }
 
 /** Takes a trigger out that was put in at this price. Tells whether it was there. */
-function dequeue(queue: TriggerQueue, price: bigint, trigger: Trigger): boolean {
+function dequeue(queue: TriggerQueue, price: Units, trigger: Trigger): boolean {
   const place = placeOf(queue, price, trigger);
   if (queue.waiting[place]?.trigger !== trigger) return false;
   queue.waiting.splice(place, 1);
@@ -109,7 +109,7 @@ function dequeue(queue: TriggerQueue, price: bigint, trigger: Trigger): boolean 
 /** The next trigger, if the price is at or beyond its own. */
 export function nextReached(
   { direction, waiting }: TriggerQueue,
-  price: bigint,
+  price: Units,
 ): Trigger | undefined {
   const next = waiting.at(-1);
   if (next === undefined) return undefined;
@@ -118,7 +118,7 @@ export function nextReached(
 }
 
 /** Where a trigger stands or would stand: behind all that come by later. */
-function placeOf({ direction, waiting }: TriggerQueue, price: bigint, trigger: Trigger): number {
+function placeOf({ direction, waiting }: TriggerQueue, price: Units, trigger: Trigger): number {
   let low = 0;
   let high = waiting.length;
   while (low < high) {

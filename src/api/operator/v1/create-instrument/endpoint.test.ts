@@ -62,7 +62,7 @@ describe('success', () => {
     const reply = await create({ ...contract, tiers: [], mergeScales: 2 });
     const market = venue.state.markets.get(reply.data.instrument);
     expect(market?.instrument).toMatchObject({ marginCoin: coin, kind, maxLeverage: 50 });
-    expect(market?.indexPrice).toBe(2_000_000_000_000_000n);
+    expect(market?.indexPrice).toBe(2000000000000000);
   });
 });
 

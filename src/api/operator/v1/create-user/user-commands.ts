@@ -67,7 +67,7 @@ export function balancesOf(
   const wallets = [[home, entry.balances] as const, ...walletsOf(entry)];
   return wallets.flatMap(([wallet, amounts]) =>
     Object.entries(amounts ?? {})
-      .filter(([, amount]) => parseDecimal(amount)?.units !== 0n)
+      .filter(([, amount]) => parseDecimal(amount)?.units !== 0)
       .map(([coin, amount]) => ({ wallet, coin, amount })),
   );
 }

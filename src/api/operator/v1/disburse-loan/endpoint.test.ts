@@ -7,6 +7,7 @@ import {
   usdtProduct,
 } from '../../../../../test/support/loans.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+import { add } from '../../../../primitives/units.ts';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -24,12 +25,12 @@ const has = () => venue.state.ledger.owned.get(`${ALICE} unified USDT`)?.units;
 
 describe('success', () => {
   it('lends once per reference', async () => {
-    const before = has() ?? 0n;
+    const before = has() ?? 0;
     const { data } = await lend();
     expect(data).toEqual({ reference: 'contract-1', orderId: expect.stringMatching(/^\d{19}$/) });
-    expect(has()).toBe(before + 5_000_000_000_000n);
+    expect(has()).toBe(add(before, 5000000000000));
     expect((await lend()).data).toEqual(data);
-    expect(has()).toBe(before + 5_000_000_000_000n);
+    expect(has()).toBe(add(before, 5000000000000));
     expect((await lend({ reference: 'contract-2' })).data.orderId).not.toBe(data.orderId);
   });
 });

@@ -18,7 +18,7 @@ const deposit = (uid: string, amount: string, reference: string) =>
 
 describe('the ledger', () => {
   it('has both accounts of a posting, with what each then holds', async () => {
-    const before = venue.state.ledger.accounts.get('world:USDT')?.balance ?? 0n;
+    const before = venue.state.ledger.accounts.get('world:USDT')?.balance ?? 0;
     await deposit('1001', '5', '=wire');
     const { list } = (await read({ limit: '2' })).data;
     expect(list).toMatchObject([

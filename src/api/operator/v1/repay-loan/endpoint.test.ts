@@ -58,7 +58,7 @@ describe('errors, and then nothing is repaid', () => {
     ['no reference', { reference: '' }, '40019'],
   ])('%s', async (_, body, code) => {
     expect(await repay(body)).toMatchObject({ status: 400, code, data: null });
-    expect(venue.state.loans.open.get(orderId)).toMatchObject({ repaidInterest: 0n });
+    expect(venue.state.loans.open.get(orderId)).toMatchObject({ repaidInterest: 0 });
   });
 
   it('more than the user has free', async () => {

@@ -7,6 +7,7 @@ import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { type Wallet, walletsOf } from '../../../../engine/core/user.ts';
 import { usdAsCoin } from '../../../../engine/read/usd-value.ts';
 import { walletWorth } from '../../../../engine/read/wallet-worth.ts';
+import { add, type Units } from '../../../../primitives/units.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { userOf } from '../../../calls/users.ts';
@@ -39,7 +40,10 @@ export default listEndpoint({
   rows({ venue: { state }, caller }) {
     const user = userOf(state, caller);
     return accountsOf(user).map(({ accountType, wallets }) => {
-      const usd = wallets.reduce((sum, wallet) => sum + walletWorth(state, user, wallet), 0n);
+      const usd = wallets.reduce<Units>(
+        (sum, wallet) => add(sum, walletWorth(state, user, wallet)),
+        0,
+      );
       return { accountType, usdt: usdAsCoin(state, usd, 'USDT') };
     });
   },

@@ -10,17 +10,18 @@ import { type AccountRisk, accountRisk } from '../../../../engine/risk/account-r
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, optional } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
+import { add, type Units } from '../../../../primitives/units.ts';
 import { userOf } from '../../../calls/users.ts';
 import { codec, rowsOf } from '../../../codecs/codec.ts';
 import { assetV3, type ValuedBalance, valuedBalances } from '../../../codecs/v3/account.ts';
 
 interface Shown {
-  readonly equity: bigint;
-  readonly profit: bigint;
+  readonly equity: Units;
+  readonly profit: Units;
   readonly risk: AccountRisk;
   readonly assets: readonly ValuedBalance[];
   /** An amount in USD as one of a coin. */
-  readonly as: (usd: bigint, coin: string) => string;
+  readonly as: (usd: Units, coin: string) => string;
 }
 
 const account = codec<Shown>({
@@ -40,12 +41,12 @@ const account = codec<Shown>({
   ],
   mmr: [
     'Σ maintenance margin of crossed positions, with closing fees, and of debts, USD.',
-    ({ risk: { debts, legs } }) => usdText(legs + debts),
+    ({ risk: { debts, legs } }) => usdText(add(legs, debts)),
   ],
   mgnRatio: [
     'mmr / effEquity; 1 = liquidation.',
     ({ risk: { debts, effEquity, legs } }) =>
-      marginRatio({ equity: effEquity, requirement: legs + debts }),
+      marginRatio({ equity: effEquity, requirement: add(legs, debts) }),
   ],
   positionMgnRatio: [
     'The same of positions alone.',
@@ -68,12 +69,12 @@ export default endpoint({
   handle: ({ input, venue: { state }, caller }) => {
     const user = userOf(state, caller);
     const records = valuedBalances(state, user);
-    let equity = 0n;
-    let profit = 0n;
+    let equity: Units = 0;
+    let profit: Units = 0;
     for (const each of records) {
       const usd = (amount: string) => usdUnits(state, each.coin, amount);
-      equity += usd(each.equity);
-      profit += usd(each.crossedProfit) + usd(each.isolatedProfit);
+      equity = add(equity, usd(each.equity));
+      profit = add(profit, add(usd(each.crossedProfit), usd(each.isolatedProfit)));
     }
     return account.encode({
       equity,
@@ -85,6 +86,6 @@ export default endpoint({
   },
 });
 
-function usdText(usd: bigint): string {
+function usdText(usd: Units): string {
   return formatUnits(usd, USD_SCALE);
 }

@@ -22,7 +22,8 @@ import {
   str,
   symbol,
 } from '../../../../http/fields.ts';
-import { formatUnits, maxUnits } from '../../../../primitives/decimal.ts';
+import { formatUnits } from '../../../../primitives/decimal.ts';
+import { maxUnits, type Units } from '../../../../primitives/units.ts';
 import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
 import { userOf } from '../../../calls/users.ts';
 import { openingPrice, readSize } from '../../../codecs/order-numbers.ts';
@@ -88,13 +89,13 @@ function futuresFigures(
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
   const { marginCoin, sizeStep } = holding.market.instrument;
-  const money = (units: bigint) => formatUnits(units, coinScale(state, marginCoin));
+  const money = (units: Units) => formatUnits(units, coinScale(state, marginCoin));
   const long = { side: 'long', priceTicks } as const;
   const short = { side: 'short', priceTicks } as const;
   const maxBuyOpen = stepsToText(maxOpenLots(state, holding, long), sizeStep);
   const maxSellOpen = stepsToText(maxOpenLots(state, holding, short), sizeStep);
   return {
-    available: money(maxUnits(freeMargin(state, holding.cash), 0n)),
+    available: money(maxUnits(freeMargin(state, holding.cash), 0)),
     maxOpen: side === 'buy' ? maxBuyOpen : maxSellOpen,
     buyOpenCost: money(openCost(holding, long, lots)),
     sellOpenCost: money(openCost(holding, short, lots)),
@@ -109,7 +110,7 @@ function spotFigures(
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
   const { base, quote, sizeStep } = holding.market.instrument;
-  const money = (units: bigint, coin: string) => formatUnits(units, coinScale(state, coin));
+  const money = (units: Units, coin: string) => formatUnits(units, coinScale(state, coin));
   const buy = { side: 'buy', priceTicks } as const;
   const sell = { side: 'sell', priceTicks } as const;
   const maxBuyOpen = stepsToText(maxSpotLots(state, holding, buy), sizeStep);

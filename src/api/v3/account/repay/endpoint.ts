@@ -7,6 +7,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { arrayOf, coin, object, str } from '../../../../http/fields.ts';
 import { WireError } from '../../../../http/wire-error.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
+import { add, type Units } from '../../../../primitives/units.ts';
 import { submit } from '../../../calls/submit.ts';
 import { SELECTION_MAX } from '../../../codecs/v3/account.ts';
 
@@ -28,10 +29,10 @@ export default endpoint({
     // Nothing is exchanged for a payment: a debt is paid in the coin that is owed.
     const unpaid = input.repayableCoinList.find((name) => !input.paymentCoinList.includes(name));
     if (unpaid !== undefined) throw new WireError('25240', [unpaid]);
-    let usd = 0n;
+    let usd: Units = 0;
     for (const name of new Set(input.repayableCoinList)) {
       const paid = await submit(venue, 'uta', { type: 'repay', uid, coin: name });
-      usd += usdUnits(venue.state, name, paid.amount);
+      usd = add(usd, usdUnits(venue.state, name, paid.amount));
     }
     return { result: 'yes', repayAmount: formatUnits(usd, USD_SCALE) };
   },

@@ -31,7 +31,7 @@ export default endpoint({
     const pair = { category: traded, symbol: sent.symbol };
     const { instrument } = findMarket(venue.state, 'uta', pair);
     const scale = venue.state.coins.get(instrument.marginCoin)?.scale ?? 0;
-    if ((parseUnits(sent.amount, scale) ?? 0n) === 0n) throw wrong('amount');
+    if ((parseUnits(sent.amount, scale) ?? 0) === 0) throw wrong('amount');
     await submit(venue, 'uta', {
       type: 'set-margin',
       uid: caller.uid,

@@ -15,8 +15,8 @@ describe('success', () => {
   it('gives to the main account, whatever the accounts are called', async () => {
     expect((await give({ clientOid: 'back' })).data).toMatchObject({ clientOid: 'back' });
     await give({ fromType: 'spot' });
-    expect(balance(IRIS)).toBe(50_000_000_000n);
-    expect(balance(GRACE)).toBe(1_050_000_000_000n);
+    expect(balance(IRIS)).toBe(50000000000);
+    expect(balance(GRACE)).toBe(1050000000000);
   });
 });
 

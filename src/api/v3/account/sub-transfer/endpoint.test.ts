@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyVenue, GRACE, IRIS, JACK, KATE } from '../../../../../test/support/family-venue.ts';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
+import { mul } from '../../../../primitives/units.ts';
 
 const venue = perTest({ venueFile: familyVenue });
 
@@ -12,9 +13,9 @@ const transfer = (fromUserId: string, toUserId: string, body: object = {}, as = 
   });
 
 const balance = (uid: string, wallet: string) =>
-  venue().state.ledger.accounts.get(`user:${uid}:${wallet}:available:USDT`)?.balance ?? 0n;
+  venue().state.ledger.accounts.get(`user:${uid}:${wallet}:available:USDT`)?.balance ?? 0;
 
-const COIN = 100_000_000n;
+const COIN = 100000000;
 
 describe('success', () => {
   it('the main account gives to a sub-account, moves between two, and takes back', async () => {
@@ -25,17 +26,17 @@ describe('success', () => {
     await transfer(JACK, KATE, { fromType: 'uta', toType: 'usdt_futures', amount: '40' });
     await transfer(KATE, KATE, { fromType: 'usdt_futures', toType: 'spot', amount: '10' });
     await transfer(IRIS, GRACE, { amount: '1000' });
-    expect(balance(GRACE, 'unified')).toBe(10_900n * COIN);
-    expect(balance(JACK, 'unified')).toBe(60n * COIN);
-    expect(balance(KATE, 'usdt_futures')).toBe(30n * COIN);
-    expect(balance(KATE, 'spot')).toBe(60n * COIN);
-    expect(balance(IRIS, 'unified')).toBe(0n);
+    expect(balance(GRACE, 'unified')).toBe(mul(10900, COIN));
+    expect(balance(JACK, 'unified')).toBe(mul(60, COIN));
+    expect(balance(KATE, 'usdt_futures')).toBe(mul(30, COIN));
+    expect(balance(KATE, 'spot')).toBe(mul(60, COIN));
+    expect(balance(IRIS, 'unified')).toBe(0);
   });
 
   it('a repeated clientOid moves nothing again', async () => {
     const first = await transfer(GRACE, JACK, { clientOid: 'feed' });
     expect((await transfer(GRACE, JACK, { clientOid: 'feed' })).data).toEqual(first.data);
-    expect(balance(JACK, 'unified')).toBe(100n * COIN);
+    expect(balance(JACK, 'unified')).toBe(mul(100, COIN));
   });
 });
 
@@ -52,7 +53,7 @@ describe('errors', () => {
   ])('%s', async (_, [from, to], body, code) => {
     const reply = await transfer(from, to, body);
     expect(reply).toMatchObject({ status: 400, code, data: null });
-    expect(balance(GRACE, 'unified')).toBe(10_000n * COIN);
+    expect(balance(GRACE, 'unified')).toBe(mul(10000, COIN));
   });
 
   it('a sub-account does not call it, not even for its own money', async () => {

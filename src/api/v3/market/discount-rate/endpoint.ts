@@ -38,7 +38,7 @@ export default listEndpoint({
 
 function tiersOf({ collateral, scale }: Coin): readonly Tier[] {
   return collateral.map(({ ratio }, index) => ({
-    from: formatUnits(collateral[index - 1]?.upTo ?? 0n, scale),
+    from: formatUnits(collateral[index - 1]?.upTo ?? 0, scale),
     ratio: formatUnits(ratio, RATE_SCALE),
   }));
 }

@@ -1,9 +1,11 @@
 /** How the risk reserve of a contract changed hour by hour, newest first (spec 4.7, 2.9). */
+
 import Type from 'typebox';
 import { coinScale } from '../../../../engine/core/order-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, productType, str, symbol } from '../../../../http/fields.ts';
 import { formatUnits, parseUnits } from '../../../../primitives/decimal.ts';
+import { add, neg, type Units } from '../../../../primitives/units.ts';
 import type { ReserveRow } from '../../../../reporting/reports/reserves.ts';
 import { findMarket } from '../../../calls/markets.ts';
 
@@ -51,7 +53,7 @@ export default endpoint({
 
 interface Hour {
   readonly startMs: number;
-  amount: bigint;
+  amount: Units;
   readonly balance: string;
 }
 
@@ -60,10 +62,10 @@ function hoursOf(rows: readonly ReserveRow[], scale: number): readonly Hour[] {
   const hours: Hour[] = [];
   for (const { amount, balance, direction, timeMs } of rows) {
     const startMs = timeMs - (timeMs % HOUR_MS);
-    const units = parseUnits(amount, scale) ?? 0n;
-    const signed = direction === 'in' ? units : -units;
+    const units = parseUnits(amount, scale) ?? 0;
+    const signed = direction === 'in' ? units : neg(units);
     const last = hours.at(-1);
-    if (last?.startMs === startMs) last.amount += signed;
+    if (last?.startMs === startMs) last.amount = add(last.amount, signed);
     else hours.push({ startMs, amount: signed, balance });
   }
   return hours;

@@ -35,7 +35,7 @@ export default endpoint({
         leverage: String(leverage),
         coin: input.coin,
         maxBorrowableAmount: terms.max,
-        maintainMarginRate: formatRatio(1n, BigInt(2 * leverage), 8),
+        maintainMarginRate: formatRatio(1, 2 * leverage, 8),
       },
     ];
   },

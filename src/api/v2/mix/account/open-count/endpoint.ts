@@ -1,4 +1,5 @@
 /** How much of a contract an amount of margin opens at a price and a leverage. wire.md Appendix A. */
+
 import Type from 'typebox';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
 import { coinScale, stepsToText } from '../../../../../engine/core/order-record.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../../../http/fields.ts';
 import { rejectionError, wrong } from '../../../../../http/wire-error.ts';
 import { parseUnits } from '../../../../../primitives/decimal.ts';
+import type { Units } from '../../../../../primitives/units.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
 
@@ -56,8 +58,8 @@ export default endpoint({
   },
 });
 
-function marginUnits(state: ReadState, { marginCoin }: Instrument, text: string): bigint {
+function marginUnits(state: ReadState, { marginCoin }: Instrument, text: string): Units {
   const units = parseUnits(text, coinScale(state, marginCoin));
-  if (units === undefined || units <= 0n) throw wrong('openAmount');
+  if (units === undefined || units <= 0) throw wrong('openAmount');
   return units;
 }

@@ -37,7 +37,7 @@ export default endpoint({
     matchMarginCoin(instrument, sent.marginCoin);
     const scale = venue.state.coins.get(instrument.marginCoin)?.scale ?? 0;
     const amount = parseDecimal(sent.amount);
-    if (amount === undefined || amount.units === 0n || amount.scale > scale) throw wrong('amount');
+    if (amount === undefined || amount.units === 0 || amount.scale > scale) throw wrong('amount');
     await submit(venue, 'mix', {
       type: 'set-margin',
       uid,

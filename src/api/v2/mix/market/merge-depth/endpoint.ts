@@ -2,6 +2,7 @@
  * The book of a contract, merged to a step and cut to a number of levels (spec 4.10, 2.10).
  * Decides R-4.10-2.
  */
+
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { type Field, field } from '../../../../../http/field.ts';
@@ -9,7 +10,8 @@ import { list, object, oneOf, productType, str, symbol } from '../../../../../ht
 import { plainText } from '../../../../../http/plain-text.ts';
 import { RawJson, rawJson } from '../../../../../http/raw-json.ts';
 import { wrong } from '../../../../../http/wire-error.ts';
-import { formatUnits, pow10 } from '../../../../../primitives/decimal.ts';
+import { formatUnits } from '../../../../../primitives/decimal.ts';
+import { pow10 } from '../../../../../primitives/units.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import {
   depthText,

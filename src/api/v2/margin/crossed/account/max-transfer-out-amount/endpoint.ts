@@ -1,9 +1,10 @@
 /** How much of a coin may leave the margin account (R-B-5). wire.md appendix A. */
+
 import Type from 'typebox';
 import { freeBalance } from '../../../../../../engine/risk/free-balance.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
-import { maxUnits } from '../../../../../../primitives/decimal.ts';
+import { maxUnits } from '../../../../../../primitives/units.ts';
 import { marginPocket } from '../../../../../calls/users.ts';
 
 export default endpoint({
@@ -21,7 +22,7 @@ export default endpoint({
     const { pocket, text } = marginPocket(state, caller, input.coin);
     return {
       coin: input.coin,
-      maxTransferOutAmount: text(maxUnits(freeBalance(state, pocket), 0n)),
+      maxTransferOutAmount: text(maxUnits(freeBalance(state, pocket), 0)),
     };
   },
 });

@@ -1,9 +1,11 @@
 /** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
+
 import Type from 'typebox';
 import { marginRatio } from '../../../../../../engine/read/margin-ratio.ts';
 import { accountRisk } from '../../../../../../engine/risk/account-risk.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
+import { add } from '../../../../../../primitives/units.ts';
 import { marginUser } from '../../../../../calls/users.ts';
 
 export default endpoint({
@@ -19,6 +21,6 @@ export default endpoint({
   data: Type.Object({ riskRateRatio: str('0 when nothing is owed or open, 1 at liquidation.') }),
   handle: ({ venue: { state }, caller }) => {
     const { effEquity, legs, debts } = accountRisk(state, marginUser(state, caller).uid);
-    return { riskRateRatio: marginRatio({ equity: effEquity, requirement: legs + debts }) };
+    return { riskRateRatio: marginRatio({ equity: effEquity, requirement: add(legs, debts) }) };
   },
 });
