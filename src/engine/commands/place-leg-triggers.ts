@@ -5,8 +5,15 @@
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Holding } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
-import type { OrderIds, OrderOrigin, PositionSide } from '../core/order.ts';
-import { LEG_KIND, ORIGIN, POSITION_SIDE, STP, TRIGGER_SOURCE } from '../core/record-parts.ts';
+import {
+  ORDER_OPTIONS,
+  type OrderIds,
+  type OrderOptions,
+  type OrderOrigin,
+  optionsOf,
+  type PositionSide,
+} from '../core/order.ts';
+import { LEG_KIND, ORIGIN, POSITION_SIDE, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import {
@@ -29,7 +36,7 @@ import { legOf } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
 /** One way to close a leg at a price. */
-export interface LegTrigger {
+export interface LegTrigger extends OrderOptions {
   readonly kind: Exclude<TriggerKind, 'plan' | 'trailing-plan'>;
   readonly triggerTicks: number;
   readonly triggerBy: TriggerSource;
@@ -39,7 +46,6 @@ export interface LegTrigger {
   readonly priceTicks?: number;
   /** Trailing stops only, as in {@link ./place-trigger.ts}. */
   readonly callbackRatio?: string;
-  readonly stp?: TriggerOrder['stp'];
   readonly clientOid?: string;
 }
 
@@ -59,7 +65,7 @@ const LEG_TRIGGER = struct<LegTrigger>({
   lots: optional(integer),
   priceTicks: optional(integer),
   callbackRatio: optional(text),
-  stp: optional(STP),
+  ...ORDER_OPTIONS,
   clientOid: optional(text),
 });
 
@@ -140,14 +146,14 @@ function planLegTrigger(
 }
 
 function closingOrder(leg: PositionSide, asked: LegTrigger): TriggerOrder {
-  const { kind, lots, priceTicks, stp } = asked;
+  const { kind, lots, priceTicks } = asked;
   return {
     side: leg === 'long' ? 'sell' : 'buy',
     orderType: priceTicks === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',
     ...(priceTicks === undefined ? {} : { priceTicks }),
     ...(lots === undefined || isOfPosition(kind) ? {} : { lots }),
-    ...(stp === undefined ? {} : { stp }),
+    ...optionsOf(asked),
   };
 }
 

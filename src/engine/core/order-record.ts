@@ -16,18 +16,25 @@ import type {
   MarginMode,
   OrderCategory,
   OrderLoan,
+  OrderOptions,
   OrderStatus,
   OrderType,
   PositionEffect,
   PositionSide,
   Presets,
-  SelfTradePrevention,
   Side,
   TimeInForce,
 } from './order.ts';
 import type { ReadState } from './state.ts';
 
-export interface OrderRecord {
+/** The options of an order, all there. */
+export type OptionsRecord = Required<OrderOptions>;
+
+export function optionsRecord({ stp = 'none' }: OrderOptions): OptionsRecord {
+  return { stp };
+}
+
+export interface OrderRecord extends OptionsRecord {
   readonly orderId: string;
   readonly clientOid: string;
   readonly uid: string;
@@ -39,7 +46,6 @@ export interface OrderRecord {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
-  readonly stp: SelfTradePrevention;
   /** '0' for market orders. */
   readonly price: string;
   /** Base coin; '0' for a spot market buy. */

@@ -5,9 +5,10 @@
  *   accepted ──▶ new ──▶ partially_filled ──▶ filled
  *                  └────────────┴───────────▶ cancelled
  *
- * Decides R-B-12.
+ * Decides R-B-12, R-2.3-6, R-2.3-7, R-2.3-8, R-2.3-9.
  */
 
+import { optional, type StructFields, words } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
 import { factsCodec } from './facts.ts';
 import type { Category, InstrumentKey } from './instrument.ts';
@@ -16,9 +17,18 @@ export type Side = 'buy' | 'sell';
 
 export type OrderType = 'limit' | 'market';
 
-export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post_only';
+export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok', 'post_only'] as const;
 
-export type SelfTradePrevention = 'none' | 'cancel_taker' | 'cancel_maker' | 'cancel_both';
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+export const SELF_TRADE_PREVENTIONS = [
+  'none',
+  'cancel_taker',
+  'cancel_maker',
+  'cancel_both',
+] as const;
+
+export type SelfTradePrevention = (typeof SELF_TRADE_PREVENTIONS)[number];
 
 export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled';
 
@@ -181,8 +191,47 @@ export const ORDER_FACTS = factsCodec<OrderFacts>({
   updatedMs: true,
 });
 
+/**
+ * What any order may say beside what it trades, also one that waits for its price. Whoever places one hands
+ * these on as they are, so that a new one is added here alone and at the end of the records that keep them.
+ */
+export interface OrderOptions {
+  readonly stp?: SelfTradePrevention;
+}
+
+/** How a record keeps them where they stand; what is added later stands at its end. */
+export const ORDER_OPTIONS: StructFields<OrderOptions> = {
+  stp: optional(
+    words<SelfTradePrevention>({ none: 1, cancel_taker: 2, cancel_maker: 3, cancel_both: 4 }),
+  ),
+};
+
+/** Those of an order again, of what would place it or of what it is. */
+export function optionsOf(from: OrderOptions | OrderFacts): OrderOptions {
+  const stp = 'selfTradePrevention' in from ? from.selfTradePrevention : from.stp;
+  return stp === undefined ? {} : { stp };
+}
+
+/**
+ * Which of two orders of one user ends when they meet: the mode of the incoming one decides. With `none`
+ * neither does, and they trade.
+ */
+export function givesWay({ selfTradePrevention }: Pick<OrderFacts, 'selfTradePrevention'>): {
+  readonly taker: boolean;
+  readonly maker: boolean;
+} {
+  return GIVES_WAY[selfTradePrevention];
+}
+
+const GIVES_WAY = {
+  none: { taker: false, maker: false },
+  cancel_taker: { taker: true, maker: false },
+  cancel_maker: { taker: false, maker: true },
+  cancel_both: { taker: true, maker: true },
+} as const;
+
 /** What an order is to be: who wants it, where, and on what terms. */
-export interface OrderTerms {
+export interface OrderTerms extends OrderOptions {
   readonly uid: string;
   readonly instrument: InstrumentKey;
   /** Buy or sell on spot and in one-way mode; in hedge mode the two fields below decide. */
@@ -201,7 +250,6 @@ export interface OrderTerms {
   /** Spot market buy only: decimal text in the quote coin. */
   readonly quoteAmount?: string;
   readonly timeInForce: TimeInForce;
-  readonly stp?: SelfTradePrevention;
   readonly clientOid?: string;
   readonly reduceOnly?: boolean;
   /** Futures, v2: the margin mode and coin the client named; absent = the symbol's own. */

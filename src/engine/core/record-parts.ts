@@ -22,19 +22,19 @@ import type {
   PositionTier,
   TradingStatus,
 } from './instrument.ts';
-import type {
-  HoldMode,
-  MarginMode,
-  OrderCategory,
-  OrderLoan,
-  OrderOrigin,
-  OrderType,
-  PositionSide,
-  Presets,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
-  TriggerPrice,
+import {
+  type HoldMode,
+  type MarginMode,
+  ORDER_OPTIONS,
+  type OrderCategory,
+  type OrderLoan,
+  type OrderOrigin,
+  type OrderType,
+  type PositionSide,
+  type Presets,
+  type Side,
+  type TimeInForce,
+  type TriggerPrice,
 } from './order.ts';
 import type { TriggerKind, TriggerOrder, TriggerSource } from './trigger.ts';
 import type { AccountMode, ApiKeySpec, AssetMode, Permission, Wallet } from './user.ts';
@@ -58,12 +58,6 @@ export const POSITION_SIDE = words<PositionSide>({ long: 1, short: 2 });
 const EFFECT = words<'open' | 'close'>({ open: 1, close: 2 });
 export const ORDER_TYPE = words<OrderType>({ limit: 1, market: 2 });
 const TIME_IN_FORCE = words<TimeInForce>({ gtc: 1, ioc: 2, fok: 3, post_only: 4 });
-export const STP = words<SelfTradePrevention>({
-  none: 1,
-  cancel_taker: 2,
-  cancel_maker: 3,
-  cancel_both: 4,
-});
 export const HOLD_MODE = words<HoldMode>({ one_way_mode: 1, hedge_mode: 2 });
 export const MARGIN_MODE = words<MarginMode>({ crossed: 1, isolated: 2 });
 const LOAN = words<OrderLoan>({ none: 1, borrow: 2, repay: 3, 'borrow-and-repay': 4 });
@@ -89,7 +83,7 @@ export const ORDER_TERMS: StructFields<TriggerOrder> = {
   lots: optional(integer),
   quoteAmount: optional(text),
   timeInForce: TIME_IN_FORCE,
-  stp: optional(STP),
+  ...ORDER_OPTIONS,
   reduceOnly: optional(flag),
   marginMode: optional(MARGIN_MODE),
   marginCoin: optional(text),

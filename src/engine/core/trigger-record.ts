@@ -10,14 +10,13 @@ import type {
   PositionEffect,
   PositionSide,
   Presets,
-  SelfTradePrevention,
   Side,
   TimeInForce,
 } from './order.ts';
-import { stepsToText } from './order-record.ts';
+import { type OptionsRecord, optionsRecord, stepsToText } from './order-record.ts';
 import type { TriggerDirection, TriggerKind, TriggerSource, TriggerStatus } from './trigger.ts';
 
-export interface TriggerRecord {
+export interface TriggerRecord extends OptionsRecord {
   /** From the counter of orders: no order has it. */
   readonly triggerId: string;
   readonly clientOid: string;
@@ -42,7 +41,6 @@ export interface TriggerRecord {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
-  readonly stp: SelfTradePrevention;
   /** '0' at market. */
   readonly price: string;
   /** Base coin; '0' where it is the whole leg, or money. */
@@ -90,7 +88,7 @@ export function triggerRecord(trigger: ReadTrigger): TriggerRecord {
     ...direction(trigger),
     orderType: order.orderType,
     timeInForce: order.timeInForce,
-    stp: order.stp ?? 'none',
+    ...optionsRecord(order),
     price: stepsToText(order.priceTicks ?? 0, instrument.priceStep),
     size: stepsToText(order.lots ?? 0, instrument.sizeStep),
     quoteAmount: order.quoteAmount ?? '0',

@@ -47,23 +47,7 @@ export type TriggerCancelReason =
   | 'delivery_order_cancel';
 
 /** What it places: an order without its owner and place. Lots 0 or absent = the whole leg. */
-export type TriggerOrder = Pick<
-  OrderTerms,
-  | 'side'
-  | 'positionSide'
-  | 'effect'
-  | 'orderType'
-  | 'priceTicks'
-  | 'lots'
-  | 'quoteAmount'
-  | 'timeInForce'
-  | 'stp'
-  | 'reduceOnly'
-  | 'marginMode'
-  | 'marginCoin'
-  | 'loan'
-  | 'presets'
->;
+export type TriggerOrder = Omit<OrderTerms, 'uid' | 'instrument' | 'clientOid' | 'origin'>;
 
 /** What a snapshot keeps of a trigger, beside whose it is and where. */
 export interface TriggerFacts {

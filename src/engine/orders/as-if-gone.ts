@@ -9,7 +9,7 @@
 
 import { neg } from '../../primitives/units.ts';
 import type { Order } from '../core/entities.ts';
-import type { OrderTerms, Presets } from '../core/order.ts';
+import { type OrderTerms, optionsOf, type Presets } from '../core/order.ts';
 import { closingLeg } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
@@ -61,7 +61,7 @@ export function termsOf(order: Order, changes: NewTerms): OrderTerms {
     priceTicks: changes.priceTicks ?? order.priceTicks,
     lots: changes.lots ?? order.leavesLots,
     timeInForce: order.timeInForce,
-    stp: order.selfTradePrevention,
+    ...optionsOf(order),
     reduceOnly: order.isReduceOnly,
     ...(Object.keys(presets).length === 0 ? {} : { presets }),
     ...(order.loan === undefined ? {} : { loan: order.loan }),

@@ -1,13 +1,13 @@
 /**
  * Carries a plan out: the order exists from here on, trades, and rests or ends.
- * Decides R-2.2-1, R-2.3-1, R-2.3-2, R-2.3-4, R-2.3-5, R-2.3-6, R-2.3-7, R-2.3-8, R-2.3-9, R-M-1,
+ * Decides R-2.2-1, R-2.3-1, R-2.3-2, R-2.3-4, R-2.3-5, R-M-1,
  * R-M-3, R-O-4.
  */
 
 import { idFrom } from '../../primitives/id.ts';
 import { div } from '../../primitives/units.ts';
 import type { BookSide, Holding, Order } from '../core/entities.ts';
-import type { CancelReason, OrderTerms } from '../core/order.ts';
+import { type CancelReason, givesWay, type OrderTerms } from '../core/order.ts';
 import type { State, Turn } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 import { bestLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
@@ -82,9 +82,9 @@ function match(turn: Turn, taker: Order, limitTicks: number | undefined): MatchE
   for (;;) {
     const maker = nextMaker(side, limitTicks);
     if (maker === undefined) return 'no-more-liquidity';
-    const action = selfTradeAction(taker, maker);
-    const end =
-      action === 'trade' ? meet(turn, taker, maker) : preventSelfTrade(turn, maker, action);
+    const end = meetsOwn(taker, maker)
+      ? preventSelfTrade(turn, taker, maker)
+      : meet(turn, taker, maker);
     if (end !== undefined) return end;
   }
 }
@@ -99,9 +99,17 @@ function meet(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
   return takeable(taker, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
 }
 
-function preventSelfTrade(turn: Turn, maker: Order, action: SelfTradeAction): MatchEnd | undefined {
-  if (action !== 'cancel-taker') cancelOpenOrder(turn, maker, 'stp_cancel');
-  return action === 'cancel-maker' ? undefined : 'self-trade';
+/** Whether one of two orders of one user gives way to the other (A17, A18). */
+function meetsOwn(taker: Order, maker: Order): boolean {
+  if (taker.holding.user.uid !== maker.holding.user.uid) return false;
+  const ends = givesWay(taker);
+  return ends.taker || ends.maker;
+}
+
+function preventSelfTrade(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
+  const ends = givesWay(taker);
+  if (ends.maker) cancelOpenOrder(turn, maker, 'stp_cancel');
+  return ends.taker ? 'self-trade' : undefined;
 }
 
 /** The order that trades next on a side, if its price is within the limit. */
@@ -134,24 +142,4 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   if (maker.leavesLots === 0) takeOff(maker);
   settle(turn, met, maker, taker);
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
-}
-
-/**
- * Self-trade prevention: what happens when an order would meet one of its own user (A17, A18).
- */
-export type SelfTradeAction = 'trade' | 'cancel-taker' | 'cancel-maker' | 'cancel-both';
-
-/** The incoming order's mode decides; with `none` it trades with itself. */
-function selfTradeAction(taker: Order, maker: Order): SelfTradeAction {
-  if (taker.holding.user.uid !== maker.holding.user.uid) return 'trade';
-  switch (taker.selfTradePrevention) {
-    case 'cancel_taker':
-      return 'cancel-taker';
-    case 'cancel_maker':
-      return 'cancel-maker';
-    case 'cancel_both':
-      return 'cancel-both';
-    default:
-      return 'trade';
-  }
 }

@@ -9,7 +9,7 @@
 
 import { add, neg } from '../../primitives/units.ts';
 import type { Holding, Order } from '../core/entities.ts';
-import type { PositionSide } from '../core/order.ts';
+import { givesWay, type PositionSide } from '../core/order.ts';
 import type { State } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { makersWithin, oppositeOf } from '../markets/order-book.ts';
@@ -39,9 +39,9 @@ export function canFillWhole(
     met.set(holding, { isSteadfast: canBear(state, order, closes), hasNetted: false });
   let left = order.leavesLots;
   for (const maker of makersWithin(oppositeOf(holding.market.book, order.side), limitTicks)) {
-    const isOwn = maker.holding === holding && order.selfTradePrevention !== 'none';
-    if (isOwn && order.selfTradePrevention !== 'cancel_maker') return false;
-    if (!isOwn && isCertain(state, maker, met)) left -= maker.leavesLots;
+    const own = maker.holding === holding ? givesWay(order) : undefined;
+    if (own?.taker === true) return false;
+    if (own?.maker !== true && isCertain(state, maker, met)) left -= maker.leavesLots;
     if (left <= 0) return true;
   }
   return false;

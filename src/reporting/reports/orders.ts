@@ -1,7 +1,14 @@
 /** Finished orders, each written once when it leaves the engine's state. */
+
 import { categoryOf } from '../../engine/core/entities.ts';
-import type { OrderCategory, Presets } from '../../engine/core/order.ts';
+import {
+  type OrderCategory,
+  type Presets,
+  type SelfTradePrevention,
+  TIMES_IN_FORCE,
+} from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
+import { anyOf } from '../../primitives/any-of.ts';
 import type { TimeWindow } from '../lists/page.ts';
 import { count, decimal, flag, id, json, text, time } from '../report/column.ts';
 import { WITH_CLIENT_OID } from '../report/filter.ts';
@@ -23,6 +30,11 @@ const market = { by: 'userMarket' };
 /** Most orders agree in all their terms. */
 const terms = { by: 'terms' };
 
+/** The options of orders, as all lists of them keep them. */
+export function optionColumns(place?: Parameters<typeof text>[1]) {
+  return { stp: text<SelfTradePrevention>('What happens when the user meets himself.', place) };
+}
+
 export const orders = storedReport<OrderRecord, OrderFilter>({
   name: 'orders',
   exported: { summary: 'open and finished orders', options: ['window', 'symbol'] },
@@ -37,8 +49,8 @@ export const orders = storedReport<OrderRecord, OrderFilter>({
     marginCoin: text('Coin that margins the contract.', market),
     side: text('buy or sell.', terms),
     orderType: text('limit or market.', terms),
-    timeInForce: text('gtc, ioc, fok or post_only.', terms),
-    stp: text('What happens when the user meets himself.', terms),
+    timeInForce: text(`${anyOf(TIMES_IN_FORCE)}.`, terms),
+    ...optionColumns(terms),
     price: decimal('Price; 0 for a market order.'),
     size: decimal('Base coin; 0 for a spot market buy.'),
     quoteAmount: decimal('Quote coin, of a spot market buy; 0 otherwise.'),

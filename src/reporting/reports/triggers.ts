@@ -8,6 +8,7 @@ import { decimal, flag, id, json, text, time } from '../report/column.ts';
 import { WITH_CLIENT_OID } from '../report/filter.ts';
 import { storedReport } from '../report/report.ts';
 import { onEvent } from '../report/source.ts';
+import { optionColumns } from './orders.ts';
 
 /** Finished triggers only: waiting ones are in the engine's state. The window is on `createdMs`. */
 export interface TriggerHistoryFilter extends TimeWindow {
@@ -42,7 +43,7 @@ export const triggers = storedReport<TriggerRecord, TriggerHistoryFilter>({
     side: text(),
     orderType: text(),
     timeInForce: text(),
-    stp: text(),
+    ...optionColumns(),
     price: decimal(),
     size: decimal(),
     quoteAmount: decimal(),

@@ -1,4 +1,5 @@
 /** A margin order as v2 takes it and lists it (wire.md appendix A, v2 margin). */
+
 import type { Static } from 'typebox';
 import type { Instrument } from '../../../engine/core/instrument.ts';
 import type { OrderLoan } from '../../../engine/core/order.ts';
@@ -7,6 +8,7 @@ import { clientOid, decimal, type object, oneOf, optional, symbol } from '../../
 import { missing } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
 import { codec } from '../codec.ts';
+import { orderOptions, readOptions, TIME_IN_FORCE, timeInForce } from '../order-options.ts';
 import { spotAmounts } from './spot-order.ts';
 
 export const marginOrder = codec<OrderRecord>(
@@ -31,7 +33,7 @@ export const marginOrder = codec<OrderRecord>(
     priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
     size: ['Filled, base coin.', (order) => order.cumQty],
     amount: ['Filled, quote coin.', (order) => order.cumValue],
-    force: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+    force: [TIME_IN_FORCE, (order) => order.timeInForce],
     cTime: ['Creation time, Unix ms.', (order) => String(order.createdMs)],
     uTime: ['Update time, Unix ms.', (order) => String(order.updatedMs)],
   },
@@ -60,12 +62,12 @@ export const marginOrderInput = {
   side: oneOf(['buy', 'sell']),
   orderType: oneOf(['limit', 'market']),
   loanType: oneOf(LOAN_WORDS, { description: 'What it does with debts.' }),
-  force: oneOf(['gtc', 'post_only', 'fok', 'ioc'], { default: 'gtc' }),
+  force: timeInForce(),
   price: optional(decimal({ description: 'Required for a limit order.' })),
   baseSize: optional(decimal({ description: 'Required but for a market buy; base coin.' })),
   quoteSize: optional(decimal({ description: 'Required for a market buy; quote coin.' })),
   clientOid: optional(clientOid()),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
 };
 
 type Input = Static<ReturnType<typeof object<typeof marginOrderInput>>>;
@@ -82,7 +84,7 @@ export function marginOrderCommand(instrument: Instrument, sent: Input) {
     side,
     orderType,
     timeInForce: orderType === 'market' ? ('gtc' as const) : sent.force,
-    stp: sent.stpMode,
+    ...readOptions(sent),
     clientOid: sent.clientOid,
     loan: LOAN_TYPES[sent.loanType],
     ...spotAmounts(instrument, { orderType, side, price, size, priceField: 'price' }),

@@ -1,4 +1,5 @@
 /** A futures order as v2 takes it and shows it; the detail calls its status `state`, the lists `status`. */
+
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import type { Instrument } from '../../../engine/core/instrument.ts';
@@ -10,6 +11,7 @@ import { present } from '../../../primitives/present.ts';
 import { negated } from '../amount-text.ts';
 import { codec, type RowFields } from '../codec.ts';
 import { readPresets, readPrice, readSize } from '../order-numbers.ts';
+import { orderOptions, readOptions, TIME_IN_FORCE, timeInForce } from '../order-options.ts';
 import {
   mixOrderSource,
   originOf,
@@ -36,7 +38,7 @@ const common: RowFields<OrderRecord> = {
     tradeSideV2,
   ],
   posMode: ['one_way_mode or hedge_mode.', posModeV2],
-  force: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+  force: [TIME_IN_FORCE, (order) => order.timeInForce],
   totalProfits: ['Profit realised by its fills, margin coin.', (order) => order.realisedPnl],
   marginCoin: ['Margin coin.', (order) => order.marginCoin],
   presetStopSurplusPrice: [
@@ -94,14 +96,14 @@ export const mixOrderFields = {
   side: oneOf(['buy', 'sell'], { description: 'In hedge mode the leg: buy long, sell short.' }),
   tradeSide: optional(oneOf(['open', 'close'], { description: 'Hedge mode only.' })),
   orderType: oneOf(['limit', 'market']),
-  force: oneOf(['ioc', 'fok', 'gtc', 'post_only'], { default: 'gtc' }),
+  force: timeInForce(),
   clientOid: optional(clientOid()),
   reduceOnly: yesNo({ default: false, description: 'YES or NO; one-way mode only.' }),
   presetStopSurplusPrice: optional(decimal({ description: 'Take-profit trigger price.' })),
   presetStopLossPrice: optional(decimal({ description: 'Stop-loss trigger price.' })),
   presetStopSurplusExecutePrice: optional(decimal({ description: 'Absent or 0: at market.' })),
   presetStopLossExecutePrice: optional(decimal({ description: 'Absent or 0: at market.' })),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
 };
 
 type OrderFields = Static<ReturnType<typeof object<typeof mixOrderFields>>>;
@@ -126,7 +128,7 @@ export function mixOrderCommand(
     priceTicks: isLimit ? limitTicks(instrument, input.price) : undefined,
     lots: readSize(instrument, { text: input.size, field: 'size', codes: 'mix' }),
     timeInForce: isLimit ? input.force : ('gtc' as const),
-    stp: input.stpMode,
+    ...readOptions(input),
     clientOid: input.clientOid,
     reduceOnly: input.reduceOnly,
     marginMode: input.marginMode,

@@ -4,6 +4,7 @@
  * `price` and `priceAvg` mean what they say. Clients tell them apart by the presence of `basePrice`.
  * Decides R-2.2-3.
  */
+
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import type { Instrument } from '../../../engine/core/instrument.ts';
@@ -22,6 +23,7 @@ import { present } from '../../../primitives/present.ts';
 import { negated } from '../amount-text.ts';
 import { codec, type RowFields } from '../codec.ts';
 import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
+import { orderOptions, readOptions, TIME_IN_FORCE, timeInForce } from '../order-options.ts';
 import { originOf, spotOrderSource } from '../trade-side.ts';
 
 export interface ShownSpotOrder extends Omit<OrderRecord, 'cancelReason'> {
@@ -67,7 +69,7 @@ export const spotOrder = codec<ShownSpotOrder>({
   priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
   baseCoin: ['Base coin.', (order) => order.base],
   quoteCoin: ['Quote coin.', (order) => order.quote],
-  force: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+  force: [TIME_IN_FORCE, (order) => order.timeInForce],
   feeDetail: ['Fees as JSON text; empty before any fill.', feeDetailText],
   cancelReason: ['Why it was cancelled; empty unless it was.', (order) => order.cancelReason],
 });
@@ -131,11 +133,11 @@ export const tpslFields = {
 export const spotOrderFields = {
   side: oneOf(['buy', 'sell']),
   orderType: oneOf(['limit', 'market']),
-  force: oneOf(['gtc', 'post_only', 'fok', 'ioc'], { default: 'gtc' }),
+  force: timeInForce(),
   price: optional(decimal({ description: 'Required for a limit order.' })),
   size: decimal({ description: 'Base coin; quote coin for a market buy.' }),
   clientOid: optional(clientOid()),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
   presetTakeProfitPrice: optional(decimal({ description: 'Take-profit trigger price.' })),
   executeTakeProfitPrice: optional(decimal({ description: 'Absent or 0: at market.' })),
   presetStopLossPrice: optional(decimal({ description: 'Stop-loss trigger price.' })),
@@ -163,7 +165,7 @@ export function spotOrderCommand(
     side: input.side,
     orderType: input.orderType,
     timeInForce: input.orderType === 'market' ? ('gtc' as const) : input.force,
-    stp: input.stpMode,
+    ...readOptions(input),
     clientOid: input.clientOid,
     presets: spotPresets(instrument, input),
     origin: originOf(caller),

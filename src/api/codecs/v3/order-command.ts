@@ -1,4 +1,5 @@
 /** A v3 order as the family takes it, alone or in a batch (wire.md 4.3, 6.3, appendix A v3 trade). */
+
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import { type Instrument, isFutures } from '../../../engine/core/instrument.ts';
@@ -17,6 +18,7 @@ import {
 import { missing } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
 import { readPresets, readPrice, readQuoteAmount, readSize } from '../order-numbers.ts';
+import { orderOptions, readOptions, timeInForce } from '../order-options.ts';
 import { originOf } from '../trade-side.ts';
 
 const triggerBy = () =>
@@ -31,14 +33,14 @@ export const orderFieldsV3 = {
   price: optional(decimal({ description: 'Required for limit orders.' })),
   side: oneOf(['buy', 'sell']),
   orderType: oneOf(['limit', 'market']),
-  timeInForce: oneOf(['gtc', 'ioc', 'fok', 'post_only'], { default: 'gtc' }),
+  timeInForce: timeInForce(),
   posSide: optional(oneOf(['long', 'short'], { description: 'Hedge mode: the position meant.' })),
   marginMode: optional(
     oneOf(['crossed', 'isolated'], { description: 'Futures; the mode of the pair when absent.' }),
   ),
   clientOid: optional(clientOid()),
   reduceOnly: yesNo({ default: false, description: 'One-way mode only.' }),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
   takeProfit: optional(decimal({ description: 'Take-profit trigger price.' })),
   stopLoss: optional(decimal({ description: 'Stop-loss trigger price.' })),
   tpTriggerBy: triggerBy(),
@@ -67,7 +69,7 @@ export function orderCommandV3(
     orderType: input.orderType,
     ...numbers(input, instrument),
     timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
-    stp: input.stpMode,
+    ...readOptions(input),
     reduceOnly: input.reduceOnly,
     ...(input.category === 'MARGIN' ? { loan: 'borrow-and-repay' } : {}),
     ...present({

@@ -3,9 +3,11 @@
  * '' where it does not apply.
  * Decides R-4.6-2.
  */
+
 import type { Presets } from '../../../engine/core/order.ts';
 import type { FillRecord, OrderRecord } from '../../../engine/core/order-record.ts';
 import { codec, rowsOf } from '../codec.ts';
+import { shownOptions, TIME_IN_FORCE } from '../order-options.ts';
 import { posSideV3, tradeSideV3 } from '../trade-side.ts';
 
 interface Fee {
@@ -35,7 +37,7 @@ export const orderV3 = codec<OrderRecord>(
     cumExecQty: ['Filled quantity, base coin.', (order) => order.cumQty],
     cumExecValue: ['Filled value, quote coin.', (order) => order.cumValue],
     avgPrice: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
-    timeInForce: ['gtc, ioc, fok or post_only.', (order) => order.timeInForce],
+    timeInForce: [TIME_IN_FORCE, (order) => order.timeInForce],
     orderStatus: ['new, partially_filled, filled or cancelled.', (order) => order.status],
     posSide: ['long or short in hedge mode, otherwise empty.', posSideV3],
     holdMode: ['one_way_mode or hedge_mode; empty on spot.', (order) => order.holdMode],
@@ -43,10 +45,7 @@ export const orderV3 = codec<OrderRecord>(
       'What it does to a position, e.g. open_long or buy_single; empty on spot.',
       tradeSideV3,
     ],
-    stpMode: [
-      'Self-trade prevention: none, cancel_taker, cancel_maker or cancel_both.',
-      (order) => order.stp,
-    ],
+    ...shownOptions,
     reduceOnly: ['YES or NO.', (order) => (order.isReduceOnly ? 'YES' : 'NO')],
     feeDetail: rowsOf(feeItem, feesOf),
     cancelReason: ['Why it was cancelled; empty unless it was.', (order) => order.cancelReason],

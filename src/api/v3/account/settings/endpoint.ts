@@ -11,6 +11,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';
 import { codec, rowsOf } from '../../../codecs/codec.ts';
+import { shownDefaults } from '../../../codecs/order-options.ts';
 
 interface Config {
   readonly instrument: Instrument;
@@ -49,7 +50,7 @@ const settings = codec<Settings>({
     'hedge_mode if any product category is in it, else one_way_mode.',
     ({ user }) => holdModeOf(user),
   ],
-  stpMode: ['Self-trade prevention of orders that name none.', () => 'none'],
+  ...shownDefaults,
   symbolConfigList: rowsOf(config, ({ configs }) => configs),
 });
 

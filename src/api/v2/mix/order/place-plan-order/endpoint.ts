@@ -24,6 +24,7 @@ import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { triggerOrder } from '../../../../calls/triggers.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { orderOptions, timeInForce } from '../../../../codecs/order-options.ts';
 import { originOf } from '../../../../codecs/trade-side.ts';
 import { mixOrderCommand } from '../../../../codecs/v2/mix-order.ts';
 import {
@@ -48,7 +49,7 @@ const input = object({
   side: oneOf(['buy', 'sell'], { description: 'In hedge mode the leg: buy long, sell short.' }),
   tradeSide: optional(oneOf(['open', 'close'], { description: 'Hedge mode only.' })),
   orderType: oneOf(['limit', 'market']),
-  force: oneOf(['ioc', 'fok', 'gtc', 'post_only'], { default: 'gtc' }),
+  force: timeInForce(),
   clientOid: optional(clientOid()),
   reduceOnly: yesNo({ default: false, description: 'YES or NO; one-way mode only.' }),
   stopSurplusTriggerPrice: presetPrice('Take-profit of the order it places.'),
@@ -57,7 +58,7 @@ const input = object({
   stopLossTriggerPrice: presetPrice('Stop-loss of the order it places.'),
   stopLossExecutePrice: presetPrice('Absent or 0: at market.'),
   stopLossTriggerType: presetTriggerType(),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
 });
 type Input = Static<typeof input>;
 

@@ -24,6 +24,7 @@ import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
+import { orderOptions, readOptions } from '../../../../codecs/order-options.ts';
 import { originOf } from '../../../../codecs/trade-side.ts';
 import {
   holdSide,
@@ -50,7 +51,7 @@ const input = object({
   stopLossTriggerType: triggerType(),
   stopLossExecutePrice: price('Absent or 0: at market.'),
   stopLossClientOid: optional(clientOid({ description: 'Client order id of the stop-loss.' })),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
 });
 type Input = Static<typeof input>;
 
@@ -108,7 +109,7 @@ function triggerOf(instrument: Instrument, sent: Input, side: Side): LegTrigger 
     kind: lots === undefined ? `position-${KIND[side]}` : KIND[side],
     triggerTicks: readPrice(instrument, { text, ...named }),
     triggerBy: sourceOf(sent[`${side}TriggerType`]),
-    stp: sent.stpMode,
+    ...readOptions(sent),
     ...present({
       lots,
       priceTicks: executionPrice(instrument, number(`${side}ExecutePrice`)),

@@ -24,6 +24,7 @@ import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { executionPrice, optionalSize, readPrice } from '../../../../codecs/order-numbers.ts';
+import { orderOptions, readOptions } from '../../../../codecs/order-options.ts';
 import { originOf } from '../../../../codecs/trade-side.ts';
 import {
   holdSide,
@@ -46,7 +47,7 @@ const input = object({
   size: optional(decimal({ description: 'Base coin; pos_profit and pos_loss close everything.' })),
   rangeRate: optional(decimal({ description: 'moving_plan: the retreat, percent, at most 10.' })),
   clientOid: optional(clientOid()),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  ...orderOptions,
 });
 type Input = Static<typeof input>;
 
@@ -90,7 +91,7 @@ function triggerOf(instrument: Instrument, sent: Input): LegTrigger {
     kind: legKindOf(planType),
     triggerTicks: readPrice(instrument, { text, field: 'triggerPrice', codes }),
     triggerBy: sourceOf(sent.triggerType),
-    stp: sent.stpMode,
+    ...readOptions(sent),
     ...present({
       lots: isWhole
         ? undefined

@@ -9,6 +9,7 @@ import { findMarket } from '../../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
+import { orderOptions, readOptions, timeInForce } from '../../../../codecs/order-options.ts';
 import { originOf } from '../../../../codecs/trade-side.ts';
 import { spotAmounts } from '../../../../codecs/v2/spot-order.ts';
 import { sourceOf } from '../../../../codecs/v2/trigger-words.ts';
@@ -27,8 +28,8 @@ const input = object({
   size: decimal({ description: 'Base coin; quote coin for a market buy.' }),
   triggerType: oneOf(['fill_price', 'mark_price'], { default: 'fill_price' }),
   clientOid: optional(clientOid()),
-  force: oneOf(['gtc', 'post_only', 'fok', 'ioc'], { default: 'gtc' }),
-  stpMode: oneOf(['none', 'cancel_taker', 'cancel_maker', 'cancel_both'], { default: 'none' }),
+  force: timeInForce(),
+  ...orderOptions,
 });
 type Input = Static<typeof input>;
 
@@ -60,7 +61,7 @@ export default endpoint({
         side,
         orderType,
         timeInForce: orderType === 'market' ? 'gtc' : force,
-        stp: sent.stpMode,
+        ...readOptions(sent),
         ...spotAmounts(instrument, amounts),
       },
       ...present({ clientOid: sent.clientOid }),
