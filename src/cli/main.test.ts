@@ -153,6 +153,21 @@ describe('a served venue', () => {
     }
   });
 
+  it('prints what opens or proves a key only when asked, and then sealed', async () => {
+    const { child, ended, data, ready } = await serve('keys');
+    child.kill('SIGTERM');
+    await ended;
+    const [masked, sealed, wrong] = await Promise.all([
+      run('journal', '--data', data, '--json'),
+      run('journal', '--data', data, '--json', '--sealed'),
+      run('journal', '--data', data, '--sealed'),
+    ]);
+    expect(masked.out).toContain('"sealedSecret":"…","passphraseMac":"…"');
+    expect(sealed.out).toMatch(/"sealedSecret":"[\w+/]+=*\.[\w+/]+=*\.[\w+/]+=*"/);
+    for (const { secret } of ready.keys) expect(sealed.out).not.toContain(secret);
+    expect(wrong).toMatchObject({ code: EXIT.usage, err: 'bourse: --sealed goes with --json\n' });
+  });
+
   it('has lost nothing that it answered when it is killed', async () => {
     const { child, ended, readyFile } = await serve('killed');
     const money = ['--uid', '1001', '--coin', 'USDT', '--amount', '5', '--reference', 'once'];

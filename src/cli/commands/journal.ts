@@ -16,6 +16,7 @@ interface JournalOptions {
   readonly from: number;
   readonly to?: number;
   readonly json?: boolean;
+  readonly sealed?: boolean;
 }
 
 export function addJournalCommand(program: Command): void {
@@ -25,11 +26,13 @@ export function addJournalCommand(program: Command): void {
     .option('--from <seq>', 'first command', seqNumber, 1)
     .option('--to <seq>', 'last command (default: the last there is)', seqNumber)
     .option('--json', 'one JSON object per command')
+    .option('--sealed', 'with --json: keys as they are kept, sealed by the master key')
     .action(printJournal);
 }
 
 /** Events follow from the state, so the replay starts at the first command whatever is asked. */
-async function printJournal({ data, from, to, json }: JournalOptions): Promise<void> {
+async function printJournal({ data, from, to, json, sealed }: JournalOptions): Promise<void> {
+  if (sealed === true && json !== true) throw new CliError('--sealed goes with --json', EXIT.usage);
   const folder = existingDataFolder(data).path;
   const state = emptyState();
   const progress = createProgress('Replaying');
@@ -38,7 +41,7 @@ async function printJournal({ data, from, to, json }: JournalOptions): Promise<v
   process.stdout.on('error', (error) => {
     if (isReaderGone(error)) process.exit(EXIT.ok);
   });
-  const show = json === true ? jsonLine : humanLines;
+  const show = json !== true ? humanLines : sealed === true ? sealedLine : jsonLine;
   try {
     await replay({ folder, state, ...upTo, onProgress: progress.update }, (entry, events) => {
       if (entry.seq >= from) process.stdout.write(show(entry, events, state));
@@ -54,8 +57,11 @@ async function printJournal({ data, from, to, json }: JournalOptions): Promise<v
 }
 
 function jsonLine(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
-  const { seq, timeMs } = entry;
-  const command = plainCommand(entry.command);
+  return sealedLine({ ...entry, command: plainCommand(entry.command) }, events, state);
+}
+
+function sealedLine(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
+  const { seq, timeMs, command } = entry;
   return `${JSON.stringify({ seq, timeMs, command, events: plainEvents(entry, events, state) })}\n`;
 }
 
