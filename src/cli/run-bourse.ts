@@ -4,6 +4,7 @@ import { version } from '../venue/version.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
+import { addImportCommand } from './commands/import.ts';
 import { addJournalCommand } from './commands/journal.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -30,6 +31,7 @@ function program(): Command {
   addServeCommand(bourse);
   addVerifyCommand(bourse);
   addJournalCommand(bourse);
+  addImportCommand(bourse);
   addVoidCommand(bourse);
   addHealthCommand(bourse);
   addOperatorCommands(bourse);

@@ -3,8 +3,8 @@
  * The record is appended like any other, so that it stays visible for ever; nothing is rewritten.
  */
 
-import { FileJournal } from './file-journal.ts';
 import type { NowMs } from './journal.ts';
+import { JournalAppender } from './journal-appender.ts';
 import { JournalReader } from './journal-reader.ts';
 import type { VoidRecord } from './record.ts';
 import { scanJournal } from './scan-journal.ts';
@@ -30,14 +30,18 @@ export class CannotVoid extends Error {
  */
 export async function appendVoid(request: VoidRequest): Promise<VoidRecord> {
   const { dataFolder, seq, by, reason, now } = request;
-  const journal = await FileJournal.open({ dataFolder, now });
+  const appender = await JournalAppender.open({ dataFolder });
   try {
-    if (!(await isLiveCommand(dataFolder, seq, journal.head.seq))) {
+    const { head } = appender;
+    if (!(await isLiveCommand(dataFolder, seq, head.seq))) {
       throw new CannotVoid(`entry ${seq} is not a command that is applied`);
     }
-    return await journal.writeVoid({ voided: seq, by, reason });
+    const timeMs = Math.max(head.timeMs, now());
+    const record = { seq: head.seq + 1, timeMs, voided: seq, by, reason };
+    await appender.appendVoid(record);
+    return record;
   } finally {
-    await journal.close();
+    await appender.close();
   }
 }
 

@@ -35,7 +35,9 @@ async function imageOf(batches: readonly (readonly Command[])[], size = 800): Pr
   return { folder, disk, paths, lastPath, bytes, ...lastBatch(bytes) };
 }
 
-const SMALL = [[deposit('a'), deposit('b')], [deposit('c')], [deposit('d'), deposit('e')]];
+const long = (name: string) => deposit(name.padEnd(86, '.'));
+/** Fills one segment and begins a second. */
+const SMALL = [[long('a'), long('b')], [long('c')], [long('d'), long('e')]];
 
 describe('a torn tail', () => {
   it('of every length, by a short file or by zeros, recovers to the entry before', async () => {

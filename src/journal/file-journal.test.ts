@@ -95,7 +95,7 @@ describe('the file journal', () => {
   it('rolls to a new segment when one is full, and reads over the border', async () => {
     const folder = await temporaryFolder();
     const options = { firstSegmentBytes: 1024, segmentBytes: 2048 };
-    const batches = Array.from({ length: 30 }, (_, index) => [deposit(`r${index}`)]);
+    const batches = Array.from({ length: 36 }, (_, index) => [deposit(`r${index}`)]);
     await writeBatches(folder, batches, options);
 
     expect((await segmentPaths(folder)).length).toBeGreaterThan(3);

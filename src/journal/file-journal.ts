@@ -4,7 +4,7 @@
  * nothing is retried or acknowledged: the journal stops, and a restart finds out.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Command } from '../engine/command.ts';
+import type { Command, Entry } from '../engine/command.ts';
 import { chainStart } from './checksum.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
 import {
@@ -18,40 +18,21 @@ import {
   type NowMs,
   type Ticket,
 } from './journal.ts';
+import { type AppenderOptions, JournalAppender } from './journal-appender.ts';
 import { JournalReader } from './journal-reader.ts';
-import { type FolderLock, lockFolder } from './lock.ts';
-import { type JournalEnd, openEnd } from './open-end.ts';
-import {
-  type BatchDraft,
-  encodeBatch,
-  encodeEntry,
-  encodeVoid,
-  type VoidRecord,
-} from './record.ts';
+import { decodeEntries, Payload, type VoidRecord } from './record.ts';
 import { type Progress, scanJournal } from './scan-journal.ts';
-import { journalFolder } from './segment.ts';
-import type { SegmentWriter } from './segment-writer.ts';
 import { stampOf } from './stamp.ts';
 
-const MIB = 1024 * 1024;
 /** Replayed entries between two turns of the event loop. */
 const REPLAY_SLICE = 2000;
 
-export interface FileJournalOptions {
-  /** Holds `journal/` and the lock; made when missing. */
-  readonly dataFolder: string;
+export interface FileJournalOptions extends AppenderOptions {
   readonly now: NowMs;
-  /** `always`: a command is durable before it is delivered. `os`: it survives the process only. */
-  readonly sync?: 'always' | 'os';
   /** Commands that may wait while a write is in flight; beyond it {@link JournalBusy}. */
   readonly maxQueued?: number;
-  readonly segmentBytes?: number;
-  readonly firstSegmentBytes?: number;
-  readonly disk?: Disk;
   /** Asked before each commit: what it gives is awaited first (a view that lags too far). */
   readonly holdBack?: () => Promise<void> | undefined;
-  /** Told what an operator should know, as a sentence. */
-  readonly warn?: (message: string) => void;
   readonly onScan?: Progress;
   readonly onReplay?: Progress;
 }
@@ -59,61 +40,35 @@ export interface FileJournalOptions {
 export class FileJournal implements Journal {
   readonly #options: FileJournalOptions;
   readonly #disk: Disk;
-  readonly #lock: FolderLock;
-  readonly #writer: SegmentWriter;
+  readonly #appender: JournalAppender;
   readonly #maxQueued: number;
-  #head: JournalHead;
-  #chainHash: Buffer;
   #voids: readonly VoidRecord[] = [];
   #listener: JournalListener | undefined;
   #stopped: string | undefined = 'the journal has not started';
   #lastSeq: number;
   #lastMs: number;
-  #queue: Delivered[] = [];
-  #lines: string[] = [];
+  #tickets: Ticket[] = [];
+  readonly #payload = new Payload();
   #flushing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
-  private constructor(options: FileJournalOptions, lock: FolderLock, end: JournalEnd) {
+  private constructor(options: FileJournalOptions, appender: JournalAppender) {
     this.#options = options;
     this.#disk = options.disk ?? NODE_DISK;
-    this.#lock = lock;
-    this.#writer = end.writer;
+    this.#appender = appender;
     this.#maxQueued = options.maxQueued ?? 10_000;
-    this.#head = end.head;
-    this.#chainHash = Buffer.from(end.head.chainHash, 'hex');
-    this.#lastSeq = end.head.seq;
-    this.#lastMs = end.head.timeMs;
+    this.#lastSeq = appender.head.seq;
+    this.#lastMs = appender.head.timeMs;
   }
 
-  /**
-   * Locks the data folder, makes the journal when there is none, finds its end and cuts a torn
-   * tail. Throws `FolderLocked`, or {@link JournalDamage} when the last segment is damaged; earlier
-   * ones are proven by `start`.
-   */
+  /** As {@link JournalAppender.open}; segments before the last one are proven by `start`. */
   static async open(options: FileJournalOptions): Promise<FileJournal> {
-    const { dataFolder, disk = NODE_DISK, sync = 'always' } = options;
-    await disk.makeFolder(journalFolder(dataFolder));
-    const lock = await lockFolder(dataFolder);
-    try {
-      const end = await openEnd({
-        disk,
-        dataFolder,
-        isDurable: sync === 'always',
-        segmentBytes: options.segmentBytes ?? 16 * MIB,
-        firstSegmentBytes: options.firstSegmentBytes ?? MIB,
-        warn: options.warn ?? (() => undefined),
-      });
-      return new FileJournal(options, lock, end);
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
+    return new FileJournal(options, await JournalAppender.open(options));
   }
 
   /** The last durable entry. */
   get head(): JournalHead {
-    return this.#head;
+    return this.#appender.head;
   }
 
   /** Void records after the entry the journal was started at; a reader beside it needs them. */
@@ -126,9 +81,9 @@ export class FileJournal implements Journal {
    * projection that says otherwise was made of another history.
    */
   async holds(seq: number, chainHash: string): Promise<boolean> {
-    if (seq > this.#head.seq) return false;
-    if (seq === 0) return chainStart(this.#head.journalId).toString('hex') === chainHash;
-    const reader = this.#readerAfter(seq - 1);
+    if (seq > this.head.seq) return false;
+    if (seq === 0) return chainStart(this.head.journalId).toString('hex') === chainHash;
+    const reader = this.#readerAfter(seq - 1, { isProven: false });
     try {
       for await (const batch of reader.readThrough(seq)) return batch.chainHash === chainHash;
       return false;
@@ -139,11 +94,11 @@ export class FileJournal implements Journal {
 
   async start(afterSeq: number, listener: JournalListener): Promise<JournalHead> {
     const { dataFolder, onScan: onProgress } = this.#options;
-    if (afterSeq > this.#head.seq) {
+    if (afterSeq > this.head.seq) {
       throw new JournalDamage(
         dataFolder,
         0,
-        `the journal ends at ${this.#head.seq}, before ${afterSeq}`,
+        `the journal ends at ${this.head.seq}, before ${afterSeq}`,
       );
     }
     const { voids } = await scanJournal(dataFolder, { afterSeq, disk: this.#disk, onProgress });
@@ -151,19 +106,18 @@ export class FileJournal implements Journal {
     await this.#replay(afterSeq, listener);
     this.#listener = listener;
     this.#stopped = undefined;
-    return this.#head;
+    return this.head;
   }
 
   submit(command: Command, ticket: Ticket): void {
     if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
-    if (this.#queue.length >= this.#maxQueued) {
-      throw new JournalBusy(`${this.#queue.length} commands wait for the disk`);
+    if (this.#tickets.length >= this.#maxQueued) {
+      throw new JournalBusy(`${this.#tickets.length} commands wait for the disk`);
     }
-    const seq = this.#lastSeq + 1;
     const timeMs = stampOf(command, this.#lastMs, this.#options.now());
-    this.#lines.push(encodeEntry(seq, timeMs, command));
-    this.#queue.push({ seq, timeMs, command, ticket });
-    this.#lastSeq = seq;
+    this.#payload.add(timeMs, command);
+    this.#tickets.push(ticket);
+    this.#lastSeq += 1;
     this.#lastMs = timeMs;
     // Not at once: all that one turn of the event loop submits shares one write.
     this.#flushing ??= breathe().then(() => this.#flush());
@@ -176,43 +130,31 @@ export class FileJournal implements Journal {
     return this.#closing;
   }
 
-  /** Appends a void record; only before `start`, see `appendVoid`. */
-  async writeVoid(record: Pick<VoidRecord, 'voided' | 'by' | 'reason'>): Promise<VoidRecord> {
-    const seq = this.#lastSeq + 1;
-    const timeMs = Math.max(this.#lastMs, this.#options.now());
-    const full = { seq, timeMs, ...record };
-    const text = encodeVoid(full);
-    await this.#commit({ isVoid: true, entryCount: 1, firstSeq: seq, timeMs, text });
-    this.#lastSeq = seq;
-    this.#lastMs = timeMs;
-    return full;
-  }
-
   async #close(): Promise<void> {
     await this.#flushing;
-    await this.#writer.close();
-    await this.#lock.release();
+    await this.#appender.close();
   }
 
-  #readerAfter(afterSeq: number): JournalReader {
+  #readerAfter(afterSeq: number, { isProven }: { isProven: boolean }): JournalReader {
     const { dataFolder } = this.#options;
-    return new JournalReader({ dataFolder, afterSeq, voids: this.#voids, disk: this.#disk });
+    const voids = this.#voids;
+    return new JournalReader({ dataFolder, afterSeq, voids, disk: this.#disk, isProven });
   }
 
   async #replay(afterSeq: number, listener: JournalListener): Promise<void> {
     const { onReplay } = this.#options;
-    const reader = this.#readerAfter(afterSeq);
+    const reader = this.#readerAfter(afterSeq, { isProven: true });
     let slice = 0;
     try {
-      for await (const { entries, lastSeq } of reader.readThrough(this.#head.seq)) {
-        listener.onEntries(entries.map((entry) => ({ ...entry, ticket: undefined })));
+      for await (const { entries, lastSeq } of reader.readThrough(this.head.seq)) {
+        listener.onEntries(delivered(entries, []));
         slice += entries.length;
         if (slice < REPLAY_SLICE) continue;
         slice = 0;
-        onReplay?.(lastSeq, this.#head.seq);
+        onReplay?.(lastSeq, this.head.seq);
         await breathe();
       }
-      onReplay?.(this.#head.seq, this.#head.seq);
+      onReplay?.(this.head.seq, this.head.seq);
     } finally {
       await reader.close();
     }
@@ -220,7 +162,7 @@ export class FileJournal implements Journal {
 
   async #flush(): Promise<void> {
     try {
-      while (this.#queue.length > 0) {
+      while (this.#tickets.length > 0) {
         await this.#options.holdBack?.();
         await this.#flushQueue();
       }
@@ -231,41 +173,36 @@ export class FileJournal implements Journal {
     }
   }
 
+  /** What is delivered is read from what was written: a live command and a replayed one are one value. */
   async #flushQueue(): Promise<void> {
-    const queue = this.#queue;
-    const text = this.#lines.join('');
-    this.#queue = [];
-    this.#lines = [];
-    const first = queue[0];
-    const last = queue.at(-1);
-    if (first === undefined || last === undefined) return;
-    await this.#commit({
-      entryCount: queue.length,
-      firstSeq: first.seq,
-      timeMs: last.timeMs,
-      text,
-    });
-    this.#listener?.onEntries(queue);
-  }
-
-  async #commit(draft: Omit<BatchDraft, 'previousHash'>): Promise<void> {
-    const previousHash = this.#chainHash;
-    const { journalId, timeMs } = this.#head;
-    const { bytes, chainHash } = encodeBatch({ ...draft, previousHash });
-    await this.#writer.append(bytes, { journalId, firstSeq: draft.firstSeq, timeMs, previousHash });
-    this.#chainHash = chainHash;
-    this.#head = {
-      journalId,
-      seq: draft.firstSeq + draft.entryCount - 1,
-      timeMs: draft.timeMs,
-      chainHash: chainHash.toString('hex'),
+    const tickets = this.#tickets;
+    const payload = this.#payload.take();
+    this.#tickets = [];
+    const entryCount = tickets.length;
+    const batch = {
+      entryCount,
+      firstSeq: this.#lastSeq - entryCount + 1,
+      timeMs: this.#lastMs,
+      payload,
     };
+    await this.#appender.append(batch);
+    const entries = decodeEntries(batch, payload);
+    this.#listener?.onEntries(delivered(entries, tickets));
   }
 
   #fail(cause: Error): void {
     this.#stopped = `the journal failed: ${cause.message}`;
-    this.#queue = [];
-    this.#lines = [];
+    this.#tickets = [];
+    this.#payload.take();
     this.#listener?.onFailure(cause);
   }
+}
+
+function delivered(entries: readonly Entry[], tickets: readonly Ticket[]): Delivered[] {
+  return entries.map(({ seq, timeMs, command }, index) => ({
+    seq,
+    timeMs,
+    command,
+    ticket: tickets[index],
+  }));
 }

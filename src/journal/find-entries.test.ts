@@ -15,7 +15,7 @@ import { findEntries } from './find-entries.ts';
 async function longJournal(): Promise<string> {
   const folder = await temporaryFolder();
   const batches = Array.from({ length: 20 }, (_, at) => [deposit(`a${at}`), deposit(`b${at}`)]);
-  await writeBatches(folder, batches, { firstSegmentBytes: 1024, segmentBytes: 1024 });
+  await writeBatches(folder, batches, { firstSegmentBytes: 512, segmentBytes: 512 });
   return folder;
 }
 

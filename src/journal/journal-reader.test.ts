@@ -97,7 +97,7 @@ describe('reading a journal', () => {
     await collector.reach(4);
     const seqs: number[] = [];
     const progress: [number, number][] = [];
-    for await (const entries of readJournal(folder, {
+    for await (const { entries } of readJournal(folder, {
       afterSeq: 1,
       upTo: 3,
       onProgress: (done, total) => progress.push([done, total]),

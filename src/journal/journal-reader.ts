@@ -14,6 +14,8 @@ import { type Batch, entriesOf, hexOf, voidOf } from './segment-cursor.ts';
 export interface ReadBatch {
   /** To be applied, in order. */
   readonly entries: readonly Entry[];
+  /** Those of the batch that were voided. */
+  readonly voided: readonly Entry[];
   /** In place of entries: an operator's decision, for the audit trail. */
   readonly voidRecord: VoidRecord | undefined;
   /** The journal up to and with this batch: a checkpoint names both. */
@@ -29,18 +31,20 @@ export interface ReaderOptions {
   /** All void records after `afterSeq`: `FileJournal.voids`, or those of a scan. */
   readonly voids: readonly VoidRecord[];
   readonly disk?: Disk;
+  /** A scan of this process has proven it through the last entry that is asked for. */
+  readonly isProven?: boolean;
 }
 
 export class JournalReader {
-  readonly #from: { readonly disk: Disk; readonly dataFolder: string; readonly afterSeq: number };
+  readonly #from: Required<Omit<ReaderOptions, 'voids'>>;
   readonly #voided: ReadonlySet<number>;
   #walk: JournalWalk | undefined;
   #pending: Batch[] = [];
   #lastSeq: number;
 
   constructor(options: ReaderOptions) {
-    const { dataFolder, afterSeq, disk = NODE_DISK } = options;
-    this.#from = { dataFolder, afterSeq, disk };
+    const { dataFolder, afterSeq, disk = NODE_DISK, isProven = false } = options;
+    this.#from = { dataFolder, afterSeq, disk, isProven };
     this.#lastSeq = afterSeq;
     this.#voided = new Set(options.voids.map((record) => record.voided));
   }
@@ -73,8 +77,7 @@ export class JournalReader {
   }
 
   async #fill(seq: number): Promise<void> {
-    const { dataFolder, disk, afterSeq } = this.#from;
-    this.#walk ??= await JournalWalk.open({ dataFolder, disk }, afterSeq);
+    this.#walk ??= await JournalWalk.open(this.#from, this.#from.afterSeq);
     this.#pending = await this.#walk.readChunk();
     if (this.#pending.length > 0) return;
     const { path, offset } = this.#walk.cursor;
@@ -85,7 +88,7 @@ export class JournalReader {
     const { header } = batch;
     this.#lastSeq = lastSeqOf(header);
     return {
-      entries: header.isVoid ? [] : entriesOf(batch).filter((entry) => this.#isToApply(entry)),
+      ...(header.isVoid ? NO_ENTRIES : this.#sorted(entriesOf(batch))),
       voidRecord: header.isVoid ? voidOf(batch) : undefined,
       lastSeq: this.#lastSeq,
       timeMs: header.timeMs,
@@ -93,10 +96,20 @@ export class JournalReader {
     };
   }
 
-  #isToApply({ seq }: Entry): boolean {
-    return seq > this.#from.afterSeq && !this.#voided.has(seq);
+  #sorted(all: readonly Entry[]): Pick<ReadBatch, 'entries' | 'voided'> {
+    const { afterSeq } = this.#from;
+    const [first] = all;
+    if (this.#voided.size === 0 && first !== undefined && first.seq > afterSeq)
+      return { entries: all, voided: [] };
+    const asked = all.filter(({ seq }) => seq > afterSeq);
+    return {
+      entries: asked.filter(({ seq }) => !this.#voided.has(seq)),
+      voided: asked.filter(({ seq }) => this.#voided.has(seq)),
+    };
   }
 }
+
+const NO_ENTRIES = { entries: [], voided: [] } as const;
 
 export interface ReadOptions {
   /** Default 0: from the start. */
@@ -108,24 +121,32 @@ export interface ReadOptions {
 }
 
 /**
- * The entries of a journal, without those voided, a batch at a time: proven first, read second.
- * Needs no lock. Throws {@link JournalDamage} before the first entry when any of it is damaged.
+ * What is in a journal, a batch at a time: proven first, read second. Needs no lock. Throws
+ * {@link JournalDamage} before the first entry when any of it is damaged.
  */
 export async function* readJournal(
   dataFolder: string,
   options: ReadOptions = {},
-): AsyncGenerator<readonly Entry[], void, void> {
+): AsyncGenerator<ReadBatch, void, void> {
   const { afterSeq = 0, upTo = Number.MAX_SAFE_INTEGER, disk = NODE_DISK } = options;
   const { head, voids } = await scanJournal(dataFolder, { afterSeq, disk, isBeside: true });
   const last = Math.min(upTo, head.seq);
-  const reader = new JournalReader({ dataFolder, afterSeq, voids, disk });
+  const reader = new JournalReader({ dataFolder, afterSeq, voids, disk, isProven: true });
   try {
     for await (const batch of reader.readThrough(last)) {
-      const wanted = batch.entries.filter((entry) => entry.seq <= last);
-      if (wanted.length > 0) yield wanted;
+      yield batch.lastSeq <= last ? batch : cutAfter(batch, last);
       options.onProgress?.(Math.min(batch.lastSeq, last), last);
     }
   } finally {
     await reader.close();
   }
+}
+
+function cutAfter(batch: ReadBatch, last: number): ReadBatch {
+  const isAsked = ({ seq }: Entry) => seq <= last;
+  return {
+    ...batch,
+    entries: batch.entries.filter(isAsked),
+    voided: batch.voided.filter(isAsked),
+  };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disk } from './disk.ts';
 import { JournalDamage, type JournalHead } from './journal.ts';
 import { listSegments, type SegmentName } from './segment.ts';
-import { type Batch, hexOf, SegmentCursor } from './segment-cursor.ts';
+import { type Batch, type CursorOptions, hexOf, SegmentCursor } from './segment-cursor.ts';
 
 /** An unfinished write at the end of the last segment; it was never acknowledged. */
 export interface TornTail {
@@ -12,7 +12,7 @@ export interface TornTail {
   readonly bytes: number;
 }
 
-export interface WalkOptions {
+export interface WalkOptions extends CursorOptions {
   readonly disk: Disk;
   readonly dataFolder: string;
   /** Another process may be writing: its last write may be half there. */
@@ -26,6 +26,7 @@ export class JournalWalk {
   readonly #disk: Disk;
   readonly #dataFolder: string;
   readonly #settleMs: number;
+  readonly #cursorOptions: CursorOptions;
   /** Where the walk stands: the segment, its chain, its last seq. */
   cursor: SegmentCursor;
   /** Known once `readChunk` gave nothing. */
@@ -34,6 +35,7 @@ export class JournalWalk {
   private constructor(options: WalkOptions, cursor: SegmentCursor) {
     this.#disk = options.disk;
     this.#dataFolder = options.dataFolder;
+    this.#cursorOptions = options;
     this.#settleMs = options.isBeside === true ? SETTLE_MS : 0;
     this.cursor = cursor;
   }
@@ -49,7 +51,7 @@ export class JournalWalk {
     if (first === undefined) {
       throw new JournalDamage(dataFolder, 0, `no journal segment holds entry ${afterSeq + 1}`);
     }
-    return new JournalWalk(options, await SegmentCursor.open(disk, first));
+    return new JournalWalk(options, await SegmentCursor.open(disk, first, options));
   }
 
   /** The next batches in order; none at the end. Throws {@link JournalDamage}. */
@@ -103,7 +105,7 @@ export class JournalWalk {
 
   async #enter(name: SegmentName): Promise<void> {
     const before = this.cursor;
-    const after = await SegmentCursor.open(this.#disk, name);
+    const after = await SegmentCursor.open(this.#disk, name, this.#cursorOptions);
     this.cursor = after;
     await before.close();
     if (after.header.journalId !== before.header.journalId) {

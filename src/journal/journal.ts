@@ -55,6 +55,22 @@ export class JournalDamage extends Error {
   }
 }
 
+/** A journal of a format that this release does not read: refuse it and say the way over. */
+export class OldJournal extends Error {
+  override readonly name = 'OldJournal';
+
+  constructor(file: string, format: number) {
+    const last = LAST_RELEASES[format] ?? 'an earlier release';
+    super(
+      `${file}: a journal of format ${format}, which ${last} was the last to read: have it print the journal ` +
+        '(bourse journal --json --sealed > FILE), and make a new folder of that (bourse import FILE --data NEW)',
+    );
+  }
+}
+
+/** Which release was the last to read a format. */
+const LAST_RELEASES: Readonly<Record<number, string>> = { 1: 'bourse 0.1.0' };
+
 export interface Journal {
   /**
    * Replays every durable entry with `seq > afterSeq`, then goes live. Resolves with the head once

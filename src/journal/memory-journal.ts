@@ -12,12 +12,15 @@ import {
   type NowMs,
   type Ticket,
 } from './journal.ts';
+import { decodeEntries, Payload } from './record.ts';
 import { stampOf } from './stamp.ts';
 
 export class MemoryJournal implements Journal {
   readonly entries: Entry[];
   readonly #now: NowMs;
   #listener: JournalListener | undefined;
+  /** Commands go through their records here too, so that they are what a disk would give back. */
+  readonly #payload = new Payload();
   #queue: Delivered[] = [];
   #isFlushing = false;
 
@@ -38,13 +41,13 @@ export class MemoryJournal implements Journal {
   submit(command: Command, ticket: Ticket): void {
     if (this.#listener === undefined) throw new JournalStopped('journal is not open');
     const last = this.entries[this.entries.length - 1];
-    const entry: Entry = {
-      seq: (last?.seq ?? 0) + 1,
-      timeMs: stampOf(command, last?.timeMs ?? 0, this.#now()),
-      command,
-    };
-    this.entries.push(entry);
-    this.#queue.push({ ...entry, ticket });
+    const firstSeq = (last?.seq ?? 0) + 1;
+    const timeMs = stampOf(command, last?.timeMs ?? 0, this.#now());
+    this.#payload.add(timeMs, command);
+    for (const entry of decodeEntries({ firstSeq, entryCount: 1, timeMs }, this.#payload.take())) {
+      this.entries.push(entry);
+      this.#queue.push({ ...entry, ticket });
+    }
     if (this.#isFlushing) return;
     this.#isFlushing = true;
     queueMicrotask(() => this.#flush());

@@ -28,9 +28,10 @@ export interface JournalEnd {
  */
 export async function openEnd(options: EndOptions): Promise<JournalEnd> {
   const { disk, dataFolder, warn } = options;
-  await removeSpare(disk, dataFolder);
   const firstSeq = await lastSegmentStart(options);
   const { head, torn, end } = await scanJournal(dataFolder, { disk, afterSeq: firstSeq - 1 });
+  // Not before it is known to be a journal of this format: another one is left as it is.
+  await removeSpare(disk, dataFolder);
   if (torn !== undefined) {
     warn(`cut an unfinished write of ${torn.bytes} bytes at byte ${torn.offset} of ${torn.path}`);
     await cutTail(disk, torn);

@@ -1,16 +1,20 @@
 /**
  * The unit on disk is the *commit batch*: all commands of one durable write.
  *
- *   header (100 bytes) │ payload: one JSON line per entry │ payload CRC (4) │ trailer magic (8)
+ *   header (100 bytes) │ payload: a record per entry │ payload CRC (4) │ trailer magic (8)
  *
- * Numbers are big-endian. Header and payload have a CRC each; the chain hash covers the payload.
- * Both magics hold bytes that JSON text never does, and no byte with fewer than two bits set, so
- * that one flipped bit cannot make written bytes look unwritten (see `judgeTail`).
+ * A record is the time since the entry before it (of the first: since 1970), in ms, and the command as its
+ * own codec keeps it. Numbers of header and sums are big-endian. Header and payload have a CRC each; the
+ * chain hash covers the payload. Both magics hold 0xff, which no record does, and no byte with fewer than
+ * two bits set, so that one flipped bit cannot make written bytes look unwritten (see `judgeTail`).
  */
 import type { Command, Entry } from '../engine/command.ts';
+import { readCommand, writeCommand } from '../engine/command-record.ts';
+import { MalformedRecord, RecordReader, RecordWriter } from '../primitives/record-bytes.ts';
+import { integer, struct, text } from '../primitives/record-codec.ts';
 import { checksum, extendChain, HASH_BYTES } from './checksum.ts';
+import { JOURNAL_FORMAT } from './segment.ts';
 
-const FORMAT_VERSION = 1;
 const HEADER_MAGIC = Buffer.from([0xb0, 0x75, 0xff, 0x5e]);
 const TRAILER_MAGIC = Buffer.from([0xff, 0x45, 0x4e, 0x44, 0x4f, 0x46, 0x42, 0xfe]);
 const CRC_BYTES = 4;
@@ -43,14 +47,14 @@ export interface BatchHeader {
   readonly chainHash: Buffer;
 }
 
-/** What a batch is made of; `text` is the payload. */
+/** What a batch is made of. */
 export interface BatchDraft {
   readonly isVoid?: boolean;
   readonly entryCount: number;
   readonly firstSeq: number;
   readonly timeMs: number;
   readonly previousHash: Buffer;
-  readonly text: string;
+  readonly payload: Uint8Array;
 }
 
 /**
@@ -70,21 +74,52 @@ export class MalformedBatch extends Error {
   override readonly name = 'MalformedBatch';
 }
 
-/** One line of a payload. JSON text has no raw line feed, so the line feed ends it. */
-export function encodeEntry(seq: number, timeMs: number, command: Command): string {
-  return `{"seq":${seq},"t":${timeMs},"c":${JSON.stringify(command)}}\n`;
+const VOID_RECORD = struct<VoidRecord>({
+  seq: integer,
+  timeMs: integer,
+  voided: integer,
+  by: text,
+  reason: text,
+});
+
+/** The payload of the next batch, while it grows. */
+export class Payload {
+  readonly #writer = new RecordWriter();
+  #lastMs = 0;
+
+  /** Throws `Invariant` when a field of the command is not what its type says; then nothing is added. */
+  add(timeMs: number, command: Command): void {
+    const { length } = this.#writer;
+    try {
+      this.#writer.count(timeMs - this.#lastMs);
+      writeCommand(this.#writer, command);
+      this.#lastMs = timeMs;
+    } catch (error) {
+      this.#writer.cutTo(length);
+      throw error;
+    }
+  }
+
+  /** What was added, which is another batch's no more. */
+  take(): Buffer {
+    const bytes = Buffer.from(this.#writer.bytes);
+    this.#writer.cutTo(0);
+    this.#lastMs = 0;
+    return bytes;
+  }
 }
 
-export function encodeVoid(record: VoidRecord): string {
-  const { seq, timeMs, voided, by, reason } = record;
-  return `${JSON.stringify({ seq, t: timeMs, void: voided, by, reason })}\n`;
+export function encodeVoid(record: VoidRecord): Uint8Array {
+  const writer = new RecordWriter();
+  VOID_RECORD.write(writer, record);
+  return writer.bytes;
 }
 
 /** The bytes of a batch and the chain after it. */
 export function encodeBatch(draft: BatchDraft): { bytes: Buffer; chainHash: Buffer } {
-  const payloadLength = Buffer.byteLength(draft.text);
+  const payloadLength = draft.payload.length;
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + payloadLength + TRAILER_BYTES);
-  bytes.write(draft.text, HEADER_BYTES);
+  bytes.set(draft.payload, HEADER_BYTES);
   const payload = bytes.subarray(HEADER_BYTES, HEADER_BYTES + payloadLength);
   const chainHash = extendChain(draft.previousHash, payload);
   writeHeader(bytes, draft, payloadLength, chainHash);
@@ -95,7 +130,7 @@ export function encodeBatch(draft: BatchDraft): { bytes: Buffer; chainHash: Buff
 
 function writeHeader(bytes: Buffer, draft: BatchDraft, length: number, chainHash: Buffer): void {
   HEADER_MAGIC.copy(bytes);
-  bytes.writeUInt16BE(FORMAT_VERSION, AT.version);
+  bytes.writeUInt16BE(JOURNAL_FORMAT, AT.version);
   bytes.writeUInt16BE(draft.isVoid === true ? VOID_FLAG : 0, AT.flags);
   bytes.writeUInt32BE(length, AT.payloadLength);
   bytes.writeUInt32BE(draft.entryCount, AT.entryCount);
@@ -116,8 +151,8 @@ export function decodeHeader(bytes: Buffer, at: number): BatchHeader | undefined
   if (header.readUInt32BE(AT.crc) !== checksum(header.subarray(0, AT.crc))) return undefined;
   const version = header.readUInt16BE(AT.version);
   const flags = header.readUInt16BE(AT.flags);
-  if (version !== FORMAT_VERSION || flags > VOID_FLAG) {
-    throw new MalformedBatch(`batch format ${version}.${flags} is newer than this software`);
+  if (version !== JOURNAL_FORMAT || flags > VOID_FLAG) {
+    throw new MalformedBatch(`batch format ${version}.${flags} is none of this software`);
   }
   return {
     isVoid: flags === VOID_FLAG,
@@ -165,37 +200,38 @@ export function findHeader(bytes: Buffer, from: number): number | undefined {
 }
 
 /** The entries of a payload. Throws {@link MalformedBatch} when they are not those framed. */
-export function decodeEntries(header: BatchHeader, payload: Buffer): Entry[] {
-  const lines = linesOf(payload);
-  if (lines.length !== header.entryCount) {
-    throw new MalformedBatch(`${lines.length} entries where ${header.entryCount} were framed`);
-  }
-  return lines.map((line, index) => {
-    const { seq, t, c } = parse<{ seq: number; t: number; c: Command }>(line);
-    if (seq !== header.firstSeq + index) {
-      throw new MalformedBatch(`entry ${seq} where ${header.firstSeq + index} was framed`);
+export function decodeEntries(
+  { entryCount, firstSeq, timeMs: lastMs }: Pick<BatchHeader, 'entryCount' | 'firstSeq' | 'timeMs'>,
+  payload: Buffer,
+): Entry[] {
+  return decoded(payload, (reader) => {
+    const entries: Entry[] = [];
+    let timeMs = 0;
+    for (let seq = firstSeq; seq < firstSeq + entryCount; seq += 1) {
+      timeMs += reader.count();
+      entries.push({ seq, timeMs, command: readCommand(reader) });
     }
-    return { seq, timeMs: t, command: c };
+    if (timeMs !== lastMs) throw new MalformedBatch(`it ends at ${timeMs}, not at ${lastMs} ms`);
+    return entries;
   });
 }
 
 export function decodeVoid(payload: Buffer): VoidRecord {
-  const line = parse<{ seq: number; t: number; void: number; by: string; reason: string }>(
-    payload.toString('utf8'),
-  );
-  return { seq: line.seq, timeMs: line.t, voided: line.void, by: line.by, reason: line.reason };
+  return decoded(payload, VOID_RECORD.read);
 }
 
-function linesOf(payload: Buffer): string[] {
-  const lines = payload.toString('utf8').split('\n');
-  if (lines.pop() !== '') throw new MalformedBatch('the last line has no end');
-  return lines;
-}
-
-function parse<T>(line: string): T {
+function decoded<T>(payload: Buffer, read: (reader: RecordReader) => T): T {
+  const reader = new RecordReader({
+    bytes: payload,
+    text: payload.toString('latin1'),
+    copy: (from, to) => payload.toString('latin1', from, to),
+  });
   try {
-    return JSON.parse(line) as T;
+    const value = read(reader);
+    if (!reader.isAtEnd) throw new MalformedBatch('there is more than was framed');
+    return value;
   } catch (error) {
-    throw new MalformedBatch('a line is not JSON', { cause: error });
+    if (error instanceof MalformedRecord) throw new MalformedBatch(error.message, { cause: error });
+    throw error;
   }
 }

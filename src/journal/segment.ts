@@ -5,13 +5,15 @@
 import { join } from 'node:path';
 import { checksum, HASH_BYTES } from './checksum.ts';
 import type { Disk } from './disk.ts';
-import { JournalDamage } from './journal.ts';
+import { JournalDamage, OldJournal } from './journal.ts';
+
+/** What a journal's bytes mean: of its segments, its batches and their records. */
+export const JOURNAL_FORMAT = 2;
 
 /** Of the data folder. */
 const JOURNAL_FOLDER = 'journal';
 const NAME = /^(\d{19})\.segment$/;
 const MAGIC = Buffer.from([0xff, 0x42, 0x4f, 0x55, 0x52, 0x53, 0x45, 0xfe]);
-const FORMAT_VERSION = 1;
 const ID_BYTES = 36;
 
 const AT = {
@@ -65,7 +67,7 @@ export async function listSegments(disk: Disk, dataFolder: string): Promise<Segm
 export function encodeSegmentHeader(header: SegmentHeader): Buffer {
   const bytes = Buffer.alloc(SEGMENT_HEADER_BYTES);
   MAGIC.copy(bytes);
-  bytes.writeUInt32BE(FORMAT_VERSION, AT.version);
+  bytes.writeUInt32BE(JOURNAL_FORMAT, AT.version);
   bytes.writeBigUInt64BE(BigInt(header.firstSeq), AT.firstSeq);
   bytes.writeBigUInt64BE(BigInt(header.timeMs), AT.timeMs);
   header.previousHash.copy(bytes, AT.previousHash);
@@ -76,7 +78,8 @@ export function encodeSegmentHeader(header: SegmentHeader): Buffer {
 
 /**
  * Reads the header of a segment file. A segment gets its name only after its header is on the
- * disk, so that a header that is not right is damage, never a torn write.
+ * disk, so that a header that is not right is damage, never a torn write. Throws {@link JournalDamage},
+ * or {@link OldJournal} for one of an older format.
  */
 export function decodeSegmentHeader(bytes: Buffer, name: SegmentName): SegmentHeader {
   if (bytes.length < SEGMENT_HEADER_BYTES) {
@@ -85,9 +88,12 @@ export function decodeSegmentHeader(bytes: Buffer, name: SegmentName): SegmentHe
   if (bytes.readUInt32BE(AT.crc) !== checksum(bytes.subarray(0, AT.crc))) {
     throw new JournalDamage(name.path, 0, 'the file header does not match its checksum');
   }
-  const version = bytes.readUInt32BE(AT.version);
-  if (bytes.compare(MAGIC, 0, MAGIC.length, 0, MAGIC.length) !== 0 || version !== FORMAT_VERSION) {
-    throw new JournalDamage(name.path, 0, `not a journal segment of format ${FORMAT_VERSION}`);
+  const isSegment = bytes.compare(MAGIC, 0, MAGIC.length, 0, MAGIC.length) === 0;
+  const format = bytes.readUInt32BE(AT.version);
+  if (!isSegment) throw new JournalDamage(name.path, 0, 'not a journal segment');
+  if (format < JOURNAL_FORMAT) throw new OldJournal(name.path, format);
+  if (format > JOURNAL_FORMAT) {
+    throw new JournalDamage(name.path, 0, `format ${format} is newer than this software`);
   }
   const firstSeq = Number(bytes.readBigUInt64BE(AT.firstSeq));
   if (firstSeq !== name.firstSeq) {

@@ -3,7 +3,7 @@
  * is cut. Anything else that is not a whole batch is damage, and nobody may carry on over it.
  *
  * Segments are filled with zeros ahead of the writing, and no 512-byte sector of a written batch
- * is all zeros (JSON text has no NUL, the magics have none). So a batch is torn if, and only if,
+ * is all zeros (records have no NUL, the magics have none). So a batch is torn if, and only if,
  * the part of some sector that it would cover is still all zeros, or the written bytes end before
  * it does; and nothing valid may follow, because the next batch is only written after this one was
  * acknowledged. No single flipped bit of a whole batch meets this.

@@ -6,6 +6,7 @@ import {
   tradingCommands,
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
+import { POISON } from '../../test/support/journal-past.ts';
 import { RULES_VERSION } from '../engine/core/reference.ts';
 import { RecoveryRefused } from './recovery.ts';
 import { SnapshotStore } from './snapshot-store.ts';
@@ -148,11 +149,10 @@ describe('recovery', () => {
 
   it('refuses a command that the engine falls over, and names it', async () => {
     const folder = await temporaryFolder();
-    const poison = { type: 'no-such-command' } as never;
-    await writeBatches(folder, [[...openingCommands(), poison]]);
+    await writeBatches(folder, [[...openingCommands(), POISON]]);
 
     await expect(startDurable(folder)).rejects.toThrow(
-      `command ${openingCommands().length + 1} (no-such-command) failed`,
+      `command ${openingCommands().length + 1} (replace-quotes) failed`,
     );
   });
 });

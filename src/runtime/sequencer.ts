@@ -52,7 +52,8 @@ export class Sequencer {
 
   /**
    * Resolves with the engine's answer (a rejection is an answer). Rejects with `JournalBusy` when
-   * the queue is full, `JournalStopped` when the venue is stopping: nothing was journalled.
+   * the queue is full, `JournalStopped` when the venue is stopping, `Invariant` when the command is not
+   * what its type says: nothing was journalled.
    * Never resolves when the process stops between durability and answer.
    */
   submit<C extends Command>(command: C): Promise<Result<C['type']>> {

@@ -6,13 +6,12 @@ import {
   startDurable,
 } from '../../test/support/durable-venue.ts';
 import { temporaryFolder, writeBatches } from '../../test/support/journal-fixture.ts';
+import { POISON } from '../../test/support/journal-past.ts';
 import { restoreState } from '../engine/restore.ts';
 import { serializeState } from '../engine/snapshot.ts';
 import { JournalReader } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
 import { voidCommand } from './void-command.ts';
-
-const POISON = { type: 'no-such-command' } as never;
 
 function request(dataFolder: string, seq: number) {
   return { dataFolder, seq, by: 'root', reason: 'stops the engine', now: () => 1_000_000 };

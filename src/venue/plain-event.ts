@@ -98,9 +98,12 @@ function plainPosting({ debit, credit, amount, kind, cause }: Posting, scales: C
   return { kind, coin: debit.coin, amount: text, debit: debit.id, credit: credit.id, cause };
 }
 
+/** Stands for what opens or proves a key. */
+export const MASK = '…';
+
 /** The command as it stands in the journal, but for what opens or proves a key. */
 export function plainCommand(command: Command): Command {
-  if (command.type === 'change-sub-key') return { ...command, passphraseMac: '…' };
+  if (command.type === 'change-sub-key') return { ...command, passphraseMac: MASK };
   if (command.type !== 'create-key' && command.type !== 'create-sub-key') return command;
-  return { ...command, apiKey: { ...command.apiKey, sealedSecret: '…', passphraseMac: '…' } };
+  return { ...command, apiKey: { ...command.apiKey, sealedSecret: MASK, passphraseMac: MASK } };
 }

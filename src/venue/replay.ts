@@ -4,8 +4,9 @@ import type { Event, ReadEvent } from '../engine/core/event.ts';
 import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { readJournal } from '../journal/journal-reader.ts';
+import type { VoidRecord } from '../journal/record.ts';
 
-/** What to do with each entry; return false to stop. */
+/** Told of each entry that was applied. */
 export type OnReplayed = (entry: Entry, events: readonly ReadEvent[]) => void;
 
 export interface ReplayOptions {
@@ -13,6 +14,8 @@ export interface ReplayOptions {
   readonly state: State;
   readonly upTo?: number;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Told of the rest, in its place: entries that were voided, and the records that say so. */
+  readonly onPassed?: (passed: Entry | VoidRecord) => void;
 }
 
 /** An entry that the engine cannot apply, with the cause: a false invariant. */
@@ -29,10 +32,20 @@ export class ReplayFault extends Error {
 
 /** Throws {@link ReplayFault}, or `JournalDamage` before the first entry. */
 export async function replay(options: ReplayOptions, onReplayed: OnReplayed): Promise<void> {
-  const { folder, state, ...reading } = options;
-  for await (const entries of readJournal(folder, reading)) {
-    for (const entry of entries) onReplayed(entry, applyOne(state, entry));
+  const { folder, state, onPassed, ...reading } = options;
+  for await (const batch of readJournal(folder, reading)) {
+    const { entries, voided, voidRecord } = batch;
+    const isVoided = new Set(voided);
+    for (const entry of voided.length === 0 ? entries : inOrder([...entries, ...voided])) {
+      if (isVoided.has(entry)) onPassed?.(entry);
+      else onReplayed(entry, applyOne(state, entry));
+    }
+    if (voidRecord !== undefined) onPassed?.(voidRecord);
   }
+}
+
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  return [...entries].sort((one, other) => one.seq - other.seq);
 }
 
 function applyOne(state: State, entry: Entry): readonly Event[] {

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -24,8 +25,10 @@ import {
   temporaryFolder,
   writeVenueFile,
 } from '../support/bourse-process.ts';
+import { FORMAT_1_ENV, makeFormat1 } from '../support/format-1.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { appendToJournal } from '../support/journal-past.ts';
+import { deposit } from '../support/journal-fixture.ts';
+import { appendToJournal, POISON } from '../support/journal-past.ts';
 import { wireRequest } from '../support/signed-request.ts';
 import { accepted } from '../support/trader.ts';
 
@@ -45,6 +48,15 @@ async function copyOfVenue(): Promise<string> {
   const data = join(temporaryFolder(), 'data');
   cpSync(original, data, { recursive: true });
   return data;
+}
+
+/** By path, with what is in them. */
+function filesOf(dataFolder: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = paths.filter((path) => statSync(join(dataFolder, path)).isFile());
+  return Object.fromEntries(
+    files.map((path) => [path, readFileSync(join(dataFolder, path)).toString('base64')]),
+  );
 }
 
 /** Starts on the folder and waits for the refusal. */
@@ -129,10 +141,31 @@ describe('the journal', () => {
     expect(verify.stderr()).toEqual(sentence(/\.segment: damaged at byte \d+/));
   });
 
+  test('is of format 1: every command says which release reads it, and leaves it as it is', async () => {
+    const dataFolder = join(temporaryFolder(), 'data');
+    makeFormat1(dataFolder);
+    const before = filesOf(dataFolder);
+    const way =
+      /format 1, which bourse 0\.1\.0 was the last to read: .*bourse journal --json --sealed > FILE.*bourse import FILE/;
+    const serving = ['serve', '--port', '0'];
+    const commands = [
+      serving,
+      ['verify'],
+      ['journal'],
+      ['void', '--seq', '3', '--reason', 'a test'],
+    ];
+    for (const words of commands) {
+      const asked = startBourse([...words, '--data', dataFolder], { env: FORMAT_1_ENV });
+      expect((await asked.ended).exitCode, words[0]).toBe(EXIT.unusable);
+      expect(asked.stderr(), words[0]).toEqual(sentence(way));
+    }
+    expect(filesOf(dataFolder)).toEqual(before);
+  });
+
   test('is ahead of the clock', async () => {
     const dataFolder = await copyOfVenue();
-    const deposit = { type: 'deposit', uid: '1001', coin: 'USDT', amount: '1', reference: 'late' };
-    await appendToJournal(dataFolder, [deposit], () => Date.now() + HOUR_MS);
+    const late = deposit('late');
+    await appendToJournal(dataFolder, [late], () => Date.now() + HOUR_MS);
     expect(await refusal(dataFolder)).toEqual({
       exitCode: EXIT.unusable,
       said: sentence(/the system clock says .* set the clock/),
@@ -142,7 +175,7 @@ describe('the journal', () => {
   test('follows rules that this software does not know: both versions are named', async () => {
     const dataFolder = await copyOfVenue();
     const version = RULES_VERSION + 41;
-    await appendToJournal(dataFolder, [{ type: 'set-rules-version', version }]);
+    await appendToJournal(dataFolder, [{ type: 'set-rules-version', version, by: 'test' }]);
     expect(await refusal(dataFolder)).toEqual({
       exitCode: EXIT.unusable,
       said: sentence(new RegExp(`version ${version}, .* up to ${RULES_VERSION}`)),
@@ -151,11 +184,10 @@ describe('the journal', () => {
 
   test('holds a poisoned command: it is named, can be passed over, and stays in the audit', async () => {
     const dataFolder = await copyOfVenue();
-    const poison = { type: 'create-instrument', spec: null, by: 'nobody' };
-    const seq = await appendToJournal(dataFolder, [poison]);
+    const seq = await appendToJournal(dataFolder, [POISON]);
     const stopped = await refusal(dataFolder);
     expect(stopped.exitCode).toBe(EXIT.stopped);
-    expect(stopped.said).toContain(`command ${seq} (create-instrument) failed`);
+    expect(stopped.said).toContain(`command ${seq} (replace-quotes) failed`);
     expect(stopped.said).toContain(`bourse void --data ${dataFolder} --seq ${seq}`);
     const reason = ['--reason', 'a test of poison'];
     const voiding = startBourse(['void', '--data', dataFolder, '--seq', String(seq), ...reason]);

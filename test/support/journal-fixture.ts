@@ -95,7 +95,7 @@ export async function writeBatches(
 
 export async function readAll(dataFolder: string, disk: Disk = NODE_DISK): Promise<Entry[]> {
   const all: Entry[] = [];
-  for await (const entries of readJournal(dataFolder, { disk })) all.push(...entries);
+  for await (const { entries } of readJournal(dataFolder, { disk })) all.push(...entries);
   return all;
 }
 

@@ -16,6 +16,7 @@ import { openWriter } from '../../src/reporting/open-history.ts';
 import { Projector } from '../../src/reporting/projector.ts';
 import { SCHEMA } from '../../src/reporting/reports.ts';
 import type { HistoryWriter } from '../../src/reporting/store/history-store.ts';
+import { readLine } from '../../src/venue/journal-view.ts';
 import { plainCommand, plainEvents } from '../../src/venue/plain-event.ts';
 import { ROOT } from './repository.ts';
 
@@ -62,13 +63,16 @@ export function recordings(): readonly Recording[] {
 
 /** Stores journals, each as lines of `bourse journal --json`, whose events are left out. */
 export function record(name: string, journals: readonly string[]): void {
-  const lines = journals.flatMap((text) => text.trimEnd().split('\n')).map(commandLine);
+  const lines = journals.flatMap((text) => text.trimEnd().split('\n')).flatMap(commandLine);
   writeFileSync(join(CORPUS, `${name}${ENDING}`), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
 }
 
-function commandLine(line: string): string {
-  const { seq, timeMs, command }: Entry = JSON.parse(line);
-  return JSON.stringify({ seq, timeMs, command: plainCommand(command) });
+/** Of an entry that is applied: voids, and what they are about, leave gaps. */
+function commandLine(line: string): readonly string[] {
+  const read = readLine(line);
+  if (!('command' in read) || read.isVoided) return [];
+  const { seq, timeMs, command } = read;
+  return [JSON.stringify({ seq, timeMs, command: plainCommand(command) })];
 }
 
 function journalsIn(text: string): readonly (readonly Entry[])[] {

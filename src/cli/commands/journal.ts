@@ -1,10 +1,12 @@
-/** `bourse journal`: the commands of a journal and the events they led to, in order. */
+/** `bourse journal`: the commands of a journal, the events they led to, and what was voided, in order. */
 import type { Command } from 'commander';
 import type { Entry } from '../../engine/command.ts';
-import type { ReadEvent } from '../../engine/core/event.ts';
-import { emptyState, type ReadState } from '../../engine/core/state.ts';
+import { emptyState } from '../../engine/core/state.ts';
 import { JournalDamage } from '../../journal/journal.ts';
+import type { VoidRecord } from '../../journal/record.ts';
+import type { Progress } from '../../journal/scan-journal.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
+import { entryLine, voidedLine, voidLine } from '../../venue/journal-view.ts';
 import { plainCommand, plainEvents } from '../../venue/plain-event.ts';
 import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError, EXIT, isReaderGone } from '../exit.ts';
@@ -31,21 +33,16 @@ export function addJournalCommand(program: Command): void {
 }
 
 /** Events follow from the state, so the replay starts at the first command whatever is asked. */
-async function printJournal({ data, from, to, json, sealed }: JournalOptions): Promise<void> {
-  if (sealed === true && json !== true) throw new CliError('--sealed goes with --json', EXIT.usage);
-  const folder = existingDataFolder(data).path;
-  const state = emptyState();
+async function printJournal(options: JournalOptions): Promise<void> {
+  if (options.sealed === true && options.json !== true)
+    throw new CliError('--sealed goes with --json', EXIT.usage);
   const progress = createProgress('Replaying');
-  const upTo = to === undefined ? {} : { upTo: to };
   // `bourse journal | head`: nobody reads on.
   process.stdout.on('error', (error) => {
     if (isReaderGone(error)) process.exit(EXIT.ok);
   });
-  const show = json !== true ? humanLines : sealed === true ? sealedLine : jsonLine;
   try {
-    await replay({ folder, state, ...upTo, onProgress: progress.update }, (entry, events) => {
-      if (entry.seq >= from) process.stdout.write(show(entry, events, state));
-    });
+    await printReplayed(options, progress.update);
   } catch (error) {
     if (error instanceof ReplayFault || error instanceof JournalDamage) {
       throw new CliError(error.message, EXIT.refused);
@@ -56,21 +53,54 @@ async function printJournal({ data, from, to, json, sealed }: JournalOptions): P
   }
 }
 
-function jsonLine(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
-  return sealedLine({ ...entry, command: plainCommand(entry.command) }, events, state);
-}
-
-function sealedLine(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
-  const { seq, timeMs, command } = entry;
-  return `${JSON.stringify({ seq, timeMs, command, events: plainEvents(entry, events, state) })}\n`;
-}
-
-function humanLines(entry: Entry, events: readonly ReadEvent[], state: ReadState): string {
-  const { type, ...rest } = plainCommand(entry.command);
-  const head = `${entry.seq}  ${new Date(entry.timeMs).toISOString()}  ${type}  ${JSON.stringify(rest)}`;
-  const lines = plainEvents(entry, events, state).map((plain) => {
-    const { type: name, ...detail } = plain as { type: string };
-    return `    ${name}  ${JSON.stringify(detail)}`;
+async function printReplayed(options: JournalOptions, onProgress: Progress): Promise<void> {
+  const { data, from, to } = options;
+  const folder = existingDataFolder(data).path;
+  const state = emptyState();
+  const shown = options.json !== true ? HUMAN : options.sealed === true ? SEALED : MASKED;
+  const upTo = to === undefined ? {} : { upTo: to };
+  const print = (seq: number, text: string) => {
+    if (seq >= from) process.stdout.write(`${text}\n`);
+  };
+  const onPassed = (passed: Entry | VoidRecord) =>
+    print(passed.seq, 'command' in passed ? shown.voided(passed) : shown.void(passed));
+  await replay({ folder, state, ...upTo, onProgress, onPassed }, (entry, events) => {
+    if (entry.seq >= from) print(entry.seq, shown.entry(entry, plainEvents(entry, events, state)));
   });
-  return `${[head, ...lines].join('\n')}\n`;
+}
+
+/** How what stands at a place of the journal is shown. */
+interface Shown {
+  readonly entry: (entry: Entry, events: readonly object[]) => string;
+  readonly voided: (entry: Entry) => string;
+  readonly void: (record: VoidRecord) => string;
+}
+
+const SEALED: Shown = { entry: entryLine, voided: voidedLine, void: voidLine };
+
+const MASKED: Shown = {
+  entry: (entry, events) => entryLine(masked(entry), events),
+  voided: (entry) => voidedLine(masked(entry)),
+  void: voidLine,
+};
+
+const HUMAN: Shown = {
+  entry: (entry, events) => [humanHead(entry), ...events.map(humanEvent)].join('\n'),
+  voided: (entry) => `${humanHead(entry)}  (voided)`,
+  void: ({ seq, timeMs, voided, by, reason }) =>
+    `${seq}  ${new Date(timeMs).toISOString()}  void  ${JSON.stringify({ seq: voided, by, reason })}`,
+};
+
+function masked(entry: Entry): Entry {
+  return { ...entry, command: plainCommand(entry.command) };
+}
+
+function humanHead({ seq, timeMs, command }: Entry): string {
+  const { type, ...rest } = plainCommand(command);
+  return `${seq}  ${new Date(timeMs).toISOString()}  ${type}  ${JSON.stringify(rest)}`;
+}
+
+function humanEvent(event: object): string {
+  const { type, ...detail } = event as { type: string };
+  return `    ${type}  ${JSON.stringify(detail)}`;
 }

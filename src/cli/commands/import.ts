@@ -1,0 +1,80 @@
+/** `bourse import`: makes a data folder's journal from what `bourse journal --json` printed of another one. */
+import { createReadStream, existsSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import type { Command } from 'commander';
+import { dataFolder } from '../../venue/backing/data-folder.ts';
+import { type Imported, importJournal } from '../../venue/import-journal.ts';
+import { ReplayFault } from '../../venue/replay.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addDataOption } from '../options.ts';
+import { printReply } from '../print.ts';
+import { createProgress, createRowProgress } from '../progress.ts';
+
+/** In place of a file. */
+const STANDARD_INPUT = '-';
+
+export function addImportCommand(program: Command): void {
+  const summary = 'make a data folder of what bourse journal --json printed';
+  const command = program.command('import').summary(summary).description(summary);
+  addDataOption(command)
+    .argument('<file>', 'its lines, or - for standard input')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string, { data, json }: { data: string; json?: boolean }) => {
+      const imported = await importFile(file, data);
+      printReply(imported, { asJson: json === true });
+      for (const line of whatIsLeft(imported, data)) process.stderr.write(`bourse: ${line}\n`);
+    });
+}
+
+async function importFile(file: string, data: string): Promise<Imported> {
+  if (file !== STANDARD_INPUT && !existsSync(file))
+    throw new CliError(`${file} is not there`, EXIT.usage);
+  const input = file === STANDARD_INPUT ? process.stdin : createReadStream(file);
+  const writing = createRowProgress('Writing');
+  const replaying = createProgress('Replaying');
+  try {
+    return await importJournal({
+      data,
+      lines: linesOf(input),
+      onWritten: () => writing.add(),
+      onReplayed: replaying.update,
+    });
+  } catch (error) {
+    if (error instanceof ReplayFault) throw new CliError(error.message, EXIT.refused);
+    throw error;
+  } finally {
+    writing.stop();
+    replaying.stop();
+  }
+}
+
+/** Only a line feed ends a line: a text in JSON may hold what else Node takes for the end of one. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = (rest + decodedBy(decoder, chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+function decodedBy(decoder: TextDecoder, chunk: Buffer): string {
+  try {
+    return decoder.decode(chunk, { stream: true });
+  } catch (error) {
+    throw new CliError('the lines to import are not UTF-8', EXIT.usage, { cause: error });
+  }
+}
+
+/** What a venue needs beside its journal, and what its users do. */
+function whatIsLeft({ revokedKeys }: Imported, data: string): readonly string[] {
+  const { path, venueRecordFile } = dataFolder(data);
+  const keys = `${revokedKeys.length} keys came masked and are revoked: make new ones, or import what --sealed prints`;
+  const record = `${path} needs venue.json and master.key of the folder that was printed before it can be served`;
+  return [
+    ...(revokedKeys.length === 0 ? [] : [keys]),
+    ...(existsSync(venueRecordFile) ? [] : [record]),
+  ];
+}
