@@ -50,8 +50,8 @@ export interface StoredPlace {
   readonly uid: string;
   readonly instrument: InstrumentKey;
 }
-export type StoredOrder = OrderFacts & StoredPlace;
-export type StoredTrigger = TriggerFacts & StoredPlace;
+type StoredOrder = OrderFacts & StoredPlace;
+type StoredTrigger = TriggerFacts & StoredPlace;
 export type StoredHolding = HoldingFacts & {
   readonly long?: PositionFacts;
   readonly short?: PositionFacts;
@@ -69,7 +69,7 @@ export type StoredMarket = MarketFacts & {
   /** Ids of resting orders in time priority, bids then asks. */
   readonly queue: readonly string[];
 };
-export type StoredRiskUnit = RiskUnitFacts & { readonly uids: readonly string[] };
+type StoredRiskUnit = RiskUnitFacts & { readonly uids: readonly string[] };
 export type StoredCustomer = CustomerFacts & {
   readonly day: readonly DayFees[];
   readonly totals: readonly (readonly [string, Units])[];

@@ -128,11 +128,3 @@ describe('ARCHITECTURE.md', () => {
     for (const file of decisions) expect(text).toContain(`(${file})`);
   });
 });
-
-test('the glossary says each word once', () => {
-  const words = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)]
-    .map(([, word = '']) => word)
-    .filter((word) => !['Word', '---'].includes(word));
-  expect(words.length).toBeGreaterThan(60);
-  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
-});

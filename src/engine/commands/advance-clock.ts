@@ -7,7 +7,7 @@ import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface AdvanceClock extends Signed {
+interface AdvanceClock extends Signed {
   readonly type: 'advance-clock';
   readonly toMs: number;
 }

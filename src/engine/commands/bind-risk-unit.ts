@@ -14,7 +14,7 @@ import { joinUnit, leaveUnit } from '../credit/loan/unit-watch.ts';
 import { hasLegs } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
-export interface BindRiskUnit {
+interface BindRiskUnit {
   readonly type: 'bind-risk-unit';
   /** Who asks: the unit's owner. */
   readonly uid: string;

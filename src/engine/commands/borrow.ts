@@ -18,7 +18,7 @@ import { accountRisk, accountRoom, debtMargin } from '../risk/account-risk.ts';
 import { debtLeverage } from '../risk/collateral-value.ts';
 import { defineCommand } from './definition.ts';
 
-export interface Borrow {
+interface Borrow {
   readonly type: 'borrow';
   readonly uid: string;
   readonly coin: string;

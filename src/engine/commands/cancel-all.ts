@@ -13,7 +13,7 @@ import type { Turn } from '../core/state.ts';
 import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
-export interface CancelAll {
+interface CancelAll {
   readonly type: 'cancel-all';
   readonly uid: string;
   readonly category?: OrderCategory;

@@ -6,7 +6,7 @@ import type { Turn } from '../core/state.ts';
 import { cancelReferenced, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
-export interface CancelBatch {
+interface CancelBatch {
   readonly type: 'cancel-batch';
   readonly uid: string;
   readonly orders: readonly OrderReference[];

@@ -29,7 +29,7 @@ export interface OrderReference {
 /** What became of one of several orders or triggers. */
 export type OrderOutcome = OrderIds & ({ readonly ok: true } | Rejection);
 
-export interface CancelOrder extends OrderReference {
+interface CancelOrder extends OrderReference {
   readonly type: 'cancel-order';
   readonly uid: string;
 }

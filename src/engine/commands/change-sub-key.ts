@@ -7,7 +7,7 @@ import type { Permission } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 
-export interface ChangeSubKey {
+interface ChangeSubKey {
   readonly type: 'change-sub-key';
   readonly uid: string;
   readonly key: string;

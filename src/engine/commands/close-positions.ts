@@ -21,7 +21,7 @@ import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
-export interface ClosePositions {
+interface ClosePositions {
   readonly type: 'close-positions';
   readonly uid: string;
   readonly category: FuturesCategory;
@@ -31,7 +31,7 @@ export interface ClosePositions {
 }
 
 /** One market order that closes a leg, or why there is none (then its ids are empty). */
-export type PositionOutcome = OrderOutcome & {
+type PositionOutcome = OrderOutcome & {
   readonly symbol: string;
   readonly positionSide: PositionSide;
 };

@@ -7,7 +7,7 @@ import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface ConfigureVenue extends Signed {
+interface ConfigureVenue extends Signed {
   readonly type: 'configure-venue';
   readonly manualClock: boolean;
   readonly settings: VenueSettings;

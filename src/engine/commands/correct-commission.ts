@@ -23,7 +23,7 @@ import {
 import { hasFree } from '../risk/free-balance.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface CorrectCommission extends Signed {
+interface CorrectCommission extends Signed {
   readonly type: 'correct-commission';
   readonly agentUid: string;
   readonly uid: string;

@@ -14,7 +14,7 @@ import { defineCommand } from './definition.ts';
 const UID_MAX = 19;
 const ORDINAL_DIGITS = 2;
 
-export interface CreateSubAccount {
+interface CreateSubAccount {
   readonly type: 'create-sub-account';
   readonly uid: string;
   readonly name: string;

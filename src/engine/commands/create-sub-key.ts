@@ -12,7 +12,7 @@ import { ownSubAccount } from './own-sub-account.ts';
 /** Keys of one sub-account (wire.md 1.6). */
 const KEYS_MAX = 10;
 
-export interface CreateSubKey {
+interface CreateSubKey {
   readonly type: 'create-sub-key';
   readonly uid: string;
   readonly subUid: string;

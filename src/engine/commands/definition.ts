@@ -28,7 +28,7 @@ type SenderOf<C> = C extends Signed
     ? 'trader'
     : 'venue';
 
-export interface CommandDefinition<C extends { readonly type: string }, A extends Answer> {
+interface CommandDefinition<C extends { readonly type: string }, A extends Answer> {
   readonly sender: SenderOf<C>;
   /** `events`: its own events say all that became of it. `changed`: the event of that name tells it. */
   readonly toldBy: 'events' | 'changed';

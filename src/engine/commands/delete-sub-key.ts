@@ -5,7 +5,7 @@ import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 
-export interface DeleteSubKey {
+interface DeleteSubKey {
   readonly type: 'delete-sub-key';
   readonly uid: string;
   readonly key: string;

@@ -8,7 +8,7 @@ import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
 
-export interface FreezeSubAccount {
+interface FreezeSubAccount {
   readonly type: 'freeze-sub-account';
   readonly uid: string;
   readonly subUid: string;

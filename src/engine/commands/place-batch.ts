@@ -7,7 +7,7 @@ import { type PlacedOrder, place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 import { PLACE_ORDER, type PlaceOrder } from './place-order.ts';
 
-export interface PlaceBatch {
+interface PlaceBatch {
   readonly type: 'place-batch';
   readonly uid: string;
   readonly orders: readonly PlaceOrder[];

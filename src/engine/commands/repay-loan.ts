@@ -17,7 +17,7 @@ import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { hasFree } from '../risk/free-balance.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface RepayLoan extends Signed {
+interface RepayLoan extends Signed {
   readonly type: 'repay-loan';
   readonly orderId: string;
   readonly amount: string;

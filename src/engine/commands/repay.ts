@@ -12,7 +12,7 @@ import { spendable } from '../risk/free-balance.ts';
 import { marginPocket } from './borrow.ts';
 import { defineCommand } from './definition.ts';
 
-export interface Repay {
+interface Repay {
   readonly type: 'repay';
   readonly uid: string;
   readonly coin: string;

@@ -21,7 +21,7 @@ import { legOf } from '../positions/holding.ts';
 import { holdingForReader } from '../read/unopened.ts';
 import { defineCommand } from './definition.ts';
 
-export interface ReversePosition {
+interface ReversePosition {
   readonly type: 'reverse-position';
   readonly uid: string;
   readonly instrument: InstrumentKey;

@@ -4,7 +4,7 @@ import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface RevokeKey extends Signed {
+interface RevokeKey extends Signed {
   readonly type: 'revoke-key';
   readonly key: string;
 }

@@ -9,7 +9,7 @@ import { startCounting } from '../partners/pay-commissions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 import { mainAccountFault } from './own-sub-account.ts';
 
-export interface CustomerSpec {
+interface CustomerSpec {
   readonly uid: string;
   /** Fills before it earn nothing; Unix ms. */
   readonly sinceMs: number;

@@ -14,7 +14,7 @@ import { isHoldingBusy } from '../positions/holding.ts';
 import { modeChanged } from '../positions/monitor.ts';
 import { defineCommand } from './definition.ts';
 
-export interface SetAssetMode {
+interface SetAssetMode {
   readonly type: 'set-asset-mode';
   readonly uid: string;
   readonly assetMode: AssetMode;

@@ -12,7 +12,7 @@ import type { Turn } from '../core/state.ts';
 import { isHoldingBusy } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
-export interface SetHoldMode {
+interface SetHoldMode {
   readonly type: 'set-hold-mode';
   readonly uid: string;
   /** Absent = every futures category (the v3 whole-account setter). */

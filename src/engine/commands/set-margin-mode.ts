@@ -9,7 +9,7 @@ import type { Turn } from '../core/state.ts';
 import { holdingOf, isHoldingBusy, isUnionHolding } from '../positions/holding.ts';
 import { defineCommand } from './definition.ts';
 
-export interface SetMarginMode {
+interface SetMarginMode {
   readonly type: 'set-margin-mode';
   readonly uid: string;
   readonly instrument: InstrumentKey;

@@ -23,7 +23,7 @@ import { positionChanged } from '../positions/monitor.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
-export interface SetMargin {
+interface SetMargin {
   readonly type: 'set-margin';
   readonly uid: string;
   readonly instrument: InstrumentKey;

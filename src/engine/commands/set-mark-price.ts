@@ -11,7 +11,7 @@ import { markPrice } from '../markets/mark-price.ts';
 import { setMark } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface SetMarkPrice extends Signed {
+interface SetMarkPrice extends Signed {
   readonly type: 'set-mark-price';
   readonly category: FuturesCategory;
   readonly symbol: string;

@@ -8,7 +8,7 @@ import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
-export interface SetRulesVersion extends Signed {
+interface SetRulesVersion extends Signed {
   readonly type: 'set-rules-version';
   readonly version: number;
 }

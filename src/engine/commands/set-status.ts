@@ -12,7 +12,7 @@ import { termsChanged } from '../positions/monitor.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** No category and symbol = the whole venue (kill switch); a category alone = all of it. */
-export interface SetStatus extends Signed {
+interface SetStatus extends Signed {
   readonly type: 'set-status';
   readonly category?: Category;
   readonly symbol?: string;

@@ -4,7 +4,7 @@ import type { Answer } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 
-export interface Tick {
+interface Tick {
   readonly type: 'tick';
 }
 

@@ -11,7 +11,7 @@ import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 import { MONEY_TERMS, type MoneyTerms, movePocket } from './deposit.ts';
 
-export interface Withdraw extends MoneyTerms {
+interface Withdraw extends MoneyTerms {
   readonly type: 'withdraw';
 }
 

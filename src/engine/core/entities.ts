@@ -73,7 +73,7 @@ export interface Holding extends HoldingFacts, Mutable {
 export type ReadHolding = DeepReadonly<Holding>;
 
 /** Open orders that may open or flip: neither hedge closes nor reduce-only. */
-export interface OpenSums extends Mutable {
+interface OpenSums extends Mutable {
   lots: number;
   value: Units;
 }
@@ -151,7 +151,7 @@ export interface BookSide extends Mutable {
 
 export type ReadBookSide = DeepReadonly<BookSide>;
 
-export interface OrderBook extends Mutable {
+interface OrderBook extends Mutable {
   readonly bids: BookSide;
   readonly asks: BookSide;
 }
@@ -192,7 +192,7 @@ export interface SourceTriggers {
   readonly lows: TriggerQueue;
 }
 
-export interface MarketTriggers extends Mutable {
+interface MarketTriggers extends Mutable {
   readonly bySource: Readonly<Record<TriggerSource, SourceTriggers>>;
   /** All that wait here, those included that were reached and are about to fire. */
   count: number;
@@ -288,7 +288,7 @@ export interface Watch extends HeapEntry {
 export type ReadWatch = DeepReadonly<Watch>;
 
 /** The bounds of one market's exposures. */
-export interface MarketWatch extends Mutable {
+interface MarketWatch extends Mutable {
   readonly below: BoundHeap<Watch>;
   readonly above: BoundHeap<Watch>;
 }

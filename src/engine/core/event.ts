@@ -17,7 +17,7 @@ import type { Receipt } from './receipt.ts';
 import type { Refusal } from './rejection.ts';
 import type { TransferEnd } from './user.ts';
 
-export interface OrderAccepted {
+interface OrderAccepted {
   readonly type: 'order-accepted';
   readonly orderId: string;
   readonly uid: string;
@@ -25,7 +25,7 @@ export interface OrderAccepted {
 }
 
 /** Its price or its size changed, and with them its place in the queue. */
-export interface OrderAmended {
+interface OrderAmended {
   readonly type: 'order-amended';
   readonly orderId: string;
   readonly uid: string;
@@ -76,7 +76,7 @@ export interface OrderClosed {
 }
 
 /** A leg was closed to its last lot; `position` never changes again. */
-export interface PositionClosed {
+interface PositionClosed {
   readonly type: 'position-closed';
   readonly uid: string;
   readonly instrument: Instrument;
@@ -88,7 +88,7 @@ export interface PositionClosed {
 export type ReadPositionClosed = DeepReadonly<PositionClosed>;
 
 /** A trigger fired or was cancelled; `trigger` never changes again. */
-export interface TriggerClosed {
+interface TriggerClosed {
   readonly type: 'trigger-closed';
   readonly trigger: Trigger;
 }
@@ -115,13 +115,13 @@ export interface Transferred {
  * What follows, up to the next such event, happened at this time: things that were due before the
  * command tell their own; without one it is the entry's.
  */
-export interface Moment {
+interface Moment {
   readonly type: 'moment';
   readonly timeMs: number;
 }
 
 /** A funding interval of a contract ended at this rate. */
-export interface FundingSettled {
+interface FundingSettled {
   readonly type: 'funding-settled';
   readonly instrument: Instrument;
   /** Decimal text; positive = longs paid. */
@@ -146,36 +146,36 @@ export interface CommissionsPaid {
 }
 
 /** A direct customer of an agent, or one of its sub-accounts, paid money in. */
-export interface CustomerDeposited {
+interface CustomerDeposited {
   readonly type: 'customer-deposited';
   readonly deposit: CustomerDeposit;
 }
 
 /** A loan was repaid in part or in full. */
-export interface LoanRepaid {
+interface LoanRepaid {
   readonly type: 'loan-repaid';
   readonly repayment: LoanRepayment;
 }
 
 /** A loan is paid off: it leaves the state. */
-export interface LoanClosed {
+interface LoanClosed {
   readonly type: 'loan-closed';
   readonly loan: LoanRecord;
 }
 
 /** Why a figure is what it is: see receipt.ts. */
-export interface ReceiptKept {
+interface ReceiptKept {
   readonly type: 'receipt';
   readonly receipt: Receipt;
 }
 
-export interface Rejected {
+interface Rejected {
   readonly type: 'rejected';
   readonly rejection: Refusal;
 }
 
 /** A command that has no events of its own, or more to it than they say, was done. */
-export interface Changed {
+interface Changed {
   readonly type: 'changed';
   /** The type of the command. */
   readonly what: string;

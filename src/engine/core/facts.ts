@@ -7,9 +7,9 @@
 import type { DeepReadonly } from './deep-readonly.ts';
 
 /** For each fact `true`, or the name under which a snapshot keeps it where that is another. */
-export type FactNames<F> = { readonly [K in keyof F]-?: true | string };
+type FactNames<F> = { readonly [K in keyof F]-?: true | string };
 
-export interface FactsCodec<F> {
+interface FactsCodec<F> {
   /** The facts alone, under the names of a snapshot. Values are not copied. */
   readonly store: (value: DeepReadonly<F>) => DeepReadonly<F>;
   /** The inverse: every fact is a property again, also one that is undefined. */

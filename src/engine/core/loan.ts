@@ -131,7 +131,7 @@ export interface Loans extends Mutable {
   interestDueMs: number;
 }
 
-export type ReadLoans = DeepReadonly<Loans>;
+type ReadLoans = DeepReadonly<Loans>;
 
 export function noLoans(): Loans {
   return {

@@ -47,14 +47,14 @@ export interface CollateralTier {
   readonly ratio: Units;
 }
 
-export interface BorrowTerms {
+interface BorrowTerms {
   /** RATE_SCALE units. */
   readonly hourlyRate: Units;
   /** Units of the coin. */
   readonly max: Units;
 }
 
-export interface CoinTerms {
+interface CoinTerms {
   readonly collateral: readonly CollateralTier[];
   readonly borrow: BorrowTerms | undefined;
 }

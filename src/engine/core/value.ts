@@ -106,7 +106,7 @@ export function sizeAtMarkFloor(instrument: Instrument, value: Units, mark: Unit
  */
 export type Liquidity = 'maker' | 'taker';
 
-export interface FeeRates {
+interface FeeRates {
   readonly maker: string;
   readonly taker: string;
 }

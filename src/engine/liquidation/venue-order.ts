@@ -14,7 +14,7 @@ import { acceptOrder } from '../orders/lifecycle.ts';
 import type { Plan } from '../orders/product.ts';
 import { leverageOf } from '../positions/holding.ts';
 
-export interface VenueClose {
+interface VenueClose {
   readonly side: PositionSide;
   readonly lots: number;
   readonly execType: ExecType;

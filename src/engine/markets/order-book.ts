@@ -117,7 +117,7 @@ export function isCrossed(book: ReadOrderBook): boolean {
  * What the book shows an incoming order, without trading: for fill-or-kill, for the margin of a
  * market order, and for its minimum value.
  */
-export interface Sweep {
+interface Sweep {
   /** Lots available within the limit, at most those asked for. */
   readonly lots: number;
   readonly value: Units;

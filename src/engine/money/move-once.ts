@@ -16,7 +16,7 @@ interface Request {
   readonly amount: string;
 }
 
-export interface Movement {
+interface Movement {
   /** Whose balance afterwards is the answer. */
   readonly account: LedgerAccount;
   /** Moves so many units (above zero), or says why not. */

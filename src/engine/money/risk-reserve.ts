@@ -13,7 +13,7 @@ import { riskReserve, uncoveredLoss } from './chart-of-accounts.ts';
 import { post } from './ledger.ts';
 
 /** A loss of `amount` units (0: none) that `to` cannot bear. */
-export interface Loss {
+interface Loss {
   readonly instrument: InstrumentKey;
   readonly to: LedgerAccount;
   readonly amount: Units;

@@ -74,7 +74,7 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
  */
 
 /** Why matching stopped: for a spot market buy it tells filled from cancelled. */
-export type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
+type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
 /** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
 function match(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {

@@ -100,7 +100,7 @@ export function tradeOffBook(
 export type PaidFee = Pick<FillEffect, 'fee' | 'feeCoin' | 'feeDeduction'>;
 
 /** A fee that is due: `amount` units of the account's coin. */
-export interface FeeDue {
+interface FeeDue {
   readonly account: LedgerAccount;
   readonly amount: Units;
   readonly tradeId: string;

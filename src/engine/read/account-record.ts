@@ -18,7 +18,7 @@ import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
 import { pocketForReader } from './unopened.ts';
 
 /** Names a coin of a user's wallet. */
-export interface Pocket {
+interface Pocket {
   readonly user: ReadUser;
   readonly wallet: Wallet;
   readonly coin: string;

@@ -22,7 +22,7 @@ import {
 import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
 
 /** An order that opens a leg. */
-export interface ImaginedFill {
+interface ImaginedFill {
   readonly side: PositionSide;
   readonly lots: number;
   readonly priceTicks: number;

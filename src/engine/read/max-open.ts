@@ -24,7 +24,7 @@ import { leverageOf } from '../positions/holding.ts';
 import { initialMargin } from '../positions/leg.ts';
 
 /** An order that would open more of a leg. */
-export interface Opening {
+interface Opening {
   readonly side: PositionSide;
   /** Undefined: a market order. */
   readonly priceTicks: number | undefined;

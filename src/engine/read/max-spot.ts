@@ -14,7 +14,7 @@ import { sweep } from '../markets/order-book.ts';
 import { marketLimit } from '../orders/product.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 
-export interface SpotTrade {
+interface SpotTrade {
   readonly side: Side;
   /** Undefined: a market order. */
   readonly priceTicks: number | undefined;

@@ -18,7 +18,7 @@ export interface Depth {
 }
 
 /** How to merge: the tick and the coarser step in price units, and how many levels a side. */
-export interface DepthRequest {
+interface DepthRequest {
   readonly tickUnits: number;
   readonly mergeUnits: number;
   readonly limit: number;

@@ -12,7 +12,7 @@ export interface Happened {
 }
 
 /** What happened at one time. */
-export interface MomentEvents extends Happened {
+interface MomentEvents extends Happened {
   readonly events: readonly ReadEvent[];
 }
 

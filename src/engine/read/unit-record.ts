@@ -31,7 +31,7 @@ export interface UnitRecord {
   readonly balances: readonly UnitBalance[];
 }
 
-export interface UnitBalance {
+interface UnitBalance {
   readonly coin: string;
   /** USD. */
   readonly price: string;

@@ -49,7 +49,7 @@ function accountForReader(ledger: ReadLedger, id: string, owner: AccountOwner): 
   return ledger.accounts.get(id) ?? emptyAccount(id, owner, undefined);
 }
 
-export type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;
+type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;
 
 /** Margin mode and leverage for a reader, who must not open a holding. */
 export function peekHolding(user: ReadUser, instrument: Pick<Instrument, 'key'>): HoldingSettings {

@@ -42,7 +42,7 @@ export interface AccountRisk {
 }
 
 /** What the account would be with so many units more (or less) per pocket. */
-export type Changes = ReadonlyMap<ReadPocketAccounts, Units>;
+type Changes = ReadonlyMap<ReadPocketAccounts, Units>;
 
 const NO_CHANGES: Changes = new Map();
 
@@ -97,7 +97,7 @@ function addCoin(
 }
 
 /** One coin of an account: units of it, and the USD units that its net counts for. */
-export interface CoinSum {
+interface CoinSum {
   readonly coin: string;
   readonly net: Units;
   readonly debt: Units;

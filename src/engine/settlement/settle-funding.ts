@@ -29,7 +29,7 @@ import { positionChanged } from '../positions/monitor.ts';
 import { setMark } from '../risk/set-mark.ts';
 
 /** One leg's part in a settlement. */
-export interface FundingLeg {
+interface FundingLeg {
   readonly holding: Holding;
   readonly position: Position;
 }

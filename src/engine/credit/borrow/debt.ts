@@ -18,7 +18,7 @@ import { accountRisk } from '../../risk/account-risk.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 
 /** A movement of a debt, in units of its coin. */
-export interface Movement {
+interface Movement {
   readonly amount: Units;
   /** The loan, order or position behind it. */
   readonly cause: string;

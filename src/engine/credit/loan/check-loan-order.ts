@@ -119,7 +119,7 @@ function highest({ market, marginMode, leverage }: ReadHolding): number {
  */
 
 /** An amount of a coin that is asked to leave an account, units. */
-export interface Leaving {
+interface Leaving {
   readonly uid: string;
   readonly coin: string;
   readonly amount: Units;

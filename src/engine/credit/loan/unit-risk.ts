@@ -55,7 +55,7 @@ export interface UnitRisk {
 }
 
 /** Units of a coin more (or less) than there are: of what the unit has, and of what it owes. */
-export interface UnitChange {
+interface UnitChange {
   readonly coin: string;
   readonly units: Units;
   readonly owed?: Units;

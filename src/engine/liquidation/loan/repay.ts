@@ -29,12 +29,12 @@ import { freeBalance } from '../../risk/free-balance.ts';
 import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
 
 /** Units out of one account. */
-export interface Part {
+interface Part {
   readonly from: LedgerAccount;
   readonly amount: Units;
 }
 
-export interface Payment {
+interface Payment {
   /** Together above zero, and no more than is unpaid. */
   readonly parts: readonly Part[];
   readonly because: RepaymentCause;

@@ -57,7 +57,7 @@ export function checkShape(holding: Holding, order: TriggerOrder): Rejection | u
  */
 
 /** The condition as asked for; `tpsl` is a take-profit or a stop-loss, whichever it will be. */
-export interface AskedCondition {
+interface AskedCondition {
   readonly kind: TriggerKind | 'tpsl';
   /** The book side of the order it places. */
   readonly side: Side;

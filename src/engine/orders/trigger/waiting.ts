@@ -70,7 +70,7 @@ function queuesOf({ holding, source }: Trigger): SourceTriggers {
  *
  * Worked: highest 100, callback 2 %: due at 98 or below; a new high of 110 moves that to 107.8.
  */
-export interface WatchPoint {
+interface WatchPoint {
   /** MARK_SCALE units. */
   readonly price: Units;
   readonly direction: TriggerDirection;
