@@ -54,6 +54,11 @@ describe('a struct', () => {
     });
   });
 
+  it('that has got fields since writes a value of before as what it stood for', () => {
+    const older = { uid: 'u', lots: 7 } as LaterOrder;
+    expect(read(LATER_ORDER, written(LATER_ORDER, older))).toStrictEqual({ ...older, side: 'buy' });
+  });
+
   it('keeps an added field like any other from then on', () => {
     const order: LaterOrder = { uid: 'u', side: 'sell', note: 'n' };
     expect(read(LATER_ORDER, written(LATER_ORDER, order))).toStrictEqual(order);

@@ -189,8 +189,9 @@ function writeFields(
   const flagsAt = writer.length;
   writer.reserve(Math.ceil(fields.length / FLAGS));
   let flags = 0;
-  for (const { name, index, codec, isRequired } of fields) {
-    const part = value[name];
+  for (const { name, index, codec, isRequired, before } of fields) {
+    // What was made before there was such a field is written as what it stands for: text of an older release.
+    const part = value[name] === undefined ? before : value[name];
     if (part !== undefined) {
       flags |= 1 << (index % FLAGS);
       codec.write(writer, part);

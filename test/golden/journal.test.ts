@@ -4,13 +4,49 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withCommands } from '../../scripts/journal-document.ts';
 import { COMMANDS, type Command } from '../../src/engine/command.ts';
+import type { Event } from '../../src/engine/core/event.ts';
 import { entryLine, readLine } from '../../src/venue/journal-view.ts';
+import { format1Lines } from '../support/format-1.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
 test('the table of commands is what the codecs of their records declare', () => {
   const text = textOf('docs/journal.md');
   expect(withCommands(text) === text, 'run npx tsx scripts/journal-document.ts').toBe(true);
   for (const type of Object.keys(COMMANDS)) expect(text).toContain(`| \`${type}\` |`);
+});
+
+/** The compiler asks for each type. */
+const EVENTS: Readonly<Record<Event['type'], true>> = {
+  moment: true,
+  'order-accepted': true,
+  'order-amended': true,
+  traded: true,
+  'order-closed': true,
+  'position-closed': true,
+  'trigger-closed': true,
+  posted: true,
+  transferred: true,
+  'funding-settled': true,
+  'prices-moved': true,
+  'commissions-paid': true,
+  'customer-deposited': true,
+  'loan-repaid': true,
+  'loan-closed': true,
+  receipt: true,
+  rejected: true,
+  changed: true,
+};
+
+test('each event has its row, with the fields that it is printed with', () => {
+  const [, section = ''] = textOf('docs/journal.md').split('## Events');
+  const rows = section.split('## ')[0]?.matchAll(/^\| `([\w-]+)` \|[^|]+\| ([^|]+) \|$/gm) ?? [];
+  const documented = new Map([...rows].map(([, type = '', fields = '']) => [type, fields]));
+  expect([...documented.keys()]).toEqual(Object.keys(EVENTS));
+  for (const line of format1Lines('masked').trimEnd().split('\n')) {
+    for (const { type, ...rest } of JSON.parse(line).events) {
+      for (const name of Object.keys(rest)) expect(documented.get(type)).toContain(`\`${name}\``);
+    }
+  }
 });
 
 /** Of every command with all its fields and with as few as it may have: see records.test.ts. */
