@@ -2,7 +2,8 @@
  * Writes the layer walls of house rule 4 into biome.json: which room may import which.
  * Run after changing the table; a test compares the file with what this would write.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export const ROOMS = [
   'primitives',
@@ -80,6 +81,15 @@ export const ENGINE_MODULES = [
 ] as const;
 const ENGINE_TOP = ['check-derived', 'command', 'engine', 'restore', 'snapshot'];
 
+/** What other rooms import from the engine beside types: the words of the state, and questions about it. */
+const READ_SIDE: readonly string[] = ['core', 'read'];
+/** Files of `core/` that write. */
+export const CORE_WRITERS = ['keep-receipt', 'schedule'];
+/** Rooms that keep a state of their own: they apply commands to it, store it and restore it. */
+export const ENGINE_KEEPERS: readonly string[] = ['runtime', 'venue'];
+/** Values by their names: types are in Pascal case, functions in camel case, constants in capitals. */
+const VALUE = '[a-z].*|[A-Z][A-Z0-9_]+';
+
 /** Globals the engine must not touch: no clock, randomness by time, I/O or async timers. */
 const ENGINE_GLOBALS = [
   'Date',
@@ -96,7 +106,11 @@ const ENGINE_GLOBALS = [
 
 export function overrides(): unknown[] {
   const rooms = Object.entries(WALLS).map(([room, wall]) =>
-    override(room, patternsOf(room, wall), room === 'engine' || room === 'primitives'),
+    override(
+      room,
+      [...patternsOf(room, wall), ...readSideOf(room)],
+      room === 'engine' || room === 'primitives',
+    ),
   );
   const modules = ENGINE_MODULES.map((module, index) => {
     const higher = ENGINE_MODULES.slice(index + 1).map((other) => `**/${other}/**`);
@@ -104,15 +118,62 @@ export function overrides(): unknown[] {
       group: [...higher, ...ENGINE_TOP.map((file) => `**/${file}.ts`)],
       message: `engine/${module}/ may import only: ${ENGINE_MODULES.slice(0, index).join(', ') || 'nothing'}.`,
     };
-    return override(`engine/${module}`, [...patternsOf('engine', WALLS.engine), wall], true);
+    const patterns = [...patternsOf('engine', WALLS.engine), wall];
+    return override(
+      `engine/${module}`,
+      module === 'read' ? [...patterns, nothingWritten()] : patterns,
+      true,
+    );
   });
-  return [...rooms, ...modules];
+  return [...rooms, override('cli', readSideOf('cli'), false), ...modules];
 }
 
 interface Pattern {
   readonly group: readonly string[];
   readonly message: string;
+  /** Only imports of these names, a pattern of the whole name; absent = any. */
+  readonly importNamePattern?: string;
 }
+
+/** Rooms that only read the state cannot name a rule that writes. */
+function readSideOf(room: string): Pattern[] {
+  if (room === 'engine' || room === 'primitives') return [];
+  const rules = ENGINE_MODULES.filter((module) => !READ_SIDE.includes(module));
+  const groups = [
+    ...rules.map((module) => `**/engine/${module}/**`),
+    ...CORE_WRITERS.map((file) => `**/engine/core/${file}.ts`),
+    ...(ENGINE_KEEPERS.includes(room) ? [] : ENGINE_TOP.map((file) => `**/engine/${file}.ts`)),
+  ];
+  return [
+    {
+      group: groups,
+      importNamePattern: VALUE,
+      message: `${room}/ reads the state: of the engine it may import engine/read/, engine/core/ and types.`,
+    },
+  ];
+}
+
+/** What answers others has no name for anything that can be written, so that it has nothing to give a rule that writes. */
+function nothingWritten(): Pattern {
+  return {
+    group: ['**'],
+    importNamePattern: mutableTypes().join('|'),
+    message: 'engine/read/ may not name what rules write: take its Read type.',
+  };
+}
+
+/** The types of the engine that are marked as mutable (`core/deep-readonly.ts`), by name. */
+export function mutableTypes(): string[] {
+  const engine = join(import.meta.dirname, '../src/engine');
+  const names = readdirSync(engine, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(engine, file), 'utf8').matchAll(MUTABLE)])
+    .map(([, name = '']) => name);
+  return [...new Set(names)].sort();
+}
+
+const MUTABLE =
+  /^export interface (\w+)(?:<[^{]*>)?\s+extends\s(?=[^{]*\b(?:Mutable|HeapEntry)\b)[^{]*\{/gm;
 
 function patternsOf(room: string, wall: Wall): Pattern[] {
   const closed = ROOMS.filter((other) => other !== room && !wall.may.includes(other));
@@ -137,6 +198,8 @@ function override(folder: string, patterns: readonly Pattern[], isPure: boolean)
     includes: [`src/${folder}/**/*.ts`, `!src/${folder}/**/*.test.ts`],
     linter: {
       rules: {
+        // Walls look at names.
+        performance: { noNamespaceImport: 'error' },
         style: {
           noRestrictedImports: { level: 'error', options: { patterns } },
           ...(isPure ? pure : {}),

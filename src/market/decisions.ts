@@ -6,7 +6,6 @@ import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
 import type { ReadMarket, ReadOrder } from '../engine/core/entities.ts';
 import { instrumentKey } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
-import { markPrice } from '../engine/markets/mark-price.ts';
 import { assertNever } from '../primitives/assert.ts';
 import type { Units } from '../primitives/units.ts';
 import type { MarketConfig } from './config.ts';
@@ -129,7 +128,7 @@ function openMarkets(state: ReadState, config: MarketConfig): OpenMarket[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined || market.instrument.status !== 'online') return [];
-    const index = market.indexPrice ?? markPrice(market);
+    const index = market.indexPrice ?? market.mark.price;
     return index === undefined ? [] : [{ market, index }];
   });
 }

@@ -3,15 +3,14 @@
 import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import { tradeValue } from '../engine/core/value.ts';
-import { usdPrice } from '../engine/markets/usd-value.ts';
+import { dollarsPer } from '../engine/read/usd-value.ts';
 import { ceilDiv, mul, mulDiv, pow10, type Units } from '../primitives/units.ts';
 
 const MARK_UNIT = pow10(MARK_SCALE);
 
 /** USD per unit of a quote coin, MARK_SCALE units; one whose worth nobody declared counts as a dollar. */
 export function quoteInUsd(state: ReadState, instrument: Instrument): Units {
-  const known = usdPrice(state, instrument.quote);
-  return known > 0 ? known : MARK_UNIT;
+  return dollarsPer(state, instrument.quote) ?? MARK_UNIT;
 }
 
 /** One tick in MARK_SCALE units. */

@@ -6,7 +6,7 @@
 
 import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../engine/core/entities.ts';
 import type { Side } from '../engine/core/order.ts';
-import { bestLevel, oppositeOf } from '../engine/markets/order-book.ts';
+import { topOfBook } from '../engine/read/market-figures.ts';
 import { div, mod, type Units } from '../primitives/units.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
@@ -48,7 +48,8 @@ function meetClients(request: TakeRequest, side: Side): Take | undefined {
   const tick = tickMark(market.instrument);
   const below = Number(div(index, tick));
   const priceTicks = side === 'buy' || mod(index, tick) === 0 ? below : below + 1;
-  const lots = clientLots(oppositeOf(market.book, side), priceTicks, makerUid);
+  const offers = side === 'buy' ? market.book.asks : market.book.bids;
+  const lots = clientLots(offers, priceTicks, makerUid);
   if (lots < market.instrument.minLots) return undefined;
   return { side, priceTicks, lots: Math.min(lots, market.instrument.maxLots) };
 }
@@ -77,7 +78,8 @@ function takeSome(request: TakeRequest): Take | undefined {
   const { instrument } = market;
   const chance = draw(seed, 'take', slot, instrument.key);
   const side: Side = chance % 2 === 0 ? 'buy' : 'sell';
-  const best = bestLevel(oppositeOf(market.book, side));
+  const { bid, ask } = topOfBook(market.book);
+  const best = side === 'buy' ? ask : bid;
   if (best === undefined) return undefined;
   const isSweep = (chance >>> 1) % SWEEP_ONE_IN === 0;
   const dollars = dollarsOf(chance >>> 8) * (isSweep ? SWEEP_TIMES : 1);

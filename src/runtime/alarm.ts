@@ -6,7 +6,7 @@
  * It looks at the schedule when the next due time comes, and otherwise each minute: so that a host
  * clock that was set, or a host that slept, is noticed, and no wait is longer than a timer can hold.
  */
-import { nextTickMs } from '../engine/core/schedule.ts';
+import { nextTickMs } from '../engine/read/next-tick.ts';
 import type { NowMs } from '../journal/journal.ts';
 import type { Sequencer } from './sequencer.ts';
 

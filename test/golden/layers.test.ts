@@ -5,17 +5,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINE_MODULES, ROOMS, WALLS, withWalls } from '../../scripts/layers.ts';
+import { ENGINE_KEEPERS, ENGINE_MODULES, ROOMS, WALLS, withWalls } from '../../scripts/layers.ts';
 import { ROOT } from '../support/repository.ts';
 
 const BIOME = join(ROOT, 'node_modules/.bin/biome');
 const IMPORTS = 'lint/style/noRestrictedImports';
+const NAMESPACES = 'lint/performance/noNamespaceImport';
 const GLOBALS = 'lint/style/noRestrictedGlobals';
 
 interface Diagnostic {
   readonly category: string;
   readonly location: { readonly path: string; readonly start?: { readonly line: number } };
 }
+
+/** What a room that only reads may take from the engine. */
+const ASKED = [
+  "import { balanceRecord } from '../engine/read/account-record.ts';",
+  "import { type Category, instrumentKey, RATE_SCALE } from '../engine/core/instrument.ts';",
+  "import type { Scope } from '../engine/core/state.ts';",
+  "import { type ReadLeg } from '../engine/positions/leg.ts';",
+  "import type { Command } from '../engine/command.ts';",
+  "import type { PlaceOrder } from '../engine/commands/place-order.ts';",
+];
+/** What it may not. */
+const WRITTEN = [
+  "import { post } from '../engine/money/ledger.ts';",
+  "import { type ReadLeg, profitOf } from '../engine/positions/leg.ts';",
+  "import { SCORE_SCALE } from '../engine/risk/adl-rank.ts';",
+  "import { scheduleNext } from '../engine/core/schedule.ts';",
+  "import { keepReceipt as keep } from '../engine/core/keep-receipt.ts';",
+  "import rules from '../engine/settlement/deliver.ts';",
+];
+/** What rooms may that keep a state of their own. */
+const KEPT = [
+  "import { apply } from '../engine/engine.ts';",
+  "import { restoreState } from '../engine/restore.ts';",
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'bourse-layers-'));
 let diagnostics: readonly Diagnostic[] = [];
@@ -40,6 +65,10 @@ beforeAll(async () => {
       otherRooms(room).map((other) => `import '../../${other}/deep/thing.ts';`),
     );
     plant(`src/${room}/modules.ts`, ["import 'node:fs';", "import 'kysely';", "import 'fastify';"]);
+    plant(`src/${room}/asks.ts`, ASKED);
+    plant(`src/${room}/writes.ts`, WRITTEN);
+    plant(`src/${room}/keeps.ts`, KEPT);
+    plant(`src/${room}/all.ts`, ["import * as orders from '../engine/orders/place.ts';"]);
     plant(`src/${room}/clock.ts`, ['export const now = Date.now();']);
   }
   for (const module of ENGINE_MODULES) {
@@ -51,6 +80,12 @@ beforeAll(async () => {
     );
     plant(`src/engine/${module}/top.ts`, ["import '../engine.ts';", "import '../../api/x.ts';"]);
   }
+  plant('src/engine/read/names.ts', [
+    "import type { ReadMarket, ReadOrder, ReadUser } from '../core/entities.ts';",
+    "import type { State } from '../core/state.ts';",
+    "import { type Holding, type ReadHolding } from '../core/entities.ts';",
+    "import type { Turn as Moment } from '../core/state.ts';",
+  ]);
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   const done = await promisify(execFile)(BIOME, args, { cwd: folder }).catch((error) => error);
   diagnostics = JSON.parse(done.stdout).diagnostics;
@@ -86,6 +121,22 @@ describe('an import of a higher module of the engine is flagged, and of a lower 
     const higher = ENGINE_MODULES.slice(own + 1).map((_, index) => own + index + 1);
     expect(flaggedLines(IMPORTS, `src/engine/${module}/planted.ts`)).toEqual(higher);
     expect(flaggedLines(IMPORTS, `src/engine/${module}/top.ts`)).toEqual([1, 2]);
+  });
+});
+
+describe('what a room takes from the engine', () => {
+  const readers = ROOMS.filter((room) => room !== 'primitives' && room !== 'engine');
+  test.each(readers)('%s reads, and names no rule', (room) => {
+    const all = (lines: readonly string[]) => lines.map((_, index) => index + 1);
+    expect(flaggedLines(IMPORTS, `src/${room}/asks.ts`)).toEqual([]);
+    expect(flaggedLines(IMPORTS, `src/${room}/writes.ts`)).toEqual(all(WRITTEN));
+    const kept = ENGINE_KEEPERS.includes(room) ? [] : all(KEPT);
+    expect(flaggedLines(IMPORTS, `src/${room}/keeps.ts`)).toEqual(kept);
+    expect(flaggedLines(NAMESPACES, `src/${room}/all.ts`)).toEqual([1]);
+  });
+
+  test('a reader in the engine has no name for what rules write', () => {
+    expect(flaggedLines(IMPORTS, 'src/engine/read/names.ts')).toEqual([2, 3, 4]);
   });
 });
 

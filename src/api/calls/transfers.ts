@@ -3,7 +3,7 @@
 import type { ReadUser } from '../../engine/core/entities.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import { type AccountName, type Wallet, walletNamed } from '../../engine/core/user.ts';
-import { transferableCoins } from '../../engine/risk/transferable.ts';
+import { transferableCoins } from '../../engine/read/account-record.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { clientOid, coin, oneOf, optional, orderId } from '../../http/fields.ts';
 import { type CodeColumn, rejectionError } from '../../http/wire-error.ts';

@@ -1,19 +1,16 @@
 /**
  * The caller’s own triggers: which one a call names, which a list shows, and what became of them.
- * Decides R-P-15.
  */
 
 import Type, { type Static } from 'typebox';
 import type { TriggerReference } from '../../engine/commands/cancel-triggers.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
 import type { ReadUser } from '../../engine/core/entities.ts';
-import { type Category, type Instrument, instrumentKey } from '../../engine/core/instrument.ts';
+import type { Category, Instrument } from '../../engine/core/instrument.ts';
 import type { OrderIds } from '../../engine/core/order.ts';
-import { stepsToText } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import type { TriggerKind, TriggerOrder } from '../../engine/core/trigger.ts';
 import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
-import { legOf } from '../../engine/positions/holding.ts';
 import { openTriggers, type TriggerFilter } from '../../engine/read/open-triggers.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { str } from '../../http/fields.ts';
@@ -101,24 +98,6 @@ function passes(record: TriggerRecord, filter: OpenTriggerFilter): boolean {
     (fromMs === undefined || record.createdMs >= fromMs) &&
     (toMs === undefined || record.createdMs <= toMs)
   );
-}
-
-/** A waiting trigger with its size: of one that closes the whole leg, what the leg has now (R-P-15). */
-export function withSizeToClose(user: ReadUser, record: TriggerRecord): TriggerRecord {
-  return closesAll(record) ? { ...record, size: sizeToClose(user, record) } : record;
-}
-
-function sizeToClose(user: ReadUser, record: TriggerRecord): string {
-  const { category, symbol, positionSide, size } = record;
-  const holding = user.holdings.get(instrumentKey(category, symbol));
-  if (positionSide === '' || holding === undefined) return size;
-  const lots = legOf(holding, positionSide)?.lots ?? 0;
-  return stepsToText(lots, holding.market.instrument.sizeStep);
-}
-
-/** Whether a trigger closes whatever its leg has; one that is not there closes nothing. */
-export function closesAll(record: Pick<TriggerRecord, 'kind'> | undefined): boolean {
-  return record?.kind === 'position-take-profit' || record?.kind === 'position-stop-loss';
 }
 
 /** Cancels one waiting trigger, or throws why not in the family's codes. */

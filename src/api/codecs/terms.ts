@@ -7,10 +7,9 @@ import {
   nextFundingMs,
   RATE_SCALE,
 } from '../../engine/core/instrument.ts';
-import type { Coin } from '../../engine/core/reference.ts';
-import { fundingRate } from '../../engine/markets/mark-price.ts';
+import { runningFundingRate } from '../../engine/read/market-figures.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
-import { mul, neg } from '../../primitives/units.ts';
+import { neg } from '../../primitives/units.ts';
 import { codec } from './codec.ts';
 
 /** A position tier of a contract as text. */
@@ -45,7 +44,7 @@ export const fundRate = codec<Running>({
   symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
   fundingRate: [
     'Rate of the running interval, fraction; positive = longs pay.',
-    ({ market, nowMs }) => formatUnits(fundingRate(market, nowMs), RATE_SCALE),
+    ({ market, nowMs }) => runningFundingRate(market, nowMs),
   ],
   fundingRateInterval: [
     'Interval, hours; 0 = no funding.',
@@ -64,26 +63,3 @@ export const fundRate = codec<Running>({
     ({ market }) => formatUnits(market.instrument.fundingCap, RATE_SCALE),
   ],
 });
-
-const DAY_HOURS = 24;
-const YEAR_DAYS = 365;
-
-/** As decimal text. */
-export interface LoanTerms {
-  readonly isLent: boolean;
-  readonly daily: string;
-  readonly annual: string;
-  readonly max: string;
-}
-
-/** Hourly interest bears none, so a day is 24 hours' and a year 365 days' of it. */
-export function loanTerms({ borrow, scale }: Pick<Coin, 'borrow' | 'scale'>): LoanTerms {
-  if (borrow === undefined) return { isLent: false, daily: '0', annual: '0', max: '0' };
-  const daily = mul(borrow.hourlyRate, DAY_HOURS);
-  return {
-    isLent: true,
-    daily: formatUnits(daily, RATE_SCALE),
-    annual: formatUnits(mul(daily, YEAR_DAYS), RATE_SCALE),
-    max: formatUnits(borrow.max, scale),
-  };
-}

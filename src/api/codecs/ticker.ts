@@ -1,11 +1,9 @@
 /** What the last day looked like and what the book shows now: the figures of every ticker. */
 
 import type { ReadMarket, ReadPriceLevel } from '../../engine/core/entities.ts';
-import { RATE_SCALE } from '../../engine/core/instrument.ts';
-import { fundingRate, markPrice } from '../../engine/markets/mark-price.ts';
-import { bestLevel } from '../../engine/markets/order-book.ts';
+import { runningFundingRate, topOfBook } from '../../engine/read/market-figures.ts';
 import type { Services } from '../../http/endpoint.ts';
-import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
+import { formatRatio } from '../../primitives/decimal.ts';
 import type { DayStatistics } from '../../runtime/tape.ts';
 import { markText, priceText, sizeText, usdtValue, valueText } from './amount-text.ts';
 
@@ -57,8 +55,7 @@ export function tickerOf(
   const { instrument, book } = market;
   const nowMs = services.nowMs();
   const day = services.tape.day(instrument.key, nowMs) ?? NO_TRADES;
-  const bid = bestLevel(book.bids);
-  const ask = bestLevel(book.asks);
+  const { bid, ask } = topOfBook(book);
   const quoteVolume = valueText(instrument, day.value);
   const price = (ticks: number) => priceText(instrument, ticks);
   const size = (level: ReadPriceLevel | undefined) => sizeText(instrument, level?.lots ?? 0);
@@ -89,8 +86,8 @@ export function futuresTickerOf(
   return {
     ...tickerOf(services, market),
     indexPrice: markText(market.indexPrice),
-    markPrice: markText(markPrice(market)),
-    fundingRate: formatUnits(fundingRate(market, services.nowMs()), RATE_SCALE),
+    markPrice: markText(market.mark.price),
+    fundingRate: runningFundingRate(market, services.nowMs()),
     openInterest: sizeText(market.instrument, market.openInterest),
   };
 }

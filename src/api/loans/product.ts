@@ -4,10 +4,10 @@
  */
 
 import Type from 'typebox';
-import { type Category, type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
+import { type Instrument, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { LoanProduct } from '../../engine/core/loan.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { isTradedWith } from '../../engine/credit/loan/product.ts';
+import { tradedUnder } from '../../engine/read/unit-record.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { list, object, str, text } from '../../http/fields.ts';
 import { WireError } from '../../http/wire-error.ts';
@@ -44,19 +44,6 @@ export function productLinesWire(state: ReadState, product: LoanProduct) {
     liquidationLine: formatUnits(product.liquidate, RATE_SCALE),
     stopLiquidationLine: warn,
   };
-}
-
-/** What accounts of the risk unit may trade, of one category or of all, by symbol. */
-export function tradedUnder(
-  { markets }: Pick<ReadState, 'markets'>,
-  product: LoanProduct,
-  category?: Category,
-): readonly Instrument[] {
-  return [...markets.values()]
-    .map(({ instrument }) => instrument)
-    .filter((each) => category === undefined || each.category === category)
-    .filter((each) => isTradedWith([product], each))
-    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
 /** The highest leverage that the product lets one of the instruments have; '0' when none has any. */

@@ -70,6 +70,8 @@ export interface DayFees extends Mutable {
   userCorrection: Units;
 }
 
+export type ReadDayFees = DeepReadonly<DayFees>;
+
 /** All agents, and all who are customers now, of whichever agent. */
 export interface Partners extends Mutable {
   readonly agents: Map<string, Agent>;
@@ -81,7 +83,7 @@ export function noPartners(): Partners {
   return { agents: new Map(), customers: new Map() };
 }
 
-export function dayFeesKey(of: Pick<DayFees, 'coin' | 'category' | 'symbol'>): string {
+export function dayFeesKey(of: Pick<ReadDayFees, 'coin' | 'category' | 'symbol'>): string {
   return `${of.coin} ${of.category} ${of.symbol}`;
 }
 

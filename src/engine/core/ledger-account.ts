@@ -1,7 +1,7 @@
 /** What is kept of a ledger account, and of what a user has of a coin in a wallet. */
 
 import type { Units } from '../../primitives/units.ts';
-import type { Mutable } from './deep-readonly.ts';
+import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { InstrumentKey } from './instrument.ts';
 
@@ -39,6 +39,8 @@ export interface Owned extends Kept<Units>, Mutable {
   readonly wallet: string;
   units: Units;
 }
+
+export type ReadOwned = DeepReadonly<Owned>;
 
 /** The first part of the id of a risk reserve's account. */
 export const RESERVE = 'risk-reserve:';

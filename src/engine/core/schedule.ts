@@ -37,26 +37,12 @@ export function scheduleNext(state: State): void {
   state.nextDueMs = nextDue(state)?.timeMs ?? Number.POSITIVE_INFINITY;
 }
 
-/**
- * When an idle venue must be woken: the next time at which something due moves money, or changes what
- * the next fill pays. Everything else is caught up with the next command.
- */
-export function nextTickMs(state: ReadState): number | undefined {
-  let first: number | undefined;
-  for (const due of allDue(state)) {
-    if ('market' in due && due.market.openInterest === 0) continue;
-    if (due.what === 'day' && !isDayOfUse(state)) continue;
-    if (first === undefined || due.timeMs < first) first = due.timeMs;
-  }
-  return first;
-}
-
 interface Timed<M extends ReadMarket>
   extends Pick<ReadState, 'dayDueMs' | 'interestDueMs' | 'loans'> {
   readonly markets: ReadonlyMap<string, M>;
 }
 
-function* allDue<M extends ReadMarket>(state: Timed<M>): Generator<Due<M>> {
+export function* allDue<M extends ReadMarket>(state: Timed<M>): Generator<Due<M>> {
   if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   if (state.loans.interestDueMs > 0)
@@ -74,12 +60,4 @@ function isBefore(a: Due, b: Due): boolean {
   if (a.what !== b.what) return ORDER.indexOf(a.what) < ORDER.indexOf(b.what);
   if (!('market' in a && 'market' in b)) return false;
   return a.market.instrument.key < b.market.instrument.key;
-}
-
-/** Whether the end of the open day pays anybody, or may change a fee tier (R-E-4). */
-function isDayOfUse({ fees, partners }: ReadState): boolean {
-  if (fees.volumes.size > 0) return true;
-  for (const { customers } of partners.agents.values())
-    for (const { day } of customers.values()) if (day.size > 0) return true;
-  return false;
 }

@@ -10,6 +10,7 @@ import type {
   LedgerAccount,
   PocketAccounts,
   ReadLedgerAccount,
+  ReadPocketAccounts,
 } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
@@ -49,7 +50,7 @@ export function accountId(of: {
 }
 
 export function emptyPocket<A extends ReadLedgerAccount>(
-  of: Pick<PocketAccounts, 'uid' | 'wallet' | 'isJoint'>,
+  of: Pick<ReadPocketAccounts, 'uid' | 'wallet' | 'isJoint'>,
   account: (purpose: 'available' | 'locked') => A,
 ) {
   return {

@@ -8,7 +8,13 @@
 import { Invariant } from '../../primitives/assert.ts';
 import { add, neg, type Units } from '../../primitives/units.ts';
 import { addWide, subWide } from '../../primitives/wide.ts';
-import type { LedgerAccount, Order, PocketAccounts, ReadPocketAccounts } from '../core/entities.ts';
+import type {
+  LedgerAccount,
+  Order,
+  PocketAccounts,
+  ReadLedgerAccount,
+  ReadPocketAccounts,
+} from '../core/entities.ts';
 import type { Ledger, PostingKind } from '../core/ledger.ts';
 import type { Kept, Owned } from '../core/ledger-account.ts';
 import type { Turn } from '../core/state.ts';
@@ -74,7 +80,7 @@ function touch(ledger: Ledger, pocket: PocketAccounts): void {
 export function openAccount(ledger: Ledger, id: string, owner: AccountOwner): LedgerAccount {
   const existing = ledger.accounts.get(id);
   if (existing !== undefined) return existing;
-  const account = emptyAccount(id, owner, ownedIn(ledger, { id, ...owner }));
+  const account = newAccount(id, owner, ownedIn(ledger, { id, ...owner }));
   ledger.accounts.set(id, account);
   return account;
 }
@@ -85,11 +91,12 @@ export interface AccountOwner {
   readonly isNonNegative?: boolean;
 }
 
-export function emptyAccount(
-  id: string,
-  owner: AccountOwner,
-  owned: Owned | undefined,
-): LedgerAccount {
+/** For a reader of one that nobody opened: it is kept nowhere. */
+export function emptyAccount(id: string, owner: AccountOwner): ReadLedgerAccount {
+  return newAccount(id, owner, undefined);
+}
+
+function newAccount(id: string, owner: AccountOwner, owned: Owned | undefined): LedgerAccount {
   const { coin, uid, isNonNegative = uid !== undefined } = owner;
   return { id, coin, uid, isNonNegative, balance: 0, pocket: undefined, owned };
 }

@@ -4,8 +4,8 @@ import { type EngineVenue, engineVenue } from '../../../test/support/engine-harn
 import { survivesStoring } from '../../../test/support/margin-venue.ts';
 import { utc8DayStart } from '../../primitives/utc8.ts';
 import type { FeeTierSpec } from '../core/reference.ts';
-import { nextTickMs } from '../core/schedule.ts';
 import { feeRatesOf } from '../core/value.ts';
+import { nextTickMs } from '../read/next-tick.ts';
 
 const DAY_MS = 86_400_000;
 const VIP: FeeTierSpec = {

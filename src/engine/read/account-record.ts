@@ -14,7 +14,9 @@ import { type Wallet, walletFor } from '../core/user.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { isolatedMargin } from '../positions/holding.ts';
 import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
+import { type AccountRisk, accountRisk, accountRoom } from '../risk/account-risk.ts';
 import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
+import { takesCoin, type WalletOf } from '../risk/transferable.ts';
 import { pocketForReader } from './unopened.ts';
 
 /** Names a coin of a user's wallet. */
@@ -91,6 +93,25 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
     if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
   }
   return coins.sort();
+}
+
+/** A joint account as a whole, USD units at USD_SCALE. */
+export interface AccountFigures extends AccountRisk {
+  /** What may still be committed; never below zero. */
+  readonly room: Units;
+}
+
+/** Of a user's unified wallet; all zero for who has none. */
+export function accountFigures(state: ReadState, uid: string): AccountFigures {
+  const risk = accountRisk(state, uid);
+  return { ...risk, room: maxUnits(accountRoom(risk), 0) };
+}
+
+/** The coins that both wallets take, by name. */
+export function transferableCoins(state: ReadState, from: WalletOf, to: WalletOf): string[] {
+  return [...state.coins.keys()]
+    .filter((coin) => takesCoin(state, from, coin) && takesCoin(state, to, coin))
+    .sort();
 }
 
 /** The pocket that margins a category in a coin. */

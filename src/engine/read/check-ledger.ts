@@ -1,9 +1,8 @@
 /** Invariants of the ledger: Σ = 0 per coin, no user below zero, settlement equals open values. */
 
 import { add, sub, type Units } from '../../primitives/units.ts';
-import type { DeepReadonly } from '../core/deep-readonly.ts';
 import type { ReadLedgerAccount } from '../core/entities.ts';
-import type { Owned } from '../core/ledger-account.ts';
+import type { ReadOwned } from '../core/ledger-account.ts';
 import type { ReadState } from '../core/state.ts';
 import { poolBalances } from '../money/chart-of-accounts.ts';
 
@@ -25,7 +24,7 @@ export function checkLedger(state: ReadState): string[] {
 
 /** What each user has of a coin in a wallet is kept right. */
 function ownedFaults({ ledger }: ReadState): string[] {
-  const sums = new Map<DeepReadonly<Owned>, Units>();
+  const sums = new Map<ReadOwned, Units>();
   for (const { owned, balance } of ledger.accounts.values())
     if (owned !== undefined) sums.set(owned, add(sums.get(owned) ?? 0, balance));
   return [...ledger.owned]

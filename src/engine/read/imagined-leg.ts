@@ -11,6 +11,7 @@ import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
+import { markTicks } from '../markets/mark-price.ts';
 import { isolatedMargin, legOf, leverageOf } from '../positions/holding.ts';
 import { initialMargin, realisedProfit } from '../positions/leg.ts';
 import {
@@ -22,9 +23,14 @@ import {
 import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
 
 /** An order that opens a leg. */
-interface ImaginedFill {
+interface ImaginedOrder {
   readonly side: PositionSide;
   readonly lots: number;
+  /** Undefined: it fills at the mark. */
+  readonly priceTicks: number | undefined;
+}
+
+interface ImaginedFill extends ImaginedOrder {
   readonly priceTicks: number;
 }
 
@@ -32,8 +38,9 @@ interface ImaginedFill {
 export function imaginedLiquidationPrice(
   state: ReadState,
   holding: ReadHolding,
-  fill: ImaginedFill,
+  order: ImaginedOrder,
 ): string {
+  const fill = { ...order, priceTicks: order.priceTicks ?? markTicks(holding.market) };
   const opposite = holding.isHedge ? undefined : legOf(holding, otherSide(fill.side));
   const opened = fill.lots - (opposite?.lots ?? 0);
   if (opened <= 0) return '0';

@@ -1,8 +1,11 @@
-/** The waiting triggers of a user as others read them. */
+/** The waiting triggers of a user as others read them. Decides R-P-15. */
+
 import type { ReadTrigger, ReadUser } from '../core/entities.ts';
-import type { Category } from '../core/instrument.ts';
+import { type Category, instrumentKey } from '../core/instrument.ts';
+import { stepsToText } from '../core/order-record.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { type TriggerRecord, triggerRecord } from '../core/trigger-record.ts';
+import { legOf } from '../positions/holding.ts';
 
 export interface TriggerFilter {
   readonly categories?: readonly Category[];
@@ -28,4 +31,22 @@ function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
     (marginCoin === undefined || marginCoin === instrument.marginCoin) &&
     (kinds === undefined || kinds.includes(trigger.kind))
   );
+}
+
+/** A waiting trigger with its size: of one that closes the whole leg, what the leg has now. */
+export function withSizeToClose(user: ReadUser, record: TriggerRecord): TriggerRecord {
+  return closesAll(record) ? { ...record, size: sizeToClose(user, record) } : record;
+}
+
+function sizeToClose(user: ReadUser, record: TriggerRecord): string {
+  const { category, symbol, positionSide, size } = record;
+  const holding = user.holdings.get(instrumentKey(category, symbol));
+  if (positionSide === '' || holding === undefined) return size;
+  const lots = legOf(holding, positionSide)?.lots ?? 0;
+  return stepsToText(lots, holding.market.instrument.sizeStep);
+}
+
+/** Whether a trigger closes whatever its leg has; one that is not there closes nothing. */
+export function closesAll(record: Pick<TriggerRecord, 'kind'> | undefined): boolean {
+  return record?.kind === 'position-take-profit' || record?.kind === 'position-stop-loss';
 }

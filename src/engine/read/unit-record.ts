@@ -2,12 +2,31 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { add, mulDiv, pow10, sub, type Units } from '../../primitives/units.ts';
-import { MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
-import { indebtedUnit, type ReadRiskUnit, unpaidInterest, unpaidPrincipal } from '../core/loan.ts';
+import {
+  type Category,
+  type Instrument,
+  MARK_SCALE,
+  RATE_SCALE,
+  USD_SCALE,
+} from '../core/instrument.ts';
+import {
+  indebtedUnit,
+  type LoanProduct,
+  type ReadRiskUnit,
+  unpaidInterest,
+  unpaidPrincipal,
+} from '../core/loan.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { mayLeave } from '../credit/loan/check-loan-order.ts';
-import { membersOf, walletPockets } from '../credit/loan/product.ts';
+import {
+  isTradedWith,
+  type Line,
+  lineOf,
+  membersOf,
+  productsOf,
+  walletPockets,
+} from '../credit/loan/product.ts';
 import { leastUnits, loanToValue, unitRisk } from '../credit/loan/unit-risk.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { transferableUnits } from '../risk/transferable.ts';
@@ -79,6 +98,27 @@ function debtRecord(
 function asTether(state: ReadState, usd: Units): string {
   const price = usdPrice(state, 'USDT');
   return formatUnits(price > 0 ? mulDiv(usd, pow10(MARK_SCALE), price) : usd, USD_SCALE);
+}
+
+/** The loan to value at which each thing happens to a unit, fractions; '' = it has no loans. */
+export function unitLines(state: ReadState, unit: ReadRiskUnit): Readonly<Record<Line, string>> {
+  const products = productsOf(state, unit);
+  const text = (line: Line) =>
+    products.length === 0 ? '' : formatUnits(lineOf(products, line), RATE_SCALE);
+  return { warn: text('warn'), margin: text('margin'), liquidate: text('liquidate') };
+}
+
+/** What accounts of the risk unit may trade, of one category or of all, by symbol. */
+export function tradedUnder(
+  { markets }: Pick<ReadState, 'markets'>,
+  product: LoanProduct,
+  category?: Category,
+): readonly Instrument[] {
+  return [...markets.values()]
+    .map(({ instrument }) => instrument)
+    .filter((each) => category === undefined || each.category === category)
+    .filter((each) => isTradedWith([product], each))
+    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
 /** Units of a coin that may leave an account for good: free in its wallets, and spared by its unit. */

@@ -46,7 +46,7 @@ export function pocketForReader(
 
 /** The account of that id for a reader: where there is none, an empty one that is not kept. */
 function accountForReader(ledger: ReadLedger, id: string, owner: AccountOwner): ReadLedgerAccount {
-  return ledger.accounts.get(id) ?? emptyAccount(id, owner, undefined);
+  return ledger.accounts.get(id) ?? emptyAccount(id, owner);
 }
 
 type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;

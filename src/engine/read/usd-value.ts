@@ -7,6 +7,12 @@ import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 
+/** USD per unit of a coin, MARK_SCALE units; undefined where nothing tells its worth. */
+export function dollarsPer(state: ReadState, coin: string): Units | undefined {
+  const price = usdPrice(state, coin);
+  return price > 0 ? price : undefined;
+}
+
 /** A decimal-text amount of a coin as USD text, at most 8 decimals, rounded down. */
 export function usdValueText(state: ReadState, coin: string, amount: string): string {
   return formatUnits(usdUnits(state, coin, amount), USD_SCALE);

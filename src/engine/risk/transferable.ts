@@ -27,10 +27,3 @@ export function takesCoin(state: ReadState, { user, wallet }: WalletOf, coin: st
     marginCoinsOf(state, category).includes(coin),
   );
 }
-
-/** The coins that both wallets take, by name. */
-export function transferableCoins(state: ReadState, from: WalletOf, to: WalletOf): string[] {
-  return [...state.coins.keys()]
-    .filter((coin) => takesCoin(state, from, coin) && takesCoin(state, to, coin))
-    .sort();
-}

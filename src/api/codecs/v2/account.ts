@@ -9,6 +9,7 @@ import type { FuturesCategory } from '../../../engine/core/instrument.ts';
 import type { ReadState } from '../../../engine/core/state.ts';
 import { walletFor } from '../../../engine/core/user.ts';
 import {
+  accountFigures,
   type BalanceRecord,
   balanceRecord,
   futuresPocket,
@@ -17,8 +18,7 @@ import { marginRatio } from '../../../engine/read/margin-ratio.ts';
 import { pocketHealth } from '../../../engine/read/position-risk.ts';
 import { pocketForReader } from '../../../engine/read/unopened.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/read/usd-value.ts';
-import { accountRisk, accountRoom } from '../../../engine/risk/account-risk.ts';
-import { add, maxUnits, type Units } from '../../../primitives/units.ts';
+import { add, type Units } from '../../../primitives/units.ts';
 import { minus, plus } from '../amount-text.ts';
 import { codec, type RowFields } from '../codec.ts';
 
@@ -114,12 +114,12 @@ export function mixAccount(
 
 function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefined {
   if (user.assetMode === 'single') return undefined;
-  const risk = accountRisk(state, user.uid);
+  const figures = accountFigures(state, user.uid);
   const usdt = (units: Units) => usdAsCoin(state, units, 'USDT');
   return {
-    total: usdt(risk.effEquity),
-    available: usdt(maxUnits(accountRoom(risk), 0)),
-    maintenance: usdt(add(risk.legs, risk.debts)),
+    total: usdt(figures.effEquity),
+    available: usdt(figures.room),
+    maintenance: usdt(add(figures.legs, figures.debts)),
   };
 }
 

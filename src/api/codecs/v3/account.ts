@@ -3,15 +3,11 @@
  * Decides R-4.8-5.
  */
 
-import type { ReadPocketAccounts, ReadUser } from '../../../engine/core/entities.ts';
-import { coinScale } from '../../../engine/core/order-record.ts';
+import type { ReadUser } from '../../../engine/core/entities.ts';
 import type { ReadState } from '../../../engine/core/state.ts';
-import { owed } from '../../../engine/money/ledger.ts';
 import { type BalanceRecord, balanceRecord, coinsIn } from '../../../engine/read/account-record.ts';
+import type { RepayCoin } from '../../../engine/read/debt-record.ts';
 import { usdValueText } from '../../../engine/read/usd-value.ts';
-import { spendable } from '../../../engine/risk/free-balance.ts';
-import { formatUnits } from '../../../primitives/decimal.ts';
-import type { Units } from '../../../primitives/units.ts';
 import { codec } from '../codec.ts';
 
 export interface ValuedBalance extends BalanceRecord {
@@ -36,12 +32,6 @@ export function valuedBalances(state: ReadState, user: ReadUser): readonly Value
   });
 }
 
-interface RepayCoin {
-  readonly coin: string;
-  readonly size: string;
-  readonly amount: string;
-}
-
 export const repayCoinV3 = codec<RepayCoin>({
   coin: ['Coin.', ({ coin }) => coin],
   size: ['In the coin.', ({ size }) => size],
@@ -50,28 +40,3 @@ export const repayCoinV3 = codec<RepayCoin>({
 
 /** Coins that can be named in one repayment. */
 export const SELECTION_MAX = 20;
-
-/** What is owed per coin, by name. */
-export function repayableCoins(state: ReadState, uid: string): readonly RepayCoin[] {
-  return coinsOf(state, uid, owed);
-}
-
-/** What is there of each coin that is owed: a debt is paid in its own coin. */
-export function paymentCoins(state: ReadState, uid: string): readonly RepayCoin[] {
-  return coinsOf(state, uid, (pocket) => (owed(pocket) > 0 ? spendable(state, pocket) : 0));
-}
-
-function coinsOf(
-  state: ReadState,
-  uid: string,
-  measure: (pocket: ReadPocketAccounts) => Units,
-): readonly RepayCoin[] {
-  return [...(state.ledger.pockets.get(uid)?.get('unified') ?? [])]
-    .map(([coin, pocket]) => ({ coin, units: measure(pocket) }))
-    .filter(({ units }) => units > 0)
-    .sort((a, b) => (a.coin < b.coin ? -1 : 1))
-    .map(({ coin, units }) => {
-      const size = formatUnits(units, coinScale(state, coin));
-      return { coin, size, amount: usdValueText(state, coin, size) };
-    });
-}

@@ -6,7 +6,7 @@ import {
   repays,
   survivesStoring,
 } from '../../../../test/support/margin-venue.ts';
-import { nextTickMs } from '../../core/schedule.ts';
+import { nextTickMs } from '../../read/next-tick.ts';
 
 /** Alice has 1 ETH: it counts for 2 000 · 0.9 = 1 800 dollars. */
 function withEth() {

@@ -7,7 +7,7 @@ import {
   repays,
 } from '../../../../test/support/loan-venue.ts';
 import { hoursPass, survivesStoring } from '../../../../test/support/margin-venue.ts';
-import { nextTickMs } from '../../core/schedule.ts';
+import { nextTickMs } from '../../read/next-tick.ts';
 
 /** Alice, of a unit with her sub-account, has 1 ETH at 2 000 and ratio 0.9. */
 function institution() {

@@ -1,14 +1,11 @@
 /** Risk units: members, what they owe, what stands for it, and how near the lines it is (design.md 6). */
 import Type, { type Static } from 'typebox';
-import { RATE_SCALE } from '../../../../engine/core/instrument.ts';
 import type { ReadRiskUnit } from '../../../../engine/core/loan.ts';
 import { sortedValues } from '../../../../engine/core/sorted.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
-import { type Line, lineOf, productsOf } from '../../../../engine/credit/loan/product.ts';
-import { unitRecord } from '../../../../engine/read/unit-record.ts';
+import { unitLines, unitRecord } from '../../../../engine/read/unit-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, str, text } from '../../../../http/fields.ts';
-import { formatUnits } from '../../../../primitives/decimal.ts';
 import { uid } from '../../shared/entry-fields.ts';
 
 const unit = Type.Object({
@@ -67,17 +64,10 @@ function wire(state: ReadState, each: ReadRiskUnit): Static<typeof unit> {
     ownerUid: each.ownerUid,
     uids: [...uids],
     ltv: ltv ?? '',
-    ...linesOf(state, each),
+    ...unitLines(state, each),
     unpaid,
     assets,
     debts: [...debts],
     balances: [...balances],
   };
-}
-
-function linesOf(state: ReadState, each: ReadRiskUnit): Record<Line, string> {
-  const products = productsOf(state, each);
-  const text = (line: Line) =>
-    products.length === 0 ? '' : formatUnits(lineOf(products, line), RATE_SCALE);
-  return { warn: text('warn'), margin: text('margin'), liquidate: text('liquidate') };
 }

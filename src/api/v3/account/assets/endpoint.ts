@@ -4,9 +4,9 @@
  */
 
 import { USD_SCALE } from '../../../../engine/core/instrument.ts';
+import { type AccountFigures, accountFigures } from '../../../../engine/read/account-record.ts';
 import { marginRatio } from '../../../../engine/read/margin-ratio.ts';
 import { usdAsCoin, usdUnits } from '../../../../engine/read/usd-value.ts';
-import { type AccountRisk, accountRisk } from '../../../../engine/risk/account-risk.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, optional } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
@@ -18,7 +18,7 @@ import { assetV3, type ValuedBalance, valuedBalances } from '../../../codecs/v3/
 interface Shown {
   readonly equity: Units;
   readonly profit: Units;
-  readonly risk: AccountRisk;
+  readonly risk: AccountFigures;
   readonly assets: readonly ValuedBalance[];
   /** An amount in USD as one of a coin. */
   readonly as: (usd: Units, coin: string) => string;
@@ -79,7 +79,7 @@ export default endpoint({
     return account.encode({
       equity,
       profit,
-      risk: accountRisk(state, user.uid),
+      risk: accountFigures(state, user.uid),
       assets: records.filter(({ coin: name }) => (input.coin ?? name) === name),
       as: (usd, name) => usdAsCoin(state, usd, name),
     });

@@ -8,10 +8,10 @@ import type { ReadHolding } from '../../../../engine/core/entities.ts';
 import type { Side } from '../../../../engine/core/order.ts';
 import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
+import { balanceRecord } from '../../../../engine/read/account-record.ts';
 import { maxOpenLots, openCost } from '../../../../engine/read/max-open.ts';
 import { maxSpotLots, spotCost, spotFree } from '../../../../engine/read/max-spot.ts';
 import { holdingForReader } from '../../../../engine/read/unopened.ts';
-import { freeMargin } from '../../../../engine/risk/free-balance.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   category,
@@ -23,7 +23,7 @@ import {
   symbol,
 } from '../../../../http/fields.ts';
 import { formatUnits } from '../../../../primitives/decimal.ts';
-import { maxUnits, type Units } from '../../../../primitives/units.ts';
+import type { Units } from '../../../../primitives/units.ts';
 import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
 import { userOf } from '../../../calls/users.ts';
 import { openingPrice, readSize } from '../../../codecs/order-numbers.ts';
@@ -88,14 +88,15 @@ function futuresFigures(
   holding: ReadHolding,
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
-  const { marginCoin, sizeStep } = holding.market.instrument;
+  const { user, wallet, market } = holding;
+  const { marginCoin, sizeStep } = market.instrument;
   const money = (units: Units) => formatUnits(units, coinScale(state, marginCoin));
   const long = { side: 'long', priceTicks } as const;
   const short = { side: 'short', priceTicks } as const;
   const maxBuyOpen = stepsToText(maxOpenLots(state, holding, long), sizeStep);
   const maxSellOpen = stepsToText(maxOpenLots(state, holding, short), sizeStep);
   return {
-    available: money(maxUnits(freeMargin(state, holding.cash), 0)),
+    available: balanceRecord(state, { user, wallet, coin: marginCoin }).marginable,
     maxOpen: side === 'buy' ? maxBuyOpen : maxSellOpen,
     buyOpenCost: money(openCost(holding, long, lots)),
     sellOpenCost: money(openCost(holding, short, lots)),

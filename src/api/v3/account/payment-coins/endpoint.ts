@@ -1,9 +1,11 @@
 /** With what the caller can pay his debts: each in its own coin. wire.md appendix A. */
+
+import { paymentCoins } from '../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';
 import { codec, rowsOf } from '../../../codecs/codec.ts';
-import { paymentCoins, repayCoinV3, SELECTION_MAX } from '../../../codecs/v3/account.ts';
+import { repayCoinV3, SELECTION_MAX } from '../../../codecs/v3/account.ts';
 
 const debts = codec<ReturnType<typeof paymentCoins>>({
   paymentCoinList: rowsOf(repayCoinV3, (coins) => coins),

@@ -1,9 +1,11 @@
 /** What the caller owes, per coin. wire.md appendix A. */
+
+import { repayableCoins } from '../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';
 import { codec, rowsOf } from '../../../codecs/codec.ts';
-import { repayableCoins, repayCoinV3, SELECTION_MAX } from '../../../codecs/v3/account.ts';
+import { repayCoinV3, SELECTION_MAX } from '../../../codecs/v3/account.ts';
 
 const debts = codec<ReturnType<typeof repayableCoins>>({
   repayableCoinList: rowsOf(repayCoinV3, (coins) => coins),

@@ -1,6 +1,8 @@
 /** The leverage and the lines of a loan product, and which contracts it lets trade. wire.md 3.5. */
+
 import Type from 'typebox';
 import type { FuturesCategory } from '../../../../engine/core/instrument.ts';
+import { tradedUnder } from '../../../../engine/read/unit-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str } from '../../../../http/fields.ts';
 import { loansV3, loanUnitOf } from '../../../loans/family.ts';
@@ -9,7 +11,6 @@ import {
   productInput,
   productLines,
   productLinesWire,
-  tradedUnder,
 } from '../../../loans/product.ts';
 
 const data = Type.Object({

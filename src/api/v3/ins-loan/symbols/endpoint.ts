@@ -1,10 +1,12 @@
 /** What a loan product lets trade, and with how much leverage. wire.md 3.5. */
+
 import Type from 'typebox';
 import type { Category } from '../../../../engine/core/instrument.ts';
+import { tradedUnder } from '../../../../engine/read/unit-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, str } from '../../../../http/fields.ts';
 import { loansV3, loanUnitOf } from '../../../loans/family.ts';
-import { findProduct, leverageText, productInput, tradedUnder } from '../../../loans/product.ts';
+import { findProduct, leverageText, productInput } from '../../../loans/product.ts';
 
 const contract = Type.Object({
   symbol: str('Contract.'),

@@ -1,9 +1,9 @@
 /** On what terms a coin is lent (R-B-4). wire.md appendix A. */
 import Type from 'typebox';
+import { loanTerms } from '../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
-import { loanTerms } from '../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export default endpoint({
     const known = state.coins.get(input.coin);
     if (known === undefined)
       throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
-    const { daily, annual, max } = loanTerms(known);
+    const { daily, annual, max } = loanTerms(state, known);
     return { dailyInterest: daily, annualInterest: annual, limit: max };
   },
 });

@@ -1,9 +1,7 @@
 /** What the risk reserves of a category hold: each contract has one of its own (spec 4.7, 2.9). */
 import Type from 'typebox';
-import { coinScale } from '../../../../engine/core/order-record.ts';
-import { reserveBalance } from '../../../../engine/money/chart-of-accounts.ts';
+import { reserveOf } from '../../../../engine/read/market-figures.ts';
 import { productType } from '../../../../http/fields.ts';
-import { formatUnits } from '../../../../primitives/decimal.ts';
 import { named } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { marketList } from '../../../calls/markets.ts';
@@ -36,9 +34,8 @@ export default listEndpoint({
   frame: named('list'),
   codec: reserve,
   rows: ({ input: { category }, venue: { state } }) =>
-    marketList(state, 'uta', { category, symbol: undefined }).map(({ instrument }) => {
-      const { key, marginCoin: coin, symbol } = instrument;
-      const balance = reserveBalance(state.ledger, key, coin);
-      return { symbol, coin, balance: formatUnits(balance, coinScale(state, coin)) };
+    marketList(state, 'uta', { category, symbol: undefined }).map((market) => {
+      const { marginCoin: coin, symbol } = market.instrument;
+      return { symbol, coin, balance: reserveOf(state, market) };
     }),
 });

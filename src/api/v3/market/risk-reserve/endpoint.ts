@@ -3,11 +3,9 @@
  * Decides R-4.7-4.
  */
 import Type from 'typebox';
-import { coinScale } from '../../../../engine/core/order-record.ts';
-import { reserveBalance } from '../../../../engine/money/chart-of-accounts.ts';
+import { reserveOf } from '../../../../engine/read/market-figures.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, productType, str, symbol } from '../../../../http/fields.ts';
-import { formatUnits } from '../../../../primitives/decimal.ts';
 import { findMarket } from '../../../calls/markets.ts';
 
 /** R-4.7-4: the records shown are the newest of this many. */
@@ -37,11 +35,12 @@ export default endpoint({
     ),
   }),
   handle: async ({ input, venue: { state }, history }) => {
-    const { key, marginCoin } = findMarket(state, 'uta', input).instrument;
-    const total = reserveBalance(state.ledger, key, marginCoin);
+    const market = findMarket(state, 'uta', input);
+    const { key, marginCoin } = market.instrument;
+    const totalBalance = reserveOf(state, market);
     const rows = await history.reserves({ instrument: key }, { limit: RECORDS_MAX });
     return {
-      totalBalance: formatUnits(total, coinScale(state, marginCoin)),
+      totalBalance,
       coin: marginCoin,
       riskReserveRecords: rows.map(({ direction, amount, timeMs, balance }) => ({
         type: direction,

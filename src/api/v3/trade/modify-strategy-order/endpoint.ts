@@ -3,6 +3,7 @@
 import type { Static } from 'typebox';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import type { TriggerRecord } from '../../../../engine/core/trigger-record.ts';
+import { closesAll } from '../../../../engine/read/open-triggers.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { clientOid, decimal, object, optional, orderId } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';
@@ -10,7 +11,7 @@ import { present } from '../../../../primitives/present.ts';
 import { findMarket } from '../../../calls/markets.ts';
 import { orderIdsV2 } from '../../../calls/orders.ts';
 import { submit } from '../../../calls/submit.ts';
-import { closesAll, findOpenTrigger } from '../../../calls/triggers.ts';
+import { findOpenTrigger } from '../../../calls/triggers.ts';
 import { readQuoteAmount, readSize } from '../../../codecs/order-numbers.ts';
 import {
   readPart,

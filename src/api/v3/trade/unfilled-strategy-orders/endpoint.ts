@@ -1,10 +1,9 @@
 /** Lists the caller's waiting strategy orders of a category, newest first: a bare list (wire.md 4.4). */
-import { openTriggers } from '../../../../engine/read/open-triggers.ts';
+import { openTriggers, withSizeToClose } from '../../../../engine/read/open-triggers.ts';
 import { category, oneOf, optional, symbol } from '../../../../http/fields.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { marketFilterV3 } from '../../../calls/markets.ts';
-import { withSizeToClose } from '../../../calls/triggers.ts';
 import { userOf } from '../../../calls/users.ts';
 import { strategyKinds, strategyOrder } from '../../../codecs/v3/strategy.ts';
 

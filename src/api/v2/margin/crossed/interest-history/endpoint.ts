@@ -1,4 +1,6 @@
 /** The interest the caller was charged, newest first (R-B-4). wire.md appendix A. */
+
+import { loanTerms } from '../../../../../engine/read/debt-record.ts';
 import { coin, optional } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import type { BillRow } from '../../../../../reporting/reports/bills.ts';
@@ -8,7 +10,6 @@ import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
 import { knownCoin } from '../../../../calls/users.ts';
 import { negated } from '../../../../codecs/amount-text.ts';
 import { codec } from '../../../../codecs/codec.ts';
-import { loanTerms } from '../../../../codecs/terms.ts';
 
 interface Charge extends BillRow {
   /** Of now, a day. */
@@ -47,6 +48,9 @@ export default listEndpoint({
     const coins = only === undefined ? undefined : [only];
     const filter = { uid, ...present({ coins }), purposes: ['interest:out'] as const };
     const rows = await history.bills({ ...filter, ...window }, page);
-    return rows.map((row) => ({ ...row, rate: loanTerms(knownCoin(state, row.coin)).daily }));
+    return rows.map((row) => ({
+      ...row,
+      rate: loanTerms(state, knownCoin(state, row.coin)).daily,
+    }));
   },
 });

@@ -1,10 +1,9 @@
 /** On what terms a coin is lent on cross margin. wire.md appendix A. */
 import Type from 'typebox';
-import { debtLeverage } from '../../../../../engine/risk/collateral-value.ts';
+import { loanTerms } from '../../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
 import { knownCoin } from '../../../../calls/users.ts';
-import { loanTerms } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',
@@ -28,13 +27,13 @@ export default endpoint({
     }),
   ),
   handle: ({ input, venue: { state } }) => {
-    const terms = loanTerms(knownCoin(state, input.coin));
+    const terms = loanTerms(state, knownCoin(state, input.coin));
     return [
       {
         coin: input.coin,
         transferable: true,
         borrowable: terms.isLent,
-        leverage: String(debtLeverage(state, input.coin)),
+        leverage: String(terms.leverage),
         dailyInterestRate: terms.daily,
         annualInterestRate: terms.annual,
         maxBorrowableAmount: terms.max,

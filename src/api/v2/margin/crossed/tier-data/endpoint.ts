@@ -1,11 +1,10 @@
 /** The leverage and maintenance of a debt in a coin: one tier (R-B-3). wire.md appendix A. */
 import Type from 'typebox';
-import { debtLeverage } from '../../../../../engine/risk/collateral-value.ts';
+import { loanTerms } from '../../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
 import { formatRatio } from '../../../../../primitives/decimal.ts';
 import { knownCoin } from '../../../../calls/users.ts';
-import { loanTerms } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',
@@ -27,15 +26,14 @@ export default endpoint({
     }),
   ),
   handle: ({ input, venue: { state } }) => {
-    const terms = loanTerms(knownCoin(state, input.coin));
-    const leverage = debtLeverage(state, input.coin);
+    const terms = loanTerms(state, knownCoin(state, input.coin));
     return [
       {
         tier: '1',
-        leverage: String(leverage),
+        leverage: String(terms.leverage),
         coin: input.coin,
         maxBorrowableAmount: terms.max,
-        maintainMarginRate: formatRatio(1, 2 * leverage, 8),
+        maintainMarginRate: formatRatio(1, 2 * terms.leverage, 8),
       },
     ];
   },

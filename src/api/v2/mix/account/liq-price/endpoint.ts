@@ -1,7 +1,6 @@
 /** Where a position would be liquidated after opening more of it. wire.md Appendix A. */
 
 import Type from 'typebox';
-import { markTicks } from '../../../../../engine/markets/mark-price.ts';
 import { imaginedLiquidationPrice } from '../../../../../engine/read/imagined-leg.ts';
 import { holdingForReader } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -47,7 +46,7 @@ export default endpoint({
     matchMarginCoin(instrument, asked.marginCoin);
     const lots = readSize(instrument, { text: openAmount, field: 'openAmount', codes: 'mix' });
     const sent = { text: openPrice, field: 'openPrice', codes: 'mix' } as const;
-    const priceTicks = openingPrice(instrument, asked.orderType, sent) ?? markTicks(market);
+    const priceTicks = openingPrice(instrument, asked.orderType, sent);
     const holding = holdingForReader(state.ledger, userOf(state, caller), market);
     return { liqPrice: imaginedLiquidationPrice(state, holding, { side, lots, priceTicks }) };
   },

@@ -1,7 +1,6 @@
 /** Last, index and mark price of one contract (wire.md 4.5): a list of one. */
 
 import type { ReadMarket } from '../../../../../engine/core/entities.ts';
-import { markPrice } from '../../../../../engine/markets/mark-price.ts';
 import { productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
@@ -18,7 +17,7 @@ const prices = codec<Shown>({
   symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
   price: ['Last price.', ({ market }) => priceText(market.instrument, market.lastTicks)],
   indexPrice: ['Index price.', ({ market }) => markText(market.indexPrice)],
-  markPrice: ['Mark price.', ({ market }) => markText(markPrice(market))],
+  markPrice: ['Mark price.', ({ market }) => markText(market.mark.price)],
   ts: ['Venue time, Unix ms.', ({ nowMs }) => String(nowMs)],
 });
 

@@ -1,6 +1,8 @@
 /** Changes a waiting take-profit or stop-loss of a position, which keeps its id. wire.md 4.2. */
+
 import type { Static } from 'typebox';
 import type { Instrument } from '../../../../../engine/core/instrument.ts';
+import { closesAll } from '../../../../../engine/read/open-triggers.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,
@@ -15,7 +17,7 @@ import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
 import { submit } from '../../../../calls/submit.ts';
-import { closesAll, findOpenTrigger } from '../../../../calls/triggers.ts';
+import { findOpenTrigger } from '../../../../calls/triggers.ts';
 import {
   executionPrice,
   isZero,

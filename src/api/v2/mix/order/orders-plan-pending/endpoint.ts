@@ -1,4 +1,5 @@
 /** The caller's waiting futures triggers of a plan type, newest first. wire.md 4.4, 4.6. */
+import { withSizeToClose } from '../../../../../engine/read/open-triggers.ts';
 import {
   clientOid,
   oneOf,
@@ -12,7 +13,7 @@ import { withEndId } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { marketFilterV2 } from '../../../../calls/markets.ts';
 import { pageFieldsV2, pageV2 } from '../../../../calls/paging.ts';
-import { openTriggerPage, withSizeToClose } from '../../../../calls/triggers.ts';
+import { openTriggerPage } from '../../../../calls/triggers.ts';
 import { userOf } from '../../../../calls/users.ts';
 import { mixPlan } from '../../../../codecs/v2/mix-trigger.ts';
 import { kindsAsked, PLAN_TYPES_ASKED } from '../../../../codecs/v2/trigger-words.ts';

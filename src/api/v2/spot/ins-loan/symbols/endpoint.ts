@@ -1,9 +1,11 @@
 /** The spot pairs that a loan product lets trade. wire.md 3.5. */
+
 import Type from 'typebox';
+import { tradedUnder } from '../../../../../engine/read/unit-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { list, str } from '../../../../../http/fields.ts';
 import { loansV2 } from '../../../../loans/family.ts';
-import { findProduct, productInput, tradedUnder } from '../../../../loans/product.ts';
+import { findProduct, productInput } from '../../../../loans/product.ts';
 
 export default endpoint({
   ...loansV2.declared,

@@ -1,11 +1,10 @@
 /** How much of a coin may leave the margin account (R-B-5). wire.md appendix A. */
 
 import Type from 'typebox';
-import { freeBalance } from '../../../../../../engine/risk/free-balance.ts';
+import { balanceRecord } from '../../../../../../engine/read/account-record.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../../../http/fields.ts';
-import { maxUnits } from '../../../../../../primitives/units.ts';
-import { marginPocket } from '../../../../../calls/users.ts';
+import { knownCoin, marginUser } from '../../../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',
@@ -19,10 +18,9 @@ export default endpoint({
   input: object({ coin: coin() }),
   data: Type.Object({ coin: str('Coin.'), maxTransferOutAmount: str('Amount.') }),
   handle: ({ input, venue: { state }, caller }) => {
-    const { pocket, text } = marginPocket(state, caller, input.coin);
-    return {
-      coin: input.coin,
-      maxTransferOutAmount: text(maxUnits(freeBalance(state, pocket), 0)),
-    };
+    const user = marginUser(state, caller);
+    const { coin: name } = knownCoin(state, input.coin);
+    const { transferable } = balanceRecord(state, { user, wallet: 'unified', coin: name });
+    return { coin: name, maxTransferOutAmount: transferable };
   },
 });

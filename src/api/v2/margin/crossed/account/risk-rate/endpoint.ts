@@ -1,8 +1,8 @@
 /** How near the account is to its liquidation: maintenance / effective equity (R-B-3). wire.md appendix A. */
 
 import Type from 'typebox';
+import { accountFigures } from '../../../../../../engine/read/account-record.ts';
 import { marginRatio } from '../../../../../../engine/read/margin-ratio.ts';
-import { accountRisk } from '../../../../../../engine/risk/account-risk.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
 import { add } from '../../../../../../primitives/units.ts';
@@ -20,7 +20,7 @@ export default endpoint({
   input: object({}),
   data: Type.Object({ riskRateRatio: str('0 when nothing is owed or open, 1 at liquidation.') }),
   handle: ({ venue: { state }, caller }) => {
-    const { effEquity, legs, debts } = accountRisk(state, marginUser(state, caller).uid);
+    const { effEquity, legs, debts } = accountFigures(state, marginUser(state, caller).uid);
     return { riskRateRatio: marginRatio({ equity: effEquity, requirement: add(legs, debts) }) };
   },
 });

@@ -1,0 +1,72 @@
+/** What coins are lent for, and what an account owes and may pay back, as others read it. */
+
+import { formatUnits } from '../../primitives/decimal.ts';
+import { mul, type Units } from '../../primitives/units.ts';
+import type { ReadPocketAccounts } from '../core/entities.ts';
+import { RATE_SCALE } from '../core/instrument.ts';
+import { coinScale } from '../core/order-record.ts';
+import type { Coin } from '../core/reference.ts';
+import type { ReadState } from '../core/state.ts';
+import { owed } from '../money/ledger.ts';
+import { debtLeverage } from '../risk/collateral-value.ts';
+import { spendable } from '../risk/free-balance.ts';
+import { usdValueText } from './usd-value.ts';
+
+const DAY_HOURS = 24;
+const YEAR_DAYS = 365;
+
+/** As decimal text. */
+export interface LoanTerms {
+  readonly isLent: boolean;
+  /** The highest of a debt in the coin. */
+  readonly leverage: number;
+  readonly daily: string;
+  readonly annual: string;
+  readonly max: string;
+}
+
+/** Hourly interest bears none, so a day is 24 hours' and a year 365 days' of it. */
+export function loanTerms(state: ReadState, { borrow, coin, scale }: Coin): LoanTerms {
+  const leverage = debtLeverage(state, coin);
+  if (borrow === undefined) return { isLent: false, leverage, daily: '0', annual: '0', max: '0' };
+  const daily = mul(borrow.hourlyRate, DAY_HOURS);
+  return {
+    isLent: true,
+    leverage,
+    daily: formatUnits(daily, RATE_SCALE),
+    annual: formatUnits(mul(daily, YEAR_DAYS), RATE_SCALE),
+    max: formatUnits(borrow.max, scale),
+  };
+}
+
+/** An amount of a coin as text, with its worth in USD. */
+export interface RepayCoin {
+  readonly coin: string;
+  readonly size: string;
+  readonly amount: string;
+}
+
+/** What is owed per coin, by name. */
+export function repayableCoins(state: ReadState, uid: string): readonly RepayCoin[] {
+  return coinsOf(state, uid, owed);
+}
+
+/** What is there of each coin that is owed: a debt is paid in its own coin. */
+export function paymentCoins(state: ReadState, uid: string): readonly RepayCoin[] {
+  return coinsOf(state, uid, (pocket) => (owed(pocket) > 0 ? spendable(state, pocket) : 0));
+}
+
+function coinsOf(
+  state: ReadState,
+  uid: string,
+  measure: (pocket: ReadPocketAccounts) => Units,
+): readonly RepayCoin[] {
+  return [...(state.ledger.pockets.get(uid)?.get('unified') ?? [])]
+    .map(([coin, pocket]) => ({ coin, units: measure(pocket) }))
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => (a.coin < b.coin ? -1 : 1))
+    .map(({ coin, units }) => {
+      const size = formatUnits(units, coinScale(state, coin));
+      return { coin, size, amount: usdValueText(state, coin, size) };
+    });
+}
