@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   deposit,
   readAll,
+  segmentPaths,
   startJournal,
   temporaryFolder,
   writeBatches,
@@ -56,6 +57,25 @@ describe('a void record', () => {
       { entries: [], voidRecord: record, lastSeq: 3 },
     ]);
     await reader.close();
+  });
+
+  it('of any segment is known to the start, once', async () => {
+    const folder = await temporaryFolder();
+    const options = { firstSegmentBytes: 512, segmentBytes: 512 };
+    const batches = Array.from({ length: 12 }, (_, at) => [deposit(`a${at}`)]);
+    await writeBatches(folder, batches.slice(0, 6), options);
+    await appendVoid(request(folder, 2));
+    await writeBatches(folder, batches.slice(6), options);
+    await appendVoid(request(folder, 9));
+    const paths = await segmentPaths(folder);
+    expect(paths.length).toBeGreaterThan(2);
+
+    const { journal, collector } = await startJournal(folder);
+    expect(journal.voids.map(({ seq, voided }) => [seq, voided])).toEqual([
+      [7, 2],
+      [14, 9],
+    ]);
+    expect(collector.seqs).toEqual([1, 3, 4, 5, 6, 8, 10, 11, 12, 13]);
   });
 
   it('is refused for what is no live command', async () => {

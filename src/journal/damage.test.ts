@@ -1,6 +1,7 @@
 /** What a crash leaves is cut; what a fault changes is found. Every byte and every bit is tried. */
 import { describe, expect, it } from 'vitest';
 import {
+  Collector,
   deposit,
   readAll,
   segmentPaths,
@@ -9,8 +10,10 @@ import {
 } from '../../test/support/journal-fixture.ts';
 import { MemoryDisk } from '../../test/support/memory-disk.ts';
 import type { Command } from '../engine/command.ts';
+import { checksum } from './checksum.ts';
+import { FileJournal } from './file-journal.ts';
 import { JournalDamage } from './journal.ts';
-import { batchBytes, decodeHeader } from './record.ts';
+import { batchBytes, decodeHeader, HEADER_BYTES } from './record.ts';
 import { type JournalScan, scanJournal, verifyJournal } from './scan-journal.ts';
 import { SEGMENT_HEADER_BYTES } from './segment.ts';
 
@@ -116,6 +119,25 @@ describe('damage', () => {
       else expectOnlyCut(found, intact, `bit ${bit} of ${path}`);
       disk.put(path, bytes);
     }
+  });
+
+  it('of an earlier segment, though its sums were made to fit, is found before anything is delivered', async () => {
+    const { folder, disk, paths } = await imageOf(SMALL);
+    const path = paths[0] ?? '';
+    const bytes = Buffer.from(disk.get(path));
+    const { start } = lastBatch(bytes);
+    const end = start + batchBytes(decodeHeader(bytes, start) ?? expect.fail('no batch'));
+    // The last letter of the payload, and the checksum after it.
+    const payload = bytes.subarray(start + HEADER_BYTES, end - 12);
+    payload[payload.length - 1] = 0x7a;
+    bytes.writeUInt32BE(checksum(payload), end - 12);
+    disk.put(path, bytes);
+    const journal = await FileJournal.open({ dataFolder: folder, disk, now: () => 1000 });
+    const collector = new Collector();
+
+    await expect(journal.start(0, collector)).rejects.toThrow('the hash chain is broken');
+    expect(collector.delivered).toEqual([]);
+    await journal.close();
   });
 
   it('by a lost segment is found', async () => {

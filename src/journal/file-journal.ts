@@ -4,11 +4,10 @@
  * nothing is retried or acknowledged: the journal stops, and a restart finds out.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Command, Entry } from '../engine/command.ts';
+import type { Command } from '../engine/command.ts';
 import { chainStart } from './checksum.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
 import {
-  type Delivered,
   type Journal,
   JournalBusy,
   JournalDamage,
@@ -21,11 +20,12 @@ import {
 import { type AppenderOptions, JournalAppender } from './journal-appender.ts';
 import { JournalReader } from './journal-reader.ts';
 import { decodeEntries, Payload, type VoidRecord } from './record.ts';
-import { type Progress, scanJournal } from './scan-journal.ts';
+import type { Progress } from './scan-journal.ts';
 import { stampOf } from './stamp.ts';
 
 /** Replayed entries between two turns of the event loop. */
 const REPLAY_SLICE = 2000;
+const NO_TICKETS: readonly Ticket[] = [];
 
 export interface FileJournalOptions extends AppenderOptions {
   readonly now: NowMs;
@@ -33,7 +33,6 @@ export interface FileJournalOptions extends AppenderOptions {
   readonly maxQueued?: number;
   /** Asked before each commit: what it gives is awaited first (a view that lags too far). */
   readonly holdBack?: () => Promise<void> | undefined;
-  readonly onScan?: Progress;
   readonly onReplay?: Progress;
 }
 
@@ -83,7 +82,7 @@ export class FileJournal implements Journal {
   async holds(seq: number, chainHash: string): Promise<boolean> {
     if (seq > this.head.seq) return false;
     if (seq === 0) return chainStart(this.head.journalId).toString('hex') === chainHash;
-    const reader = this.#readerAfter(seq - 1, { isProven: false });
+    const reader = this.#readerAfter(seq - 1);
     try {
       for await (const batch of reader.readThrough(seq)) return batch.chainHash === chainHash;
       return false;
@@ -93,7 +92,7 @@ export class FileJournal implements Journal {
   }
 
   async start(afterSeq: number, listener: JournalListener): Promise<JournalHead> {
-    const { dataFolder, onScan: onProgress } = this.#options;
+    const { dataFolder } = this.#options;
     if (afterSeq > this.head.seq) {
       throw new JournalDamage(
         dataFolder,
@@ -101,8 +100,7 @@ export class FileJournal implements Journal {
         `the journal ends at ${this.head.seq}, before ${afterSeq}`,
       );
     }
-    const { voids } = await scanJournal(dataFolder, { afterSeq, disk: this.#disk, onProgress });
-    this.#voids = voids;
+    this.#voids = await this.#appender.proveAfter(afterSeq);
     await this.#replay(afterSeq, listener);
     this.#listener = listener;
     this.#stopped = undefined;
@@ -135,19 +133,19 @@ export class FileJournal implements Journal {
     await this.#appender.close();
   }
 
-  #readerAfter(afterSeq: number, { isProven }: { isProven: boolean }): JournalReader {
+  #readerAfter(afterSeq: number): JournalReader {
     const { dataFolder } = this.#options;
     const voids = this.#voids;
-    return new JournalReader({ dataFolder, afterSeq, voids, disk: this.#disk, isProven });
+    return new JournalReader({ dataFolder, afterSeq, voids, disk: this.#disk, isProven: true });
   }
 
   async #replay(afterSeq: number, listener: JournalListener): Promise<void> {
     const { onReplay } = this.#options;
-    const reader = this.#readerAfter(afterSeq, { isProven: true });
+    const reader = this.#readerAfter(afterSeq);
     let slice = 0;
     try {
       for await (const { entries, lastSeq } of reader.readThrough(this.head.seq)) {
-        listener.onEntries(delivered(entries, []));
+        listener.onEntries(entries, NO_TICKETS);
         slice += entries.length;
         if (slice < REPLAY_SLICE) continue;
         slice = 0;
@@ -186,8 +184,7 @@ export class FileJournal implements Journal {
       payload,
     };
     await this.#appender.append(batch);
-    const entries = decodeEntries(batch, payload);
-    this.#listener?.onEntries(delivered(entries, tickets));
+    this.#listener?.onEntries(decodeEntries(batch, payload), tickets);
   }
 
   #fail(cause: Error): void {
@@ -196,13 +193,4 @@ export class FileJournal implements Journal {
     this.#payload.take();
     this.#listener?.onFailure(cause);
   }
-}
-
-function delivered(entries: readonly Entry[], tickets: readonly Ticket[]): Delivered[] {
-  return entries.map(({ seq, timeMs, command }, index) => ({
-    seq,
-    timeMs,
-    command,
-    ticket: tickets[index],
-  }));
 }

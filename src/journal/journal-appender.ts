@@ -7,6 +7,7 @@ import type { JournalHead } from './journal.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { type JournalEnd, openEnd } from './open-end.ts';
 import { type BatchDraft, encodeBatch, encodeVoid, type VoidRecord } from './record.ts';
+import { scanJournal } from './scan-journal.ts';
 import { journalFolder } from './segment.ts';
 
 const MIB = 1024 * 1024;
@@ -24,12 +25,16 @@ export interface AppenderOptions {
 }
 
 export class JournalAppender {
+  readonly #disk: Disk;
+  readonly #dataFolder: string;
   readonly #lock: FolderLock;
   readonly #end: JournalEnd;
   #head: JournalHead;
   #chainHash: Buffer;
 
-  private constructor(lock: FolderLock, end: JournalEnd) {
+  private constructor({ dataFolder, disk }: AppenderOptions, lock: FolderLock, end: JournalEnd) {
+    this.#disk = disk ?? NODE_DISK;
+    this.#dataFolder = dataFolder;
     this.#lock = lock;
     this.#end = end;
     this.#head = end.head;
@@ -53,7 +58,7 @@ export class JournalAppender {
         firstSegmentBytes: options.firstSegmentBytes ?? MIB,
         warn: options.warn ?? (() => undefined),
       });
-      return new JournalAppender(lock, end);
+      return new JournalAppender(options, lock, end);
     } catch (error) {
       await lock.release();
       throw error;
@@ -63,6 +68,18 @@ export class JournalAppender {
   /** The last durable entry. */
   get head(): JournalHead {
     return this.#head;
+  }
+
+  /**
+   * Proves what was not read yet of the journal as it was opened, from the segment that holds the entry after
+   * `afterSeq`. Gives the void records there and later. Throws `JournalDamage`.
+   */
+  async proveAfter(afterSeq: number): Promise<readonly VoidRecord[]> {
+    const { firstSeq, voids } = this.#end;
+    if (afterSeq >= firstSeq - 1) return voids;
+    const range = { afterSeq, upTo: firstSeq - 1 };
+    const earlier = await scanJournal(this.#dataFolder, { ...range, disk: this.#disk });
+    return [...earlier.voids.filter(({ seq }) => seq < firstSeq), ...voids];
   }
 
   async append(draft: Omit<BatchDraft, 'previousHash'>): Promise<void> {

@@ -31,7 +31,7 @@ export interface ReaderOptions {
   /** All void records after `afterSeq`: `FileJournal.voids`, or those of a scan. */
   readonly voids: readonly VoidRecord[];
   readonly disk?: Disk;
-  /** A scan of this process has proven it through the last entry that is asked for. */
+  /** A scan of this process has proven it, or its chain is only compared with another one. */
   readonly isProven?: boolean;
 }
 

@@ -11,11 +11,6 @@ import type { Command, Entry } from '../engine/command.ts';
 /** Whatever the submitter wants back with the entry; never stored. */
 export type Ticket = unknown;
 
-export interface Delivered extends Entry {
-  /** Undefined for entries that were replayed or came from another node. */
-  readonly ticket: Ticket;
-}
-
 /** Where a journal stands: its identity, and the last durable entry with its chain hash. */
 export interface JournalHead {
   readonly journalId: string;
@@ -26,8 +21,11 @@ export interface JournalHead {
 }
 
 export interface JournalListener {
-  /** Durable entries, in order. Called for the replay first, then live. */
-  readonly onEntries: (entries: readonly Delivered[]) => void;
+  /**
+   * Durable entries, in order. Called for the replay first, then live. The ticket of an entry has its index;
+   * entries that were replayed or came from another node have none.
+   */
+  readonly onEntries: (entries: readonly Entry[], tickets: readonly Ticket[]) => void;
   /** A write or sync failed: nothing since the last delivery is acknowledged, and nothing more will be. */
   readonly onFailure: (cause: Error) => void;
 }

@@ -4,7 +4,6 @@
  */
 import type { Command, Entry } from '../engine/command.ts';
 import {
-  type Delivered,
   type Journal,
   type JournalHead,
   type JournalListener,
@@ -21,7 +20,8 @@ export class MemoryJournal implements Journal {
   #listener: JournalListener | undefined;
   /** Commands go through their records here too, so that they are what a disk would give back. */
   readonly #payload = new Payload();
-  #queue: Delivered[] = [];
+  #queue: Entry[] = [];
+  #tickets: Ticket[] = [];
   #isFlushing = false;
 
   /** `entries` starts the journal from an earlier one, as if read from disk. */
@@ -33,7 +33,7 @@ export class MemoryJournal implements Journal {
   async start(afterSeq: number, listener: JournalListener): Promise<JournalHead> {
     this.#listener = listener;
     const tail = this.entries.filter((entry) => entry.seq > afterSeq);
-    if (tail.length > 0) listener.onEntries(tail.map((entry) => ({ ...entry, ticket: undefined })));
+    if (tail.length > 0) listener.onEntries(tail, []);
     const last = this.entries[this.entries.length - 1];
     return { journalId: 'memory', seq: last?.seq ?? 0, timeMs: last?.timeMs ?? 0, chainHash: '' };
   }
@@ -46,7 +46,8 @@ export class MemoryJournal implements Journal {
     this.#payload.add(timeMs, command);
     for (const entry of decodeEntries({ firstSeq, entryCount: 1, timeMs }, this.#payload.take())) {
       this.entries.push(entry);
-      this.#queue.push({ ...entry, ticket });
+      this.#queue.push(entry);
+      this.#tickets.push(ticket);
     }
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -65,8 +66,10 @@ export class MemoryJournal implements Journal {
 
   #flush(): void {
     this.#isFlushing = false;
-    const batch = this.#queue;
+    const entries = this.#queue;
+    const tickets = this.#tickets;
     this.#queue = [];
-    if (batch.length > 0) this.#listener?.onEntries(batch);
+    this.#tickets = [];
+    if (entries.length > 0) this.#listener?.onEntries(entries, tickets);
   }
 }

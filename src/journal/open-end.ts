@@ -4,6 +4,7 @@ import { chainStart } from './checksum.ts';
 import { cutTail, installSpare, prepareSpare, removeSpare } from './create-segment.ts';
 import type { Disk } from './disk.ts';
 import type { JournalHead } from './journal.ts';
+import type { VoidRecord } from './record.ts';
 import { scanJournal } from './scan-journal.ts';
 import { listSegments } from './segment.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -20,6 +21,10 @@ export interface EndOptions {
 export interface JournalEnd {
   readonly head: JournalHead;
   readonly writer: SegmentWriter;
+  /** The first entry of the last segment: from here on the journal was read and proven. */
+  readonly firstSeq: number;
+  /** In that segment. */
+  readonly voids: readonly VoidRecord[];
 }
 
 /**
@@ -29,14 +34,16 @@ export interface JournalEnd {
 export async function openEnd(options: EndOptions): Promise<JournalEnd> {
   const { disk, dataFolder, warn } = options;
   const firstSeq = await lastSegmentStart(options);
-  const { head, torn, end } = await scanJournal(dataFolder, { disk, afterSeq: firstSeq - 1 });
+  const scan = await scanJournal(dataFolder, { disk, afterSeq: firstSeq - 1 });
+  const { head, torn, end, voids } = scan;
   // Not before it is known to be a journal of this format: another one is left as it is.
   await removeSpare(disk, dataFolder);
   if (torn !== undefined) {
     warn(`cut an unfinished write of ${torn.bytes} bytes at byte ${torn.offset} of ${torn.path}`);
     await cutTail(disk, torn);
   }
-  return { head, writer: await SegmentWriter.open(options, end.path, end.offset) };
+  const writer = await SegmentWriter.open(options, end.path, end.offset);
+  return { head, writer, firstSeq, voids };
 }
 
 async function lastSegmentStart(options: EndOptions): Promise<number> {

@@ -12,6 +12,8 @@ export type Progress = (done: number, total: number) => void;
 export interface ScanOptions {
   /** Entries up to this one need not be proven: whole segments before it are not read. */
   readonly afterSeq?: number;
+  /** Nor those after this one, beyond the batches that are read with it. */
+  readonly upTo?: number;
   readonly disk?: Disk;
   /** Another process may be writing the journal. */
   readonly isBeside?: boolean;
@@ -35,11 +37,12 @@ export async function scanJournal(
   options: ScanOptions = {},
 ): Promise<JournalScan> {
   const { afterSeq = 0, disk = NODE_DISK, isBeside = false, onProgress } = options;
+  const { upTo = Number.POSITIVE_INFINITY } = options;
   const walk = await JournalWalk.open({ disk, dataFolder, isBeside }, afterSeq);
   const tally = { entries: 0, batches: 0, voids: [] as VoidRecord[] };
   try {
     const estimate = await lastSegmentStart(disk, dataFolder);
-    for (;;) {
+    while (walk.cursor.lastSeq <= upTo) {
       const batches = await walk.readChunk();
       if (batches.length === 0) break;
       for (const batch of batches) count(batch, tally);

@@ -1,7 +1,7 @@
 /**
  * Walks the batches of one segment in order, proving each: checksums, chain, seq, time. Reads in
  * windows, so that memory stays small however large the journal is. What was proven before is read again
- * without computing the chain: the checksums tell that it is still the same.
+ * without computing the chain anew: the checksums tell that it is still the same.
  */
 
 import type { Entry } from '../engine/command.ts';
@@ -41,7 +41,7 @@ export interface Batch {
 }
 
 export interface CursorOptions {
-  /** All of the segment that is read was proven by this process, and nobody else writes it since. */
+  /** The chain is taken as it was written: this process proved it, or it only asks where the chain stands. */
   readonly isProven?: boolean;
 }
 
@@ -93,7 +93,10 @@ export class SegmentCursor {
     this.#window = 2 * (this.offset - start) > this.#window ? LARGE_WINDOW : SMALL_WINDOW;
     if (batches.length > 0) return batches;
     const header = this.#headerAt(await this.#read(HEADER_BYTES), 0);
-    return header === undefined ? [] : this.#parse(await this.#read(batchBytes(header)));
+    if (header === undefined) return [];
+    // It is longer than the window, and those after it may be as long.
+    this.#window = LARGE_WINDOW;
+    return this.#parse(await this.#read(batchBytes(header)));
   }
 
   /** What is at `offset`, when `readChunk` found no batch there. */

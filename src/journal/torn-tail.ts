@@ -12,6 +12,8 @@ import { batchBytes, decodeHeader, findHeader, HEADER_BYTES, isIntact } from './
 
 const SECTOR_BYTES = 512;
 
+const ZEROS = Buffer.alloc(4096);
+
 export type TailVerdict =
   | { readonly kind: 'end' }
   /** The first `bytes` bytes are what is left of an unfinished write. */
@@ -61,9 +63,11 @@ function hasUnwrittenSector(bytes: Buffer, offset: number, length: number): bool
   return false;
 }
 
-/** Length up to the last byte that is not zero. */
+/** Length up to the last byte that is not zero. Most of a segment may be zeros: they are passed over in blocks. */
 function writtenBytes(bytes: Buffer): number {
   let end = bytes.length;
+  while (end >= ZEROS.length && ZEROS.equals(bytes.subarray(end - ZEROS.length, end)))
+    end -= ZEROS.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   return end;
 }

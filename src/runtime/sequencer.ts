@@ -10,12 +10,7 @@ import type { Command, CommandType, Entry, Result } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { ReadState, State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
-import {
-  type Delivered,
-  type Journal,
-  type JournalHead,
-  JournalStopped,
-} from '../journal/journal.ts';
+import { type Journal, type JournalHead, JournalStopped, type Ticket } from '../journal/journal.ts';
 
 /** Told of every applied entry, in order, replay included. Must not throw and not submit. */
 export type Listener = (entry: Entry, events: readonly ReadEvent[]) => void;
@@ -41,7 +36,7 @@ export class Sequencer {
   /** Replays what the state has not seen, then goes live. */
   start(): Promise<JournalHead> {
     return this.#journal.start(this.state.seq, {
-      onEntries: (entries) => this.#applyAll(entries),
+      onEntries: (entries, tickets) => this.#applyAll(entries, tickets),
       onFailure: (cause) => this.#stop(cause),
     });
   }
@@ -75,18 +70,18 @@ export class Sequencer {
     return this.#stopped;
   }
 
-  #applyAll(entries: readonly Delivered[]): void {
-    for (const entry of entries) {
+  #applyAll(entries: readonly Entry[], tickets: readonly Ticket[]): void {
+    for (const [index, entry] of entries.entries()) {
       if (this.#stopped !== undefined) return;
-      this.#applyOne(entry);
+      this.#applyOne(entry, tickets[index]);
     }
   }
 
-  #applyOne(entry: Delivered): void {
+  #applyOne(entry: Entry, ticket: Ticket): void {
     try {
       const { result, events } = apply(this.#state, entry);
       for (const listener of this.#listeners) listener(entry, events);
-      if (entry.ticket !== undefined) (entry.ticket as Resolve)(result);
+      if (ticket !== undefined) (ticket as Resolve)(result);
     } catch (error) {
       this.#stop(
         new Error(`command ${entry.seq} (${entry.command.type}) failed`, { cause: error }),

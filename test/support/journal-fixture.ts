@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Command, Entry } from '../../src/engine/command.ts';
 import { type Disk, NODE_DISK } from '../../src/journal/disk.ts';
 import { FileJournal, type FileJournalOptions } from '../../src/journal/file-journal.ts';
-import type { Delivered, JournalListener } from '../../src/journal/journal.ts';
+import type { JournalListener, Ticket } from '../../src/journal/journal.ts';
 import { readJournal } from '../../src/journal/journal-reader.ts';
 import { listSegments } from '../../src/journal/segment.ts';
 
@@ -23,13 +23,15 @@ export function deposit(reference: string, amount = '1'): Command {
 
 /** Collects what a journal delivers. */
 export class Collector implements JournalListener {
-  readonly delivered: Delivered[] = [];
+  readonly delivered: Entry[] = [];
+  readonly tickets: Ticket[] = [];
   readonly batchSizes: number[] = [];
   readonly failures: Error[] = [];
   #waiting: { count: number; resolve: () => void }[] = [];
 
-  readonly onEntries = (entries: readonly Delivered[]): void => {
+  readonly onEntries = (entries: readonly Entry[], tickets: readonly Ticket[]): void => {
     this.delivered.push(...entries);
+    this.tickets.push(...entries.map((_, index) => tickets[index]));
     this.batchSizes.push(entries.length);
     this.#wake();
   };
