@@ -48,7 +48,8 @@ export class CascadeVenue {
   /** How many of the holders still have their position. */
   get standing(): number {
     return [...this.state.users.values()].filter(
-      ({ uid, holdings }) => uid.startsWith('long') && holdings.get(CONTRACT)?.long !== undefined,
+      ({ uid, userMarkets }) =>
+        uid.startsWith('long') && userMarkets.get(CONTRACT)?.long !== undefined,
     ).length;
   }
 

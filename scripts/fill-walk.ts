@@ -24,7 +24,7 @@ ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 const venue = engineVenue();
 const maker = venue.trader('maker', RICH);
 const taker = venue.trader('taker', RICH);
-// Holdings are opened and ledger accounts known: what is counted is a fill like any other.
+// User markets are opened and ledger accounts known: what is counted is a fill like any other.
 for (const trader of [maker, taker]) trader.buys(BTC, '0.01 @ 50000');
 maker.sells(BTC, '0.01 @ 60000');
 taker.buys(BTC, '0.01 @ 60000');

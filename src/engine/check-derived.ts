@@ -9,12 +9,12 @@
 
 import {
   type BookSide,
-  type Holding,
   type Market,
   type PocketAccounts,
   TRIGGER_SOURCES,
   type TriggerQueue,
   type User,
+  type UserMarket,
 } from './core/entities.ts';
 import { sortedValues } from './core/sorted.ts';
 import type { State } from './core/state.ts';
@@ -110,28 +110,28 @@ function putUser(user: User, put: Put): void {
   put(`client ids of ${uid}`, idsBy(user.openByClientOid));
   put(`triggers of ${uid}`, [...user.triggers.keys()].sort());
   put(`client ids of triggers of ${uid}`, idsBy(user.triggersByClientOid));
-  for (const holding of sortedValues(user.holdings)) putHolding(holding, put);
+  for (const userMarket of sortedValues(user.userMarkets)) putUserMarket(userMarket, put);
 }
 
 function idsBy(map: ReadonlyMap<string, { readonly id: string }>): string[][] {
   return [...map].map(([clientOid, { id }]) => [clientOid, id]).sort();
 }
 
-function putHolding(holding: Holding, put: Put): void {
+function putUserMarket(userMarket: UserMarket, put: Put): void {
   const { buys, cash, closing, isHedge, long, openOrders, orderMargin, sells, short, stock } =
-    holding;
-  put(`sums of ${holding.user.uid} in ${holding.key}`, {
+    userMarket;
+  put(`sums of ${userMarket.user.uid} in ${userMarket.key}`, {
     isHedge,
     openOrders,
     orderMargin,
     buys,
     sells,
-    wallet: holding.wallet,
+    wallet: userMarket.wallet,
     cash: cash.available.id,
     stock: stock.available.id,
     margins: [long?.margin, short?.margin],
     closing: [closing.long, closing.short].map((orders) => [...orders].map(({ id }) => id)),
-    triggers: [...holding.triggers].map(({ id }) => id).sort(),
+    triggers: [...userMarket.triggers].map(({ id }) => id).sort(),
   });
 }
 

@@ -152,7 +152,7 @@ function changedBook(event: Event): Instrument | undefined {
     case 'traded':
       return event.instrument;
     case 'order-closed':
-      return event.order.holding.market.instrument;
+      return event.order.userMarket.market.instrument;
     default:
       return undefined;
   }

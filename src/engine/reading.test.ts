@@ -23,7 +23,7 @@ function opened({ state }: EngineVenue): Record<string, number> {
     owned: owned.size,
     own: sizes(own.values()),
     pockets: sizes([...pockets.values()].flatMap((wallets) => [...wallets.values()])),
-    holdings: sizes([...state.users.values()].map(({ holdings }) => holdings)),
+    userMarkets: sizes([...state.users.values()].map(({ userMarkets }) => userMarkets)),
   };
 }
 

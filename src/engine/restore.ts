@@ -15,7 +15,7 @@ import {
   type Customer,
   dayFeesKey,
 } from './core/agent.ts';
-import type { Holding, Market, Order, User } from './core/entities.ts';
+import type { Market, Order, User, UserMarket } from './core/entities.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
 import { MARKET_FACTS } from './core/mark.ts';
@@ -25,7 +25,7 @@ import { isRejection } from './core/rejection.ts';
 import { scheduleNext } from './core/schedule.ts';
 import { emptyState, type State } from './core/state.ts';
 import { TRIGGER_FACTS } from './core/trigger.ts';
-import { HOLDING_FACTS, USER_FACTS, type Wallet } from './core/user.ts';
+import { USER_FACTS, USER_MARKET_FACTS, type Wallet } from './core/user.ts';
 import { nextInterestMs } from './credit/borrow/debt.ts';
 import { loanProduct } from './credit/loan/product.ts';
 import { joinUnit, openLoan, openUnit } from './credit/loan/unit-watch.ts';
@@ -38,18 +38,18 @@ import { register } from './orders/lifecycle.ts';
 import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
-import { newHolding, registerLegs } from './positions/holding.ts';
 import { orderMargin, positionMargin } from './positions/leg.ts';
 import { modeChanged, termsChanged } from './positions/monitor.ts';
+import { newUserMarket, registerLegs } from './positions/user-market.ts';
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
   StoredAgent,
   StoredCustomer,
-  StoredHolding,
   StoredMarket,
   StoredPlace,
   StoredUser,
+  StoredUserMarket,
 } from './snapshot.ts';
 
 /** The text is trusted to be what `serializeState` wrote: its store has checked its hash. */
@@ -152,7 +152,7 @@ function deriveUser(state: State, stored: StoredUser): void {
   const user: User = {
     ...USER_FACTS.read(stored),
     feeTier: state.fees.tiers.find(({ tier }) => tier === stored.feeTier),
-    holdings: new Map(),
+    userMarkets: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
     triggers: new Map(),
@@ -160,29 +160,29 @@ function deriveUser(state: State, stored: StoredUser): void {
     usedClientOids: new Set(stored.usedClientOids),
   };
   state.users.set(user.uid, user);
-  for (const holding of stored.holdings) {
-    const market = state.markets.get(holding.key);
-    if (market !== undefined) deriveHolding(state, { user, market }, holding);
+  for (const userMarket of stored.holdings) {
+    const market = state.markets.get(userMarket.key);
+    if (market !== undefined) deriveUserMarket(state, { user, market }, userMarket);
   }
 }
 
-function deriveHolding(
+function deriveUserMarket(
   { ledger }: State,
   { user, market }: { user: User; market: Market },
-  stored: StoredHolding,
+  stored: StoredUserMarket,
 ): void {
-  const holding = { ...newHolding(ledger, user, market), ...HOLDING_FACTS.read(stored) };
-  holding.long = legFrom(holding, stored.long);
-  holding.short = legFrom(holding, stored.short);
-  user.holdings.set(holding.key, holding);
-  registerLegs(holding);
+  const userMarket = { ...newUserMarket(ledger, user, market), ...USER_MARKET_FACTS.read(stored) };
+  userMarket.long = legFrom(userMarket, stored.long);
+  userMarket.short = legFrom(userMarket, stored.short);
+  user.userMarkets.set(userMarket.key, userMarket);
+  registerLegs(userMarket);
 }
 
-function legFrom(holding: Holding, stored: PositionFacts | undefined): Position | undefined {
+function legFrom(userMarket: UserMarket, stored: PositionFacts | undefined): Position | undefined {
   if (stored === undefined) return undefined;
-  const { cash, market, marginMode } = holding;
+  const { cash, market, marginMode } = userMarket;
   const facts = POSITION_FACTS.read(stored);
-  const margin = positionMargin(market.instrument, holding, facts);
+  const margin = positionMargin(market.instrument, userMarket, facts);
   if (marginMode === 'crossed') cash.crossedMargin = add(cash.crossedMargin, margin);
   if (facts.side === 'long') market.openInterest += facts.lots;
   return { ...facts, margin, profit: 0, profitMark: undefined };
@@ -209,32 +209,32 @@ function deriveLoans(state: State, facts: StateFacts): void {
 function deriveOrders(state: State, facts: StateFacts): void {
   const orders = new Map<string, Order>();
   for (const stored of facts.orders) {
-    const holding = placeOf(state, stored);
-    if (holding === undefined) continue;
-    const order = { ...ORDER_FACTS.read(stored), holding, previous: undefined, next: undefined };
+    const userMarket = placeOf(state, stored);
+    if (userMarket === undefined) continue;
+    const order = { ...ORDER_FACTS.read(stored), userMarket, previous: undefined, next: undefined };
     orders.set(order.id, order);
     register(order);
   }
   for (const id of facts.markets.flatMap(({ queue }) => queue)) {
     const order = orders.get(id);
-    if (order !== undefined) addOrder(sideOf(order.holding.market.book, order.side), order);
+    if (order !== undefined) addOrder(sideOf(order.userMarket.market.book, order.side), order);
   }
-  for (const { holdings } of state.users.values())
-    for (const holding of holdings.values())
-      holding.orderMargin = orderMargin(holding.market.instrument, holding);
+  for (const { userMarkets } of state.users.values())
+    for (const userMarket of userMarkets.values())
+      userMarket.orderMargin = orderMargin(userMarket.market.instrument, userMarket);
 }
 
 /** Whoever took the snapshot looked at every price: nothing is left to be looked at. */
 function deriveTriggers(state: State, { triggers }: StateFacts): void {
   for (const stored of triggers) {
-    const holding = placeOf(state, stored);
-    if (holding !== undefined) addTrigger(state, { ...TRIGGER_FACTS.read(stored), holding });
+    const userMarket = placeOf(state, stored);
+    if (userMarket !== undefined) addTrigger(state, { ...TRIGGER_FACTS.read(stored), userMarket });
   }
   state.movedMarkets.clear();
 }
 
-function placeOf({ users }: State, { uid, instrument }: StoredPlace): Holding | undefined {
-  return users.get(uid)?.holdings.get(instrument);
+function placeOf({ users }: State, { uid, instrument }: StoredPlace): UserMarket | undefined {
+  return users.get(uid)?.userMarkets.get(instrument);
 }
 
 /** All that was due at the time of the state has happened. */

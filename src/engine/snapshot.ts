@@ -17,7 +17,7 @@ import {
   type ReadAgent,
 } from './core/agent.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
-import type { ReadHolding, ReadMarket, ReadUser } from './core/entities.ts';
+import type { ReadMarket, ReadUser, ReadUserMarket } from './core/entities.ts';
 import type { InstrumentKey, InstrumentSpec } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import {
@@ -36,10 +36,10 @@ import { type Counters, openOrders, type ReadState } from './core/state.ts';
 import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
 import {
   type ApiKey,
-  HOLDING_FACTS,
-  type HoldingFacts,
   USER_FACTS,
+  USER_MARKET_FACTS,
   type UserFacts,
+  type UserMarketFacts,
 } from './core/user.ts';
 import { storedBasis } from './markets/mark-price.ts';
 import { boundaryOf } from './money/ledger.ts';
@@ -52,14 +52,14 @@ export interface StoredPlace {
 }
 type StoredOrder = OrderFacts & StoredPlace;
 type StoredTrigger = TriggerFacts & StoredPlace;
-export type StoredHolding = HoldingFacts & {
+export type StoredUserMarket = UserMarketFacts & {
   readonly long?: PositionFacts;
   readonly short?: PositionFacts;
 };
 export type StoredUser = UserFacts & {
   /** Its name. */
   readonly feeTier?: string;
-  readonly holdings: readonly StoredHolding[];
+  readonly holdings: readonly StoredUserMarket[];
   readonly usedClientOids: readonly string[];
 };
 export type StoredMarket = MarketFacts & {
@@ -132,8 +132,8 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     markets: sortedValues(state.markets).map(storedMarket),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
-    orders: openOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.holding)),
-    triggers: allTriggers(state).map((each) => placed(TRIGGER_FACTS.store(each), each.holding)),
+    orders: openOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.userMarket)),
+    triggers: allTriggers(state).map((each) => placed(TRIGGER_FACTS.store(each), each.userMarket)),
     fees: storedFees(state),
     agents: sortedValues(state.partners.agents).map(storedAgent),
     loanProducts: sortedValues(loans.products).map(({ spec }) => spec),
@@ -167,25 +167,25 @@ function queueOf({ book }: ReadMarket): string[] {
 }
 
 function storedUser(user: ReadUser): DeepReadonly<StoredUser> {
-  const { feeTier, holdings, usedClientOids } = user;
+  const { feeTier, userMarkets, usedClientOids } = user;
   return {
     ...USER_FACTS.store(user),
     ...(feeTier === undefined ? {} : { feeTier: feeTier.tier }),
-    holdings: sortedValues(holdings).map(storedHolding),
+    holdings: sortedValues(userMarkets).map(storedUserMarket),
     usedClientOids: [...usedClientOids].sort(),
   };
 }
 
-function storedHolding(holding: ReadHolding): DeepReadonly<StoredHolding> {
-  const { long, short } = holding;
+function storedUserMarket(userMarket: ReadUserMarket): DeepReadonly<StoredUserMarket> {
+  const { long, short } = userMarket;
   return {
-    ...HOLDING_FACTS.store(holding),
+    ...USER_MARKET_FACTS.store(userMarket),
     ...(long === undefined ? {} : { long: POSITION_FACTS.store(long) }),
     ...(short === undefined ? {} : { short: POSITION_FACTS.store(short) }),
   };
 }
 
-function placed<F>(facts: F, { user, key }: ReadHolding): F & StoredPlace {
+function placed<F>(facts: F, { user, key }: ReadUserMarket): F & StoredPlace {
   return { ...facts, uid: user.uid, instrument: key };
 }
 

@@ -142,8 +142,8 @@ const SIDES_OF_MARKET = [MAKER_UID, TAKER_UID];
 
 /** Lots of all open legs of a user. */
 function openLots(state: ReadState, uid: string): number {
-  const holdings = [...(state.users.get(uid)?.holdings.values() ?? [])];
-  return holdings.reduce(
+  const userMarkets = [...(state.users.get(uid)?.userMarkets.values() ?? [])];
+  return userMarkets.reduce(
     (lots, { long, short }) => lots + (long?.lots ?? 0) + (short?.lots ?? 0),
     0,
   );
@@ -412,7 +412,7 @@ test('its users are ordinary ones, at a leverage of one', async () => {
     expect(user?.accountMode).toBe('both');
     const futures = INSTRUMENTS.filter(({ category }) => category !== 'SPOT');
     for (const { category, symbol } of futures) {
-      expect(user?.holdings.get(`${category}:${symbol}`)?.leverage.crossed).toBe(1);
+      expect(user?.userMarkets.get(`${category}:${symbol}`)?.leverage.crossed).toBe(1);
     }
   }
 });

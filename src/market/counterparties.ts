@@ -54,7 +54,7 @@ function stake(uid: string, coin: string, reference: string): Command {
 
 function needsLeverage(state: ReadState, uid: string, { instrument }: ReadMarket): boolean {
   if (!isFutures(instrument.category)) return false;
-  return state.users.get(uid)?.holdings.get(instrument.key)?.leverage.crossed !== LEVERAGE;
+  return state.users.get(uid)?.userMarkets.get(instrument.key)?.leverage.crossed !== LEVERAGE;
 }
 
 function leverage(uid: string, instrument: InstrumentKey): Command {

@@ -71,7 +71,7 @@ function renewal(state: ReadState, config: MarketConfig): ReplaceQuotes | undefi
 function standingQuotes(state: ReadState): Map<string, ReadOrder[]> {
   const byInstrument = new Map<string, ReadOrder[]>();
   for (const order of state.users.get(MAKER_UID)?.openOrders.values() ?? []) {
-    const { key } = order.holding.market.instrument;
+    const { key } = order.userMarket.market.instrument;
     const known = byInstrument.get(key);
     if (known === undefined) byInstrument.set(key, [order]);
     else known.push(order);

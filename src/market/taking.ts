@@ -68,7 +68,7 @@ function clientLots(offers: ReadBookSide, priceTicks: number, makerUid: string):
 function levelLots(level: ReadPriceLevel, makerUid: string): number {
   let lots = 0;
   for (let order = level.head; order !== undefined; order = order.next) {
-    if (order.holding.user.uid !== makerUid) lots += order.leavesLots;
+    if (order.userMarket.user.uid !== makerUid) lots += order.leavesLots;
   }
   return lots;
 }

@@ -126,7 +126,9 @@ describe('the history', () => {
       events.flatMap((event) => (event.type === 'order-closed' ? [event.order] : [])),
     );
     for (const uid of USERS) {
-      const ids = closed.filter((order) => order.holding.user.uid === uid).map((order) => order.id);
+      const ids = closed
+        .filter((order) => order.userMarket.user.uid === uid)
+        .map((order) => order.id);
       const paged = await allIds((page) => history.orders({ uid }, page));
       expect(ids.length).toBeGreaterThan(20);
       expect(paged).toEqual(ids.sort().reverse());

@@ -27,8 +27,8 @@ describe('the projection on the same thread', () => {
       projection.onApplied(entry, events);
       for (const event of events) {
         if (event.type !== 'order-closed') continue;
-        const { id: orderId, clientOid, holding } = event.order;
-        const { uid } = holding.user;
+        const { id: orderId, clientOid, userMarket } = event.order;
+        const { uid } = userMarket.user;
         const page = { limit: 1 };
         expect(await history.orders({ uid, orderId }, page)).toMatchObject([{ orderId }]);
         expect(await history.orders({ uid, clientOid }, page)).toMatchObject([{ clientOid }]);

@@ -83,7 +83,7 @@ beforeAll(async () => {
   plant('src/engine/read/names.ts', [
     "import type { ReadMarket, ReadOrder, ReadUser } from '../core/entities.ts';",
     "import type { State } from '../core/state.ts';",
-    "import { type Holding, type ReadHolding } from '../core/entities.ts';",
+    "import { type UserMarket, type ReadUserMarket } from '../core/entities.ts';",
     "import type { Turn as Moment } from '../core/state.ts';",
   ]);
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];

@@ -21,9 +21,9 @@ const START_WITHIN_MS = 60_000;
 /** Many processes, one after the other, perhaps beside other tests. */
 const SLOWLY = { timeout: 90_000 };
 
-function block(language: string, holding: string): string {
-  const found = BLOCKS.find((each) => each.language === language && each.code.includes(holding));
-  if (found === undefined) throw new Error(`README.md has no ${language} block with ${holding}`);
+function block(language: string, userMarket: string): string {
+  const found = BLOCKS.find((each) => each.language === language && each.code.includes(userMarket));
+  if (found === undefined) throw new Error(`README.md has no ${language} block with ${userMarket}`);
   return found.code;
 }
 

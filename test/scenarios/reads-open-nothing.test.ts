@@ -1,4 +1,4 @@
-/** X4: no read of the interface opens a ledger account, a holding or a register of anybody. */
+/** X4: no read of the interface opens a ledger account, a user market or a register of anybody. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEndpoints } from '../../src/http/load-endpoints.ts';
@@ -31,8 +31,11 @@ function opened({ state }: TestVenue): string {
     uid,
     [...wallets].map(([wallet, coins]) => [wallet, [...coins.keys()]]),
   ]);
-  const holdings = [...state.users.values()].map((user) => [user.uid, [...user.holdings.keys()]]);
-  return JSON.stringify([accounts.size, owned.size, own.size, kept, holdings]);
+  const userMarkets = [...state.users.values()].map((user) => [
+    user.uid,
+    [...user.userMarkets.keys()],
+  ]);
+  return JSON.stringify([accounts.size, owned.size, own.size, kept, userMarkets]);
 }
 
 test('X4 every read of the interface leaves the ledger and the registers as they are', async () => {

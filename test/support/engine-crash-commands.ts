@@ -3,11 +3,11 @@
  * they have, and the price itself, which falls by 60 % and rises by 150 % along the way.
  */
 import type { Command } from '../../src/engine/command.ts';
-import type { Holding } from '../../src/engine/core/entities.ts';
+import type { UserMarket } from '../../src/engine/core/entities.ts';
 import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
 import type { PositionSide, Presets } from '../../src/engine/core/order.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import { legOf } from '../../src/engine/positions/holding.ts';
+import { legOf } from '../../src/engine/positions/user-market.ts';
 import type { Dice } from './dice.ts';
 import {
   CONTRACTS,
@@ -209,8 +209,8 @@ function priceAt(ticks: number, thousandths: number): string {
 /** A stop or a take-profit of a leg that the user has, or of one that he has not. */
 function protection(run: CrashRun, uid: string, market: CrashMarket): Command {
   const { dice } = run;
-  const holding = run.state.users.get(uid)?.holdings.get(market.key);
-  const positionSide = sideHeld(holding) ?? dice.pick(['long', 'short'] as const);
+  const userMarket = run.state.users.get(uid)?.userMarkets.get(market.key);
+  const positionSide = sideHeld(userMarket) ?? dice.pick(['long', 'short'] as const);
   const kind = dice.pick(['position-stop-loss', 'position-take-profit', 'trailing-stop'] as const);
   const isUp = (kind === 'position-stop-loss') === (positionSide === 'short');
   const away = 5 + dice.below(80);
@@ -232,8 +232,8 @@ function protection(run: CrashRun, uid: string, market: CrashMarket): Command {
 
 /** Opens the other leg beside the one that is held; in one-way mode it closes it instead. */
 function hedge({ dice, state }: CrashRun, uid: string, { key, lotsPer100 }: CrashMarket): Command {
-  const holding = state.users.get(uid)?.holdings.get(key);
-  const held = sideHeld(holding) ?? dice.pick(['long', 'short'] as const);
+  const userMarket = state.users.get(uid)?.userMarkets.get(key);
+  const held = sideHeld(userMarket) ?? dice.pick(['long', 'short'] as const);
   return {
     type: 'place-order',
     uid,
@@ -247,9 +247,9 @@ function hedge({ dice, state }: CrashRun, uid: string, { key, lotsPer100 }: Cras
   };
 }
 
-function sideHeld(holding: Holding | undefined): PositionSide | undefined {
-  if (holding === undefined) return undefined;
-  return (['long', 'short'] as const).find((side) => legOf(holding, side) !== undefined);
+function sideHeld(userMarket: UserMarket | undefined): PositionSide | undefined {
+  if (userMarket === undefined) return undefined;
+  return (['long', 'short'] as const).find((side) => legOf(userMarket, side) !== undefined);
 }
 
 function plan(run: CrashRun, uid: string, market: CrashMarket): Command {

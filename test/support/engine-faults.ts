@@ -47,18 +47,21 @@ function inBook({ book }: Market): number {
 
 function userFaults(user: User): string[] {
   const faults: string[] = [];
-  const perHolding = new Map<string, number>();
+  const perUserMarket = new Map<string, number>();
   if (user.openByClientOid.size !== user.openOrders.size)
     faults.push(`${user.uid}: clientOids are not one per open order`);
   for (const order of user.openOrders.values()) {
-    const { key } = order.holding.market.instrument;
-    perHolding.set(key, (perHolding.get(key) ?? 0) + 1);
-    if (order.holding.user.uid !== user.uid || user.openByClientOid.get(order.clientOid) !== order)
+    const { key } = order.userMarket.market.instrument;
+    perUserMarket.set(key, (perUserMarket.get(key) ?? 0) + 1);
+    if (
+      order.userMarket.user.uid !== user.uid ||
+      user.openByClientOid.get(order.clientOid) !== order
+    )
       faults.push(`${user.uid}: order ${order.id} is not in every register`);
   }
-  for (const holding of user.holdings.values()) {
-    if (holding.openOrders !== (perHolding.get(holding.key) ?? 0))
-      faults.push(`${user.uid} ${holding.key}: ${holding.openOrders} open orders counted`);
+  for (const userMarket of user.userMarkets.values()) {
+    if (userMarket.openOrders !== (perUserMarket.get(userMarket.key) ?? 0))
+      faults.push(`${user.uid} ${userMarket.key}: ${userMarket.openOrders} open orders counted`);
   }
   return faults;
 }
@@ -69,8 +72,8 @@ function isolatedFaults(state: State): string[] {
   for (const account of state.ledger.accounts.values()) {
     const [, uid, , part, category, symbol, side] = account.id.split(':');
     if (part !== 'isolated' || account.balance === 0) continue;
-    const holding = state.users.get(uid ?? '')?.holdings.get(`${category}:${symbol}`);
-    const leg = side === 'long' ? holding?.long : holding?.short;
+    const userMarket = state.users.get(uid ?? '')?.userMarkets.get(`${category}:${symbol}`);
+    const leg = side === 'long' ? userMarket?.long : userMarket?.short;
     if (leg === undefined) faults.push(`${account.id} holds ${account.balance} without a leg`);
   }
   return faults;
@@ -94,7 +97,7 @@ function tradedFaults(trade: Traded): string[] {
   const faults: string[] = [];
   if (taker.order.timeInForce === 'post_only' && taker.order.type === 'limit')
     faults.push(`post-only ${taker.order.id} took`);
-  const isSelf = taker.order.holding.user.uid === maker.order.holding.user.uid;
+  const isSelf = taker.order.userMarket.user.uid === maker.order.userMarket.user.uid;
   if (isSelf && taker.order.selfTradePrevention !== 'none')
     faults.push(`order ${taker.order.id} traded with its own user`);
   if (taker.order.side === maker.order.side) faults.push(`trade ${trade.tradeId} has one side`);

@@ -153,7 +153,7 @@ export class EngineVenue {
       .map(({ instrument, priceTicks, lots, maker, taker }) => {
         const size = stepsToText(lots, instrument.sizeStep);
         const price = stepsToText(priceTicks, instrument.priceStep);
-        return `${size} @ ${price} ${maker.order.holding.user.uid}>${taker.order.holding.user.uid}`;
+        return `${size} @ ${price} ${maker.order.userMarket.user.uid}>${taker.order.userMarket.user.uid}`;
       });
   }
 

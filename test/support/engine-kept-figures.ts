@@ -1,6 +1,6 @@
 /** Figures that the engine keeps because many rules ask for them equal what they are computed from. */
 
-import type { Holding, PocketAccounts } from '../../src/engine/core/entities.ts';
+import type { PocketAccounts, UserMarket } from '../../src/engine/core/entities.ts';
 import type { Position } from '../../src/engine/core/position.ts';
 import type { State } from '../../src/engine/core/state.ts';
 import { markPrice } from '../../src/engine/markets/mark-price.ts';
@@ -14,7 +14,7 @@ import { freeBalance, leastFree } from '../../src/engine/risk/free-balance.ts';
 import { add, type Units } from '../../src/primitives/units.ts';
 
 interface Leg {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   readonly position: Position;
 }
 
@@ -25,11 +25,11 @@ export function keptFaults(state: State): string[] {
 }
 
 function legFaults(leg: Leg): string[] {
-  const { holding, position } = leg;
-  const { market } = holding;
-  const name = `${holding.user.uid} ${holding.key}: the ${position.side} leg keeps`;
+  const { userMarket, position } = leg;
+  const { market } = userMarket;
+  const name = `${userMarket.user.uid} ${userMarket.key}: the ${position.side} leg keeps`;
   const faults: string[] = [];
-  if (position.margin !== positionMargin(market.instrument, holding, position))
+  if (position.margin !== positionMargin(market.instrument, userMarket, position))
     faults.push(`${name} a wrong margin`);
   if (profitOf(market, position) !== profitAnew(leg)) faults.push(`${name} a wrong profit`);
   return faults;
@@ -38,7 +38,7 @@ function legFaults(leg: Leg): string[] {
 function pocketFaults(state: State, legs: readonly Leg[]): string[] {
   const profits = new Map<PocketAccounts, Units>();
   for (const leg of legs) {
-    const { cash, marginMode } = leg.holding;
+    const { cash, marginMode } = leg.userMarket;
     if (marginMode === 'crossed') profits.set(cash, add(profits.get(cash) ?? 0, profitAnew(leg)));
   }
   return [...profits]
@@ -46,23 +46,23 @@ function pocketFaults(state: State, legs: readonly Leg[]): string[] {
     .map(([pocket, profit]) => `${pocket.available.id}: its crossed profit is not ${profit}`);
 }
 
-function profitAnew({ holding, position }: Leg): Units {
-  const mark = markPrice(holding.market);
-  return mark === undefined ? 0 : unrealisedProfit(holding.market.instrument, position, mark);
+function profitAnew({ userMarket, position }: Leg): Units {
+  const mark = markPrice(userMarket.market);
+  return mark === undefined ? 0 : unrealisedProfit(userMarket.market.instrument, position, mark);
 }
 
 function allLegs(state: State): Leg[] {
-  const holdings = [...state.users.values()].flatMap((user) => [...user.holdings.values()]);
-  return holdings.flatMap((holding) =>
-    [holding.long, holding.short].flatMap((position) =>
-      position === undefined ? [] : [{ holding, position }],
+  const userMarkets = [...state.users.values()].flatMap((user) => [...user.userMarkets.values()]);
+  return userMarkets.flatMap((userMarket) =>
+    [userMarket.long, userMarket.short].flatMap((position) =>
+      position === undefined ? [] : [{ userMarket, position }],
     ),
   );
 }
 
 /** What is granted without a sum must be granted by the sum. */
 function leastFaults(state: State, legs: readonly Leg[]): string[] {
-  const pockets = new Set(legs.map(({ holding }) => holding.cash));
+  const pockets = new Set(legs.map(({ userMarket }) => userMarket.cash));
   return [...pockets]
     .filter((pocket) => leastFree(state, pocket) > freeBalance(state, pocket))
     .filter((pocket) => leastFree(state, pocket) >= 0)

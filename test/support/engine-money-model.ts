@@ -89,8 +89,8 @@ export class MoneyModel {
 
   #compareLegs(state: State): string[] {
     const held = new Map<string, string>();
-    for (const { uid, holdings } of state.users.values()) {
-      for (const { key, long, short } of holdings.values()) {
+    for (const { uid, userMarkets } of state.users.values()) {
+      for (const { key, long, short } of userMarkets.values()) {
         for (const leg of [long, short])
           if (leg !== undefined)
             held.set(`${uid} ${key} ${leg.side}`, `${leg.lots} ${leg.openValue}`);
@@ -116,8 +116,8 @@ export class MoneyModel {
 
   #spotFill(trade: Traded, fill: Fill): void {
     const { base, quote, baseUnitsPerLot } = trade.instrument;
-    const { side, holding } = fill.order;
-    const { uid } = holding.user;
+    const { side, userMarket } = fill.order;
+    const { uid } = userMarket.user;
     const sign = side === 'buy' ? 1 : -1;
     const size = mul(trade.lots, baseUnitsPerLot);
     this.#add(uid, base, mul(sign, size));
@@ -130,17 +130,17 @@ export class MoneyModel {
     const { instrument } = trade;
     const opposite = order.side === 'buy' ? 'short' : 'long';
     const own = order.side === 'buy' ? 'long' : 'short';
-    const open = this.#leg(order.holding.user.uid, instrument.key, opposite);
+    const open = this.#leg(order.userMarket.user.uid, instrument.key, opposite);
     const wanted = trade.lots;
     const nets = order.effect === 'net' ? minUnits(open.lots, wanted) : 0;
     const closes = order.effect === 'close' ? wanted : nets;
     const profit = this.#close(trade, { leg: open, side: opposite, lots: closes });
     if (profit !== fill.realisedPnl)
       this.faults.push(`fill ${fill.fillId}: realised ${fill.realisedPnl}, sheet ${profit}`);
-    const opened = this.#leg(order.holding.user.uid, instrument.key, own);
+    const opened = this.#leg(order.userMarket.user.uid, instrument.key, own);
     opened.lots = add(opened.lots, sub(wanted, closes));
     opened.openValue = add(opened.openValue, partValue(trade, sub(wanted, closes)));
-    this.#add(order.holding.user.uid, instrument.marginCoin, profit);
+    this.#add(order.userMarket.user.uid, instrument.marginCoin, profit);
     const size = mul(wanted, instrument.baseUnitsPerLot);
     this.#fee(trade, fill, instrument.kind === 'inverse' ? size : trade.value);
   }
@@ -165,7 +165,7 @@ export class MoneyModel {
     const off = sub(fill.fee, mulDivCeil(of, rate, RATE_UNIT));
     if (off > 1 || off < -4)
       this.faults.push(`fill ${fill.fillId}: fee ${fill.fee} is off by ${off}`);
-    this.#add(fill.order.holding.user.uid, fill.feeCoin, neg(fill.fee));
+    this.#add(fill.order.userMarket.user.uid, fill.feeCoin, neg(fill.fee));
   }
 
   /** Losses beyond the wallet that the venue took over, and what a liquidation left to the reserve. */

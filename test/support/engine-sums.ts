@@ -22,8 +22,8 @@ function moneyFaults({ ledger }: State): string[] {
 
 function lotFaults({ users }: State): string[] {
   const net = new Map<string, number>();
-  for (const { holdings } of users.values()) {
-    for (const { key, long, short } of holdings.values())
+  for (const { userMarkets } of users.values()) {
+    for (const { key, long, short } of userMarkets.values())
       net.set(key, (net.get(key) ?? 0) + (long?.lots ?? 0) - (short?.lots ?? 0));
   }
   return [...net].filter(([, lots]) => lots !== 0).map(([key, lots]) => `${key}: ${lots} too many`);

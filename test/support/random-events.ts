@@ -5,7 +5,7 @@
  */
 
 import type { Command, Entry } from '../../src/engine/command.ts';
-import type { Holding, Market, Order, Trigger } from '../../src/engine/core/entities.ts';
+import type { Market, Order, Trigger, UserMarket } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, ReadEvent, Traded } from '../../src/engine/core/event.ts';
 import type {
   FuturesCategory,
@@ -252,8 +252,8 @@ function newTrigger(flow: Flow): Trigger {
   return {
     id: idFrom(flow.orders),
     clientOid: `c${flow.orders % 17}`,
-    // Its record reads no more of the holding.
-    holding: { user, market: { instrument }, key: instrument.key } as Holding,
+    // Its record reads no more of the user market.
+    userMarket: { user, market: { instrument }, key: instrument.key } as UserMarket,
     kind: pick(flow, ['plan', 'take-profit', 'stop-loss']),
     leg: undefined,
     holdMode: undefined,
@@ -277,7 +277,7 @@ function newTrigger(flow: Flow): Trigger {
 function cancel(flow: Flow, seq: number): AppliedEntry {
   const at = flow.random(flow.open.length);
   const [order] = flow.open.splice(at, 1);
-  const command: Command = { type: 'cancel-order', uid: order?.holding.user.uid ?? USERS[0] };
+  const command: Command = { type: 'cancel-order', uid: order?.userMarket.user.uid ?? USERS[0] };
   if (order === undefined) {
     return {
       entry: { seq, timeMs: flow.timeMs, command },
@@ -288,7 +288,7 @@ function cancel(flow: Flow, seq: number): AppliedEntry {
   order.leavesLots = 0;
   order.cancelReason = 'normal_cancel';
   close(order, 'cancelled', flow.timeMs);
-  move(flow, { uid: order.holding.user.uid, coin: 'USDT', kind: 'release', cause: order.id });
+  move(flow, { uid: order.userMarket.user.uid, coin: 'USDT', kind: 'release', cause: order.id });
   return {
     entry: { seq, timeMs: flow.timeMs, command },
     events: [{ type: 'order-closed', order }, posted(flow)],
@@ -302,24 +302,24 @@ function place(flow: Flow, seq: number): AppliedEntry {
     {
       type: 'order-accepted',
       orderId: taker.id,
-      uid: taker.holding.user.uid,
-      instrument: taker.holding.market.instrument,
+      uid: taker.userMarket.user.uid,
+      instrument: taker.userMarket.market.instrument,
     },
   ];
   const makers = flow.open.filter(
-    (order) => order.holding.market.instrument === taker.holding.market.instrument,
+    (order) => order.userMarket.market.instrument === taker.userMarket.market.instrument,
   );
   for (const maker of makers.slice(0, flow.random(4))) {
     if (taker.leavesLots === 0) break;
     trade(flow, { taker, maker }, events);
   }
   if (taker.leavesLots > 0) flow.open.push(taker);
-  move(flow, { uid: taker.holding.user.uid, coin: 'USDT', kind: 'hold', cause: taker.id });
+  move(flow, { uid: taker.userMarket.user.uid, coin: 'USDT', kind: 'hold', cause: taker.id });
   events.push(posted(flow));
   const command: Command = {
     type: 'place-order',
-    uid: taker.holding.user.uid,
-    instrument: taker.holding.market.instrument.key,
+    uid: taker.userMarket.user.uid,
+    instrument: taker.userMarket.market.instrument.key,
     side: taker.side,
     orderType: taker.type,
     timeInForce: taker.timeInForce,
@@ -329,7 +329,7 @@ function place(flow: Flow, seq: number): AppliedEntry {
 
 function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]): void {
   const { maker, taker } = pair;
-  const { instrument } = taker.holding.market;
+  const { instrument } = taker.userMarket.market;
   const lots = Math.min(maker.leavesLots, taker.leavesLots);
   const priceTicks = maker.priceTicks;
   const value = mul(mul(priceTicks, lots), instrument.valuePerTickLot);
@@ -340,7 +340,12 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
     order.cumValue = add(order.cumValue, value);
     order.fee = add(order.fee, 7);
     order.updatedMs = flow.timeMs;
-    move(flow, { uid: order.holding.user.uid, coin: order.feeCoin, kind: 'fee', cause: order.id });
+    move(flow, {
+      uid: order.userMarket.user.uid,
+      coin: order.feeCoin,
+      kind: 'fee',
+      cause: order.id,
+    });
     return {
       fillId: idFrom(flow.fills),
       order,
@@ -384,10 +389,10 @@ function newOrder(flow: Flow): Order {
   const lots = 1 + flow.random(20);
   const user = { uid: pick(flow, USERS) };
   // Whose it is and of which market: nothing outside the engine reads more of it.
-  const holding = { user, market: { instrument } } as Holding;
+  const userMarket = { user, market: { instrument } } as UserMarket;
   return {
     id: idFrom(flow.orders),
-    holding,
+    userMarket,
     clientOid: `c${flow.orders % 17}`,
     side: pick<Side>(flow, ['buy', 'sell']),
     type: 'limit',

@@ -45,7 +45,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
       'SCOIN-FUTURES': oneWay,
       'SUSDC-FUTURES': oneWay,
     },
-    holdings: new Map(),
+    userMarkets: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
     triggers: new Map(),

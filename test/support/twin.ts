@@ -155,7 +155,7 @@ function compareStates(live: State, twins: readonly State[], where: Where): void
   }
 }
 
-/** The first place where two values differ, and both: `users.3.holdings.0.orderMargin: 5 and 6`. */
+/** The first place where two values differ, and both: `users.3.userMarkets.0.orderMargin: 5 and 6`. */
 function pathTo(was: unknown, is: unknown, path = ''): string | undefined {
   if (was === is) return undefined;
   if (typeof was !== 'object' || typeof is !== 'object' || was === null || is === null)

@@ -79,7 +79,7 @@ function finishedFilter(uid: string, { orderId, clientOid }: OrderName) {
 function isInScope(order: ReadOrder, { categories, symbol }: OrderScope): boolean {
   return (
     (categories === undefined || categories.includes(categoryOf(order))) &&
-    (symbol === undefined || symbol === order.holding.market.instrument.symbol)
+    (symbol === undefined || symbol === order.userMarket.market.instrument.symbol)
   );
 }
 
@@ -107,7 +107,7 @@ export function openOrders(
 }
 
 function passes(order: ReadOrder, filter: OpenOrderFilter): boolean {
-  const { symbol } = order.holding.market.instrument;
+  const { symbol } = order.userMarket.market.instrument;
   return (
     (filter.categories === undefined || filter.categories.includes(categoryOf(order))) &&
     (filter.symbol === undefined || filter.symbol === symbol) &&

@@ -72,9 +72,9 @@ function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undef
   const plan = asIfGone(
     order,
     () =>
-      checkEntry(turn.state, order.holding, terms) ??
+      checkEntry(turn.state, order.userMarket, terms) ??
       checkChange(order, { priceTicks, lots, presets: command.presets }) ??
-      planTerms(turn.state, order.holding, terms),
+      planTerms(turn.state, order.userMarket, terms),
   );
   if (isRejection(plan)) return plan;
   order.presets = presets;
@@ -91,16 +91,16 @@ function checkChange(
   const isSame = to.priceTicks === order.priceTicks && to.lots === order.lots;
   if (isSame && to.presets === undefined) return refuse('nothing-to-amend');
   if (to.lots > order.cumLots) return undefined;
-  const { sizeStep } = order.holding.market.instrument;
+  const { sizeStep } = order.userMarket.market.instrument;
   return refuse('amend-below-filled', stepsToText(order.cumLots, sizeStep));
 }
 
 /** Cuts an order where it stands. Lots that were cut off before count as the first to go. */
 function shrink(turn: Turn, order: Order, to: { lots: number; left: number }): void {
   const cut = order.leavesLots - to.left;
-  const product = productOf(order.holding.market);
+  const product = productOf(order.userMarket.market);
   product.count(order, -cut);
-  reduceOrder(sideOf(order.holding.market.book, order.side), order, cut);
+  reduceOrder(sideOf(order.userMarket.market.book, order.side), order, cut);
   order.lots = to.lots;
   order.cancelledLots = to.lots - order.cumLots - to.left;
   product.align(turn, order);
@@ -114,7 +114,7 @@ function requeue(
 ): void {
   const { plan } = to;
   takeOff(order);
-  productOf(order.holding.market).align(turn, order);
+  productOf(order.userMarket.market).align(turn, order);
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
   order.priceTicks = to.priceTicks;
   order.lots = to.lots;
@@ -123,8 +123,8 @@ function requeue(
   turn.events.push({
     type: 'order-amended',
     orderId: order.id,
-    uid: order.holding.user.uid,
-    instrument: order.holding.market.instrument,
+    uid: order.userMarket.user.uid,
+    instrument: order.userMarket.market.instrument,
   });
   enterMarket(turn, order, plan.limitTicks);
   keepAge(order);
@@ -134,6 +134,6 @@ function requeue(
 function keepAge(order: Order): void {
   const leg = closingLeg(order);
   if (leg === undefined) return;
-  const { closing } = order.holding;
+  const { closing } = order.userMarket;
   closing[leg] = new Set([...closing[leg]].sort((a, b) => (a.id < b.id ? -1 : 1)));
 }

@@ -81,15 +81,15 @@ function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection |
   const order = amendedOrder(trigger.order, command);
   const condition = amendedCondition(trigger, command);
   if (order === undefined && condition === undefined) return refuse('nothing-to-amend');
-  const { holding } = trigger;
+  const { userMarket } = trigger;
   const terms = order ?? trigger.order;
   const price =
     command.triggerTicks === undefined
       ? trigger.price
-      : ticksAsMark(holding.market, command.triggerTicks);
+      : ticksAsMark(userMarket.market, command.triggerTicks);
   const refusal = isPlan(trigger.kind)
-    ? checkPlannedOrder(turn.state, holding, terms, price)
-    : checkShape(holding, terms);
+    ? checkPlannedOrder(turn.state, userMarket, terms, price)
+    : checkShape(userMarket, terms);
   if (refusal !== undefined) return refusal;
   if (condition !== undefined && isRejection(condition)) return condition;
   const startsOver = command.triggerTicks !== undefined || command.triggerBy !== undefined;
@@ -139,7 +139,7 @@ function amendedCondition(
 ): Condition | Rejection | undefined {
   const named = [callbackRatio, triggerBy, triggerTicks];
   if (named.every((each) => each === undefined)) return undefined;
-  const { market } = trigger.holding;
+  const { market } = trigger.userMarket;
   return conditionOf(market, {
     kind: trigger.kind,
     side: bookSide(trigger),

@@ -11,7 +11,7 @@ import type { RiskUnit } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { joinUnit, leaveUnit } from '../credit/loan/unit-watch.ts';
-import { hasLegs } from '../positions/holding.ts';
+import { hasLegs } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
 interface BindRiskUnit {
@@ -79,8 +79,8 @@ function unbind(state: State, unit: RiskUnit, sub: User): Rejection | undefined 
   return undefined;
 }
 
-function hasFuturesOrders({ holdings }: User): boolean {
-  return [...holdings.values()].some(
+function hasFuturesOrders({ userMarkets }: User): boolean {
+  return [...userMarkets.values()].some(
     ({ market, openOrders }) => market.instrument.kind !== 'spot' && openOrders > 0,
   );
 }

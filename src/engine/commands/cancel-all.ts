@@ -49,7 +49,7 @@ function apply(
 }
 
 function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boolean {
-  const { instrument } = order.holding.market;
+  const { instrument } = order.userMarket.market;
   return (
     (category === undefined || category === categoryOf(order)) &&
     (symbol === undefined || symbol === instrument.symbol) &&
@@ -57,6 +57,6 @@ function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boo
   );
 }
 
-function cancelOne(turn: Turn, { id: orderId, holding, clientOid }: Order): OrderOutcome {
-  return { orderId, clientOid, ...cancelReferenced(turn, holding.user.uid, { orderId }) };
+function cancelOne(turn: Turn, { id: orderId, userMarket, clientOid }: Order): OrderOutcome {
+  return { orderId, clientOid, ...cancelReferenced(turn, userMarket.user.uid, { orderId }) };
 }

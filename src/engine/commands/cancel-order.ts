@@ -67,8 +67,10 @@ export function cancelReferenced(
   const order = findOpen(turn.state, uid, reference);
   if (isRejection(order)) return order;
   // The order keeps the instrument as it was when placed; its status now is the market's.
-  if (turn.state.markets.get(order.holding.market.instrument.key)?.instrument.status === 'halted') {
-    return refuse('instrument-not-trading', order.holding.market.instrument.symbol);
+  if (
+    turn.state.markets.get(order.userMarket.market.instrument.key)?.instrument.status === 'halted'
+  ) {
+    return refuse('instrument-not-trading', order.userMarket.market.instrument.symbol);
   }
   cancelOpenOrder(turn, order, 'normal_cancel');
   return { ok: true, orderId: order.id, clientOid: order.clientOid };
@@ -86,6 +88,6 @@ export function findOpen(state: State, uid: string, reference: OrderReference): 
   const isAsNamed =
     order !== undefined &&
     (category === undefined || category === categoryOf(order)) &&
-    (symbol === undefined || symbol === order.holding.market.instrument.symbol);
+    (symbol === undefined || symbol === order.userMarket.market.instrument.symbol);
   return isAsNamed ? order : refuse('order-not-found');
 }

@@ -85,7 +85,7 @@ export function findTrigger(
       ? user.triggersByClientOid.get(clientOid ?? '')
       : user.triggers.get(orderId);
   if (trigger === undefined) return refuse('trigger-not-found');
-  const { instrument } = trigger.holding.market;
+  const { instrument } = trigger.userMarket.market;
   const isAsNamed =
     (category === undefined || category === instrument.category) &&
     (symbol === undefined || symbol === instrument.symbol) &&
@@ -94,8 +94,8 @@ export function findTrigger(
 }
 
 /** A halted instrument changes nothing, as for orders. */
-export function refusedByStatus({ holding }: Trigger): Rejection | undefined {
-  const { status, symbol } = holding.market.instrument;
+export function refusedByStatus({ userMarket }: Trigger): Rejection | undefined {
+  const { status, symbol } = userMarket.market.instrument;
   return status === 'halted' ? refuse('instrument-not-trading', symbol) : undefined;
 }
 
@@ -110,7 +110,7 @@ function cancel(turn: Turn, trigger: Trigger): OrderOutcome {
 function meant(user: User, command: CancelTriggers): Trigger[] {
   const { category, symbols, marginCoin, kinds } = command;
   return [...user.triggers.values()]
-    .filter(({ holding: { market }, kind }) => {
+    .filter(({ userMarket: { market }, kind }) => {
       const { instrument } = market;
       return (
         (category === undefined || category === instrument.category) &&

@@ -6,7 +6,7 @@
  */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Holding, User } from '../core/entities.ts';
+import type { User, UserMarket } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { OrderOrigin, OrderTerms, PositionSide } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
@@ -15,7 +15,7 @@ import type { State, Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, place } from '../orders/place.ts';
 import { checkSize } from '../orders/product.ts';
-import { legOf } from '../positions/holding.ts';
+import { legOf } from '../positions/user-market.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -57,24 +57,24 @@ function apply(
 ): Answer<{ readonly results: readonly PositionOutcome[] }> {
   const user = turn.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const results = legsToClose(user, command).flatMap(({ holding, side }) =>
-    closeLegAtMarket(turn, command, holding, side),
+  const results = legsToClose(user, command).flatMap(({ userMarket, side }) =>
+    closeLegAtMarket(turn, command, userMarket, side),
   );
   return { ok: true, results };
 }
 
 interface NamedLeg {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   readonly side: PositionSide;
 }
 
 /** By symbol, long before short. */
 function legsToClose(user: User, command: ClosePositions): NamedLeg[] {
-  return [...user.holdings.values()]
+  return [...user.userMarkets.values()]
     .filter(({ market: { instrument } }) => isMeant(instrument, command))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .flatMap((holding) => SIDES.map((side) => ({ holding, side })))
-    .filter(({ holding, side }) => legOf(holding, side) !== undefined)
+    .flatMap((userMarket) => SIDES.map((side) => ({ userMarket, side })))
+    .filter(({ userMarket, side }) => legOf(userMarket, side) !== undefined)
     .filter(({ side }) => (command.positionSide ?? side) === side);
 }
 
@@ -91,21 +91,21 @@ function isMeant(
 function closeLegAtMarket(
   turn: Turn,
   command: ClosePositions,
-  holding: Holding,
+  userMarket: UserMarket,
   side: PositionSide,
 ): PositionOutcome[] {
-  const named = { symbol: holding.market.instrument.symbol, positionSide: side };
-  const refusal = refusalToClose(turn.state, command, { holding, side });
+  const named = { symbol: userMarket.market.instrument.symbol, positionSide: side };
+  const refusal = refusalToClose(turn.state, command, { userMarket, side });
   if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
-  for (const order of [...holding.closing[side]]) cancelOpenOrder(turn, order, 'normal_cancel');
+  for (const order of [...userMarket.closing[side]]) cancelOpenOrder(turn, order, 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
-    const before = legOf(holding, side)?.lots ?? 0;
+    const before = legOf(userMarket, side)?.lots ?? 0;
     if (before === 0) return outcomes;
-    const placed = place(turn, closingOrder(command, { holding, side }));
+    const placed = place(turn, closingOrder(command, { userMarket, side }));
     if (!placed.ok) return [...outcomes, { ...named, orderId: '', clientOid: '', ...placed }];
     outcomes.push({ ...named, ok: true, orderId: placed.orderId, clientOid: placed.clientOid });
-    if ((legOf(holding, side)?.lots ?? 0) === before) return outcomes;
+    if ((legOf(userMarket, side)?.lots ?? 0) === before) return outcomes;
   }
 }
 
@@ -113,30 +113,30 @@ function closeLegAtMarket(
 function refusalToClose(
   state: State,
   command: ClosePositions,
-  { holding, side }: NamedLeg,
+  { userMarket, side }: NamedLeg,
 ): Rejection | undefined {
   return (
-    checkEntry(state, holding, closingOrder(command, { holding, side })) ??
-    checkSize(holding.market.instrument, 'market', nextLots(holding, side))
+    checkEntry(state, userMarket, closingOrder(command, { userMarket, side })) ??
+    checkSize(userMarket.market.instrument, 'market', nextLots(userMarket, side))
   );
 }
 
-function closingOrder(command: ClosePositions, { holding, side }: NamedLeg): OrderTerms {
-  const leg = holding.isHedge ? { positionSide: side, effect: 'close' as const } : {};
+function closingOrder(command: ClosePositions, { userMarket, side }: NamedLeg): OrderTerms {
+  const leg = userMarket.isHedge ? { positionSide: side, effect: 'close' as const } : {};
   return {
     uid: command.uid,
-    instrument: holding.key,
+    instrument: userMarket.key,
     side: side === 'long' ? 'sell' : 'buy',
     ...leg,
     orderType: 'market',
-    lots: nextLots(holding, side),
+    lots: nextLots(userMarket, side),
     timeInForce: 'gtc',
-    reduceOnly: !holding.isHedge,
+    reduceOnly: !userMarket.isHedge,
     ...(command.origin === undefined ? {} : { origin: command.origin }),
   };
 }
 
-function nextLots(holding: Holding, side: PositionSide): number {
-  const lots = legOf(holding, side)?.lots ?? 0;
-  return Math.min(lots, holding.market.instrument.maxMarketLots);
+function nextLots(userMarket: UserMarket, side: PositionSide): number {
+  const lots = legOf(userMarket, side)?.lots ?? 0;
+  return Math.min(lots, userMarket.market.instrument.maxMarketLots);
 }

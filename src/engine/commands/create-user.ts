@@ -8,8 +8,8 @@ import { ACCOUNT_MODE, ASSET_MODE, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import type { AccountMode, AssetMode } from '../core/user.ts';
-import { holdModesAll } from '../positions/holding.ts';
 import { modeChanged } from '../positions/monitor.ts';
+import { holdModesAll } from '../positions/user-market.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 export interface CreateUser extends Signed {
@@ -96,7 +96,7 @@ export function newUser(given: {
     isFeeTierFixed: false,
     isFeeDeducted: false,
     holdModes: holdModesAll('one_way_mode'),
-    holdings: new Map(),
+    userMarkets: new Map(),
     openOrders: new Map(),
     openByClientOid: new Map(),
     triggers: new Map(),

@@ -3,7 +3,7 @@
  * One of the whole position takes the place of the older one of its kind.
  */
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Holding } from '../core/entities.ts';
+import type { UserMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import {
   ORDER_OPTIONS,
@@ -23,7 +23,7 @@ import {
   type TriggerSource,
 } from '../core/trigger.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
-import { findHolding } from '../orders/place.ts';
+import { findUserMarket } from '../orders/place.ts';
 import { checkShape, conditionOf } from '../orders/trigger/check-order.ts';
 import {
   cancelTrigger,
@@ -32,7 +32,7 @@ import {
   type NewTrigger,
   newTrigger,
 } from '../orders/trigger/lifecycle.ts';
-import { legOf } from '../positions/holding.ts';
+import { legOf } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
 /** One way to close a leg at a price. */
@@ -88,36 +88,36 @@ function apply(
   turn: Turn,
   command: PlaceLegTriggers,
 ): Answer<{ readonly triggers: readonly OrderIds[] }> {
-  const holding = findHolding(turn.state, command);
-  if (isRejection(holding)) return holding;
+  const userMarket = findUserMarket(turn.state, command);
+  if (isRejection(userMarket)) return userMarket;
   const { origin, positionSide: leg, triggers } = command;
   const refused =
-    checkRoom(holding, triggers) ??
-    (legOf(holding, leg) === undefined ? refuse('no-position-for-trigger') : undefined);
+    checkRoom(userMarket, triggers) ??
+    (legOf(userMarket, leg) === undefined ? refuse('no-position-for-trigger') : undefined);
   if (refused !== undefined) return refused;
   const wanted: NewTrigger[] = [];
   const faults = [checkKinds(triggers)];
   for (const asked of triggers) {
-    const planned = planLegTrigger(holding, leg, asked);
+    const planned = planLegTrigger(userMarket, leg, asked);
     if (isRejection(planned)) faults.push(planned);
     else wanted.push({ ...planned, leg, clientOid: asked.clientOid, origin });
   }
   const wrong = foremost(faults);
   if (wrong !== undefined) return wrong;
   const placed = wanted.map((each) => {
-    replaceOlder(turn, holding, each);
-    const { id, clientOid } = newTrigger(turn, holding, each);
+    replaceOlder(turn, userMarket, each);
+    const { id, clientOid } = newTrigger(turn, userMarket, each);
     return { orderId: id, clientOid };
   });
   return { ok: true, triggers: placed };
 }
 
 /** Whether there is room for each of them, and no two have one clientOid. */
-function checkRoom(holding: Holding, triggers: readonly LegTrigger[]): Rejection | undefined {
+function checkRoom(userMarket: UserMarket, triggers: readonly LegTrigger[]): Rejection | undefined {
   const ids = triggers.flatMap(({ clientOid }) => (clientOid === undefined ? [] : [clientOid]));
   const twin = ids.find((id, index) => ids.indexOf(id) !== index);
   return foremost([
-    ...triggers.map(({ clientOid }) => checkNewTrigger(holding, clientOid)),
+    ...triggers.map(({ clientOid }) => checkNewTrigger(userMarket, clientOid)),
     twin === undefined ? undefined : refuse('duplicate-client-oid', twin),
   ]);
 }
@@ -130,16 +130,16 @@ function checkKinds(triggers: readonly LegTrigger[]): Rejection | undefined {
 }
 
 function planLegTrigger(
-  holding: Holding,
+  userMarket: UserMarket,
   leg: PositionSide,
   asked: LegTrigger,
 ): NewTrigger | Rejection {
   const order = closingOrder(leg, asked);
   if (!isOfPosition(asked.kind) && order.lots === undefined)
     return refuse('invalid-trigger', 'size');
-  const refusal = checkShape(holding, order);
+  const refusal = checkShape(userMarket, order);
   if (refusal !== undefined) return refusal;
-  const { market } = holding;
+  const { market } = userMarket;
   const price = ticksAsMark(market, asked.triggerTicks);
   const condition = conditionOf(market, { ...asked, side: order.side, price });
   return isRejection(condition) ? condition : { ...condition, order };
@@ -157,8 +157,8 @@ function closingOrder(leg: PositionSide, asked: LegTrigger): TriggerOrder {
   };
 }
 
-function replaceOlder(turn: Turn, holding: Holding, { kind, leg }: NewTrigger): void {
+function replaceOlder(turn: Turn, userMarket: UserMarket, { kind, leg }: NewTrigger): void {
   if (!isOfPosition(kind)) return;
-  for (const older of heldTriggers(holding))
+  for (const older of heldTriggers(userMarket))
     if (older.kind === kind && older.leg === leg) cancelTrigger(turn, older, 'replaced');
 }

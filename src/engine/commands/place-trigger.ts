@@ -9,7 +9,7 @@ import type { Turn } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
-import { findHolding } from '../orders/place.ts';
+import { findUserMarket } from '../orders/place.ts';
 import { productOf } from '../orders/product.ts';
 import { checkPlannedOrder, conditionOf } from '../orders/trigger/check-order.ts';
 import { checkNewTrigger, newTrigger } from '../orders/trigger/lifecycle.ts';
@@ -51,23 +51,23 @@ export const placeTrigger = defineCommand({
 });
 
 function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
-  const holding = findHolding(turn.state, command);
-  if (isRejection(holding)) return holding;
-  const { market } = holding;
+  const userMarket = findUserMarket(turn.state, command);
+  if (isRejection(userMarket)) return userMarket;
+  const { market } = userMarket;
   const { clientOid, order, origin } = command;
   const price = ticksAsMark(market, command.triggerTicks);
   const isElsewhere = command.kind === 'tpsl' && market.instrument.kind !== 'spot';
   const refusal =
-    checkNewTrigger(holding, clientOid) ??
+    checkNewTrigger(userMarket, clientOid) ??
     foremost([
       isElsewhere ? refuse('invalid-trigger', 'tpslType') : undefined,
-      checkPlannedOrder(turn.state, holding, order, price),
+      checkPlannedOrder(turn.state, userMarket, order, price),
     ]);
   if (refusal !== undefined) return refusal;
-  const { holdMode } = productOf(holding.market).modesOf(holding);
+  const { holdMode } = productOf(userMarket.market).modesOf(userMarket);
   const side = bookSide({ holdMode, leg: undefined, order });
   const condition = conditionOf(market, { ...command, side, price });
   if (isRejection(condition)) return condition;
-  const trigger = newTrigger(turn, holding, { ...condition, order, clientOid, origin });
+  const trigger = newTrigger(turn, userMarket, { ...condition, order, clientOid, origin });
   return { ok: true, orderId: trigger.id, clientOid: trigger.clientOid };
 }

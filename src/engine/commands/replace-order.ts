@@ -51,10 +51,10 @@ function apply(turn: Turn, command: ReplaceOrder): Answer<OrderIds> {
   const old = findOpen(turn.state, command.uid, command);
   if (isRejection(old)) return old;
   const terms = newTerms(old, command);
-  const plan = asIfGone(old, () => planOrder(turn.state, old.holding, terms));
+  const plan = asIfGone(old, () => planOrder(turn.state, old.userMarket, terms));
   if (isRejection(plan)) return plan;
   cancelOpenOrder(turn, old, 'modify_limit_order');
-  const order = execute(turn, old.holding, terms, plan);
+  const order = execute(turn, old.userMarket, terms, plan);
   return { ok: true, orderId: order.id, clientOid: order.clientOid };
 }
 

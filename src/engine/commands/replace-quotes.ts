@@ -53,7 +53,7 @@ function apply(turn: Turn, command: ReplaceQuotes): Answer<{ readonly placed: nu
   if (market.instrument.status !== 'online')
     return refuse('instrument-not-trading', market.instrument.symbol);
   const old = [...user.openOrders.values()].filter(
-    (order) => order.holding.market.instrument.key === command.instrument,
+    (order) => order.userMarket.market.instrument.key === command.instrument,
   );
   for (const order of old.sort((a, b) => (a.id < b.id ? -1 : 1)))
     cancelOpenOrder(turn, order, 'normal_cancel');

@@ -7,7 +7,7 @@
  */
 
 import { integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { Holding, ReadHolding } from '../core/entities.ts';
+import type { ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, PositionSide, Side } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
@@ -17,8 +17,8 @@ import { sweep } from '../markets/order-book.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, type PlacedOrder, place, planTerms } from '../orders/place.ts';
 import { checkSize, marketLimit } from '../orders/product.ts';
-import { legOf } from '../positions/holding.ts';
-import { holdingForReader } from '../read/unopened.ts';
+import { legOf } from '../positions/user-market.ts';
+import { userMarketForReader } from '../read/unopened.ts';
 import { defineCommand } from './definition.ts';
 
 interface ReversePosition {
@@ -57,13 +57,13 @@ function apply(turn: Turn, command: ReversePosition): Answer<OrderIds> {
   if (isRejection(reversal)) return reversal;
   const refusal = refusalToReverse(turn.state, reversal);
   if (refusal !== undefined) return refusal;
-  const { holding, leg } = reversal;
-  for (const order of [...holding.closing[leg]]) cancelOpenOrder(turn, order, 'normal_cancel');
-  return holding.isHedge ? reverseLeg(turn, reversal) : idsOf(place(turn, reversal.opening));
+  const { userMarket, leg } = reversal;
+  for (const order of [...userMarket.closing[leg]]) cancelOpenOrder(turn, order, 'normal_cancel');
+  return userMarket.isHedge ? reverseLeg(turn, reversal) : idsOf(place(turn, reversal.opening));
 }
 
 interface Reversal {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   /** The leg that goes, and its size. */
   readonly leg: PositionSide;
   readonly held: number;
@@ -76,39 +76,42 @@ function reversalOf(state: State, command: ReversePosition): Reversal | Rejectio
   if (user === undefined) return refuse('unknown-user', command.uid);
   const market = state.markets.get(command.instrument);
   if (market === undefined) return refuse('unknown-instrument', command.instrument);
-  const seen = holdingForReader(state.ledger, user, market);
+  const seen = userMarketForReader(state.ledger, user, market);
   const leg = legToReverse(seen, command);
   const held = leg === undefined ? 0 : (legOf(seen, leg)?.lots ?? 0);
-  const opening = openingOrder(command, { holding: seen, leg: leg ?? 'long', held });
+  const opening = openingOrder(command, { userMarket: seen, leg: leg ?? 'long', held });
   const refused = checkEntry(state, seen, opening);
   if (refused !== undefined) return refused;
   if (leg === undefined) return refuse('position-side-required');
-  const holding = user.holdings.get(market.instrument.key);
-  const isOpen = holding !== undefined && held > 0;
-  return isOpen ? { holding, leg, held, opening } : refuse('no-position');
+  const userMarket = user.userMarkets.get(market.instrument.key);
+  const isOpen = userMarket !== undefined && held > 0;
+  return isOpen ? { userMarket, leg, held, opening } : refuse('no-position');
 }
 
 /** Hedge mode names the leg; in one-way mode there is one at most, which a side must turn round. */
 function legToReverse(
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, positionSide }: ReversePosition,
 ): PositionSide | undefined {
-  if (holding.isHedge) return positionSide;
+  if (userMarket.isHedge) return positionSide;
   if (side !== undefined) return side === 'sell' ? 'long' : 'short';
-  return holding.long === undefined ? 'short' : 'long';
+  return userMarket.long === undefined ? 'short' : 'long';
 }
 
 interface OpeningPlan extends Pick<Reversal, 'leg' | 'held'> {
-  readonly holding: ReadHolding;
+  readonly userMarket: ReadUserMarket;
 }
 
-function openingOrder(command: ReversePosition, { holding, leg, held }: OpeningPlan): OrderTerms {
+function openingOrder(
+  command: ReversePosition,
+  { userMarket, leg, held }: OpeningPlan,
+): OrderTerms {
   const lots = command.lots ?? held;
   const opens = leg === 'long' ? ('short' as const) : ('long' as const);
   return {
     ...marketOrder(command, leg),
-    ...(holding.isHedge ? { positionSide: opens, effect: 'open' } : {}),
-    lots: holding.isHedge ? lots : held + lots,
+    ...(userMarket.isHedge ? { positionSide: opens, effect: 'open' } : {}),
+    lots: userMarket.isHedge ? lots : held + lots,
     ...(command.clientOid === undefined ? {} : { clientOid: command.clientOid }),
   };
 }
@@ -134,12 +137,12 @@ function sideThatCloses(leg: PositionSide): Side {
 
 /** What would refuse it, asked before any other order gives way to it. */
 function refusalToReverse(state: State, reversal: Reversal): Rejection | undefined {
-  const { holding, leg, held, opening } = reversal;
-  const { market } = holding;
+  const { userMarket, leg, held, opening } = reversal;
+  const { market } = userMarket;
   const sizes = [held, opening.lots ?? 0].map((lots) =>
     checkSize(market.instrument, 'market', lots),
   );
-  const plan = foremost(sizes) ?? planTerms(state, holding, opening);
+  const plan = foremost(sizes) ?? planTerms(state, userMarket, opening);
   if (isRejection(plan)) return plan;
   const side = sideThatCloses(leg);
   const reached = sweep(market, side, 1, marketLimit(market, side)).lots;
@@ -147,10 +150,10 @@ function refusalToReverse(state: State, reversal: Reversal): Rejection | undefin
 }
 
 /** What closed is closed: its order is the answer when the book had no more to open with. */
-function reverseLeg(turn: Turn, { holding, leg, held, opening }: Reversal): Answer<OrderIds> {
+function reverseLeg(turn: Turn, { userMarket, leg, held, opening }: Reversal): Answer<OrderIds> {
   const closing = { ...marketOrder(opening, leg), positionSide: leg, effect: 'close' } as const;
   const closed = place(turn, { ...closing, lots: held });
-  if (!closed.ok || legOf(holding, leg) !== undefined) return idsOf(closed);
+  if (!closed.ok || legOf(userMarket, leg) !== undefined) return idsOf(closed);
   const opened = place(turn, opening);
   return idsOf(opened.ok ? opened : closed);
 }

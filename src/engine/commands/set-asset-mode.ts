@@ -10,8 +10,8 @@ import { ASSET_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import type { AssetMode } from '../core/user.ts';
-import { isHoldingBusy } from '../positions/holding.ts';
 import { modeChanged } from '../positions/monitor.ts';
+import { isUserMarketBusy } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
 interface SetAssetMode {
@@ -38,10 +38,10 @@ function apply(turn: Turn, command: SetAssetMode): Answer<{ readonly assetMode: 
   if (user === undefined) return refuse('unknown-user', uid);
   if (user.accountMode === 'classic') return refuse('margin-account-only');
   if (user.assetMode === assetMode) return { ok: true, assetMode };
-  if ([...user.holdings.values()].some(isHoldingBusy)) return refuse('asset-mode-locked');
+  if ([...user.userMarkets.values()].some(isUserMarketBusy)) return refuse('asset-mode-locked');
   user.assetMode = assetMode;
   if (assetMode === 'union')
-    for (const holding of user.holdings.values()) holding.marginMode = 'crossed';
+    for (const userMarket of user.userMarkets.values()) userMarket.marginMode = 'crossed';
   modeChanged(turn.state, uid);
   return { ok: true, assetMode };
 }

@@ -9,7 +9,7 @@ import type { HoldMode } from '../core/order.ts';
 import { FUTURES_CATEGORY, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
-import { isHoldingBusy } from '../positions/holding.ts';
+import { isUserMarketBusy } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
 interface SetHoldMode {
@@ -38,12 +38,14 @@ function apply(turn: Turn, command: SetHoldMode): Answer<{ readonly holdMode: Ho
   if (user === undefined) return refuse('unknown-user', command.uid);
   const categories = command.category === undefined ? FUTURES_CATEGORIES : [command.category];
   const changing = categories.filter((category) => user.holdModes[category] !== command.holdMode);
-  const holdings = [...user.holdings.values()].filter((holding) =>
-    changing.some((category) => holding.key.startsWith(`${category}:`)),
+  const userMarkets = [...user.userMarkets.values()].filter((userMarket) =>
+    changing.some((category) => userMarket.key.startsWith(`${category}:`)),
   );
-  const isBusy = holdings.some((holding) => isHoldingBusy(holding) || holding.triggers.size > 0);
+  const isBusy = userMarkets.some(
+    (userMarket) => isUserMarketBusy(userMarket) || userMarket.triggers.size > 0,
+  );
   if (isBusy) return refuse('position-mode-locked');
   for (const category of changing) user.holdModes[category] = command.holdMode;
-  for (const holding of holdings) holding.isHedge = command.holdMode === 'hedge_mode';
+  for (const userMarket of userMarkets) userMarket.isHedge = command.holdMode === 'hedge_mode';
   return { ok: true, holdMode: command.holdMode };
 }

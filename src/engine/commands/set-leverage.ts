@@ -7,7 +7,7 @@
 
 import { integer, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import { add, maxUnits, neg, sub, type Units } from '../../primitives/units.ts';
-import type { Holding } from '../core/entities.ts';
+import type { UserMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
@@ -15,9 +15,9 @@ import type { State, Turn } from '../core/state.ts';
 import { checkLeverage } from '../credit/loan/check-loan-order.ts';
 import { post } from '../money/ledger.ts';
 import { checkTier, syncOrderMargin, tieredValue } from '../orders/futures/order-margin.ts';
-import { holdingOf, isolatedAccount, legOf } from '../positions/holding.ts';
 import { orderMargin, revalue, spareMargin, tierOf } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
+import { isolatedAccount, legOf, userMarketOf } from '../positions/user-market.ts';
 import { freeMargin } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
@@ -64,29 +64,29 @@ function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: nu
   }
   const bound = checkLeverage(turn.state, user.uid, Math.max(...changes.map(([, value]) => value)));
   if (bound !== undefined) return bound;
-  const holding = holdingOf(turn.state.ledger, user, market);
-  const tooLarge = changes.flatMap((change) => checkTiers(holding, change))[0];
+  const userMarket = userMarketOf(turn.state.ledger, user, market);
+  const tooLarge = changes.flatMap((change) => checkTiers(userMarket, change))[0];
   if (tooLarge !== undefined) return tooLarge;
-  const before = { ...holding.leverage };
-  const freeBefore = freeMargin(turn.state, holding.cash);
-  const marginBefore = legMargins(holding);
-  for (const [target, leverage] of changes) holding.leverage[target] = leverage;
-  revalueLegs(turn.state, holding);
+  const before = { ...userMarket.leverage };
+  const freeBefore = freeMargin(turn.state, userMarket.cash);
+  const marginBefore = legMargins(userMarket);
+  for (const [target, leverage] of changes) userMarket.leverage[target] = leverage;
+  revalueLegs(turn.state, userMarket);
   const isolatedMore = SIDES.map((side, index) =>
-    isolatedChange(turn, holding, side, marginBefore[index] ?? 0),
+    isolatedChange(turn, userMarket, side, marginBefore[index] ?? 0),
   );
-  if (isTooDear(turn, holding, freeBefore, isolatedMore)) {
-    holding.leverage = before;
-    revalueLegs(turn.state, holding);
+  if (isTooDear(turn, userMarket, freeBefore, isolatedMore)) {
+    userMarket.leverage = before;
+    revalueLegs(turn.state, userMarket);
     return refuse('leverage-needs-margin');
   }
-  moveIsolatedMargin(turn, holding, isolatedMore);
-  positionChanged(turn.state, holding);
-  syncOrderMargin(turn, holding);
+  moveIsolatedMargin(turn, userMarket, isolatedMore);
+  positionChanged(turn.state, userMarket);
+  syncOrderMargin(turn, userMarket);
   return { ok: true, leverage: command.leverage };
 }
 
-type Target = keyof Holding['leverage'];
+type Target = keyof UserMarket['leverage'];
 
 function changesOf({ leverage, target, shortLeverage }: SetLeverage): [Target, number][] {
   if (shortLeverage !== undefined) {
@@ -104,14 +104,14 @@ function changesOf({ leverage, target, shortLeverage }: SetLeverage): [Target, n
 }
 
 /** What is open and waits to open must be allowed at the new leverage (R-F-25). */
-function checkTiers(holding: Holding, [target, leverage]: [Target, number]): Rejection[] {
-  if ((target === 'crossed') !== (holding.marginMode === 'crossed')) return [];
+function checkTiers(userMarket: UserMarket, [target, leverage]: [Target, number]): Rejection[] {
+  if ((target === 'crossed') !== (userMarket.marginMode === 'crossed')) return [];
   const sides = target === 'crossed' ? SIDES : [target];
   return sides.flatMap((side) => {
-    if (checkTier(holding, { side, lots: 0, leverage }) === undefined) return [];
+    if (checkTier(userMarket, { side, lots: 0, leverage }) === undefined) return [];
     const { maxLeverage } = tierOf(
-      holding.market.instrument,
-      tieredValue(holding, { side, lots: 0 }),
+      userMarket.market.instrument,
+      tieredValue(userMarket, { side, lots: 0 }),
     );
     return [refuse('leverage-above-tier', String(maxLeverage))];
   });
@@ -121,14 +121,14 @@ function isLeverage(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-function revalueLegs(state: State, holding: Holding): void {
-  if (holding.long !== undefined) revalue(state, holding, holding.long);
-  if (holding.short !== undefined) revalue(state, holding, holding.short);
+function revalueLegs(state: State, userMarket: UserMarket): void {
+  if (userMarket.long !== undefined) revalue(state, userMarket, userMarket.long);
+  if (userMarket.short !== undefined) revalue(state, userMarket, userMarket.short);
 }
 
 /** What each leg ought to hold at the leverage now set; 0 for none. */
-function legMargins(holding: Holding): Units[] {
-  return SIDES.map((side) => legOf(holding, side)?.margin ?? 0);
+function legMargins(userMarket: UserMarket): Units[] {
+  return SIDES.map((side) => legOf(userMarket, side)?.margin ?? 0);
 }
 
 /**
@@ -136,24 +136,29 @@ function legMargins(holding: Holding): Units[] {
  * beside its new margin and its unrealised loss: raising leverage must not carry a loss away from
  * the margin that stands for it.
  */
-function isolatedChange(turn: Turn, holding: Holding, side: PositionSide, before: Units): Units {
-  const leg = legOf(holding, side);
-  if (leg === undefined || holding.marginMode === 'crossed') return 0;
+function isolatedChange(
+  turn: Turn,
+  userMarket: UserMarket,
+  side: PositionSide,
+  before: Units,
+): Units {
+  const leg = legOf(userMarket, side);
+  if (leg === undefined || userMarket.marginMode === 'crossed') return 0;
   const more = sub(leg.margin, before);
   if (more >= 0) return more;
-  return maxUnits(more, neg(spareMargin(turn.state.ledger, holding, leg)));
+  return maxUnits(more, neg(spareMargin(turn.state.ledger, userMarket, leg)));
 }
 
 /** The free balance already counts crossed legs at the new leverage. */
 function isTooDear(
   turn: Turn,
-  holding: Holding,
+  userMarket: UserMarket,
   freeBefore: Units,
   isolatedMore: readonly Units[],
 ): boolean {
-  const { market } = holding;
-  const ordersMore = sub(orderMargin(market.instrument, holding), holding.orderMargin);
-  const free = freeMargin(turn.state, holding.cash);
+  const { market } = userMarket;
+  const ordersMore = sub(orderMargin(market.instrument, userMarket), userMarket.orderMargin);
+  const free = freeMargin(turn.state, userMarket.cash);
   const after = sub(
     sub(free, ordersMore),
     isolatedMore.reduce<Units>((sum, more) => add(sum, more), 0),
@@ -161,16 +166,16 @@ function isTooDear(
   return after < 0 && after < freeBefore;
 }
 
-function moveIsolatedMargin(turn: Turn, holding: Holding, amounts: readonly Units[]): void {
+function moveIsolatedMargin(turn: Turn, userMarket: UserMarket, amounts: readonly Units[]): void {
   SIDES.forEach((side, index) => {
     const amount = amounts[index] ?? 0;
     if (amount === 0) return;
     post(turn.state.ledger, {
-      from: holding.cash.available,
-      to: isolatedAccount(turn.state.ledger, holding, side),
+      from: userMarket.cash.available,
+      to: isolatedAccount(turn.state.ledger, userMarket, side),
       amount,
       kind: 'isolated-margin',
-      cause: holding.key,
+      cause: userMarket.key,
     });
   });
 }

@@ -6,7 +6,7 @@ import type { MarginMode } from '../core/order.ts';
 import { MARGIN_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
-import { holdingOf, isHoldingBusy, isUnionHolding } from '../positions/holding.ts';
+import { isUnionUserMarket, isUserMarketBusy, userMarketOf } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
 interface SetMarginMode {
@@ -35,12 +35,12 @@ function apply(turn: Turn, command: SetMarginMode): Answer<{ readonly marginMode
   const market = turn.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return refuse('unknown-instrument', command.instrument);
-  const holding = holdingOf(turn.state.ledger, user, market);
-  if (holding.marginMode === command.marginMode)
+  const userMarket = userMarketOf(turn.state.ledger, user, market);
+  if (userMarket.marginMode === command.marginMode)
     return { ok: true, marginMode: command.marginMode };
-  if (command.marginMode === 'isolated' && isUnionHolding(holding))
+  if (command.marginMode === 'isolated' && isUnionUserMarket(userMarket))
     return refuse('union-crossed-only');
-  if (isHoldingBusy(holding)) return refuse('margin-mode-locked');
-  holding.marginMode = command.marginMode;
+  if (isUserMarketBusy(userMarket)) return refuse('margin-mode-locked');
+  userMarket.marginMode = command.marginMode;
   return { ok: true, marginMode: command.marginMode };
 }

@@ -8,7 +8,7 @@
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { neg, type Units } from '../../primitives/units.ts';
-import type { Holding } from '../core/entities.ts';
+import type { UserMarket } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
@@ -17,9 +17,9 @@ import { POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { post } from '../money/ledger.ts';
-import { holdingOf, isolatedAccount, legOf } from '../positions/holding.ts';
 import { spareMargin } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
+import { isolatedAccount, legOf, userMarketOf } from '../positions/user-market.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
@@ -53,37 +53,37 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
   const market = state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return refuse('unknown-instrument', command.instrument);
-  const holding = holdingOf(state.ledger, user, market);
-  const leg = legOf(holding, command.positionSide);
+  const userMarket = userMarketOf(state.ledger, user, market);
+  const leg = legOf(userMarket, command.positionSide);
   if (leg === undefined) return refuse('no-position');
-  if (holding.marginMode !== 'isolated') return refuse('margin-not-isolated', holding.key);
+  if (userMarket.marginMode !== 'isolated') return refuse('margin-not-isolated', userMarket.key);
   const scale = coinScale(state, market.instrument.marginCoin);
   const amount = parseUnits(command.amount, scale);
   if (amount === undefined || amount === 0) return refuse('invalid-amount', 'amount');
-  const refusal = checkAmount(state, holding, { leg, amount, scale });
+  const refusal = checkAmount(state, userMarket, { leg, amount, scale });
   if (refusal !== undefined) return refusal;
-  const account = isolatedAccount(state.ledger, holding, leg.side);
+  const account = isolatedAccount(state.ledger, userMarket, leg.side);
   post(state.ledger, {
-    from: holding.cash.available,
+    from: userMarket.cash.available,
     to: account,
     amount,
     kind: 'isolated-margin',
-    cause: holding.key,
+    cause: userMarket.key,
   });
-  positionChanged(state, holding);
+  positionChanged(state, userMarket);
   leg.updatedMs = turn.timeMs;
   return { ok: true, margin: formatUnits(account.balance, scale) };
 }
 
 function checkAmount(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   move: { readonly leg: Position; readonly amount: Units; readonly scale: number },
 ): Rejection | undefined {
   const { leg, amount, scale } = move;
   if (amount > 0)
-    return amount > freeBalance(state, holding.cash) ? refuse('insufficient-margin') : undefined;
-  const spare = spareMargin(state.ledger, holding, leg);
+    return amount > freeBalance(state, userMarket.cash) ? refuse('insufficient-margin') : undefined;
+  const spare = spareMargin(state.ledger, userMarket, leg);
   if (neg(amount) <= spare) return undefined;
   return refuse('margin-exceeds-spare', formatUnits(spare, scale));
 }

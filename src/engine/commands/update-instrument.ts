@@ -24,8 +24,8 @@ import { scheduleNext } from '../core/schedule.ts';
 import type { Turn } from '../core/state.ts';
 import { compileInstrument } from '../markets/compile.ts';
 import { syncOrderMargin } from '../orders/futures/order-margin.ts';
-import { holdingOf } from '../positions/holding.ts';
 import { termsChanged } from '../positions/monitor.ts';
+import { userMarketOf } from '../positions/user-market.ts';
 import { linkFeeds, setMark } from '../risk/set-mark.ts';
 import { misplacedIndexSource } from './create-instrument.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -93,10 +93,10 @@ function apply(
 function resyncMargins(turn: Turn, market: Market): void {
   if (market.instrument.kind === 'spot') return;
   const users = [...turn.state.users.values()].filter((user) =>
-    user.holdings.has(market.instrument.key),
+    user.userMarkets.has(market.instrument.key),
   );
   users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
-  for (const user of users) syncOrderMargin(turn, holdingOf(turn.state.ledger, user, market));
+  for (const user of users) syncOrderMargin(turn, userMarketOf(turn.state.ledger, user, market));
 }
 
 /** What an update must not touch, whatever the command carries. */

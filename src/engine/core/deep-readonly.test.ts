@@ -4,13 +4,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
 import { post } from '../money/ledger.ts';
-import { setLeg } from '../positions/holding.ts';
-import type { Market, ReadHolding, ReadMarket, ReadOrder, ReadUser } from './entities.ts';
+import { setLeg } from '../positions/user-market.ts';
+import type { Market, ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './entities.ts';
 import type { ReadState, State, Turn } from './state.ts';
 
 /** Never called: each line below a planted one must be refused by the compiler. */
-function planted(state: ReadState, market: ReadMarket, holding: ReadHolding): void {
-  const { available: from, locked: to } = holding.cash;
+function planted(state: ReadState, market: ReadMarket, userMarket: ReadUserMarket): void {
+  const { available: from, locked: to } = userMarket.cash;
   const movement = { from, to, amount: 1, kind: 'fee', cause: '' } as const;
   // @ts-expect-error A property.
   state.seq = 1;
@@ -19,11 +19,11 @@ function planted(state: ReadState, market: ReadMarket, holding: ReadHolding): vo
   // @ts-expect-error A map.
   state.users.clear();
   // @ts-expect-error A set.
-  market.holders.delete(holding);
+  market.holders.delete(userMarket);
   // @ts-expect-error A list.
   state.ledger.pending.push();
   // @ts-expect-error A rule that writes to what has maps.
-  setLeg(holding, 'long', undefined);
+  setLeg(userMarket, 'long', undefined);
   // @ts-expect-error A rule that writes to what has plain properties alone.
   asWritten<Market['premium']>(market.premium);
   // @ts-expect-error The state as a rule has it.

@@ -13,15 +13,18 @@ import type { OrderCategory, OrderFacts, PositionSide } from './order.ts';
 import type { Position } from './position.ts';
 import type { FeeTier } from './reference.ts';
 import type { TriggerDirection, TriggerFacts, TriggerSource } from './trigger.ts';
-import type { HoldingFacts, UserFacts, Wallet } from './user.ts';
+import type { UserFacts, UserMarketFacts, Wallet } from './user.ts';
 
-export function categoryOf({ holding, loan }: Pick<ReadOrder, 'holding' | 'loan'>): OrderCategory {
-  return loan === undefined ? holding.market.instrument.category : 'MARGIN';
+export function categoryOf({
+  userMarket,
+  loan,
+}: Pick<ReadOrder, 'userMarket' | 'loan'>): OrderCategory {
+  return loan === undefined ? userMarket.market.instrument.category : 'MARGIN';
 }
 
 export interface Order extends OrderFacts, Mutable {
-  /** Its user's holding in its market. */
-  readonly holding: Holding;
+  /** Its user's user market in its market. */
+  readonly userMarket: UserMarket;
   /** Queue links within its price level; undefined while not in the book. */
   previous: Order | undefined;
   next: Order | undefined;
@@ -30,8 +33,8 @@ export interface Order extends OrderFacts, Mutable {
 export type ReadOrder = DeepReadonly<Order>;
 
 export interface Trigger extends TriggerFacts, Mutable {
-  /** Its user's holding in its market. */
-  readonly holding: Holding;
+  /** Its user's user market in its market. */
+  readonly userMarket: UserMarket;
 }
 
 export type ReadTrigger = DeepReadonly<Trigger>;
@@ -41,7 +44,7 @@ export type ReadTrigger = DeepReadonly<Trigger>;
  * the unit that the rules work on. The sums are kept with every change, so that margin is a
  * function of them and not of a scan.
  */
-export interface Holding extends HoldingFacts, Mutable {
+export interface UserMarket extends UserMarketFacts, Mutable {
   readonly user: User;
   readonly market: Market;
   /** Where its money is. */
@@ -70,7 +73,7 @@ export interface Holding extends HoldingFacts, Mutable {
   shortWatch: Watch | undefined;
 }
 
-export type ReadHolding = DeepReadonly<Holding>;
+export type ReadUserMarket = DeepReadonly<UserMarket>;
 
 /** Open orders that may open or flip: neither hedge closes nor reduce-only. */
 interface OpenSums extends Mutable {
@@ -83,7 +86,7 @@ export type ReadOpenSums = DeepReadonly<OpenSums>;
 export interface User extends UserFacts, Mutable {
   /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
   feeTier: FeeTier | undefined;
-  readonly holdings: Map<InstrumentKey, Holding>;
+  readonly userMarkets: Map<InstrumentKey, UserMarket>;
   readonly openOrders: Map<string, Order>;
   readonly openByClientOid: Map<string, Order>;
   readonly triggers: Map<string, Trigger>;
@@ -113,8 +116,8 @@ export interface Market extends MarketFacts, Mutable {
   readonly watch: MarketWatch;
   /** Spot: the contracts whose index is this book, by instrument. */
   feeds: readonly Market[];
-  /** Holdings with an open leg here. */
-  readonly holders: Set<Holding>;
+  /** User markets with an open leg here. */
+  readonly holders: Set<UserMarket>;
   /** What waits for a price here. */
   readonly triggers: MarketTriggers;
   /** Σ lots of long positions = Σ lots of short positions. */
@@ -228,7 +231,7 @@ export type ReadLedgerAccount = DeepReadonly<LedgerAccount>;
 
 /**
  * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed legs that
- * it margins, kept so that a free balance needs no walk over a user's holdings.
+ * it margins, kept so that a free balance needs no walk over a user's user markets.
  */
 export interface PocketAccounts extends Mutable {
   readonly uid: string;
@@ -241,8 +244,8 @@ export interface PocketAccounts extends Mutable {
   crossedProfit: Units;
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
-  /** Holdings whose open legs settle here, in no order. Never stored. */
-  holders: ReadonlySet<Holding>;
+  /** User markets whose open legs settle here, in no order. Never stored. */
+  holders: ReadonlySet<UserMarket>;
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
   watches: number;
   floor: Units;
@@ -277,8 +280,8 @@ export type BoundHeap<E extends HeapEntry> = E[];
 
 /** What is kept about one exposure. */
 export interface Watch extends HeapEntry {
-  readonly holding: Holding;
-  /** The side of the isolated leg; undefined for the crossed legs of the holding. */
+  readonly userMarket: UserMarket;
+  /** The side of the isolated leg; undefined for the crossed legs of the user market. */
   readonly leg: PositionSide | undefined;
   side: 'below' | 'above';
   /** Crossed: the least it is worth (profit − requirement) within its bound. */

@@ -132,11 +132,11 @@ export function averagePrice(instrument: Instrument, value: Units, lots: number)
 }
 
 export function orderRecord(scales: CoinScales, order: ReadOrder): OrderRecord {
-  const { instrument } = order.holding.market;
+  const { instrument } = order.userMarket.market;
   return {
     orderId: order.id,
     clientOid: order.clientOid,
-    uid: order.holding.user.uid,
+    uid: order.userMarket.user.uid,
     category: categoryOf(order),
     symbol: instrument.symbol,
     base: instrument.base,
@@ -188,7 +188,7 @@ export function fillRecord(
     tradeId: trade.tradeId,
     orderId: order.id,
     clientOid: order.clientOid,
-    uid: order.holding.user.uid,
+    uid: order.userMarket.user.uid,
     category: categoryOf(order),
     symbol: instrument.symbol,
     marginCoin: instrument.marginCoin,

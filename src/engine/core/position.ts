@@ -1,5 +1,5 @@
 /**
- * One leg of a holding. `openValue` is the exact sum of what was paid to open what is still open,
+ * One leg of a user market. `openValue` is the exact sum of what was paid to open what is still open,
  * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
  */
 import type { Units } from '../../primitives/units.ts';

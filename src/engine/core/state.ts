@@ -10,12 +10,12 @@ import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import type {
   BoundHeap,
   HeapEntry,
-  Holding,
   Market,
   PocketAccounts,
   ReachedTrigger,
   ReadOrder,
   User,
+  UserMarket,
   Watch,
 } from './entities.ts';
 import type { Event } from './event.ts';
@@ -156,7 +156,7 @@ function emptyRegister<E extends HeapEntry>(): WayRegister<E> {
 
 /** What is liquidated together (risk/scope.ts). */
 export type Scope =
-  | { readonly kind: 'leg'; readonly holding: Holding; readonly leg: Position }
+  | { readonly kind: 'leg'; readonly userMarket: UserMarket; readonly leg: Position }
   | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
   | { readonly kind: 'account'; readonly user: User };
 
@@ -169,8 +169,8 @@ export interface AccountWatch extends HeapEntry {
 
 /** What is to be looked at before the command in hand is done, and when to look at the rest. */
 export interface Monitor extends Mutable {
-  /** Holdings whose legs, margin or terms changed, or whose bound was reached. */
-  readonly changed: Set<Holding>;
+  /** User markets whose legs, margin or terms changed, or whose bound was reached. */
+  readonly changed: Set<UserMarket>;
   /** Isolated legs whose bound was reached. */
   readonly reached: Set<Watch>;
   /** Wallet coins to look at as a whole: their floor may be gone. */

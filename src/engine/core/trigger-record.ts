@@ -67,12 +67,12 @@ export interface TriggerRecord extends OptionsRecord {
 const NO_PRESETS: Presets = {};
 
 export function triggerRecord(trigger: ReadTrigger): TriggerRecord {
-  const { holding, order, origin } = trigger;
-  const { instrument } = holding.market;
+  const { userMarket, order, origin } = trigger;
+  const { instrument } = userMarket.market;
   return {
     triggerId: trigger.id,
     clientOid: trigger.clientOid,
-    uid: holding.user.uid,
+    uid: userMarket.user.uid,
     category: instrument.category,
     symbol: instrument.symbol,
     base: instrument.base,

@@ -45,14 +45,14 @@ export interface ApiKey extends ApiKeySpec {
   readonly createdMs: number;
 }
 
-/** What a snapshot keeps of a holding, beside its legs. */
-export interface HoldingFacts {
+/** What a snapshot keeps of a user market, beside its legs. */
+export interface UserMarketFacts {
   readonly key: InstrumentKey;
   marginMode: MarginMode;
   leverage: { crossed: number; long: number; short: number };
 }
 
-export const HOLDING_FACTS = factsCodec<HoldingFacts>({
+export const USER_MARKET_FACTS = factsCodec<UserMarketFacts>({
   key: true,
   marginMode: true,
   leverage: true,

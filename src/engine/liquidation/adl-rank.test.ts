@@ -35,8 +35,8 @@ function opensShort({ venue, dora }: Venue, name: string, opened: Opened) {
 function line(venue: EngineVenue, side: PositionSide, key = BTC): string[] {
   const market = venue.market(key);
   return rankedLegs(market, side).map(
-    ({ holding, position, score }) =>
-      `${holding.user.uid} ${Number(score) / 1e12} ${adlRank(market, position)}`,
+    ({ userMarket, position, score }) =>
+      `${userMarket.user.uid} ${Number(score) / 1e12} ${adlRank(market, position)}`,
   );
 }
 

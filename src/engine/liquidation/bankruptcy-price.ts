@@ -10,7 +10,7 @@
 
 import { bigPow10, ceilBig, floorBig } from '../../primitives/big.ts';
 import { add, mulDivFloor, neg, sub, type Units, unitsOf } from '../../primitives/units.ts';
-import type { Holding, Market } from '../core/entities.ts';
+import type { Market, UserMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
@@ -90,7 +90,8 @@ export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): U
 /** The legs of an account settle in several coins: they are weighed in dollars. */
 function shareOfAccount(state: State, scope: Scope, exposure: Exposure): Units {
   const { equity } = healthOf(state, scope);
-  const worthOf = ({ holding }: Exposure) => coinWorth(state, holding.market.instrument.marginCoin);
+  const worthOf = ({ userMarket }: Exposure) =>
+    coinWorth(state, userMarket.market.instrument.marginCoin);
   const measure = equity >= 0 ? requirement : lossOf;
   const weigh = (each: Exposure) => fullValue(worthOf(each), measure(each));
   const total = exposuresOf(scope).reduce<Units>((sum, each) => add(sum, weigh(each)), 0);
@@ -107,7 +108,7 @@ function lossOf(exposure: Exposure): Units {
 
 /** What one close-out works with: decided before its first order. */
 export interface CloseOut {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   readonly leg: Position;
   /** Undefined: no price is too bad. */
   readonly bankruptcy: number | undefined;

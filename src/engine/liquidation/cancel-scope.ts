@@ -1,6 +1,6 @@
 /** Step 1: what the user has open in the scope is cancelled, so that nothing is opened behind its back. */
 
-import type { Holding, Order } from '../core/entities.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure } from '../core/receipt.ts';
 import type { Scope, Turn } from '../core/state.ts';
@@ -19,7 +19,9 @@ import { closeOffBook } from './venue-order.ts';
 /** Tells whether there was anything to cancel. */
 export function cancelScope(turn: Turn, scope: Scope): boolean {
   const orders = ordersOf(turn, scope);
-  const waiting = holdingsOf(turn, scope).filter((holding) => heldTriggers(holding).length > 0);
+  const waiting = userMarketsOf(turn, scope).filter(
+    (userMarket) => heldTriggers(userMarket).length > 0,
+  );
   if (orders.length + waiting.length === 0) return false;
   const inputs = scopeFigures(turn.state, scope);
   keepStepReceipt(turn, scope, {
@@ -31,13 +33,13 @@ export function cancelScope(turn: Turn, scope: Scope): boolean {
   return true;
 }
 
-/** The holdings of the scope, by instrument. */
-function holdingsOf({ state }: Turn, scope: Scope): Holding[] {
-  if (scope.kind === 'leg') return [scope.holding];
+/** The user markets of the scope, by instrument. */
+function userMarketsOf({ state }: Turn, scope: Scope): UserMarket[] {
+  if (scope.kind === 'leg') return [scope.userMarket];
   if (scope.kind === 'account')
-    return [...scope.user.holdings.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    return [...scope.user.userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const { pocket } = scope;
-  return [...(state.users.get(pocket.uid)?.holdings.values() ?? [])]
+  return [...(state.users.get(pocket.uid)?.userMarkets.values() ?? [])]
     .filter(({ cash, market }) => cash === pocket && market.instrument.kind !== 'spot')
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -49,27 +51,31 @@ function ordersOf({ state }: Turn, scope: Scope): Order[] {
 }
 
 function isInScope(order: Order, scope: Scope): boolean {
-  const { holding } = order;
+  const { userMarket } = order;
   if (scope.kind === 'leg') {
-    if (holding !== scope.holding) return false;
-    return !holding.isHedge || order.positionSide === scope.leg.side;
+    if (userMarket !== scope.userMarket) return false;
+    return !userMarket.isHedge || order.positionSide === scope.leg.side;
   }
   if (scope.kind === 'account') return true;
   return pocketOf(order) === scope.pocket;
 }
 
-/** Cancels orders, and the triggers of holdings, on the venue's account; tells how many of each. */
+/** Cancels orders, and the triggers of user markets, on the venue's account; tells how many of each. */
 export function cancelHeld(
   turn: Turn,
   orders: readonly Order[],
-  holdings: readonly Holding[],
+  userMarkets: readonly UserMarket[],
 ): Figure[] {
   for (const order of orders) {
     // Cancelling one may take others away.
-    if (order.holding.user.openOrders.has(order.id)) cancelOpenOrder(turn, order, 'burst_cancel');
+    if (order.userMarket.user.openOrders.has(order.id))
+      cancelOpenOrder(turn, order, 'burst_cancel');
   }
-  const triggers = holdings.reduce((sum, holding) => sum + heldTriggers(holding).length, 0);
-  for (const holding of holdings) cancelTriggersOf(turn, holding);
+  const triggers = userMarkets.reduce(
+    (sum, userMarket) => sum + heldTriggers(userMarket).length,
+    0,
+  );
+  for (const userMarket of userMarkets) cancelTriggersOf(turn, userMarket);
   return [
     { name: 'orders cancelled', value: String(orders.length) },
     { name: 'triggers cancelled', value: String(triggers) },
@@ -89,8 +95,8 @@ export function netHedges(turn: Turn, scope: Scope): boolean {
   return true;
 }
 
-function net(turn: Turn, scope: Scope, { holding, legs }: Exposure): void {
-  const { market } = holding;
+function net(turn: Turn, scope: Scope, { userMarket, legs }: Exposure): void {
+  const { market } = userMarket;
   const lots = Math.min(...legs.map((leg) => leg.lots));
   const ticks = markTicks(market);
   // The leg with the profit goes first, so that it is there for the loss of the other.
@@ -99,14 +105,14 @@ function net(turn: Turn, scope: Scope, { holding, legs }: Exposure): void {
   ) as [Position, Position];
   const inputs = scopeFigures(turn.state, scope);
   const close = (side: Position['side']) =>
-    closeOffBook(turn, holding, { side, lots, execType: 'offset' });
+    closeOffBook(turn, userMarket, { side, lots, execType: 'offset' });
   const [taker, maker] = [close(first.side), close(second.side)];
   tradeOffBook(turn, { taker, maker }, { ticks, lots });
-  coverShortage(turn, holding);
+  coverShortage(turn, userMarket);
   keepStepReceipt(turn, scope, {
     step: 'offset',
     inputs,
-    holding,
+    userMarket,
     formula: 'the smaller leg is closed against as much of the larger one, at the mark',
     outcome: [
       ...orderFigures(turn.state, first.side, taker),

@@ -11,7 +11,7 @@
  */
 
 import { minUnits, sub, type Units } from '../../primitives/units.ts';
-import type { Holding, Order } from '../core/entities.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
 import type { Scope, State, Turn } from '../core/state.ts';
 import { markTicks } from '../markets/mark-price.ts';
@@ -28,38 +28,38 @@ import { assistedSize } from './reduce-tier.ts';
 import { closeOnBook, isBookWithin } from './venue-order.ts';
 
 export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
-  const { holding, legs } = exposure;
+  const { userMarket, legs } = exposure;
   const leg = legs[0];
   if (leg === undefined) return;
   const { state } = turn;
   const share = shareOfEquity(state, scope, exposure);
-  const bankruptcy = bankruptcyTicks(holding.market, leg, share);
-  const plan: CloseOut = { holding, leg, bankruptcy };
+  const bankruptcy = bankruptcyTicks(userMarket.market, leg, share);
+  const plan: CloseOut = { userMarket, leg, bankruptcy };
   const before = {
     inputs: scopeFigures(state, scope),
     maintenance: maintenanceMargin(exposure),
-    wallet: holding.cash.available.balance,
-    reserve: reserveOf(state, holding),
+    wallet: userMarket.cash.available.balance,
+    reserve: reserveOf(state, userMarket),
   };
   const closings = closeWhole(turn, plan);
-  coverShortage(turn, holding);
-  const paid = sub(before.reserve, reserveOf(state, holding));
+  coverShortage(turn, userMarket);
+  const paid = sub(before.reserve, reserveOf(state, userMarket));
   const surplus = takeSurplus(turn, scope, {
     plan,
     before,
     cause: closings[0]?.order.id ?? leg.id,
   });
-  const money = moneyIn(state, holding.market.instrument.marginCoin);
+  const money = moneyIn(state, userMarket.market.instrument.marginCoin);
   keepStepReceipt(turn, scope, {
     step: 'liquidate',
     inputs: before.inputs,
-    holding,
+    userMarket,
     position: leg,
     ...(closings[0] === undefined ? {} : { order: closings[0].order }),
     formula: BANKRUPTCY_FORMULA,
     outcome: [
       money('share of the equity', share),
-      priceFigure('bankruptcy price', holding.market.instrument, bankruptcy),
+      priceFigure('bankruptcy price', userMarket.market.instrument, bankruptcy),
       ...closings.flatMap(({ how, order }) => orderFigures(state, how, order)),
       money('shortfall out of the risk reserve', paid),
       money('surplus into the risk reserve', surplus),
@@ -67,7 +67,7 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   });
 }
 
-function reserveOf({ ledger }: State, { key, cash }: Holding): Units {
+function reserveOf({ ledger }: State, { key, cash }: UserMarket): Units {
   return reserveBalance(ledger, key, cash.available.coin);
 }
 
@@ -82,23 +82,27 @@ interface Closing {
 
 /** Within the bankruptcy price, beyond it on the reserve's money, then against counterparties. */
 function closeWhole(turn: Turn, plan: CloseOut): Closing[] {
-  const { holding, leg, bankruptcy } = plan;
+  const { userMarket, leg, bankruptcy } = plan;
   const close = { side: leg.side, execType: 'liquidation' as const };
   const closings: Closing[] = [];
-  if (isBookWithin(holding, leg, bankruptcy)) {
-    const order = closeOnBook(turn, holding, { ...close, lots: leg.lots, limitTicks: bankruptcy });
+  if (isBookWithin(userMarket, leg, bankruptcy)) {
+    const order = closeOnBook(turn, userMarket, {
+      ...close,
+      lots: leg.lots,
+      limitTicks: bankruptcy,
+    });
     closings.push({ how: 'on the book', order });
   }
   const assisted =
     leg.lots > 0 && bankruptcy !== undefined
-      ? assistedSize(turn.state, { holding, leg, bankruptcy })
+      ? assistedSize(turn.state, { userMarket, leg, bankruptcy })
       : undefined;
   if (assisted !== undefined) {
-    const more = closeOnBook(turn, holding, { ...close, ...assisted, isFeeFree: true });
+    const more = closeOnBook(turn, userMarket, { ...close, ...assisted, isFeeFree: true });
     closings.push({ how: 'on the reserve', order: more });
   }
   if (leg.lots > 0) {
-    const ticks = bankruptcy ?? markTicks(holding.market);
+    const ticks = bankruptcy ?? markTicks(userMarket.market);
     closings.push({ how: 'against counterparties', order: deleverage(turn, plan, ticks) });
   }
   return closings;
@@ -114,8 +118,8 @@ function takeSurplus(
     readonly cause: string;
   },
 ): Units {
-  const { holding } = at.plan;
-  const { available } = holding.cash;
+  const { userMarket } = at.plan;
+  const { available } = userMarket.cash;
   // What an account has left stays as collateral of its debts.
   if (scope.kind === 'account') return 0;
   if (scope.kind === 'pocket' && exposuresOf(scope).length > 0) return 0;
@@ -125,7 +129,7 @@ function takeSurplus(
   const { ledger } = turn.state;
   post(ledger, {
     from: available,
-    to: riskReserve(ledger, holding.key, available.coin),
+    to: riskReserve(ledger, userMarket.key, available.coin),
     amount: surplus,
     kind: 'liquidation-surplus',
     cause: at.cause,

@@ -24,11 +24,11 @@ import { closeOffBook } from './venue-order.ts';
 const RANKS_SHOWN = 20;
 
 /** Closes the rest of a leg; returns the order that did. Long and short lots are as many, so it is closed whole. */
-export function deleverage(turn: Turn, { holding, leg }: CloseOut, ticks: number): Order {
+export function deleverage(turn: Turn, { userMarket, leg }: CloseOut, ticks: number): Order {
   const opposite: PositionSide = leg.side === 'long' ? 'short' : 'long';
-  const ranked = rankedLegs(holding.market, opposite);
+  const ranked = rankedLegs(userMarket.market, opposite);
   const lots = leg.lots;
-  const taker = closeOffBook(turn, holding, { side: leg.side, lots, execType: 'liquidation' });
+  const taker = closeOffBook(turn, userMarket, { side: leg.side, lots, execType: 'liquidation' });
   const ranks: Ranked[] = [];
   for (const each of ranked) {
     const taken = Math.min(taker.leavesLots, each.position.lots);
@@ -39,14 +39,14 @@ export function deleverage(turn: Turn, { holding, leg }: CloseOut, ticks: number
   keepReceipt(turn, {
     kind: 'deleveraging',
     step: 'deleverage',
-    uid: holding.user.uid,
-    instrument: holding.key,
+    uid: userMarket.user.uid,
+    instrument: userMarket.key,
     positionSide: leg.side,
     positionId: leg.id,
     orderId: taker.id,
     inputs: [
-      sizeFigure('size left', holding.market.instrument, lots),
-      priceFigure('price', holding.market.instrument, ticks),
+      sizeFigure('size left', userMarket.market.instrument, lots),
+      priceFigure('price', userMarket.market.instrument, ticks),
     ],
     formula: RANK_FORMULA,
     outcome: [{ name: 'counterparties', value: String(ranks.filter(isReached).length) }],
@@ -60,29 +60,29 @@ const RANK_FORMULA =
 
 function takeFrom(
   turn: Turn,
-  { holding, position, score }: RankedLeg,
+  { userMarket, position, score }: RankedLeg,
   { taker, taken, ticks }: { taker: Order; taken: number; ticks: number },
 ): void {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const { side } = position;
-  for (const order of excessOrders(holding, side, position.lots - taken))
+  for (const order of excessOrders(userMarket, side, position.lots - taken))
     cancelOpenOrder(turn, order, 'adl_cancel');
-  const maker = closeOffBook(turn, holding, { side, lots: taken, execType: 'deleveraging' });
+  const maker = closeOffBook(turn, userMarket, { side, lots: taken, execType: 'deleveraging' });
   const sizeBefore = sizeFigure('size', instrument, position.lots);
   tradeOffBook(turn, { taker, maker }, { ticks, lots: taken });
-  coverShortage(turn, holding);
+  coverShortage(turn, userMarket);
   keepReceipt(turn, {
     kind: 'deleveraging',
     step: 'counterparty',
-    uid: holding.user.uid,
-    instrument: holding.key,
+    uid: userMarket.user.uid,
+    instrument: userMarket.key,
     positionSide: side,
     positionId: position.id,
     orderId: maker.id,
     inputs: [
       sizeBefore,
       { name: 'score', value: formatUnits(score, SCORE_SCALE) },
-      { name: 'liquidated user', value: taker.holding.user.uid },
+      { name: 'liquidated user', value: taker.userMarket.user.uid },
       { name: 'liquidation order', value: taker.id },
     ],
     formula: RANK_FORMULA,
@@ -94,12 +94,12 @@ function takeFrom(
   });
 }
 
-function rankOf({ holding, position, score }: RankedLeg, taken: number): Ranked {
+function rankOf({ userMarket, position, score }: RankedLeg, taken: number): Ranked {
   return {
-    uid: holding.user.uid,
+    uid: userMarket.user.uid,
     positionId: position.id,
     score: formatUnits(score, SCORE_SCALE),
-    taken: stepsToText(taken, holding.market.instrument.sizeStep),
+    taken: stepsToText(taken, userMarket.market.instrument.sizeStep),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
-import type { Holding, Order } from '../core/entities.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
 import { type Instrument, RATE_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import { averagePrice, stepsToText } from '../core/order-record.ts';
@@ -49,17 +49,17 @@ export function keepStepReceipt(
   turn: Turn,
   scope: Scope,
   step: Pick<Receipt, 'step' | 'formula' | 'inputs' | 'outcome'> & {
-    readonly holding?: Holding;
+    readonly userMarket?: UserMarket;
     readonly position?: Position;
     readonly order?: Order;
   },
 ): void {
-  const { holding, position, order, ...rest } = step;
+  const { userMarket, position, order, ...rest } = step;
   const leg = scope.kind === 'leg' ? scope : undefined;
   keepReceipt(turn, {
     kind: 'liquidation',
     uid: uidOf(scope),
-    instrument: holding?.key ?? leg?.holding.key ?? '',
+    instrument: userMarket?.key ?? leg?.userMarket.key ?? '',
     positionSide: position?.side ?? leg?.leg.side ?? '',
     positionId: position?.id ?? leg?.leg.id ?? '',
     orderId: order?.id ?? '',
@@ -69,7 +69,7 @@ export function keepStepReceipt(
 
 /** What an order of the venue's own came to. */
 export function orderFigures(state: State, name: string, order: Order): Figure[] {
-  const { instrument } = order.holding.market;
+  const { instrument } = order.userMarket.market;
   if (order.cumLots === 0) return [{ name: `${name}: size closed`, value: '0' }];
   const money = moneyIn(state, instrument.marginCoin);
   return [
@@ -86,7 +86,7 @@ export function orderFigures(state: State, name: string, order: Order): Figure[]
 /** What a sale of coins on a spot book came to. */
 export function saleFigures(order: Order): Figure[] {
   const { cumLots, cumValue } = order;
-  const { instrument } = order.holding.market;
+  const { instrument } = order.userMarket.market;
   return [
     sizeFigure(`${order.side}: size`, instrument, cumLots),
     { name: 'average price', value: averagePrice(instrument, cumValue, cumLots) },
@@ -108,8 +108,8 @@ export function priceFigure(
 }
 
 function exposureFigures(state: State, exposure: Exposure): Figure[] {
-  const { holding, legs } = exposure;
-  const { instrument } = holding.market;
+  const { userMarket, legs } = exposure;
+  const { instrument } = userMarket.market;
   const money = moneyIn(state, instrument.marginCoin);
   const named = (figure: Figure): Figure => ({
     ...figure,
@@ -129,7 +129,7 @@ function exposureFigures(state: State, exposure: Exposure): Figure[] {
   ]);
   return [
     ...legFigures,
-    ...markFigures(holding.market),
+    ...markFigures(userMarket.market),
     money('unrealised profit', exposureProfit(exposure)),
     {
       name: 'maintenance rate and fee',
@@ -141,6 +141,6 @@ function exposureFigures(state: State, exposure: Exposure): Figure[] {
 
 function coinOf(scope: Exclude<Scope, { kind: 'account' }>): string {
   return scope.kind === 'leg'
-    ? scope.holding.market.instrument.marginCoin
+    ? scope.userMarket.market.instrument.marginCoin
     : scope.pocket.available.coin;
 }

@@ -91,7 +91,7 @@ function sellOrSeize(turn: Turn, scope: Scope, exchange: Exchange): void {
     step: 'sell',
     inputs,
     order,
-    holding: order.holding,
+    userMarket: order.userMarket,
     formula: 'collateral is sold for the debt, not below nine tenths of its price',
     outcome: [...saleFigures(order), paid],
   });

@@ -4,7 +4,7 @@
  */
 
 import { add, maxUnits, mulDiv, sub, type Units } from '../../primitives/units.ts';
-import type { Holding, PriceLevel } from '../core/entities.ts';
+import type { PriceLevel, UserMarket } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State, Turn } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
@@ -28,25 +28,25 @@ import { closeOnBook, isBookWithin } from './venue-order.ts';
 export function reduceTier(turn: Turn, scope: Scope): boolean {
   const exposure = highestTier(exposuresOf(scope));
   if (exposure === undefined) return false;
-  const { holding, legs } = exposure;
+  const { userMarket, legs } = exposure;
   const leg = legs[0];
   const lots = lotsAboveTier(exposure);
   if (leg === undefined || lots === 0) return false;
-  const { market } = holding;
+  const { market } = userMarket;
   const limitTicks = bankruptcyTicks(market, leg, shareOfEquity(turn.state, scope, exposure));
-  if (!isBookWithin(holding, leg, limitTicks)) return false;
+  if (!isBookWithin(userMarket, leg, limitTicks)) return false;
   const inputs = scopeFigures(turn.state, scope);
-  const order = closeOnBook(turn, holding, {
+  const order = closeOnBook(turn, userMarket, {
     side: leg.side,
     lots,
     execType: 'reduce',
     limitTicks,
   });
-  coverShortage(turn, holding);
+  coverShortage(turn, userMarket);
   keepStepReceipt(turn, scope, {
     step: 'reduce',
     inputs,
-    holding,
+    userMarket,
     position: leg,
     order,
     formula:
@@ -75,21 +75,21 @@ function isHigher(a: Exposure, b: Exposure): boolean {
   return first === second ? requirement(a) > requirement(b) : first > second;
 }
 
-function tierAt({ holding, legs }: Exposure): number {
+function tierAt({ userMarket, legs }: Exposure): number {
   const value = legs.reduce<Units>((sum, { openValue }) => add(sum, openValue), 0);
-  return tierIndex(holding.market.instrument.tiers, value);
+  return tierIndex(userMarket.market.instrument.tiers, value);
 }
 
 /** Lots beyond what the next lower tier allows. */
-function lotsAboveTier({ holding, legs: [leg] }: Exposure): number {
+function lotsAboveTier({ userMarket, legs: [leg] }: Exposure): number {
   if (leg === undefined) return 0;
-  const { tiers } = holding.market.instrument;
+  const { tiers } = userMarket.market.instrument;
   const limit = tiers[tierIndex(tiers, leg.openValue) - 1]?.upTo ?? 0;
   return leg.lots - Number(mulDiv(leg.lots, limit, leg.openValue));
 }
 
 interface Closing {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   readonly leg: Position;
   readonly bankruptcy: number;
 }
@@ -105,7 +105,7 @@ export function assistedSize(
   state: State,
   closing: Closing,
 ): { readonly lots: number; readonly limitTicks: number } | undefined {
-  const { market } = closing.holding;
+  const { market } = closing.userMarket;
   const { key, marginCoin } = market.instrument;
   const { levels } = oppositeOf(market.book, closing.leg.side === 'long' ? 'sell' : 'buy');
   let budget: Units = reserveBalance(state.ledger, key, marginCoin);
@@ -125,8 +125,8 @@ export function assistedSize(
 }
 
 /** Margin-coin units that lots closed at a price cost beyond the bankruptcy price. */
-function costOf({ holding, leg, bankruptcy }: Closing, ticks: number, lots: number): Units {
-  const { instrument } = holding.market;
+function costOf({ userMarket, leg, bankruptcy }: Closing, ticks: number, lots: number): Units {
+  const { instrument } = userMarket.market;
   const openValue = openValueShare(leg, lots);
   const profitAt = (price: number) =>
     realisedProfit(instrument, leg.side, {

@@ -22,7 +22,7 @@ import type { State, Turn } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { execute } from '../orders/execute.ts';
-import { holdingOf } from '../positions/holding.ts';
+import { userMarketOf } from '../positions/user-market.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
@@ -37,10 +37,10 @@ export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
   const priceTicks = limitOf(state, instrument, side);
   const lots = priceTicks < 1 ? 0 : lotsFor(instrument, exchange, { side, priceTicks });
   if (lots < 1) return undefined;
-  const holding = holdingOf(state.ledger, user, market);
+  const userMarket = userMarketOf(state.ledger, user, market);
   return execute(
     turn,
-    holding,
+    userMarket,
     {
       uid: user.uid,
       instrument: instrument.key,

@@ -4,7 +4,7 @@ import { type EngineVenue, engineVenue } from '../../../test/support/engine-harn
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import { setsAssetMode } from '../../../test/support/margin-venue.ts';
 import type { Units } from '../../primitives/units.ts';
-import type { Holding } from '../core/entities.ts';
+import type { UserMarket } from '../core/entities.ts';
 import type { Scope } from '../core/state.ts';
 import { crossedExposure, type Exposure } from '../risk/exposure.ts';
 import { shareOfEquity } from './bankruptcy-price.ts';
@@ -23,14 +23,14 @@ function twoLegs(money: string) {
   return { venue, alice };
 }
 
-function holding(trader: Trader, key: string): Holding {
-  const found = trader.user.holdings.get(key);
-  if (found === undefined) throw new Error(`no holding in ${key}`);
+function userMarket(trader: Trader, key: string): UserMarket {
+  const found = trader.user.userMarkets.get(key);
+  if (found === undefined) throw new Error(`no user market in ${key}`);
   return found;
 }
 
 function shareOf(venue: EngineVenue, trader: Trader, key: string): Units {
-  const held = holding(trader, key);
+  const held = userMarket(trader, key);
   const scope: Scope = { kind: 'pocket', pocket: held.cash };
   return shareOfEquity(venue.state, scope, crossedExposure(held));
 }
@@ -76,11 +76,11 @@ describe('the share of a leg in the equity of its wallet', () => {
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');
     halt(venue);
-    const held = holding(alice, BTC);
+    const held = userMarket(alice, BTC);
     const { long } = held;
     if (long === undefined) throw new Error('alice is not long');
-    const scope: Scope = { kind: 'leg', holding: held, leg: long };
-    const exposure: Exposure = { holding: held, legs: [long] };
+    const scope: Scope = { kind: 'leg', userMarket: held, leg: long };
+    const exposure: Exposure = { userMarket: held, legs: [long] };
     // Margin 600, profit 0.1 · 1 000.
     venue.index(BTC, '61000');
     expect(shareOfEquity(venue.state, scope, exposure)).toBe(70000000000);
@@ -104,7 +104,7 @@ describe('the share of a leg in the equity of a union account', () => {
       shareOfEquity(
         venue.state,
         { kind: 'account', user: alice.user },
-        crossedExposure(holding(alice, key)),
+        crossedExposure(userMarket(alice, key)),
       );
     return { venue, share };
   }

@@ -4,7 +4,7 @@
  * the step is closed (orders/futures/shortage.ts).
  */
 
-import type { Holding, Order } from '../core/entities.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
 import type { ExecType, OrderTerms, PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Turn } from '../core/state.ts';
@@ -12,7 +12,7 @@ import { sweep } from '../markets/order-book.ts';
 import { execute } from '../orders/execute.ts';
 import { acceptOrder } from '../orders/lifecycle.ts';
 import type { Plan } from '../orders/product.ts';
-import { leverageOf } from '../positions/holding.ts';
+import { leverageOf } from '../positions/user-market.ts';
 
 interface VenueClose {
   readonly side: PositionSide;
@@ -24,26 +24,26 @@ interface VenueClose {
 }
 
 /** Whether the book would take anything of a leg within a limit. */
-export function isBookWithin(holding: Holding, leg: Position, limitTicks?: number): boolean {
+export function isBookWithin(userMarket: UserMarket, leg: Position, limitTicks?: number): boolean {
   const side = leg.side === 'long' ? 'sell' : 'buy';
-  return sweep(holding.market, side, 1, limitTicks).lots > 0;
+  return sweep(userMarket.market, side, 1, limitTicks).lots > 0;
 }
 
 /** Closes at market as far as the book goes within the limit; what is left of it is cancelled. */
-export function closeOnBook(turn: Turn, holding: Holding, close: VenueClose): Order {
-  return execute(turn, holding, commandOf(holding, close), planOf(holding, close));
+export function closeOnBook(turn: Turn, userMarket: UserMarket, close: VenueClose): Order {
+  return execute(turn, userMarket, commandOf(userMarket, close), planOf(userMarket, close));
 }
 
 /** An order on no book, for {@link ../orders/settle.ts}. It bears no fee. */
-export function closeOffBook(turn: Turn, holding: Holding, close: VenueClose): Order {
-  const plan = planOf(holding, { ...close, isFeeFree: true });
-  return acceptOrder(turn, holding, commandOf(holding, close), plan);
+export function closeOffBook(turn: Turn, userMarket: UserMarket, close: VenueClose): Order {
+  const plan = planOf(userMarket, { ...close, isFeeFree: true });
+  return acceptOrder(turn, userMarket, commandOf(userMarket, close), plan);
 }
 
-function commandOf(holding: Holding, { side, lots }: VenueClose): OrderTerms {
+function commandOf(userMarket: UserMarket, { side, lots }: VenueClose): OrderTerms {
   return {
-    uid: holding.user.uid,
-    instrument: holding.key,
+    uid: userMarket.user.uid,
+    instrument: userMarket.key,
     side: side === 'long' ? 'sell' : 'buy',
     orderType: 'market',
     lots,
@@ -52,8 +52,8 @@ function commandOf(holding: Holding, { side, lots }: VenueClose): OrderTerms {
   };
 }
 
-function planOf(holding: Holding, close: VenueClose): Plan {
-  const { isHedge, marginMode } = holding;
+function planOf(userMarket: UserMarket, close: VenueClose): Plan {
+  const { isHedge, marginMode } = userMarket;
   return {
     side: close.side === 'long' ? 'sell' : 'buy',
     lots: close.lots,
@@ -64,7 +64,7 @@ function planOf(holding: Holding, close: VenueClose): Plan {
     positionSide: isHedge ? close.side : undefined,
     effect: isHedge ? 'close' : 'net',
     marginMode,
-    leverage: leverageOf(holding, close.side),
+    leverage: leverageOf(userMarket, close.side),
     limitTicks: close.limitTicks,
     displaced: [],
     displacedReason: 'burst_cancel',

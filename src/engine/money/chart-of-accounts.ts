@@ -6,11 +6,11 @@
 import type { Units } from '../../primitives/units.ts';
 import type {
   DebtAccounts,
-  Holding,
   LedgerAccount,
   PocketAccounts,
   ReadLedgerAccount,
   ReadPocketAccounts,
+  UserMarket,
 } from '../core/entities.ts';
 import type { InstrumentKey } from '../core/instrument.ts';
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
@@ -69,7 +69,7 @@ export function emptyPocket<A extends ReadLedgerAccount>(
 }
 
 /** Most pockets never margin a leg: they share one empty set. */
-const NO_HOLDERS: ReadonlySet<Holding> = new Set();
+const NO_HOLDERS: ReadonlySet<UserMarket> = new Set();
 
 function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
   const existing = map.get(key);

@@ -14,22 +14,22 @@ import { closingLeg } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
 export function asIfGone<T>(order: Order, ask: () => T): T {
-  const { holding, clientOid } = order;
+  const { userMarket, clientOid } = order;
   const leg = closingLeg(order);
-  const closing = leg === undefined ? undefined : holding.closing[leg];
-  holding.user.openByClientOid.delete(clientOid);
-  holding.openOrders -= 1;
-  if (leg !== undefined) holding.closing[leg] = new Set(without(holding.closing[leg], order));
-  const product = productOf(holding.market);
+  const closing = leg === undefined ? undefined : userMarket.closing[leg];
+  userMarket.user.openByClientOid.delete(clientOid);
+  userMarket.openOrders -= 1;
+  if (leg !== undefined) userMarket.closing[leg] = new Set(without(userMarket.closing[leg], order));
+  const product = productOf(userMarket.market);
   product.count(order, -order.leavesLots);
   const bound = product.bound(order);
   product.lend(order, bound);
   const answer = ask();
   product.lend(order, neg(bound));
   product.count(order, order.leavesLots);
-  if (leg !== undefined && closing !== undefined) holding.closing[leg] = closing;
-  holding.openOrders += 1;
-  holding.user.openByClientOid.set(clientOid, order);
+  if (leg !== undefined && closing !== undefined) userMarket.closing[leg] = closing;
+  userMarket.openOrders += 1;
+  userMarket.user.openByClientOid.set(clientOid, order);
   return answer;
 }
 
@@ -53,8 +53,8 @@ export function termsOf(order: Order, changes: NewTerms): OrderTerms {
   const presets = changes.presets ?? order.presets;
   const isLeg = positionSide !== undefined && (effect === 'open' || effect === 'close');
   return {
-    uid: order.holding.user.uid,
-    instrument: order.holding.market.instrument.key,
+    uid: order.userMarket.user.uid,
+    instrument: order.userMarket.market.instrument.key,
     side: order.side,
     ...(isLeg ? { positionSide, effect } : {}),
     orderType: order.type,

@@ -12,5 +12,5 @@ import { productOf } from './product.ts';
 export function cancelOpenOrder(turn: Turn, order: Order, reason: CancelReason): void {
   takeOff(order);
   finish(turn, order, 'cancelled', reason);
-  productOf(order.holding.market).align(turn, order);
+  productOf(order.userMarket.market).align(turn, order);
 }

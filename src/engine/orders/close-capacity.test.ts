@@ -5,7 +5,7 @@ import { type EngineVenueOptions, engineVenue } from '../../../test/support/engi
 const RICH = { USDT: '10000000' };
 
 /** Carol, in hedge mode, holds a leg of 1 BTC at 60 000; bob quotes both sides for 2 BTC. */
-function holding(leg: 'long' | 'short', options: EngineVenueOptions = {}) {
+function userMarket(leg: 'long' | 'short', options: EngineVenueOptions = {}) {
   const venue = engineVenue(options);
   const bob = venue.trader('bob', RICH);
   const carol = venue.trader('carol', RICH, { isHedge: true });
@@ -19,7 +19,7 @@ function holding(leg: 'long' | 'short', options: EngineVenueOptions = {}) {
 
 describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (leg) => {
   test('R-4.2-4 a market close above what limit closes leave closes the rest (A10)', () => {
-    const { carol, away } = holding(leg);
+    const { carol, away } = userMarket(leg);
     const limit = carol.closes(BTC, leg, `0.4 @ ${away}`);
     const market = carol.closes(BTC, leg, '0.8');
     expect(limit.says).toBe('open 0 of 0.4');
@@ -28,20 +28,20 @@ describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (leg
   });
 
   test('R-4.2-4 even when it alone exceeds the position, while 0 < L < P', () => {
-    const { carol, away } = holding(leg);
+    const { carol, away } = userMarket(leg);
     carol.closes(BTC, leg, `0.4 @ ${away}`);
     expect(carol.closes(BTC, leg, '3').record.cumQty).toBe('0.6');
   });
 
   test('R-4.2-5 with all of it occupied a market close is refused, the limit order kept', () => {
-    const { carol, away } = holding(leg);
+    const { carol, away } = userMarket(leg);
     const limit = carol.closes(BTC, leg, `1 @ ${away}`);
     expect(carol.closes(BTC, leg, '0.1').says).toBe('refused: insufficient-position');
     expect(limit.says).toBe('open 0 of 1');
   });
 
   test('R-4.2-5 the setting closeWhenFullyOccupied: replace lets the market close displace it', () => {
-    const { carol, away } = holding(leg, { settings: { closeWhenFullyOccupied: 'replace' } });
+    const { carol, away } = userMarket(leg, { settings: { closeWhenFullyOccupied: 'replace' } });
     const older = carol.closes(BTC, leg, `0.5 @ ${away}`);
     const newer = carol.closes(BTC, leg, `0.5 @ ${away}`);
     const market = carol.closes(BTC, leg, '0.3');
@@ -53,13 +53,13 @@ describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (leg
   });
 
   test('R-4.2-6 with nothing occupied a market close above the position is refused', () => {
-    const { carol } = holding(leg);
+    const { carol } = userMarket(leg);
     expect(carol.closes(BTC, leg, '1.001').says).toBe('refused: insufficient-position');
     expect(carol.position(BTC)).toBe(`${leg} 1 @ 60000`);
   });
 
   test('R-4.2-6 a limit close above what is left is refused and cancels nothing', () => {
-    const { carol, away } = holding(leg);
+    const { carol, away } = userMarket(leg);
     const limit = carol.closes(BTC, leg, `0.4 @ ${away}`);
     expect(carol.closes(BTC, leg, `0.601 @ ${away}`).says).toBe('refused: insufficient-position');
     expect(carol.closes(BTC, leg, `0.6 @ ${away}`).says).toBe('open 0 of 0.6');
@@ -67,14 +67,14 @@ describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (leg
   });
 
   test('R-4.2-6 without a leg there is nothing to close', () => {
-    const { carol, away } = holding(leg);
+    const { carol, away } = userMarket(leg);
     const other = leg === 'long' ? 'short' : 'long';
     expect(carol.closes(BTC, other, '0.1').says).toBe('refused: no-position');
     expect(carol.closes(BTC, other, `0.1 @ ${away}`).says).toBe('refused: no-position');
   });
 
   test('R-4.2-4 cancelling the limit close makes the whole leg free to close again', () => {
-    const { carol, away } = holding(leg);
+    const { carol, away } = userMarket(leg);
     const limit = carol.closes(BTC, leg, `1 @ ${away}`);
     carol.cancels(limit);
     expect(carol.legs(BTC)[0]).toMatchObject({ total: '1', locked: '0', available: '1' });

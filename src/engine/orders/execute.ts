@@ -6,7 +6,7 @@
 
 import { idFrom } from '../../primitives/id.ts';
 import { div } from '../../primitives/units.ts';
-import type { BookSide, Holding, Order } from '../core/entities.ts';
+import type { BookSide, Order, UserMarket } from '../core/entities.ts';
 import { type CancelReason, givesWay, type OrderTerms } from '../core/order.ts';
 import type { State, Turn } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
@@ -18,20 +18,25 @@ import { type Match, mayRest, type Plan, productOf } from './product.ts';
 import { countFill, settle } from './settle.ts';
 
 /** Places the planned order; returns it, live or finished. */
-export function execute(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
-  if (plan.marginMode !== undefined) holding.marginMode = plan.marginMode;
+export function execute(
+  turn: Turn,
+  userMarket: UserMarket,
+  command: OrderTerms,
+  plan: Plan,
+): Order {
+  if (plan.marginMode !== undefined) userMarket.marginMode = plan.marginMode;
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
-  const order = acceptOrder(turn, holding, command, plan);
+  const order = acceptOrder(turn, userMarket, command, plan);
   enterMarket(turn, order, plan.limitTicks);
   return order;
 }
 
 /** An order that is on no book trades as far as it goes, and rests or ends. */
 export function enterMarket(turn: Turn, order: Order, limitTicks: number | undefined): void {
-  const { holding } = order;
-  const product = productOf(holding.market);
+  const { userMarket } = order;
+  const product = productOf(userMarket.market);
   product.hold(turn, order);
-  const refusal = refusedAtTheBook(turn.state, holding, order, limitTicks);
+  const refusal = refusedAtTheBook(turn.state, userMarket, order, limitTicks);
   const ended = refusal ?? endReason(order, match(turn, order, limitTicks));
   if (ended === 'rests') rest(order);
   else if (ended === 'filled') finish(turn, order, 'filled');
@@ -42,11 +47,11 @@ export function enterMarket(turn: Turn, order: Order, limitTicks: number | undef
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */
 function refusedAtTheBook(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   order: Order,
   limitTicks: number | undefined,
 ): CancelReason | undefined {
-  const { market } = holding;
+  const { market } = userMarket;
   if (order.type === 'market') return undefined;
   if (order.timeInForce === 'post_only') {
     const best = bestLevel(oppositeOf(market.book, order.side));
@@ -56,7 +61,7 @@ function refusedAtTheBook(
     return crosses ? 'post_only_fill_cancel' : undefined;
   }
   if (order.timeInForce !== 'fok') return undefined;
-  return canFillWhole(state, holding, order, limitTicks) ? undefined : 'fok_not_full_cancel';
+  return canFillWhole(state, userMarket, order, limitTicks) ? undefined : 'fok_not_full_cancel';
 }
 
 /** What becomes of the order when matching has stopped. */
@@ -78,7 +83,7 @@ type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
 /** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
 function match(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {
-  const side = oppositeOf(taker.holding.market.book, taker.side);
+  const side = oppositeOf(taker.userMarket.market.book, taker.side);
   for (;;) {
     const maker = nextMaker(side, limitTicks);
     if (maker === undefined) return 'no-more-liquidity';
@@ -101,7 +106,7 @@ function meet(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
 
 /** Whether one of two orders of one user gives way to the other (A17, A18). */
 function meetsOwn(taker: Order, maker: Order): boolean {
-  if (taker.holding.user.uid !== maker.holding.user.uid) return false;
+  if (taker.userMarket.user.uid !== maker.userMarket.user.uid) return false;
   const ends = givesWay(taker);
   return ends.taker || ends.maker;
 }
@@ -123,11 +128,11 @@ function nextMaker(side: BookSide, limitTicks: number | undefined): Order | unde
 /** Lots the taker can still take at a price: what is left, or what its money buys. */
 function takeable(order: Order, ticks: number): number {
   if (order.quoteBudget === 0) return order.leavesLots;
-  return Number(div(order.held, tradeValue(order.holding.market.instrument, ticks, 1)));
+  return Number(div(order.held, tradeValue(order.userMarket.market.instrument, ticks, 1)));
 }
 
 function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
-  const { market } = taker.holding;
+  const { market } = taker.userMarket;
   const ticks = maker.priceTicks;
   const value = tradeValue(market.instrument, ticks, lots);
   const tradeId = idFrom(turn.state.counters.trade++);

@@ -8,13 +8,13 @@
  */
 
 import { add, neg } from '../../primitives/units.ts';
-import type { Holding, Order } from '../core/entities.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
 import { givesWay, type PositionSide } from '../core/order.ts';
 import type { State } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { makersWithin, oppositeOf } from '../markets/order-book.ts';
-import { legOf, leverageOf } from '../positions/holding.ts';
 import { initialMargin, realisedProfit } from '../positions/leg.ts';
+import { legOf, leverageOf } from '../positions/user-market.ts';
 import { freeMargin } from '../risk/free-balance.ts';
 import { closingLeg } from './lifecycle.ts';
 
@@ -27,19 +27,19 @@ interface Met {
 
 export function canFillWhole(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   order: Order,
   limitTicks: number | undefined,
 ): boolean {
   // Cut down to the position it reduces (R-4.2-3), it can no longer fill whole.
   if (order.cancelledLots > 0) return false;
-  const met = new Map<Holding, Met>();
+  const met = new Map<UserMarket, Met>();
   const closes = closedBy(order);
   if (closes !== undefined)
-    met.set(holding, { isSteadfast: canBear(state, order, closes), hasNetted: false });
+    met.set(userMarket, { isSteadfast: canBear(state, order, closes), hasNetted: false });
   let left = order.leavesLots;
-  for (const maker of makersWithin(oppositeOf(holding.market.book, order.side), limitTicks)) {
-    const own = maker.holding === holding ? givesWay(order) : undefined;
+  for (const maker of makersWithin(oppositeOf(userMarket.market.book, order.side), limitTicks)) {
+    const own = maker.userMarket === userMarket ? givesWay(order) : undefined;
     if (own?.taker === true) return false;
     if (own?.maker !== true && isCertain(state, maker, met)) left -= maker.leavesLots;
     if (left <= 0) return true;
@@ -48,13 +48,13 @@ export function canFillWhole(
 }
 
 /** Whether a resting order will still be there when its turn comes. */
-function isCertain(state: State, maker: Order, met: Map<Holding, Met>): boolean {
+function isCertain(state: State, maker: Order, met: Map<UserMarket, Met>): boolean {
   const closes = closedBy(maker);
-  const before = met.get(maker.holding);
+  const before = met.get(maker.userMarket);
   if (before === undefined) {
     if (closes === undefined) return true;
     const isSteadfast = canBear(state, maker, closes);
-    met.set(maker.holding, {
+    met.set(maker.userMarket, {
       isSteadfast,
       hasNetted: maker.effect === 'net' && !maker.isReduceOnly,
     });
@@ -69,7 +69,7 @@ function isCertain(state: State, maker: Order, met: Map<Holding, Met>): boolean 
 function closedBy(maker: Order): PositionSide | undefined {
   if (maker.effect !== 'net') return closingLeg(maker);
   const opposite = maker.side === 'buy' ? 'short' : 'long';
-  return legOf(maker.holding, opposite) === undefined ? undefined : opposite;
+  return legOf(maker.userMarket, opposite) === undefined ? undefined : opposite;
 }
 
 /**
@@ -77,16 +77,16 @@ function closedBy(maker: Order): PositionSide | undefined {
  * orders on that side. Of a maker's orders the first met has the price that is worst for him.
  */
 function canBear(state: State, order: Order, side: PositionSide): boolean {
-  const { holding } = order;
-  const { instrument } = holding.market;
-  const leg = legOf(holding, side);
+  const { userMarket } = order;
+  const { instrument } = userMarket.market;
+  const leg = legOf(userMarket, side);
   if (leg === undefined) return true;
   const { lots, openValue } = leg;
   const exitValue = tradeValue(instrument, order.priceTicks, lots);
   const profit = realisedProfit(instrument, side, { lots, openValue, exitValue });
   const loss = profit < 0 ? neg(profit) : 0;
-  const orders = order.side === 'buy' ? holding.buys.value : holding.sells.value;
-  const margin = initialMargin(orders, leverageOf(holding, side === 'long' ? 'short' : 'long'));
+  const orders = order.side === 'buy' ? userMarket.buys.value : userMarket.sells.value;
+  const margin = initialMargin(orders, leverageOf(userMarket, side === 'long' ? 'short' : 'long'));
   const fee = feeOn(add(orders, marginValue(instrument, exitValue, lots)), instrument.takerFeeRate);
-  return freeMargin(state, holding.cash) >= add(add(loss, margin), fee);
+  return freeMargin(state, userMarket.cash) >= add(add(loss, margin), fee);
 }

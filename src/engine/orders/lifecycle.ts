@@ -5,7 +5,7 @@
  */
 
 import { idFrom } from '../../primitives/id.ts';
-import type { Holding, Order, ReadOrder } from '../core/entities.ts';
+import type { Order, ReadOrder, UserMarket } from '../core/entities.ts';
 import {
   type CancelReason,
   FROM_API,
@@ -15,32 +15,37 @@ import {
 } from '../core/order.ts';
 import type { Counters, Turn } from '../core/state.ts';
 import { addOrder, removeOrder, sideOf } from '../markets/order-book.ts';
-import { addClosing, removeClosing } from '../positions/holding.ts';
+import { addClosing, removeClosing } from '../positions/user-market.ts';
 import { type Plan, productOf } from './product.ts';
 
 const NO_PRESETS = {};
 
 /** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
-export function acceptOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
-  const order = newOrder(turn, holding, command, plan);
+export function acceptOrder(
+  turn: Turn,
+  userMarket: UserMarket,
+  command: OrderTerms,
+  plan: Plan,
+): Order {
+  const order = newOrder(turn, userMarket, command, plan);
   turn.events.push({
     type: 'order-accepted',
     orderId: order.id,
-    uid: order.holding.user.uid,
-    instrument: order.holding.market.instrument,
+    uid: order.userMarket.user.uid,
+    instrument: order.userMarket.market.instrument,
   });
   if (turn.state.settings.clientOidScope === 'all')
-    holding.user.usedClientOids.add(order.clientOid);
+    userMarket.user.usedClientOids.add(order.clientOid);
   return order;
 }
 
-function newOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan): Order {
+function newOrder(turn: Turn, userMarket: UserMarket, command: OrderTerms, plan: Plan): Order {
   const isMarket = command.orderType === 'market';
   const { counters } = turn.state;
   return {
     id: idFrom(counters.order++),
-    holding,
-    clientOid: command.clientOid ?? generateClientOid(counters, (oid) => isTaken(holding, oid)),
+    userMarket,
+    clientOid: command.clientOid ?? generateClientOid(counters, (oid) => isTaken(userMarket, oid)),
     side: plan.side,
     type: command.orderType,
     timeInForce: command.timeInForce,
@@ -79,7 +84,7 @@ function newOrder(turn: Turn, holding: Holding, command: OrderTerms, plan: Plan)
   };
 }
 
-function isTaken({ user }: Holding, clientOid: string): boolean {
+function isTaken({ user }: UserMarket, clientOid: string): boolean {
   return user.openByClientOid.has(clientOid) || user.usedClientOids.has(clientOid);
 }
 
@@ -108,31 +113,31 @@ export function closingLeg(order: ReadOrder): PositionSide | undefined {
 
 /** Rests what is left of an accepted order. Margin is synchronised by the caller. */
 export function rest(order: Order): void {
-  addOrder(sideOf(order.holding.market.book, order.side), order);
+  addOrder(sideOf(order.userMarket.market.book, order.side), order);
   register(order);
 }
 
 /** Counts an open order in every register but the book. */
 export function register(order: Order): void {
-  const { holding } = order;
-  holding.user.openOrders.set(order.id, order);
-  holding.user.openByClientOid.set(order.clientOid, order);
-  holding.openOrders += 1;
+  const { userMarket } = order;
+  userMarket.user.openOrders.set(order.id, order);
+  userMarket.user.openByClientOid.set(order.clientOid, order);
+  userMarket.openOrders += 1;
   const leg = closingLeg(order);
-  if (leg !== undefined) addClosing(holding, leg, order);
-  else productOf(holding.market).count(order, order.leavesLots);
+  if (leg !== undefined) addClosing(userMarket, leg, order);
+  else productOf(userMarket.market).count(order, order.leavesLots);
 }
 
 /** Takes a resting order off the book and out of every register, before or after its last fill. */
 export function takeOff(order: Order): void {
-  const { holding } = order;
-  removeOrder(sideOf(holding.market.book, order.side), order);
-  holding.user.openOrders.delete(order.id);
-  holding.user.openByClientOid.delete(order.clientOid);
-  holding.openOrders -= 1;
+  const { userMarket } = order;
+  removeOrder(sideOf(userMarket.market.book, order.side), order);
+  userMarket.user.openOrders.delete(order.id);
+  userMarket.user.openByClientOid.delete(order.clientOid);
+  userMarket.openOrders -= 1;
   const leg = closingLeg(order);
-  if (leg !== undefined) removeClosing(holding, leg, order);
-  else productOf(holding.market).count(order, -order.leavesLots);
+  if (leg !== undefined) removeClosing(userMarket, leg, order);
+  else productOf(userMarket.market).count(order, -order.leavesLots);
 }
 
 /** Ends an order that is on no book (any more). */

@@ -15,7 +15,7 @@ import {
   sub,
   type Units,
 } from '../../primitives/units.ts';
-import type { Holding, Market, MarketProduct, Order, ReadMarket } from '../core/entities.ts';
+import type { Market, MarketProduct, Order, ReadMarket, UserMarket } from '../core/entities.ts';
 import type { Fill } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type {
@@ -41,7 +41,7 @@ import { referencePrice } from '../markets/mark-price.ts';
 
 export interface Product extends MarketProduct {
   /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
-  readonly plan: (state: State, holding: Holding, terms: OrderTerms) => Plan | Rejection;
+  readonly plan: (state: State, userMarket: UserMarket, terms: OrderTerms) => Plan | Rejection;
   /** Locks what an order is about to spend, before it trades; what a futures order needs, {@link align} locks. */
   readonly hold: (turn: Turn, order: Order) => void;
   /** Brings what is locked in line with an order that rests, was cut in the book, or has ended. */
@@ -63,12 +63,12 @@ export interface Product extends MarketProduct {
   /** Whether the order of a trigger may be placed when its price comes, at a price in MARK_SCALE units. */
   readonly checkTriggered: (
     state: State,
-    holding: Holding,
+    userMarket: UserMarket,
     order: TriggerOrder,
     price: Units,
   ) => Rejection | undefined;
-  /** The modes that an order of the holding is placed in; undefined where there are none. */
-  readonly modesOf: (holding: Holding) => Modes;
+  /** The modes that an order of the user market is placed in; undefined where there are none. */
+  readonly modesOf: (userMarket: UserMarket) => Modes;
   /** The book of the market changed: prices that are made of it move. */
   readonly bookMoved: (state: State, market: Market) => void;
 }
@@ -88,13 +88,13 @@ export function nothing(): void {}
 
 /** The wallet coin that an order spends or that margins it. */
 export function pocketOf<P>({
-  holding,
+  userMarket,
   side,
 }: {
-  readonly holding: { readonly cash: P; readonly stock: P };
+  readonly userMarket: { readonly cash: P; readonly stock: P };
   readonly side: Side;
 }): P {
-  return side === 'buy' ? holding.cash : holding.stock;
+  return side === 'buy' ? userMarket.cash : userMarket.stock;
 }
 
 /** What of the order to come a plan decides. */

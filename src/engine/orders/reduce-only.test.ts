@@ -6,7 +6,7 @@ const RICH = { USDT: '10000000' };
 const REDUCE = { reduceOnly: true } as const;
 
 /** Alice holds `size` BTC bought (or sold) at 60 000; bob quotes nothing. */
-function holding(side: 'long' | 'short', size: string) {
+function userMarket(side: 'long' | 'short', size: string) {
   const venue = engineVenue();
   const alice = venue.trader('alice', RICH);
   const bob = venue.trader('bob', RICH);
@@ -26,13 +26,13 @@ describe('reduce-only on arrival', () => {
   });
 
   test('R-4.2-3 in the direction of the position it is refused (A08)', () => {
-    const { alice } = holding('long', '0.01');
+    const { alice } = userMarket('long', '0.01');
     expect(alice.buys(BTC, '0.005', REDUCE).says).toBe('refused: no-position');
     expect(alice.position(BTC)).toBe('long 0.01 @ 60000');
   });
 
   test('R-4.2-3 the part above the position is cancelled on acceptance, the record keeps its size', () => {
-    const { venue, alice } = holding('short', '0.01');
+    const { venue, alice } = userMarket('short', '0.01');
     const order = alice.buys(BTC, '0.025 @ 59000', REDUCE);
     expect(order.says).toBe('open 0 of 0.025');
     expect(venue.ladder(BTC)).toEqual(['-', '59000: 0.01']);
@@ -41,7 +41,7 @@ describe('reduce-only on arrival', () => {
 
 describe('reduce-only orders together', () => {
   test('R-4.2-3 a newer one displaces the oldest until the total fits (A09)', () => {
-    const { venue, alice, bob } = holding('long', '0.134');
+    const { venue, alice, bob } = userMarket('long', '0.134');
     bob.buys(BTC, '0.1 @ 59990');
     const r1 = alice.sells(BTC, '0.134 @ 61000', { ...REDUCE, clientOid: 'r1' });
     const r2 = alice.sells(BTC, '0.067', { ...REDUCE, clientOid: 'r2' });
@@ -54,7 +54,7 @@ describe('reduce-only orders together', () => {
   });
 
   test('R-4.2-3 they go one by one in creation order, and no more of them than needed', () => {
-    const { alice } = holding('long', '0.1');
+    const { alice } = userMarket('long', '0.1');
     const orders = ['61003', '61001', '61002'].map((price) =>
       alice.sells(BTC, `0.03 @ ${price}`, REDUCE),
     );
@@ -65,7 +65,7 @@ describe('reduce-only orders together', () => {
   });
 
   test('R-4.2-3 exactly the position fits without displacing anything', () => {
-    const { alice } = holding('short', '0.1');
+    const { alice } = userMarket('short', '0.1');
     const first = alice.buys(BTC, '0.06 @ 59000', REDUCE);
     const second = alice.buys(BTC, '0.04 @ 59000', REDUCE);
     expect(second.result).toMatchObject({ displaced: false });
@@ -73,7 +73,7 @@ describe('reduce-only orders together', () => {
   });
 
   test('R-4.2-3 when the position shrinks by another order, the oldest give way', () => {
-    const { alice, bob } = holding('long', '0.1');
+    const { alice, bob } = userMarket('long', '0.1');
     const older = alice.sells(BTC, '0.05 @ 61000', REDUCE);
     const newer = alice.sells(BTC, '0.05 @ 61100', REDUCE);
     bob.buys(BTC, '0.03 @ 59990');
@@ -86,7 +86,7 @@ describe('reduce-only orders together', () => {
   });
 
   test('R-4.2-3 a resting one never fills beyond the position, not even in the sweep that shrinks it', () => {
-    const { venue, alice, bob } = holding('long', '0.1');
+    const { venue, alice, bob } = userMarket('long', '0.1');
     alice.sells(BTC, '0.08 @ 60500');
     const reduce = alice.sells(BTC, '0.1 @ 60600', REDUCE);
     bob.buys(BTC, '0.2 @ 60600');
@@ -96,7 +96,7 @@ describe('reduce-only orders together', () => {
   });
 
   test('R-4.2-3 a partly filled one counts with what is left of it', () => {
-    const { alice, bob } = holding('long', '0.1');
+    const { alice, bob } = userMarket('long', '0.1');
     const first = alice.sells(BTC, '0.1 @ 61000', REDUCE);
     bob.buys(BTC, '0.04 @ 61000');
     // Position 0.06, the order's rest 0.06: a new one of 0.01 displaces it.
@@ -107,7 +107,7 @@ describe('reduce-only orders together', () => {
   });
 
   test('R-4.2-3 a flip ends every reduce-only order of the old side', () => {
-    const { alice, bob } = holding('long', '0.1');
+    const { alice, bob } = userMarket('long', '0.1');
     const reduce = alice.sells(BTC, '0.1 @ 61000', REDUCE);
     bob.buys(BTC, '0.15 @ 59990');
     alice.sells(BTC, '0.15');

@@ -8,27 +8,31 @@
  * Decides R-7-3, R-4.2-3, R-4.2-4, R-4.2-5, R-4.2-6.
  */
 
-import type { Holding, Order, ReadHolding } from '../core/entities.ts';
+import type { Order, ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { OrderType, PositionSide } from '../core/order.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
-import { legOf } from '../positions/holding.ts';
+import { legOf } from '../positions/user-market.ts';
 import { cancelOpenOrder } from './cancel.ts';
 
 const NONE: readonly Order[] = [];
 
 /** Cancels the oldest closing orders of a leg until all of them fit it. */
-export function trimClosingOrders(turn: Turn, holding: Holding, side: PositionSide): void {
-  const lots = legOf(holding, side)?.lots ?? 0;
-  for (const order of excessOrders(holding, side, lots))
+export function trimClosingOrders(turn: Turn, userMarket: UserMarket, side: PositionSide): void {
+  const lots = legOf(userMarket, side)?.lots ?? 0;
+  for (const order of excessOrders(userMarket, side, lots))
     cancelOpenOrder(turn, order, 'reduce_only_cancel');
 }
 
 /** The oldest closing orders whose going leaves at most `room` lots on the leg's closing side. */
-export function excessOrders(holding: Holding, side: PositionSide, room: number): readonly Order[] {
-  const oldestFirst = holding.closing[side];
+export function excessOrders(
+  userMarket: UserMarket,
+  side: PositionSide,
+  room: number,
+): readonly Order[] {
+  const oldestFirst = userMarket.closing[side];
   if (oldestFirst.size === 0) return NONE;
-  let total = closingLots(holding, side);
+  let total = closingLots(userMarket, side);
   const excess: Order[] = [];
   for (const order of oldestFirst) {
     if (total <= room) break;
@@ -39,9 +43,12 @@ export function excessOrders(holding: Holding, side: PositionSide, room: number)
 }
 
 /** Σ leaves of the open orders that close a leg: what they occupy of it. */
-export function closingLots(holding: Pick<ReadHolding, 'closing'>, side: PositionSide): number {
+export function closingLots(
+  userMarket: Pick<ReadUserMarket, 'closing'>,
+  side: PositionSide,
+): number {
   let lots = 0;
-  for (const order of holding.closing[side]) lots += order.leavesLots;
+  for (const order of userMarket.closing[side]) lots += order.leavesLots;
   return lots;
 }
 
@@ -61,26 +68,26 @@ export interface Capacity {
 
 export function closeCapacity(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   close: { side: PositionSide; type: OrderType; lots: number },
 ): Capacity | Rejection {
-  const held = legOf(holding, close.side)?.lots ?? 0;
-  const occupied = closingLots(holding, close.side);
+  const held = legOf(userMarket, close.side)?.lots ?? 0;
+  const occupied = closingLots(userMarket, close.side);
   const free = held - occupied;
   if (close.lots <= free) return { lots: close.lots, displaced: [] };
   if (close.type === 'limit' || occupied === 0) return refuse('insufficient-position');
   if (free > 0) return { lots: free, displaced: [] };
   if (state.settings.closeWhenFullyOccupied === 'refuse') return refuse('insufficient-position');
   const lots = Math.min(close.lots, held);
-  return { lots, displaced: excessOrders(holding, close.side, held - lots) };
+  return { lots, displaced: excessOrders(userMarket, close.side, held - lots) };
 }
 
 /** R-4.2-3: what a one-way reduce-only order may take, and which older ones give way to it. */
 export function reduceOnlyCapacity(
-  holding: Holding,
+  userMarket: UserMarket,
   reduce: { side: PositionSide; lots: number },
 ): Capacity {
-  const held = legOf(holding, reduce.side)?.lots ?? 0;
+  const held = legOf(userMarket, reduce.side)?.lots ?? 0;
   const lots = Math.min(reduce.lots, held);
-  return { lots, displaced: excessOrders(holding, reduce.side, held - lots) };
+  return { lots, displaced: excessOrders(userMarket, reduce.side, held - lots) };
 }

@@ -76,7 +76,7 @@ export function tradeOffBook(
 ): void {
   const { taker, maker } = between;
   const { ticks, lots } = at;
-  const { market } = taker.holding;
+  const { market } = taker.userMarket;
   const tradeId = idFrom(turn.state.counters.trade++);
   const value = tradeValue(market.instrument, ticks, lots);
   const met: Match = { market, tradeId, ticks, lots, value, isOffBook: true };
@@ -118,7 +118,7 @@ export function takeFee({ state }: Turn, order: Order, due: FeeDue): PaidFee {
 
 /** Pays the fee in the platform coin; undefined where that is not wished or cannot be. */
 export function payByPlatformCoin(turn: Turn, order: Order, due: FeeDue): PaidFee | undefined {
-  const { user, wallet } = order.holding;
+  const { user, wallet } = order.userMarket;
   const { deduction } = turn.state.fees;
   if (!user.isFeeDeducted || deduction === undefined) return undefined;
   if (due.amount <= 0 || order.execType !== 'normal') return undefined;

@@ -31,7 +31,7 @@ function countFill(
   { trade, usd }: { readonly trade: Traded; readonly usd: Units },
   fill: Fill,
 ): void {
-  const { uid, parentUid } = fill.order.holding.user;
+  const { uid, parentUid } = fill.order.userMarket.user;
   const mainUid = parentUid ?? uid;
   const customer = customerOf(state, mainUid);
   const hasTiers = state.fees.tiers.length > 0;

@@ -50,8 +50,8 @@ describe('fees in the platform coin', () => {
     expect(alice.buys(BTC, '0.1').record.platformFee).toBe('0.72');
     expect(alice.coin('BGB').balance).toBe('98.88');
     expect(alice.coin('USDT').balance).toBe('98000');
-    const holding = venue.state.users.get('alice')?.holdings.get(BTC);
-    expect(holding?.long?.openFee).toBe(0);
+    const userMarket = venue.state.users.get('alice')?.userMarkets.get(BTC);
+    expect(userMarket?.long?.openFee).toBe(0);
   });
 
   test('R-E-6 who has not enough of it pays as usual, fill by fill', () => {

@@ -20,12 +20,12 @@ import {
   type Units,
 } from '../../primitives/units.ts';
 import type {
-  Holding,
   PocketAccounts,
-  ReadHolding,
   ReadMarket,
   ReadOpenSums,
   ReadPocketAccounts,
+  ReadUserMarket,
+  UserMarket,
 } from '../core/entities.ts';
 import type { Instrument, Tier } from '../core/instrument.ts';
 import type { Ledger } from '../core/ledger.ts';
@@ -42,8 +42,8 @@ import {
   valueAtMarkFloor,
 } from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { isolatedMargin, leverageOf } from './holding.ts';
 import { positionChanged } from './monitor.ts';
+import { isolatedMargin, leverageOf } from './user-market.ts';
 
 /** What `lots` closing at `exitValue` realise, margin-coin units. `openValue` is their share. */
 export function realisedProfit(
@@ -103,11 +103,11 @@ export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): Uni
  * Brings what is kept about a leg up to date after its size or its leverage changed: its margin and
  * profit, and the sums of the pocket that margins it. Its scope is looked at before the command ends.
  */
-export function revalue(state: State, holding: Holding, position: Position): void {
-  const { cash, market } = holding;
-  positionChanged(state, holding);
-  const isCrossed = holding.marginMode === 'crossed';
-  const margin = positionMargin(market.instrument, holding, position);
+export function revalue(state: State, userMarket: UserMarket, position: Position): void {
+  const { cash, market } = userMarket;
+  positionChanged(state, userMarket);
+  const isCrossed = userMarket.marginMode === 'crossed';
+  const margin = positionMargin(market.instrument, userMarket, position);
   if (isCrossed) cash.crossedMargin = add(cash.crossedMargin, sub(margin, position.margin));
   position.margin = margin;
   // At current marks the pocket's sum moves with the leg; otherwise it will be summed anew.
@@ -137,23 +137,23 @@ function remember(position: ReadPosition, profit: Units, mark: Units | undefined
   kept.profitMark = mark;
 }
 
-export interface Leg<H extends ReadHolding = Holding> {
-  readonly holding: H;
+export interface Leg<H extends ReadUserMarket = UserMarket> {
+  readonly userMarket: H;
   readonly market: H['market'];
   readonly position: NonNullable<H['long']>;
 }
 
-export type ReadLeg = Leg<ReadHolding>;
+export type ReadLeg = Leg<ReadUserMarket>;
 
 /** Every open leg that settles in a pocket, in no order. */
-export function legsOf<H extends ReadHolding>(pocket: {
+export function legsOf<H extends ReadUserMarket>(pocket: {
   readonly holders: ReadonlySet<H>;
 }): Leg<H>[] {
   const legs: Leg<H>[] = [];
-  for (const holding of pocket.holders) {
-    const { market, long, short } = holding;
-    if (long !== undefined) legs.push({ holding, market, position: long });
-    if (short !== undefined) legs.push({ holding, market, position: short });
+  for (const userMarket of pocket.holders) {
+    const { market, long, short } = userMarket;
+    if (long !== undefined) legs.push({ userMarket, market, position: long });
+    if (short !== undefined) legs.push({ userMarket, market, position: short });
   }
   return legs;
 }
@@ -161,41 +161,41 @@ export function legsOf<H extends ReadHolding>(pocket: {
 /**
  * Initial margin, as pure functions of what is open.
  *
- * Open orders of a holding need, per side, the value that would open (orders beyond what the
+ * Open orders of a user market need, per side, the value that would open (orders beyond what the
  * opposite leg can absorb in one-way mode, pro rata) / leverage, plus the taker fee on it. Hedge
  * closes and reduce-only orders need nothing (cases A22, A23). A crossed leg needs its open value
  * / leverage; an isolated leg holds its margin on a ledger account of its own.
  */
 
-/** Margin-coin units needed for all open orders of a holding. */
-export function orderMargin(instrument: Instrument, holding: ReadHolding): Units {
+/** Margin-coin units needed for all open orders of a user market. */
+export function orderMargin(instrument: Instrument, userMarket: ReadUserMarket): Units {
   return add(
-    sideMargin(instrument, holding, 'buy', holding.buys),
-    sideMargin(instrument, holding, 'sell', holding.sells),
+    sideMargin(instrument, userMarket, 'buy', userMarket.buys),
+    sideMargin(instrument, userMarket, 'sell', userMarket.sells),
   );
 }
 
-/** What one side of a holding's open orders needs, were its sums these. */
+/** What one side of a user market's open orders needs, were its sums these. */
 function sideMargin(
   instrument: Instrument,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   side: Side,
   sums: ReadOpenSums,
 ): Units {
   if (sums.lots === 0) return 0;
-  const value = openingValue(holding, side, sums);
+  const value = openingValue(userMarket, side, sums);
   return value === 0
     ? 0
     : add(
-        initialMargin(value, leverageOf(holding, opens(side))),
+        initialMargin(value, leverageOf(userMarket, opens(side))),
         feeOn(value, instrument.takerFeeRate),
       );
 }
 
 /** The part of an order side's value that would open rather than close. */
-function openingValue(holding: ReadHolding, side: Side, sums: ReadOpenSums): Units {
-  const opposite = side === 'buy' ? holding.short : holding.long;
-  const closable = holding.isHedge ? 0 : (opposite?.lots ?? 0);
+function openingValue(userMarket: ReadUserMarket, side: Side, sums: ReadOpenSums): Units {
+  const opposite = side === 'buy' ? userMarket.short : userMarket.long;
+  const closable = userMarket.isHedge ? 0 : (opposite?.lots ?? 0);
   const opening = sums.lots - closable;
   if (opening <= 0) return 0;
   return closable === 0 ? sums.value : mulDivCeil(sums.value, opening, sums.lots);
@@ -209,11 +209,11 @@ export function initialMargin(value: Units, leverage: number): Units {
 /** Initial margin of a leg at its open value. */
 export function positionMargin(
   instrument: Instrument,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   position: Pick<ReadPosition, 'lots' | 'openValue' | 'side'>,
 ): Units {
   const value = marginValue(instrument, position.openValue, position.lots);
-  return initialMargin(value, leverageOf(holding, position.side));
+  return initialMargin(value, leverageOf(userMarket, position.side));
 }
 
 /** The leg that a side opens. */
@@ -251,8 +251,8 @@ export function tierLimit({ tiers }: Instrument, leverage: number): Units | unde
 }
 
 /** Units above the leg's initial margin and its unrealised loss, which stays with it. */
-export function spareMargin(ledger: Ledger, holding: Holding, leg: Position): Units {
-  const profit = profitOf(holding.market, leg);
-  const held = isolatedMargin(ledger, holding, leg.side);
+export function spareMargin(ledger: Ledger, userMarket: UserMarket, leg: Position): Units {
+  const profit = profitOf(userMarket.market, leg);
+  const held = isolatedMargin(ledger, userMarket, leg.side);
   return maxUnits(0, add(sub(held, leg.margin), minUnits(0, profit)));
 }

@@ -26,14 +26,14 @@ import {
   type Units,
 } from '../../primitives/units.ts';
 import { subWide } from '../../primitives/wide.ts';
-import type { BoundHeap, HeapEntry, Holding, Market, Watch } from '../core/entities.ts';
+import type { BoundHeap, HeapEntry, Market, UserMarket, Watch } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
 import type { Monitor, State, WayRegister } from '../core/state.ts';
 
-/** Legs, leverage or isolated margin of a holding changed. */
-export function positionChanged({ monitor }: State, holding: Holding): void {
-  monitor.changed.add(holding);
+/** Legs, leverage or isolated margin of a user market changed. */
+export function positionChanged({ monitor }: State, userMarket: UserMarket): void {
+  monitor.changed.add(userMarket);
 }
 
 /** The mark of a market was set, to the same price or another; `before` is what it was. */
@@ -47,7 +47,7 @@ export function markMoved(state: State, market: Market, before: Units | undefine
       monitor.way = add(monitor.way, moveOf(before, mark));
     // What was watched without a mark, or loses it, is watched by something else from now on.
     if (mark === undefined || before === undefined)
-      for (const holding of market.holders) monitor.changed.add(holding);
+      for (const userMarket of market.holders) monitor.changed.add(userMarket);
   }
   if (mark === undefined) return;
   bringUp(monitor, market.watch.below, subWide(0, mark));
@@ -57,7 +57,7 @@ export function markMoved(state: State, market: Market, before: Units | undefine
 /** The terms of an instrument changed: whom they concern is not asked, all are looked at again. */
 export function termsChanged({ markets, loans, monitor }: State): void {
   for (const { holders } of markets.values())
-    for (const holding of holders) monitor.changed.add(holding);
+    for (const userMarket of holders) monitor.changed.add(userMarket);
   for (const watch of monitor.accountOf.values()) monitor.accounts.suspects.add(watch);
   for (const unit of loans.units.values())
     if (unit.loans.size > 0) monitor.units.suspects.add(unit);
@@ -102,7 +102,7 @@ function bringUp({ changed, reached }: Monitor, heap: Watch[], price: Units): vo
     const watch = nearest(heap);
     if (watch === undefined || watch.key > price) return;
     takeOut(heap, watch);
-    if (watch.leg === undefined) changed.add(watch.holding);
+    if (watch.leg === undefined) changed.add(watch.userMarket);
     else reached.add(watch);
   }
 }

@@ -12,8 +12,8 @@ import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { type Wallet, walletFor } from '../core/user.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
-import { isolatedMargin } from '../positions/holding.ts';
 import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
+import { isolatedMargin } from '../positions/user-market.ts';
 import { type AccountRisk, accountRisk, accountRoom } from '../risk/account-risk.ts';
 import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
 import { takesCoin, type WalletOf } from '../risk/transferable.ts';
@@ -121,12 +121,12 @@ export function futuresPocket(user: ReadUser, category: FuturesCategory, coin: s
 
 function orderMarginIn(state: ReadState, pocket: Pocket): Units {
   let sum: Units = 0;
-  for (const holding of pocket.user.holdings.values()) {
-    if (holding.orderMargin === 0) continue;
-    const instrument = state.markets.get(holding.key)?.instrument;
+  for (const userMarket of pocket.user.userMarkets.values()) {
+    if (userMarket.orderMargin === 0) continue;
+    const instrument = state.markets.get(userMarket.key)?.instrument;
     if (instrument === undefined || instrument.marginCoin !== pocket.coin) continue;
     if (walletFor(pocket.user, instrument.category) === pocket.wallet)
-      sum = add(sum, holding.orderMargin);
+      sum = add(sum, userMarket.orderMargin);
   }
   return sum;
 }
@@ -134,11 +134,11 @@ function orderMarginIn(state: ReadState, pocket: Pocket): Units {
 function isolatedSums(state: ReadState, pocket: Pocket): { margin: Units; profit: Units } {
   let margin: Units = 0;
   let profit: Units = 0;
-  for (const { holding, market, position } of legsOf(
+  for (const { userMarket, market, position } of legsOf(
     pocketForReader(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
   )) {
-    if (holding.marginMode !== 'isolated') continue;
-    margin = add(margin, isolatedMargin(state.ledger, holding, position.side));
+    if (userMarket.marginMode !== 'isolated') continue;
+    margin = add(margin, isolatedMargin(state.ledger, userMarket, position.side));
     profit = add(profit, profitOf(market, position));
   }
   return { margin, profit };

@@ -45,7 +45,7 @@ it('R-G-1: an inverse leg breaks even in its own coin', () => {
 
 it('R-G-1: no price breaks even for a leg that has earned more than it is worth', () => {
   const { venue, alice } = opened(PERP, '1');
-  const position = alice.user.holdings.get(PERP)?.long;
+  const position = alice.user.userMarkets.get(PERP)?.long;
   if (position === undefined) throw new Error('no leg');
   const rich = { ...position, realisedPnl: mul(70000, 10 ** 8) };
   expect(breakEvenPrice(venue.market(PERP).instrument, rich)).toBe('0');

@@ -30,7 +30,7 @@ function checkLevel(key: string, level: ReadPriceLevel): string[] {
   for (let order = level.head; order !== undefined; order = order.next) {
     lots += order.leavesLots;
     count += 1;
-    if (order.holding.user.openOrders.get(order.id) !== order)
+    if (order.userMarket.user.openOrders.get(order.id) !== order)
       faults.push(`${key}: order ${order.id} is in the book but not registered`);
     if (order.leavesLots <= 0) faults.push(`${key}: order ${order.id} rests with nothing left`);
   }

@@ -68,7 +68,7 @@ interface LegTotal {
 function legTotals(state: ReadState): Map<string, LegTotal> {
   const totals = new Map<string, LegTotal>();
   for (const user of state.users.values()) {
-    for (const { key, long, short } of user.holdings.values()) {
+    for (const { key, long, short } of user.userMarkets.values()) {
       const total = totals.get(key) ?? { longLots: 0, shortLots: 0, difference: 0 };
       total.longLots += long?.lots ?? 0;
       total.shortLots += short?.lots ?? 0;

@@ -8,7 +8,7 @@ import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../core/loan.ts';
 import type { ReadState } from '../core/state.ts';
 import { membersOf, walletPockets } from '../credit/loan/product.ts';
 import { hasStalePrice, isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
-import { hasLegs } from '../positions/holding.ts';
+import { hasLegs } from '../positions/user-market.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 
 /** One sentence per fault. */

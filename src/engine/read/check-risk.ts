@@ -4,7 +4,7 @@
  */
 
 import { add, neg } from '../../primitives/units.ts';
-import type { ReadHolding, ReadMarket, ReadUser } from '../core/entities.ts';
+import type { ReadMarket, ReadUser, ReadUserMarket } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { poolBalances } from '../money/chart-of-accounts.ts';
@@ -21,29 +21,34 @@ export function checkRisk(state: ReadState): string[] {
 }
 
 function checkUser(state: ReadState, user: ReadUser): string[] {
-  return [...user.holdings.values()].flatMap((holding) => [
-    ...checkDue(state, holding),
-    ...checkWatch(state, holding),
+  return [...user.userMarkets.values()].flatMap((userMarket) => [
+    ...checkDue(state, userMarket),
+    ...checkWatch(state, userMarket),
   ]);
 }
 
-function checkDue(state: ReadState, holding: ReadHolding): string[] {
-  const legs = [holding.long, holding.short].flatMap((leg) => (leg === undefined ? [] : [leg]));
+function checkDue(state: ReadState, userMarket: ReadUserMarket): string[] {
+  const legs = [userMarket.long, userMarket.short].flatMap((leg) =>
+    leg === undefined ? [] : [leg],
+  );
   return legs
-    .filter((leg) => isDue(state, scopeOf(holding, leg)))
-    .map((leg) => `${holding.user.uid} ${holding.key}: the ${leg.side} leg is due for liquidation`);
+    .filter((leg) => isDue(state, scopeOf(userMarket, leg)))
+    .map(
+      (leg) =>
+        `${userMarket.user.uid} ${userMarket.key}: the ${leg.side} leg is due for liquidation`,
+    );
 }
 
 /** Only what has been looked at is proved: after a restore the first command does that. */
-function checkWatch(state: ReadState, holding: ReadHolding): string[] {
-  const { cash, crossedWatch: watch, key, user } = holding;
-  if (watch === undefined || state.monitor.changed.has(holding)) return [];
+function checkWatch(state: ReadState, userMarket: ReadUserMarket): string[] {
+  const { cash, crossedWatch: watch, key, user } = userMarket;
+  if (watch === undefined || state.monitor.changed.has(userMarket)) return [];
   const faults: string[] = [];
   const name = `${user.uid} ${key}`;
-  if (crossedExposure(holding).legs.length === 0) faults.push(`${name}: watched without a leg`);
-  if (!isProved(state, holding))
+  if (crossedExposure(userMarket).legs.length === 0) faults.push(`${name}: watched without a leg`);
+  if (!isProved(state, userMarket))
     faults.push(`${name}: the floor of ${cash.available.id} does not prove that it stands`);
-  const mark = markPrice(holding.market);
+  const mark = markPrice(userMarket.market);
   if (mark === undefined) return faults;
   const reached = watch.side === 'below' ? neg(mark) : mark;
   if (watch.place >= 0 && watch.key < reached && !isParked(watch))
@@ -52,7 +57,7 @@ function checkWatch(state: ReadState, holding: ReadHolding): string[] {
 }
 
 /** The floor is not below zero (a slack of a few units is shared whole), or the wallet is known to be short and cannot be liquidated now. */
-function isProved(state: ReadState, { cash: pocket }: ReadHolding): boolean {
+function isProved(state: ReadState, { cash: pocket }: ReadUserMarket): boolean {
   return (
     add(pocketMoney(pocket), pocket.floor) >= 0 ||
     isShort(healthOf(state, { kind: 'pocket', pocket }))

@@ -47,14 +47,14 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
   [
     'a user does not know one',
     (_venue, stop) => {
-      stop.holding.user.triggersByClientOid.delete(stop.clientOid);
+      stop.userMarket.user.triggersByClientOid.delete(stop.clientOid);
     },
-    /alice: triggers by id, clientOid and holding are 2, 1, 2/,
+    /alice: triggers by id, clientOid and user market are 2, 1, 2/,
   ],
   [
     'its leg is gone',
     (_venue, stop) => {
-      stop.holding.long = undefined;
+      stop.userMarket.long = undefined;
     },
     /trigger \d+ closes a leg that is not there/,
   ],
@@ -68,7 +68,7 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
   [
     'there are two of the whole position',
     (_venue, stop) => {
-      stop.holding.triggers = new Set([...stop.holding.triggers, { ...stop, id: '7' }]);
+      stop.userMarket.triggers = new Set([...stop.userMarket.triggers, { ...stop, id: '7' }]);
     },
     /more than one position-stop-loss of the long leg/,
   ],

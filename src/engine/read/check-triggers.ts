@@ -4,24 +4,24 @@
  */
 
 import {
-  type ReadHolding,
   type ReadMarket,
   type ReadTrigger,
   type ReadUser,
+  type ReadUserMarket,
   TRIGGER_SOURCES,
 } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { isOfPosition } from '../core/trigger.ts';
 import { allTriggers } from '../orders/trigger/lifecycle.ts';
 import { isReached, watchedPrice, watchPoint } from '../orders/trigger/waiting.ts';
-import { legOf } from '../positions/holding.ts';
+import { legOf } from '../positions/user-market.ts';
 
 export function checkTriggers(state: ReadState): string[] {
   const waiting = allTriggers(state);
   const faults = waiting.flatMap(triggerFaults);
   const byMarket = new Map<string, ReadTrigger[]>();
   for (const trigger of waiting) {
-    const { key } = trigger.holding;
+    const { key } = trigger.userMarket;
     const here = byMarket.get(key);
     if (here === undefined) byMarket.set(key, [trigger]);
     else here.push(trigger);
@@ -35,13 +35,13 @@ export function checkTriggers(state: ReadState): string[] {
 }
 
 function triggerFaults(trigger: ReadTrigger): string[] {
-  const { holding, id, leg, status } = trigger;
+  const { userMarket, id, leg, status } = trigger;
   const faults: string[] = [];
   if (status !== 'live') faults.push(`trigger ${id} waits though it is ${status}`);
-  if (!holding.triggers.has(trigger)) faults.push(`trigger ${id} is not in its holding`);
-  if (leg !== undefined && legOf(holding, leg) === undefined)
+  if (!userMarket.triggers.has(trigger)) faults.push(`trigger ${id} is not in its user market`);
+  if (leg !== undefined && legOf(userMarket, leg) === undefined)
     faults.push(`trigger ${id} closes a leg that is not there`);
-  const price = watchedPrice(holding.market, trigger.source);
+  const price = watchedPrice(userMarket.market, trigger.source);
   if (price !== undefined && isReached(watchPoint(trigger), price))
     faults.push(`trigger ${id} was reached and has not fired`);
   return faults;
@@ -68,19 +68,20 @@ function marketFaults(
 
 function userFaults(user: ReadUser): string[] {
   const faults: string[] = [];
-  const held = [...user.holdings.values()].reduce((sum, { triggers }) => sum + triggers.size, 0);
+  const held = [...user.userMarkets.values()].reduce((sum, { triggers }) => sum + triggers.size, 0);
   const counts = [user.triggers.size, user.triggersByClientOid.size, held];
   if (new Set(counts).size > 1)
-    faults.push(`${user.uid}: triggers by id, clientOid and holding are ${counts.join(', ')}`);
-  for (const holding of user.holdings.values()) faults.push(...positionFaults(user, holding));
+    faults.push(`${user.uid}: triggers by id, clientOid and user market are ${counts.join(', ')}`);
+  for (const userMarket of user.userMarkets.values())
+    faults.push(...positionFaults(user, userMarket));
   return faults;
 }
 
 /** One take-profit and one stop-loss of the whole position per leg. */
-function positionFaults(user: ReadUser, holding: ReadHolding): string[] {
-  const names = [...holding.triggers]
+function positionFaults(user: ReadUser, userMarket: ReadUserMarket): string[] {
+  const names = [...userMarket.triggers]
     .filter(({ kind }) => isOfPosition(kind))
     .map(({ kind, leg }) => `${kind} of the ${leg} leg`);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  return twice.map((name) => `${user.uid} ${holding.key}: more than one ${name}`);
+  return twice.map((name) => `${user.uid} ${userMarket.key}: more than one ${name}`);
 }

@@ -3,7 +3,7 @@ import { type EngineVenue, engineVenue } from '../../../test/support/engine-harn
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import type { MarginMode, PositionSide } from '../core/order.ts';
 import { imaginedLiquidationPrice } from './imagined-leg.ts';
-import { holdingForReader } from './unopened.ts';
+import { userMarketForReader } from './unopened.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
 
@@ -22,8 +22,8 @@ function stage(marginMode: MarginMode, isHedge = false) {
 
 /** After `lots` thousandths of a BTC more. */
 function imagine(venue: EngineVenue, trader: Trader, side: PositionSide, lots: number): string {
-  const holding = holdingForReader(venue.state.ledger, trader.user, venue.market(PERP));
-  return imaginedLiquidationPrice(venue.state, holding, { side, lots, priceTicks: AT_60_000 });
+  const userMarket = userMarketForReader(venue.state.ledger, trader.user, venue.market(PERP));
+  return imaginedLiquidationPrice(venue.state, userMarket, { side, lots, priceTicks: AT_60_000 });
 }
 
 const shown = (trader: Trader) => trader.legs(PERP).map((leg) => leg.liquidationPrice);

@@ -6,14 +6,14 @@
  */
 
 import { add, neg, sub, type Units } from '../../primitives/units.ts';
-import type { ReadHolding } from '../core/entities.ts';
+import type { ReadUserMarket } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { markTicks } from '../markets/mark-price.ts';
-import { isolatedMargin, legOf, leverageOf } from '../positions/holding.ts';
 import { initialMargin, realisedProfit } from '../positions/leg.ts';
+import { isolatedMargin, legOf, leverageOf } from '../positions/user-market.ts';
 import {
   crossedExposure,
   exposureProfit,
@@ -37,41 +37,41 @@ interface ImaginedFill extends ImaginedOrder {
 /** Decimal text; '0' when no price liquidates it, or the order would open nothing. */
 export function imaginedLiquidationPrice(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   order: ImaginedOrder,
 ): string {
-  const fill = { ...order, priceTicks: order.priceTicks ?? markTicks(holding.market) };
-  const opposite = holding.isHedge ? undefined : legOf(holding, otherSide(fill.side));
+  const fill = { ...order, priceTicks: order.priceTicks ?? markTicks(userMarket.market) };
+  const opposite = userMarket.isHedge ? undefined : legOf(userMarket, otherSide(fill.side));
   const opened = fill.lots - (opposite?.lots ?? 0);
   if (opened <= 0) return '0';
-  const leg = grown(state, holding, { ...fill, lots: opened });
-  if (holding.marginMode === 'isolated') {
-    const exposure = { holding, legs: [leg] };
+  const leg = grown(state, userMarket, { ...fill, lots: opened });
+  if (userMarket.marginMode === 'isolated') {
+    const exposure = { userMarket, legs: [leg] };
     return priceAtLoss(
       exposure,
-      add(imaginedMargin(state, holding, fill, opened), worthOf(exposure)),
+      add(imaginedMargin(state, userMarket, fill, opened), worthOf(exposure)),
     );
   }
-  const imagined = { ...holding, [fill.side]: leg };
+  const imagined = { ...userMarket, [fill.side]: leg };
   if (opposite !== undefined) imagined[opposite.side] = undefined;
   const exposure = crossedExposure(imagined);
-  const gained = add(settled(holding, fill, opposite), worthOf(exposure));
-  const slack = slackOf(state, holding, pocketHealth(state, holding.cash));
-  return priceAtLoss(exposure, add(sub(slack, worthOf(crossedExposure(holding))), gained));
+  const gained = add(settled(userMarket, fill, opposite), worthOf(exposure));
+  const slack = slackOf(state, userMarket, pocketHealth(state, userMarket.cash));
+  return priceAtLoss(exposure, add(sub(slack, worthOf(crossedExposure(userMarket))), gained));
 }
 
 /** The leg with so many lots more. */
 function grown(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, lots, priceTicks }: ImaginedFill,
 ): ReadPosition {
   const { timeMs, seq } = state;
-  const leg = legOf(holding, side) ?? emptyPosition({ id: '', side, timeMs, seq });
+  const leg = legOf(userMarket, side) ?? emptyPosition({ id: '', side, timeMs, seq });
   return {
     ...leg,
     lots: leg.lots + lots,
-    openValue: add(leg.openValue, tradeValue(holding.market.instrument, priceTicks, lots)),
+    openValue: add(leg.openValue, tradeValue(userMarket.market.instrument, priceTicks, lots)),
     profitMark: undefined,
   };
 }
@@ -79,19 +79,19 @@ function grown(
 /** What the isolated leg holds, and the initial margin of what opens. */
 function imaginedMargin(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, priceTicks }: ImaginedFill,
   opened: number,
 ): Units {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const value = marginValue(instrument, tradeValue(instrument, priceTicks, opened), opened);
-  const held = isolatedMargin(state.ledger, holding, side);
-  return add(held, initialMargin(value, leverageOf(holding, side)));
+  const held = isolatedMargin(state.ledger, userMarket, side);
+  return add(held, initialMargin(value, leverageOf(userMarket, side)));
 }
 
 /** What the fill realises of the opposite leg, which it closes whole, less its own taker fee. */
 function settled(
-  { market }: ReadHolding,
+  { market }: ReadUserMarket,
   { lots, priceTicks }: ImaginedFill,
   opposite: ReadPosition | undefined,
 ): Units {

@@ -26,8 +26,8 @@ function account(venue: EngineVenue, id: string) {
   return found;
 }
 
-function holding(venue: EngineVenue) {
-  const found = venue.state.users.get('alice')?.holdings.get(BTC);
+function userMarket(venue: EngineVenue) {
+  const found = venue.state.users.get('alice')?.userMarkets.get(BTC);
   if (found?.long === undefined) throw new Error('alice is not long');
   return { ...found, held: found, leg: found.long };
 }
@@ -60,42 +60,42 @@ const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
   [
     'margin is not what orders need',
     (venue) => {
-      holding(venue).held.orderMargin = add(holding(venue).held.orderMargin, 1);
+      userMarket(venue).held.orderMargin = add(userMarket(venue).held.orderMargin, 1);
     },
     /order margin \d+, needed \d+/,
   ],
   [
     'kept sums are not the orders',
     (venue) => {
-      holding(venue).buys.lots += 1;
+      userMarket(venue).buys.lots += 1;
     },
     /buy sums are not the open orders/,
   ],
   [
     'a long has no short',
     (venue) => {
-      holding(venue).leg.lots += 1;
+      userMarket(venue).leg.lots += 1;
     },
     /long 101, short 100, open interest 100/,
   ],
   [
     'open values do not balance',
     (venue) => {
-      holding(venue).leg.openValue = add(holding(venue).leg.openValue, 1);
+      userMarket(venue).leg.openValue = add(userMarket(venue).leg.openValue, 1);
     },
     /settlement 0 is not short − long open value -1/,
   ],
   [
     'closing orders exceed the leg',
     (venue) => {
-      holding(venue).leg.lots = 1;
+      userMarket(venue).leg.lots = 1;
     },
     /closing orders exceed the long leg/,
   ],
   [
-    'a one-way holding has two legs',
+    'a one-way user market has two legs',
     (venue) => {
-      const { held, leg } = holding(venue);
+      const { held, leg } = userMarket(venue);
       held.short = { ...leg, side: 'short' };
     },
     /two legs in one-way mode/,
@@ -184,7 +184,7 @@ describe('the invariants', () => {
     const accepted = {
       type: 'order-accepted',
       orderId: order.id,
-      uid: order.holding.user.uid,
+      uid: order.userMarket.user.uid,
       instrument,
     };
     checkTouched(venue.state, [accepted as never, { type: 'order-closed', order }]);

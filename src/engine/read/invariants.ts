@@ -13,11 +13,11 @@ import { openOrders, type ReadState } from '../core/state.ts';
 import { isCrossed } from '../markets/order-book.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkBook } from './check-book.ts';
-import { checkUsers } from './check-holdings.ts';
 import { checkLedger, checkSettlement } from './check-ledger.ts';
 import { checkLoans } from './check-loans.ts';
 import { checkRisk } from './check-risk.ts';
 import { checkTriggers } from './check-triggers.ts';
+import { checkUsers } from './check-user-markets.ts';
 
 /** Throws `Invariant` when something the events point at is not as it must be. */
 export function checkTouched(state: ReadState, events: readonly Event[]): void {

@@ -4,7 +4,7 @@ import type { Trader } from '../../../test/support/engine-trader.ts';
 import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import { lotsForMargin, maxOpenLots, openCost } from './max-open.ts';
-import { holdingForReader } from './unopened.ts';
+import { userMarketForReader } from './unopened.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
 const INVERSE = 'COIN-FUTURES:BTCUSD';
@@ -32,8 +32,8 @@ function inMarket(
   ...[key, side, priceTicks]: [string, PositionSide, number | undefined]
 ): string {
   const market = venue.market(key);
-  const holding = holdingForReader(venue.state.ledger, trader.user, market);
-  const lots = maxOpenLots(venue.state, holding, { side, priceTicks });
+  const userMarket = userMarketForReader(venue.state.ledger, trader.user, market);
+  const lots = maxOpenLots(venue.state, userMarket, { side, priceTicks });
   return stepsToText(lots, market.instrument.sizeStep);
 }
 
@@ -49,7 +49,7 @@ it('R-G-2: what can open is what margin and taker fee leave room for, and just t
 it('R-G-2: leverage counts, and asking opens nothing', () => {
   const { venue, alice } = stage();
   expect(maxOpen(venue, alice, 'short', AT_60_000)).toBe('0.165');
-  expect(alice.user.holdings.size).toBe(0);
+  expect(alice.user.userMarkets.size).toBe(0);
   alice.sets({ leverage: 100, on: PERP });
   // 1.041 · 60 000 = 62 460: 624.6 + 37.476 = 662.076; 1.572: 943.2 + 56.592 = 999.792.
   expect(maxOpen(venue, alice, 'short', AT_60_000)).toBe('1.572');
@@ -86,10 +86,10 @@ it('R-G-2: an inverse contract is opened in its own coin', () => {
 it('R-G-3: the cost of opening is margin and taker fee, and an amount opens what it pays for', () => {
   const { venue, alice } = stage();
   const market = venue.market(PERP);
-  const holding = holdingForReader(venue.state.ledger, alice.user, market);
+  const userMarket = userMarketForReader(venue.state.ledger, alice.user, market);
   const opening = { side: 'long', priceTicks: AT_60_000 } as const;
   // 0.1 BTC = 6 000: 600 + 3.6.
-  expect(openCost(holding, opening, 100)).toBe(60360000000);
+  expect(openCost(userMarket, opening, 100)).toBe(60360000000);
   const at = { priceTicks: AT_60_000, leverage: 10 };
   expect(lotsForMargin(market.instrument, 60360000000, at)).toBe(100);
   expect(lotsForMargin(market.instrument, 60359999999, at)).toBe(99);

@@ -7,7 +7,7 @@
 
 import { largestThat } from '../../primitives/largest.ts';
 import { add, type Units } from '../../primitives/units.ts';
-import type { ReadHolding } from '../core/entities.ts';
+import type { ReadUserMarket } from '../core/entities.ts';
 import type { Instrument } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
@@ -20,8 +20,8 @@ import {
   openingLots,
 } from '../orders/futures/order-margin.ts';
 import { marketLimit } from '../orders/product.ts';
-import { leverageOf } from '../positions/holding.ts';
 import { initialMargin } from '../positions/leg.ts';
+import { leverageOf } from '../positions/user-market.ts';
 
 /** An order that would open more of a leg. */
 interface Opening {
@@ -31,18 +31,22 @@ interface Opening {
 }
 
 /** Lots that could open. */
-export function maxOpenLots(state: ReadState, holding: ReadHolding, opening: Opening): number {
-  const order = (lots: number) => exposure(holding, opening, lots);
+export function maxOpenLots(
+  state: ReadState,
+  userMarket: ReadUserMarket,
+  opening: Opening,
+): number {
+  const order = (lots: number) => exposure(userMarket, opening, lots);
   const largest = largestThat(
-    mostLots(holding, order(0)),
-    (lots) => checkMargin(state, holding, order(lots)) === undefined,
+    mostLots(userMarket, order(0)),
+    (lots) => checkMargin(state, userMarket, order(lots)) === undefined,
   );
-  return openingLots(holding, order(largest));
+  return openingLots(userMarket, order(largest));
 }
 
 /** What opening so many lots would cost, margin and taker fee; margin-coin units. */
-export function openCost(holding: ReadHolding, opening: Opening, lots: number): Units {
-  return marginNeed(holding, exposure(holding, opening, lots));
+export function openCost(userMarket: ReadUserMarket, opening: Opening, lots: number): Units {
+  return marginNeed(userMarket, exposure(userMarket, opening, lots));
 }
 
 /** Lots that an amount of margin-coin units opens at a price and leverage, the taker fee included. */
@@ -57,26 +61,30 @@ export function lotsForMargin(
   });
 }
 
-function exposure(holding: ReadHolding, { side, priceTicks }: Opening, lots: number): Exposure {
+function exposure(
+  userMarket: ReadUserMarket,
+  { side, priceTicks }: Opening,
+  lots: number,
+): Exposure {
   const bookSide = side === 'long' ? 'buy' : 'sell';
   return {
     direction: {
       side: bookSide,
-      positionSide: holding.isHedge ? side : undefined,
-      effect: holding.isHedge ? 'open' : 'net',
+      positionSide: userMarket.isHedge ? side : undefined,
+      effect: userMarket.isHedge ? 'open' : 'net',
       isReduceOnly: false,
     },
     lots,
     priceTicks,
-    limitTicks: priceTicks ?? marketLimit(holding.market, bookSide),
-    marginMode: holding.marginMode,
-    leverage: leverageOf(holding, side),
+    limitTicks: priceTicks ?? marketLimit(userMarket.market, bookSide),
+    marginMode: userMarket.marginMode,
+    leverage: leverageOf(userMarket, side),
   };
 }
 
 /** The largest order the instrument takes; of a market order what the book would give. */
 function mostLots(
-  { market }: ReadHolding,
+  { market }: ReadUserMarket,
   { direction, priceTicks, limitTicks }: Exposure,
 ): number {
   const { maxLots, maxMarketLots } = market.instrument;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { maxSpotLots, spotCost } from './max-spot.ts';
-import { holdingForReader } from './unopened.ts';
+import { userMarketForReader } from './unopened.ts';
 
 const PAIR = 'SPOT:ETHUSDT';
 
@@ -9,10 +9,10 @@ function stage() {
   const venue = engineVenue();
   const alice = venue.trader('alice', { USDT: '1000', ETH: '2' });
   const bob = venue.trader('bob', { USDT: '10000', ETH: '10' });
-  const holding = () => holdingForReader(venue.state.ledger, alice.user, venue.market(PAIR));
+  const userMarket = () => userMarketForReader(venue.state.ledger, alice.user, venue.market(PAIR));
   const most = (side: 'buy' | 'sell', priceTicks?: number) =>
-    maxSpotLots(venue.state, holding(), { side, priceTicks });
-  return { venue, alice, bob, holding, most };
+    maxSpotLots(venue.state, userMarket(), { side, priceTicks });
+  return { venue, alice, bob, userMarket, most };
 }
 
 it('R-G-4: a limit order can be as large as the free coin pays for', () => {
@@ -28,7 +28,7 @@ it('R-G-4: a limit order can be as large as the free coin pays for', () => {
 });
 
 it('R-G-4: a market order can be as large as the book gives for it', () => {
-  const { bob, holding, most } = stage();
+  const { bob, userMarket, most } = stage();
   expect([most('buy'), most('sell')]).toEqual([0, 0]);
   bob.sells(PAIR, '0.1 @ 2000');
   bob.sells(PAIR, '5 @ 2500');
@@ -37,5 +37,5 @@ it('R-G-4: a market order can be as large as the book gives for it', () => {
   expect(most('buy')).toBe(4200);
   expect(most('sell')).toBe(3000);
   // 1 000 USDT in units of 10^-8.
-  expect(spotCost(holding(), { side: 'buy', priceTicks: undefined }, 4200)).toBe(100000000000);
+  expect(spotCost(userMarket(), { side: 'buy', priceTicks: undefined }, 4200)).toBe(100000000000);
 });

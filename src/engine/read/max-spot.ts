@@ -6,7 +6,7 @@
 
 import { largestThat } from '../../primitives/largest.ts';
 import { maxUnits, type Units } from '../../primitives/units.ts';
-import type { ReadHolding } from '../core/entities.ts';
+import type { ReadUserMarket } from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
 import { baseUnits, tradeValue } from '../core/value.ts';
@@ -21,20 +21,24 @@ interface SpotTrade {
 }
 
 /** Lots that could be traded. */
-export function maxSpotLots(state: ReadState, holding: ReadHolding, trade: SpotTrade): number {
-  const free = spotFree(state, holding, trade.side);
-  const { maxLots } = holding.market.instrument;
-  const most = trade.priceTicks === undefined ? marketLots(holding, trade.side) : maxLots;
-  return largestThat(most, (lots) => spotCost(holding, trade, lots) <= free);
+export function maxSpotLots(
+  state: ReadState,
+  userMarket: ReadUserMarket,
+  trade: SpotTrade,
+): number {
+  const free = spotFree(state, userMarket, trade.side);
+  const { maxLots } = userMarket.market.instrument;
+  const most = trade.priceTicks === undefined ? marketLots(userMarket, trade.side) : maxLots;
+  return largestThat(most, (lots) => spotCost(userMarket, trade, lots) <= free);
 }
 
 /** What so many lots cost: quote units of a buy, base units of a sell. */
 export function spotCost(
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, priceTicks }: SpotTrade,
   lots: number,
 ): Units {
-  const { market } = holding;
+  const { market } = userMarket;
   const { instrument } = market;
   if (side === 'sell') return baseUnits(instrument, lots);
   if (priceTicks !== undefined) return tradeValue(instrument, priceTicks, lots);
@@ -42,10 +46,10 @@ export function spotCost(
 }
 
 /** Units free of the coin that a side spends; never below zero. */
-export function spotFree(state: ReadState, holding: ReadHolding, side: Side): Units {
-  return maxUnits(0, freeBalance(state, side === 'buy' ? holding.cash : holding.stock));
+export function spotFree(state: ReadState, userMarket: ReadUserMarket, side: Side): Units {
+  return maxUnits(0, freeBalance(state, side === 'buy' ? userMarket.cash : userMarket.stock));
 }
 
-function marketLots({ market }: ReadHolding, side: Side): number {
+function marketLots({ market }: ReadUserMarket, side: Side): number {
   return sweep(market, side, market.instrument.maxMarketLots, marketLimit(market, side)).lots;
 }

@@ -12,13 +12,13 @@ export interface LegFilter {
 }
 
 /** R-F-23: by category, symbol and side, the long leg first. */
-export function openLegs({ holdings }: ReadUser, filter: LegFilter): ReadLeg[] {
+export function openLegs({ userMarkets }: ReadUser, filter: LegFilter): ReadLeg[] {
   const legs: ReadLeg[] = [];
-  for (const holding of holdings.values()) {
-    const { market } = holding;
+  for (const userMarket of userMarkets.values()) {
+    const { market } = userMarket;
     if (!passes(market.instrument, filter)) continue;
-    for (const position of [holding.long, holding.short])
-      if (position !== undefined) legs.push({ holding, market, position });
+    for (const position of [userMarket.long, userMarket.short])
+      if (position !== undefined) legs.push({ userMarket, market, position });
   }
   return legs.sort((a, b) => compare(sortKey(a), sortKey(b)));
 }

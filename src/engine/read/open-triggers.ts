@@ -5,7 +5,7 @@ import { type Category, instrumentKey } from '../core/instrument.ts';
 import { stepsToText } from '../core/order-record.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { type TriggerRecord, triggerRecord } from '../core/trigger-record.ts';
-import { legOf } from '../positions/holding.ts';
+import { legOf } from '../positions/user-market.ts';
 
 export interface TriggerFilter {
   readonly categories?: readonly Category[];
@@ -24,7 +24,7 @@ export function openTriggers(user: ReadUser, filter: TriggerFilter = {}): Trigge
 
 function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
   const { categories, symbol, marginCoin, kinds } = filter;
-  const { instrument } = trigger.holding.market;
+  const { instrument } = trigger.userMarket.market;
   return (
     (categories === undefined || categories.includes(instrument.category)) &&
     (symbol === undefined || symbol === instrument.symbol) &&
@@ -40,10 +40,10 @@ export function withSizeToClose(user: ReadUser, record: TriggerRecord): TriggerR
 
 function sizeToClose(user: ReadUser, record: TriggerRecord): string {
   const { category, symbol, positionSide, size } = record;
-  const holding = user.holdings.get(instrumentKey(category, symbol));
-  if (positionSide === '' || holding === undefined) return size;
-  const lots = legOf(holding, positionSide)?.lots ?? 0;
-  return stepsToText(lots, holding.market.instrument.sizeStep);
+  const userMarket = user.userMarkets.get(instrumentKey(category, symbol));
+  if (positionSide === '' || userMarket === undefined) return size;
+  const lots = legOf(userMarket, positionSide)?.lots ?? 0;
+  return stepsToText(lots, userMarket.market.instrument.sizeStep);
 }
 
 /** Whether a trigger closes whatever its leg has; one that is not there closes nothing. */

@@ -2,7 +2,7 @@
 
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
-import type { ReadHolding, ReadUser } from '../core/entities.ts';
+import type { ReadUser, ReadUserMarket } from '../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
@@ -10,8 +10,8 @@ import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { isolatedMargin, leverageOf } from '../positions/holding.ts';
 import { profitOf, type ReadLeg } from '../positions/leg.ts';
+import { isolatedMargin, leverageOf } from '../positions/user-market.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
 import { breakEvenPrice } from './break-even.ts';
 import { marginRatio } from './margin-ratio.ts';
@@ -71,13 +71,16 @@ export function positionRecords(
   return openLegs(user, filter).map((leg) => positionRecord(state, leg));
 }
 
-function positionRecord(state: ReadState, { holding, market, position }: ReadLeg): PositionRecord {
+function positionRecord(
+  state: ReadState,
+  { userMarket, market, position }: ReadLeg,
+): PositionRecord {
   const { instrument } = market;
-  const exposure = exposureOf(holding, position);
+  const exposure = exposureOf(userMarket, position);
   const scale = coinScale(state, instrument.marginCoin);
-  const occupied = sumLots(holding.closing[position.side]);
-  const opening = position.side === 'long' ? holding.buys.lots : holding.sells.lots;
-  const margin = marginOf(state, holding, position);
+  const occupied = sumLots(userMarket.closing[position.side]);
+  const opening = position.side === 'long' ? userMarket.buys.lots : userMarket.sells.lots;
+  const margin = marginOf(state, userMarket, position);
   const profit = profitOf(market, position);
   const size = (lots: number) => stepsToText(lots, instrument.sizeStep);
   const money = (units: Units) => formatUnits(units, scale);
@@ -87,10 +90,10 @@ function positionRecord(state: ReadState, { holding, market, position }: ReadLeg
     symbol: instrument.symbol,
     marginCoin: instrument.marginCoin,
     side: position.side,
-    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
-    marginMode: holding.marginMode,
-    assetMode: holding.user.assetMode,
-    leverage: leverageOf(holding, position.side),
+    holdMode: userMarket.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode: userMarket.marginMode,
+    assetMode: userMarket.user.assetMode,
+    leverage: leverageOf(userMarket, position.side),
     total: size(position.lots),
     locked: size(occupied),
     available: size(Math.max(0, position.lots - occupied)),
@@ -105,8 +108,8 @@ function positionRecord(state: ReadState, { holding, market, position }: ReadLeg
     funding: money(position.funding),
     maintenanceRate: formatUnits(maintenanceRate(exposure), RATE_SCALE),
     maintenanceMargin: money(maintenanceMargin(exposure)),
-    marginRatio: marginRatio(legHealth(state, holding, position)),
-    liquidationPrice: liquidationPrice(state, holding, position),
+    marginRatio: marginRatio(legHealth(state, userMarket, position)),
+    liquidationPrice: liquidationPrice(state, userMarket, position),
     breakEvenPrice: breakEvenPrice(instrument, position),
     profitRate: margin === 0 ? '0' : formatRatio(profit, margin, 8),
     createdMs: position.createdMs,
@@ -114,10 +117,10 @@ function positionRecord(state: ReadState, { holding, market, position }: ReadLeg
   };
 }
 
-function marginOf(state: ReadState, holding: ReadHolding, position: ReadPosition): Units {
-  return holding.marginMode === 'crossed'
+function marginOf(state: ReadState, userMarket: ReadUserMarket, position: ReadPosition): Units {
+  return userMarket.marginMode === 'crossed'
     ? position.margin
-    : isolatedMargin(state.ledger, holding, position.side);
+    : isolatedMargin(state.ledger, userMarket, position.side);
 }
 
 function sumLots(orders: Iterable<{ leavesLots: number }>): number {

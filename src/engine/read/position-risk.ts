@@ -19,7 +19,7 @@ import {
   sub,
   type Units,
 } from '../../primitives/units.ts';
-import type { ReadHolding, ReadPocketAccounts } from '../core/entities.ts';
+import type { ReadPocketAccounts, ReadUserMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
 import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
@@ -29,9 +29,10 @@ import { type Bound, exactBound, exposureOf, type ReadExposure } from '../risk/e
 import { type Health, healthOf } from '../risk/scope.ts';
 
 /** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
-export function legHealth(state: ReadState, holding: ReadHolding, leg: ReadPosition): Health {
-  if (holding.marginMode === 'isolated') return healthOf(state, { kind: 'leg', holding, leg });
-  return pocketHealth(state, holding.cash);
+export function legHealth(state: ReadState, userMarket: ReadUserMarket, leg: ReadPosition): Health {
+  if (userMarket.marginMode === 'isolated')
+    return healthOf(state, { kind: 'leg', userMarket, leg });
+  return pocketHealth(state, userMarket.cash);
 }
 
 /** The same of all crossed legs that a coin of a wallet margins. */
@@ -46,23 +47,23 @@ export function pocketHealth(state: ReadState, pocket: ReadPocketAccounts): Heal
 /** Decimal text on the grid of the instrument; '0' when no price does it. */
 export function liquidationPrice(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   leg: ReadPosition,
 ): string {
-  const slack = slackOf(state, holding, legHealth(state, holding, leg));
-  return priceAtLoss(exposureOf(holding, leg), slack);
+  const slack = slackOf(state, userMarket, legHealth(state, userMarket, leg));
+  return priceAtLoss(exposureOf(userMarket, leg), slack);
 }
 
 /** What may still be lost of it, in margin-coin units. */
-export function slackOf(state: ReadState, holding: ReadHolding, health: Health): Units {
+export function slackOf(state: ReadState, userMarket: ReadUserMarket, health: Health): Units {
   const slack = sub(health.equity, health.requirement);
-  const isAccounts = holding.marginMode === 'crossed' && holding.cash.isJoint;
-  return isAccounts ? inMarginCoin(state, holding.market.instrument, slack) : slack;
+  const isAccounts = userMarket.marginMode === 'crossed' && userMarket.cash.isJoint;
+  return isAccounts ? inMarginCoin(state, userMarket.market.instrument, slack) : slack;
 }
 
 /** The price at which an exposure has lost `share` margin-coin units from the mark on; '0' = none. */
 export function priceAtLoss(exposure: ReadExposure, share: Units): string {
-  const { market } = exposure.holding;
+  const { market } = exposure.userMarket;
   const mark = markPrice(market);
   if (mark === undefined) return '0';
   const bound = exactBound(exposure, mark, share > 0 ? share : 0);

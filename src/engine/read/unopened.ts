@@ -4,28 +4,28 @@
  */
 
 import type {
-  ReadHolding,
   ReadLedgerAccount,
   ReadMarket,
   ReadPocketAccounts,
   ReadUser,
+  ReadUserMarket,
 } from '../core/entities.ts';
 import type { Instrument } from '../core/instrument.ts';
 import type { ReadLedger } from '../core/ledger.ts';
 import type { Wallet } from '../core/user.ts';
 import { accountId, emptyPocket } from '../money/chart-of-accounts.ts';
 import { type AccountOwner, emptyAccount } from '../money/ledger.ts';
-import { defaultSettings, emptyHolding } from '../positions/holding.ts';
+import { defaultSettings, emptyUserMarket } from '../positions/user-market.ts';
 
-/** The holding in a market for a reader: where there is none, an empty one that is not kept. */
-export function holdingForReader(
+/** The user market in a market for a reader: where there is none, an empty one that is not kept. */
+export function userMarketForReader(
   ledger: ReadLedger,
   user: ReadUser,
   market: ReadMarket,
-): ReadHolding {
+): ReadUserMarket {
   return (
-    user.holdings.get(market.instrument.key) ??
-    emptyHolding(user, market, (wallet, coin) => pocketForReader(ledger, user.uid, wallet, coin))
+    user.userMarkets.get(market.instrument.key) ??
+    emptyUserMarket(user, market, (wallet, coin) => pocketForReader(ledger, user.uid, wallet, coin))
   );
 }
 
@@ -49,9 +49,12 @@ function accountForReader(ledger: ReadLedger, id: string, owner: AccountOwner): 
   return ledger.accounts.get(id) ?? emptyAccount(id, owner);
 }
 
-type HoldingSettings = Pick<ReadHolding, 'marginMode' | 'leverage'>;
+type UserMarketSettings = Pick<ReadUserMarket, 'marginMode' | 'leverage'>;
 
-/** Margin mode and leverage for a reader, who must not open a holding. */
-export function peekHolding(user: ReadUser, instrument: Pick<Instrument, 'key'>): HoldingSettings {
-  return user.holdings.get(instrument.key) ?? defaultSettings();
+/** Margin mode and leverage for a reader, who must not open a user market. */
+export function peekUserMarket(
+  user: ReadUser,
+  instrument: Pick<Instrument, 'key'>,
+): UserMarketSettings {
+  return user.userMarkets.get(instrument.key) ?? defaultSettings();
 }

@@ -15,7 +15,7 @@
  */
 
 import { add, ceilDiv, mul, neg, sub, type Units } from '../../primitives/units.ts';
-import type { ReadHolding, ReadPocketAccounts, User } from '../core/entities.ts';
+import type { ReadPocketAccounts, ReadUserMarket, User } from '../core/entities.ts';
 import type { AccountWatch, ReadState, State } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
 import { crossedProfit } from '../positions/leg.ts';
@@ -51,8 +51,8 @@ export function accountRisk(state: ReadState, uid: string, changes = NO_CHANGES)
   const sums = { effEquity: 0, initial: 0, legs: 0, debts: 0 };
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? [])
     addCoin(state, sums, { coin, pocket, change: changes.get(pocket) ?? 0 });
-  for (const holding of state.users.get(uid)?.holdings.values() ?? [])
-    addLegs(state, sums, holding);
+  for (const userMarket of state.users.get(uid)?.userMarkets.values() ?? [])
+    addLegs(state, sums, userMarket);
   return sums;
 }
 
@@ -120,12 +120,12 @@ function countOf(worth: CoinWorth, net: Units): Units {
   return net > 0 ? collateralValue(worth, net) : neg(fullValue(worth, neg(net)));
 }
 
-function addLegs(state: ReadState, sums: Sums, holding: ReadHolding): void {
-  const { instrument } = holding.market;
-  if (instrument.kind === 'spot' || holding.wallet !== 'unified') return;
+function addLegs(state: ReadState, sums: Sums, userMarket: ReadUserMarket): void {
+  const { instrument } = userMarket.market;
+  if (instrument.kind === 'spot' || userMarket.wallet !== 'unified') return;
   const worth = coinWorth(state, instrument.marginCoin);
-  sums.initial = add(sums.initial, fullValue(worth, holding.orderMargin));
-  sums.legs = add(sums.legs, fullValue(worth, requirement(crossedExposure(holding))));
+  sums.initial = add(sums.initial, fullValue(worth, userMarket.orderMargin));
+  sums.legs = add(sums.legs, fullValue(worth, requirement(crossedExposure(userMarket))));
 }
 
 /** Whether a price that the account's coins are valued at is too old to liquidate anybody on it. */
@@ -188,7 +188,7 @@ function grossValue(state: State, user: User): Units {
     const net = netUnits(state, pocket);
     gross = add(gross, fullValue(coinWorth(state, coin), net < 0 ? neg(net) : net));
   }
-  for (const holding of user.holdings.values())
-    gross = add(gross, legsGross(state, holding.market, crossedExposure(holding).legs));
+  for (const userMarket of user.userMarkets.values())
+    gross = add(gross, legsGross(state, userMarket.market, crossedExposure(userMarket).legs));
   return gross;
 }

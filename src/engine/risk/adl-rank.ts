@@ -5,45 +5,46 @@
  * Decides R-Q-7.
  */
 import { mul, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
-import type { Holding, ReadHolding } from '../core/entities.ts';
+import type { ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { ReadPosition } from '../core/position.ts';
 import { marginValue } from '../core/value.ts';
-import { legOf, leverageOf } from '../positions/holding.ts';
 import { profitOf } from '../positions/leg.ts';
+import { legOf, leverageOf } from '../positions/user-market.ts';
 
 /** Decimals of a score. */
 export const SCORE_SCALE = 12;
 
-export interface RankedLeg<H extends ReadHolding = Holding> {
-  readonly holding: H;
+export interface RankedLeg<H extends ReadUserMarket = UserMarket> {
+  readonly userMarket: H;
   readonly position: NonNullable<H['long']>;
   /** Units at SCORE_SCALE. */
   readonly score: Units;
 }
 
 /** All legs of one side, first in line first. */
-export function rankedLegs<H extends ReadHolding>(
+export function rankedLegs<H extends ReadUserMarket>(
   market: { readonly holders: ReadonlySet<H> },
   side: PositionSide,
 ): RankedLeg<H>[] {
   const legs: RankedLeg<H>[] = [];
-  for (const holding of market.holders) {
-    const position = legOf(holding, side);
-    if (position !== undefined) legs.push({ holding, position, score: scoreOf(holding, position) });
+  for (const userMarket of market.holders) {
+    const position = legOf(userMarket, side);
+    if (position !== undefined)
+      legs.push({ userMarket, position, score: scoreOf(userMarket, position) });
   }
   return legs.sort(compare);
 }
 
-function scoreOf(holding: ReadHolding, position: ReadPosition): Units {
-  const { market } = holding;
+function scoreOf(userMarket: ReadUserMarket, position: ReadPosition): Units {
+  const { market } = userMarket;
   const open = marginValue(market.instrument, position.openValue, position.lots);
   if (open <= 0) return 0;
-  const gain = mul(profitOf(market, position), leverageOf(holding, position.side));
+  const gain = mul(profitOf(market, position), leverageOf(userMarket, position.side));
   return mulDivFloor(gain, pow10(SCORE_SCALE), open);
 }
 
-function compare(a: RankedLeg<ReadHolding>, b: RankedLeg<ReadHolding>): number {
+function compare(a: RankedLeg<ReadUserMarket>, b: RankedLeg<ReadUserMarket>): number {
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;
   return a.position.id < b.position.id ? -1 : 1;
 }

@@ -7,7 +7,7 @@ import type { Market } from '../core/entities.ts';
 import { MARK_SCALE } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
-import { holdingForReader } from '../read/unopened.ts';
+import { userMarketForReader } from '../read/unopened.ts';
 import {
   type Bound,
   boundOf,
@@ -46,8 +46,8 @@ function exposureIn(key: string, legs: readonly Leg[]) {
   const market: Market = { ...SHARED.market(key), mark: { ...SHARED.market(key).mark } };
   const user = SHARED.state.users.get('alice');
   if (user === undefined) throw new Error('no alice');
-  const holding = { ...holdingForReader(SHARED.state.ledger, user, market), market };
-  const exposure: ReadExposure = { holding, legs: legs.map((leg) => positionOf(market, leg)) };
+  const userMarket = { ...userMarketForReader(SHARED.state.ledger, user, market), market };
+  const exposure: ReadExposure = { userMarket, legs: legs.map((leg) => positionOf(market, leg)) };
   const worthAt = (mark: Units): Units => {
     market.mark.price = mark;
     return sub(exposureProfit(exposure), requirement(exposure));
@@ -149,7 +149,7 @@ const setting = fc.record({
 
 describe('at any mark', () => {
   const shareIn = (exposure: ReadExposure, millionths: Units): Units => {
-    const { instrument } = exposure.holding.market;
+    const { instrument } = exposure.userMarket.market;
     const size = exposure.legs[0]?.lots ?? 0;
     const value =
       instrument.kind === 'inverse'

@@ -1,5 +1,5 @@
 /**
- * An exposure: legs that stand on one margin, and what they must keep. Crossed legs of a holding are
+ * An exposure: legs that stand on one margin, and what they must keep. Crossed legs of a user market are
  * one exposure on the wallet, an isolated leg is one of its own.
  *
  *   requirement = value of the larger leg at the mark · (maintenance rate of the tier + taker fee)
@@ -9,7 +9,12 @@
 
 import { bigPow10, ceilBig } from '../../primitives/big.ts';
 import { add, mulDivCeil, neg, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
-import type { Holding, ReadHolding, ReadMarket, ReadPocketAccounts } from '../core/entities.ts';
+import type {
+  ReadMarket,
+  ReadPocketAccounts,
+  ReadUserMarket,
+  UserMarket,
+} from '../core/entities.ts';
 import { MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
@@ -18,41 +23,44 @@ import { markPrice } from '../markets/mark-price.ts';
 import { profitOf, tierOf } from '../positions/leg.ts';
 import { coinWorth, fullValue } from './collateral-value.ts';
 
-export interface Exposure<H extends ReadHolding = Holding> {
-  readonly holding: H;
+export interface Exposure<H extends ReadUserMarket = UserMarket> {
+  readonly userMarket: H;
   /** One leg, or a hedged pair. */
   readonly legs: readonly LegOf<H>[];
 }
 
-export type ReadExposure = Exposure<ReadHolding>;
+export type ReadExposure = Exposure<ReadUserMarket>;
 
-type LegOf<H extends ReadHolding> = NonNullable<H['long']>;
+type LegOf<H extends ReadUserMarket> = NonNullable<H['long']>;
 
-/** The legs of a holding that the wallet margins; none when it is isolated or flat. */
-export function crossedExposure<H extends ReadHolding>(holding: H): Exposure<H> {
-  if (holding.marginMode === 'isolated') return { holding, legs: [] };
-  const { long, short }: { long: LegOf<H> | undefined; short: LegOf<H> | undefined } = holding;
-  if (long === undefined) return { holding, legs: short === undefined ? [] : [short] };
-  return { holding, legs: short === undefined ? [long] : [long, short] };
+/** The legs of a user market that the wallet margins; none when it is isolated or flat. */
+export function crossedExposure<H extends ReadUserMarket>(userMarket: H): Exposure<H> {
+  if (userMarket.marginMode === 'isolated') return { userMarket, legs: [] };
+  const { long, short }: { long: LegOf<H> | undefined; short: LegOf<H> | undefined } = userMarket;
+  if (long === undefined) return { userMarket, legs: short === undefined ? [] : [short] };
+  return { userMarket, legs: short === undefined ? [long] : [long, short] };
 }
 
 /** The exposure that a leg belongs to. */
-export function exposureOf<H extends ReadHolding>(holding: H, position: LegOf<H>): Exposure<H> {
-  return holding.marginMode === 'isolated'
-    ? { holding, legs: [position] }
-    : crossedExposure(holding);
+export function exposureOf<H extends ReadUserMarket>(
+  userMarket: H,
+  position: LegOf<H>,
+): Exposure<H> {
+  return userMarket.marginMode === 'isolated'
+    ? { userMarket, legs: [position] }
+    : crossedExposure(userMarket);
 }
 
 /** The maintenance rate of its tier, RATE_SCALE units. */
-export function maintenanceRate({ holding, legs }: ReadExposure): Units {
+export function maintenanceRate({ userMarket, legs }: ReadExposure): Units {
   let value: Units = 0;
   for (const { openValue } of legs) value = add(value, openValue);
-  return tierOf(holding.market.instrument, value).maintenanceRate;
+  return tierOf(userMarket.market.instrument, value).maintenanceRate;
 }
 
 /** The maintenance rate and the fee of closing, RATE_SCALE units. */
 export function requirementRate(exposure: ReadExposure): Units {
-  return add(maintenanceRate(exposure), exposure.holding.market.instrument.takerFeeRate);
+  return add(maintenanceRate(exposure), exposure.userMarket.market.instrument.takerFeeRate);
 }
 
 /** Maintenance margin alone, margin-coin units, rounded up; 0 without a mark. */
@@ -66,9 +74,9 @@ export function requirement(exposure: ReadExposure): Units {
 }
 
 /** Unrealised profit of its legs at the mark, margin-coin units. */
-export function exposureProfit({ holding, legs }: ReadExposure): Units {
+export function exposureProfit({ userMarket, legs }: ReadExposure): Units {
   let profit: Units = 0;
-  for (const leg of legs) profit = add(profit, profitOf(holding.market, leg));
+  for (const leg of legs) profit = add(profit, profitOf(userMarket.market, leg));
   return profit;
 }
 
@@ -102,7 +110,7 @@ export function legsGross(
 }
 
 function atRate(exposure: ReadExposure, rate: Units): Units {
-  const { market } = exposure.holding;
+  const { market } = exposure.userMarket;
   const mark = markPrice(market);
   if (mark === undefined) return 0;
   const value = markValue(market.instrument, largerLots(exposure), mark);
@@ -112,13 +120,13 @@ function atRate(exposure: ReadExposure, rate: Units): Units {
 const RATE_UNIT = pow10(RATE_SCALE);
 const RATE_ONE = bigPow10(RATE_SCALE);
 
-/** The holdings whose crossed legs a pocket margins, by instrument. */
-export function crossedHoldings<H extends ReadHolding>(pocket: {
+/** The user markets whose crossed legs a pocket margins, by instrument. */
+export function crossedUserMarkets<H extends ReadUserMarket>(pocket: {
   readonly holders: ReadonlySet<H>;
 }): H[] {
   const found: H[] = [];
-  for (const holding of pocket.holders) {
-    if (crossedExposure(holding).legs.length > 0) found.push(holding);
+  for (const userMarket of pocket.holders) {
+    if (crossedExposure(userMarket).legs.length > 0) found.push(userMarket);
   }
   return found.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -156,7 +164,7 @@ export function boundOf(exposure: ReadExposure, mark: Units, share: Units): Boun
 
 /** The same without holding anything back: a liquidation price for a reader. */
 export function exactBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
-  const { instrument } = exposure.holding.market;
+  const { instrument } = exposure.userMarket.market;
   const bound =
     instrument.kind === 'inverse'
       ? inverseBound(exposure, mark, share)
@@ -165,7 +173,7 @@ export function exactBound(exposure: ReadExposure, mark: Units, share: Units): B
 }
 
 function linearBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
-  const { sizeStep, valueScale } = exposure.holding.market.instrument;
+  const { sizeStep, valueScale } = exposure.userMarket.market.instrument;
   const rate = BigInt(requirementRate(exposure));
   const slope = BigInt(netLots(exposure)) * RATE_ONE - BigInt(largerLots(exposure)) * rate;
   if (slope === 0n) return undefined;
@@ -179,7 +187,7 @@ function linearBound(exposure: ReadExposure, mark: Units, share: Units): Bound |
 }
 
 function inverseBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
-  const { numerator, denominator } = sizePerValue(exposure.holding.market.instrument);
+  const { numerator, denominator } = sizePerValue(exposure.userMarket.market.instrument);
   const open = BigInt(netValue(exposure));
   if (open === 0n) return undefined;
   const from = BigInt(mark);

@@ -6,15 +6,15 @@
  */
 
 import { add, mulDivFloor, pow10, type Units } from '../../primitives/units.ts';
-import type { Holding, ReadHolding, ReadMarket, ReadUser, User } from '../core/entities.ts';
+import type { ReadMarket, ReadUser, ReadUserMarket, User, UserMarket } from '../core/entities.ts';
 import type { ReadLedger } from '../core/ledger.ts';
 import type { Position, ReadPosition } from '../core/position.ts';
 import type { ReadScope, ReadState, Scope, State } from '../core/state.ts';
-import { isolatedMargin } from '../positions/holding.ts';
+import { isolatedMargin } from '../positions/user-market.ts';
 import { accountRisk, isPriceStale, takeShortAccounts } from './account-risk.ts';
 import {
   crossedExposure,
-  crossedHoldings,
+  crossedUserMarkets,
   type Exposure,
   exposureProfit,
   pocketMoney,
@@ -28,7 +28,7 @@ import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
 /** Whose it is. */
 export function uidOf(scope: ReadScope): string {
   if (scope.kind === 'account') return scope.user.uid;
-  return scope.kind === 'leg' ? scope.holding.user.uid : scope.pocket.uid;
+  return scope.kind === 'leg' ? scope.userMarket.user.uid : scope.pocket.uid;
 }
 
 export interface Health {
@@ -39,26 +39,26 @@ export interface Health {
 }
 
 /** The scope that a leg has by itself or by its wallet; a joint account answers as a whole besides. */
-export function scopeOf(holding: Holding, leg: Position): Scope;
-export function scopeOf(holding: ReadHolding, leg: ReadPosition): ReadScope;
-export function scopeOf(holding: ReadHolding, leg: ReadPosition): ReadScope {
-  return holding.marginMode === 'isolated'
-    ? { kind: 'leg', holding, leg }
-    : { kind: 'pocket', pocket: holding.cash };
+export function scopeOf(userMarket: UserMarket, leg: Position): Scope;
+export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScope;
+export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScope {
+  return userMarket.marginMode === 'isolated'
+    ? { kind: 'leg', userMarket, leg }
+    : { kind: 'pocket', pocket: userMarket.cash };
 }
 
 /** The exposures of a scope, by instrument. */
 export function exposuresOf(scope: Scope): Exposure[];
 export function exposuresOf(scope: ReadScope): ReadExposure[];
 export function exposuresOf(scope: ReadScope): ReadExposure[] {
-  if (scope.kind === 'leg') return [{ holding: scope.holding, legs: [scope.leg] }];
+  if (scope.kind === 'leg') return [{ userMarket: scope.userMarket, legs: [scope.leg] }];
   if (scope.kind === 'pocket')
-    return crossedHoldings(scope.pocket).map((holding) => crossedExposure(holding));
-  return [...scope.user.holdings.values()]
+    return crossedUserMarkets(scope.pocket).map((userMarket) => crossedExposure(userMarket));
+  return [...scope.user.userMarkets.values()]
     .filter(({ wallet, market }) => wallet === 'unified' && market.instrument.kind !== 'spot')
-    .map((holding) => crossedExposure(holding))
+    .map((userMarket) => crossedExposure(userMarket))
     .filter(({ legs }) => legs.length > 0)
-    .sort((a, b) => (a.holding.key < b.holding.key ? -1 : 1));
+    .sort((a, b) => (a.userMarket.key < b.userMarket.key ? -1 : 1));
 }
 
 /** What stands behind legs without their unrealised profit. */
@@ -66,7 +66,7 @@ export function moneyOf(
   ledger: ReadLedger,
   scope: Exclude<ReadScope, { readonly kind: 'account' }>,
 ): Units {
-  if (scope.kind === 'leg') return isolatedMargin(ledger, scope.holding, scope.leg.side);
+  if (scope.kind === 'leg') return isolatedMargin(ledger, scope.userMarket, scope.leg.side);
   return pocketMoney(scope.pocket);
 }
 
@@ -130,7 +130,7 @@ function mayBeClosed(state: ReadState, scope: ReadScope): boolean {
 
 /** Nobody is liquidated where trading is halted, nor on a stale index, also of a coin's price. */
 function isStuck(state: ReadState, scope: ReadScope): boolean {
-  if (exposuresOf(scope).some(({ holding }) => isBlocked(state, holding.market))) return true;
+  if (exposuresOf(scope).some(({ userMarket }) => isBlocked(state, userMarket.market))) return true;
   return scope.kind === 'account' && isPriceStale(state, scope.user.uid);
 }
 
@@ -164,7 +164,7 @@ function ratioOf({ equity, requirement }: Health): Units {
 function nameOf(scope: Scope): string {
   if (scope.kind === 'account') return `${scope.user.uid} account`;
   if (scope.kind === 'leg')
-    return `${scope.holding.user.uid} leg ${scope.holding.key} ${scope.leg.side}`;
+    return `${scope.userMarket.user.uid} leg ${scope.userMarket.key} ${scope.leg.side}`;
   const { uid, wallet, available } = scope.pocket;
   return `${uid} coin ${wallet} ${available.coin}`;
 }

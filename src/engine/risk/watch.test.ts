@@ -23,7 +23,7 @@ function bounds(venue: EngineVenue, key: string): Map<Watch, Units> {
 function reviewed(before: ReadonlyMap<Watch, Units>, after: ReadonlyMap<Watch, Units>): string[] {
   return [...after]
     .filter(([watch, key]) => before.get(watch) !== key)
-    .map(([{ holding }]) => holding.user.uid)
+    .map(([{ userMarket }]) => userMarket.user.uid)
     .sort();
 }
 
@@ -56,7 +56,7 @@ describe('a mark that moves', () => {
     const { venue } = crowd();
     // 23×: 26.087 stand for it to 57 656.5…, 24× falls at 57 765.7….
     venue.index(BTC, '57700');
-    const left = [...bounds(venue, BTC).keys()].map(({ holding }) => holding.user.uid);
+    const left = [...bounds(venue, BTC).keys()].map(({ userMarket }) => userMarket.user.uid);
     // All the others, and the house with its crossed short.
     expect(left).toHaveLength(20);
     expect(left).not.toContain('x24');

@@ -15,17 +15,17 @@
 
 import { add, div, pow10, sub, type Units } from '../../primitives/units.ts';
 import { subWide } from '../../primitives/wide.ts';
-import type { Holding, PocketAccounts, ReadWatch, Watch } from '../core/entities.ts';
+import type { PocketAccounts, ReadWatch, UserMarket, Watch } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { isolatedMargin, isUnionHolding, legOf } from '../positions/holding.ts';
 import { place, takeOut } from '../positions/monitor.ts';
+import { isolatedMargin, isUnionUserMarket, legOf } from '../positions/user-market.ts';
 import {
   boundOf,
   crossedExposure,
-  crossedHoldings,
+  crossedUserMarkets,
   type Exposure,
   exposureProfit,
   pocketMoney,
@@ -43,8 +43,8 @@ export function reviewScope(state: State, scope: Scope): void {
     if (watch !== undefined) accounts.suspects.add(watch);
     return;
   }
-  const holdings = scope.kind === 'leg' ? [scope.holding] : crossedHoldings(scope.pocket);
-  for (const holding of holdings) changed.add(holding);
+  const userMarkets = scope.kind === 'leg' ? [scope.userMarket] : crossedUserMarkets(scope.pocket);
+  for (const userMarket of userMarkets) changed.add(userMarket);
 }
 
 /** Looks at the legs and wallets that came up, and returns those that may be due, each once, in no order. */
@@ -58,9 +58,9 @@ export function takeSuspects(state: State): Scope[] {
     if (pocket.watches > 0 && add(pocketMoney(pocket), pocket.floor) <= 0) wallets.add(pocket);
   }
   ledger.touched = [];
-  for (const holding of changed) reviewHolding(holding, state, suspects);
-  for (const { holding, leg } of reached)
-    if (leg !== undefined) reviewSide(holding, leg, state, suspects);
+  for (const userMarket of changed) reviewUserMarket(userMarket, state, suspects);
+  for (const { userMarket, leg } of reached)
+    if (leg !== undefined) reviewSide(userMarket, leg, state, suspects);
   for (const pocket of wallets) reviewPocket(pocket, suspects);
   empty(changed);
   empty(reached);
@@ -80,8 +80,9 @@ export function lookAgain({ monitor }: State, scope: Scope): void {
   if (scope.kind === 'account') {
     const watch = monitor.accountOf.get(scope.user.uid);
     if (watch !== undefined) monitor.accounts.blocked.add(watch);
-  } else if (scope.kind === 'leg') park(watchOfLeg(scope.holding, scope.leg.side));
-  else for (const holding of crossedHoldings(scope.pocket)) park(watchOfHolding(holding));
+  } else if (scope.kind === 'leg') park(watchOfLeg(scope.userMarket, scope.leg.side));
+  else
+    for (const userMarket of crossedUserMarkets(scope.pocket)) park(watchOfUserMarket(userMarket));
 }
 
 /** Any mark reaches this one. */
@@ -98,46 +99,51 @@ export function isParked({ side, key, place: index }: ReadWatch): boolean {
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
-function reviewHolding(holding: Holding, state: State, suspects: Scope[]): void {
-  for (const side of SIDES) reviewSide(holding, side, state, suspects);
-  const exposure = crossedExposure(holding);
-  const pocket = holding.cash;
+function reviewUserMarket(userMarket: UserMarket, state: State, suspects: Scope[]): void {
+  for (const side of SIDES) reviewSide(userMarket, side, state, suspects);
+  const exposure = crossedExposure(userMarket);
+  const pocket = userMarket.cash;
   // The coins of a union account answer together (see R-B-11), so no wallet of it is watched alone.
-  if (exposure.legs.length === 0 || isUnionHolding(holding)) {
-    forget(holding);
+  if (exposure.legs.length === 0 || isUnionUserMarket(userMarket)) {
+    forget(userMarket);
     return;
   }
-  const watch = watchOfHolding(holding);
+  const watch = watchOfUserMarket(userMarket);
   const worth = worthOf(exposure);
   const room = add(sub(add(pocketMoney(pocket), pocket.floor), watch.floor), worth);
   if (room <= 0) state.monitor.wallets.add(pocket);
   else keep(watch, exposure, { worth, share: shareOf(room, pocket.watches) });
 }
 
-function reviewSide(holding: Holding, side: PositionSide, state: State, suspects: Scope[]): void {
-  const leg = holding.marginMode === 'isolated' ? legOf(holding, side) : undefined;
-  if (leg !== undefined) reviewLeg(holding, leg, state, suspects);
-  else forgetLeg(holding, side);
+function reviewSide(
+  userMarket: UserMarket,
+  side: PositionSide,
+  state: State,
+  suspects: Scope[],
+): void {
+  const leg = userMarket.marginMode === 'isolated' ? legOf(userMarket, side) : undefined;
+  if (leg !== undefined) reviewLeg(userMarket, leg, state, suspects);
+  else forgetLeg(userMarket, side);
 }
 
 /** All crossed exposures of a wallet anew; a suspect when nothing is left to share. */
 function reviewPocket(pocket: PocketAccounts, suspects: Scope[]): void {
-  const exposures = crossedHoldings(pocket).map(crossedExposure);
+  const exposures = crossedUserMarkets(pocket).map(crossedExposure);
   const worths = exposures.map(worthOf);
   const slack = worths.reduce<Units>((sum, worth) => add(sum, worth), pocketMoney(pocket));
   if (slack <= 0) suspects.push({ kind: 'pocket', pocket });
   const share =
     slack <= 0 ? undefined : div(sub(slack, div(slack, KEPT_BACK)), exposures.length || 1);
   exposures.forEach((exposure, index) => {
-    keep(watchOfHolding(exposure.holding), exposure, { worth: worths[index] ?? 0, share });
+    keep(watchOfUserMarket(exposure.userMarket), exposure, { worth: worths[index] ?? 0, share });
   });
 }
 
-function reviewLeg(holding: Holding, leg: Position, state: State, suspects: Scope[]): void {
-  const exposure: Exposure = { holding, legs: [leg] };
-  const slack = add(isolatedMargin(state.ledger, holding, leg.side), worthOf(exposure));
-  if (slack <= 0) suspects.push({ kind: 'leg', holding, leg });
-  keep(watchOfLeg(holding, leg.side), exposure, {
+function reviewLeg(userMarket: UserMarket, leg: Position, state: State, suspects: Scope[]): void {
+  const exposure: Exposure = { userMarket, legs: [leg] };
+  const slack = add(isolatedMargin(state.ledger, userMarket, leg.side), worthOf(exposure));
+  if (slack <= 0) suspects.push({ kind: 'leg', userMarket, leg });
+  keep(watchOfLeg(userMarket, leg.side), exposure, {
     worth: 0,
     share: slack > 0 ? slack : undefined,
   });
@@ -160,7 +166,7 @@ interface Allowance {
 }
 
 function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): void {
-  const { market, cash } = watch.holding;
+  const { market, cash } = watch.userMarket;
   const mark = markPrice(market);
   if (watch.leg === undefined) {
     const floor = sub(worth, share ?? 0);
@@ -172,7 +178,7 @@ function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): vo
 }
 
 function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: Units } | undefined): void {
-  const heaps = watch.holding.market.watch;
+  const heaps = watch.userMarket.market.watch;
   if (bound === undefined || bound.side !== watch.side) takeOut(heaps[watch.side], watch);
   if (bound === undefined) return;
   watch.side = bound.side;
@@ -180,41 +186,41 @@ function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: Units } 
   place(heaps[watch.side], watch);
 }
 
-function watchOfHolding(holding: Holding): Watch {
-  if (holding.crossedWatch !== undefined) return holding.crossedWatch;
-  holding.cash.watches += 1;
-  holding.crossedWatch = newWatch(holding, undefined);
-  return holding.crossedWatch;
+function watchOfUserMarket(userMarket: UserMarket): Watch {
+  if (userMarket.crossedWatch !== undefined) return userMarket.crossedWatch;
+  userMarket.cash.watches += 1;
+  userMarket.crossedWatch = newWatch(userMarket, undefined);
+  return userMarket.crossedWatch;
 }
 
-function watchOfLeg(holding: Holding, side: PositionSide): Watch {
-  const known = side === 'long' ? holding.longWatch : holding.shortWatch;
+function watchOfLeg(userMarket: UserMarket, side: PositionSide): Watch {
+  const known = side === 'long' ? userMarket.longWatch : userMarket.shortWatch;
   if (known !== undefined) return known;
-  const watch = newWatch(holding, side);
-  if (side === 'long') holding.longWatch = watch;
-  else holding.shortWatch = watch;
+  const watch = newWatch(userMarket, side);
+  if (side === 'long') userMarket.longWatch = watch;
+  else userMarket.shortWatch = watch;
   return watch;
 }
 
-function newWatch(holding: Holding, leg: PositionSide | undefined): Watch {
-  return { holding, leg, side: 'below', floor: 0, key: 0, place: -1 };
+function newWatch(userMarket: UserMarket, leg: PositionSide | undefined): Watch {
+  return { userMarket, leg, side: 'below', floor: 0, key: 0, place: -1 };
 }
 
 /** An isolated leg that has ended is no longer watched. */
-function forgetLeg(holding: Holding, side: PositionSide): void {
-  const watch = side === 'long' ? holding.longWatch : holding.shortWatch;
+function forgetLeg(userMarket: UserMarket, side: PositionSide): void {
+  const watch = side === 'long' ? userMarket.longWatch : userMarket.shortWatch;
   if (watch === undefined) return;
-  takeOut(holding.market.watch[watch.side], watch);
-  if (side === 'long') holding.longWatch = undefined;
-  else holding.shortWatch = undefined;
+  takeOut(userMarket.market.watch[watch.side], watch);
+  if (side === 'long') userMarket.longWatch = undefined;
+  else userMarket.shortWatch = undefined;
 }
 
-/** A holding without crossed legs is no longer watched. */
-function forget(holding: Holding): void {
-  const { crossedWatch: watch, cash, market } = holding;
+/** A user market without crossed legs is no longer watched. */
+function forget(userMarket: UserMarket): void {
+  const { crossedWatch: watch, cash, market } = userMarket;
   if (watch === undefined) return;
   takeOut(market.watch[watch.side], watch);
   cash.floor = sub(cash.floor, watch.floor);
   cash.watches -= 1;
-  holding.crossedWatch = undefined;
+  userMarket.crossedWatch = undefined;
 }

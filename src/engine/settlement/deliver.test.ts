@@ -46,7 +46,9 @@ describe('at its time a contract', () => {
     // 1 000 000 − fee 36 + 1 000; 1 000 000 − fee 12 − 1 000.
     expect(alice.coin('USDT').balance).toBe('1000964');
     expect(bob.coin('USDT').balance).toBe('998988');
-    expect(closings(venue).map(({ holding, side, fee }) => [holding.user.uid, side, fee])).toEqual([
+    expect(
+      closings(venue).map(({ userMarket, side, fee }) => [userMarket.user.uid, side, fee]),
+    ).toEqual([
       ['alice', 'sell', 0],
       ['bob', 'buy', 0],
     ]);

@@ -4,7 +4,7 @@
  * Decides R-Q-8.
  */
 
-import type { Holding, Market, Order } from '../core/entities.ts';
+import type { Market, Order, UserMarket } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -15,8 +15,8 @@ import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { tradeOffBook } from '../orders/settle.ts';
 import { cancelTriggersOf } from '../orders/trigger/lifecycle.ts';
-import { holdersOf, legOf } from '../positions/holding.ts';
 import { termsChanged } from '../positions/monitor.ts';
+import { holdersOf, legOf } from '../positions/user-market.ts';
 import { setMark } from '../risk/set-mark.ts';
 
 export function deliver(turn: Turn, market: Market): void {
@@ -34,7 +34,7 @@ export function deliver(turn: Turn, market: Market): void {
       if (maker.leavesLots === 0) index += 1;
     }
   }
-  for (const { holding } of [...longs, ...shorts]) coverShortage(turn, holding);
+  for (const { userMarket } of [...longs, ...shorts]) coverShortage(turn, userMarket);
   for (const order of [...longs, ...shorts]) keepDeliveryReceipt(turn, market, { order, ticks });
   market.isDelivered = true;
   const spec = { ...market.instrument.spec, status: 'halted' as const };
@@ -43,28 +43,30 @@ export function deliver(turn: Turn, market: Market): void {
 }
 
 function cancelEverything(turn: Turn, market: Market): void {
-  for (const holding of holdingsIn(turn.state, market)) {
-    const orders = [...holding.user.openOrders.values()].filter((each) => each.holding === holding);
+  for (const userMarket of userMarketsIn(turn.state, market)) {
+    const orders = [...userMarket.user.openOrders.values()].filter(
+      (each) => each.userMarket === userMarket,
+    );
     for (const order of orders.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (holding.user.openOrders.has(order.id))
+      if (userMarket.user.openOrders.has(order.id))
         cancelOpenOrder(turn, order, 'delivery_order_cancel');
     }
-    cancelTriggersOf(turn, holding, { reason: 'delivery_order_cancel' });
+    cancelTriggersOf(turn, userMarket, { reason: 'delivery_order_cancel' });
   }
 }
 
 /** By uid. */
-function holdingsIn(state: State, market: Market): Holding[] {
+function userMarketsIn(state: State, market: Market): UserMarket[] {
   return [...state.users.values()]
-    .flatMap(({ holdings }) => holdings.get(market.instrument.key) ?? [])
+    .flatMap(({ userMarkets }) => userMarkets.get(market.instrument.key) ?? [])
     .sort((a, b) => (a.user.uid < b.user.uid ? -1 : 1));
 }
 
 /** One closing order per leg of a side, by uid. */
 function closesOf(turn: Turn, market: Market, side: PositionSide): Order[] {
-  return holdersOf(market).flatMap((holding) => {
-    const lots = legOf(holding, side)?.lots ?? 0;
-    return lots === 0 ? [] : [closeOffBook(turn, holding, { side, lots, execType: 'delivery' })];
+  return holdersOf(market).flatMap((userMarket) => {
+    const lots = legOf(userMarket, side)?.lots ?? 0;
+    return lots === 0 ? [] : [closeOffBook(turn, userMarket, { side, lots, execType: 'delivery' })];
   });
 }
 
@@ -76,7 +78,7 @@ function keepDeliveryReceipt(
   const { instrument } = market;
   keepReceipt(turn, {
     kind: 'delivery',
-    uid: order.holding.user.uid,
+    uid: order.userMarket.user.uid,
     instrument: instrument.key,
     positionSide: order.side === 'sell' ? 'long' : 'short',
     orderId: order.id,

@@ -40,7 +40,7 @@ function funding(trader: Trader, side: 'long' | 'short', key = BTC): Units {
 }
 
 function leg(trader: Trader, side: 'long' | 'short', key = BTC): Position {
-  const found = trader.user.holdings.get(key)?.[side];
+  const found = trader.user.userMarkets.get(key)?.[side];
   if (found === undefined) throw new Error(`${trader.uid} is not ${side}`);
   return found;
 }
@@ -300,7 +300,7 @@ describe('to the last unit', () => {
         pin(venue, (thousandths / 1000).toFixed(3), key);
         pass(venue, 8);
         const legs = traders.flatMap(({ user }) => {
-          const { long, short } = user.holdings.get(key) ?? {};
+          const { long, short } = user.userMarkets.get(key) ?? {};
           return [long, short].flatMap((each) => (each === undefined ? [] : [each]));
         });
         expect(legs.reduce<Units>((sum, each) => add(sum, each.funding), 0)).toBe(0);

@@ -11,7 +11,7 @@
 
 import { formatUnits } from '../../primitives/decimal.ts';
 import { add, minUnits, mulDiv, neg, sub, type Units } from '../../primitives/units.ts';
-import type { Holding, Market } from '../core/entities.ts';
+import type { Market, UserMarket } from '../core/entities.ts';
 import { MARK_SCALE, nextFundingMs, RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
@@ -24,13 +24,13 @@ import { fundingRate, markFigures, markPrice, restartPremium } from '../markets/
 import { fundingPool } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeLocked } from '../orders/futures/shortage.ts';
-import { holdersOf, legOf, purseOf } from '../positions/holding.ts';
 import { positionChanged } from '../positions/monitor.ts';
+import { holdersOf, legOf, purseOf } from '../positions/user-market.ts';
 import { setMark } from '../risk/set-mark.ts';
 
 /** One leg's part in a settlement. */
 interface FundingLeg {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   readonly position: Position;
 }
 
@@ -56,9 +56,9 @@ export function settleFunding(turn: Turn, market: Market): void {
 }
 
 function legsOn(market: Market, side: PositionSide): FundingLeg[] {
-  return holdersOf(market).flatMap((holding) => {
-    const position = legOf(holding, side);
-    return position === undefined ? [] : [{ holding, position }];
+  return holdersOf(market).flatMap((userMarket) => {
+    const position = legOf(userMarket, side);
+    return position === undefined ? [] : [{ userMarket, position }];
   });
 }
 
@@ -66,14 +66,14 @@ function legsOn(market: Market, side: PositionSide): FundingLeg[] {
 function collect(turn: Turn, payers: readonly FundingLeg[], rate: Units): Units {
   let sum: Units = 0;
   for (const payer of payers) {
-    const { holding, position } = payer;
-    const { instrument } = holding.market;
-    const value = markValue(instrument, position.lots, markPrice(holding.market) ?? 0);
+    const { userMarket, position } = payer;
+    const { instrument } = userMarket.market;
+    const value = markValue(instrument, position.lots, markPrice(userMarket.market) ?? 0);
     const due = feeOn(value, rate > 0 ? rate : neg(rate));
-    const purse = purseOf(turn.state.ledger, holding, position.side);
-    if (holding.marginMode === 'crossed') {
-      lendShortage(turn.state, holding, due);
-      freeLocked(turn, holding, due);
+    const purse = purseOf(turn.state.ledger, userMarket, position.side);
+    if (userMarket.marginMode === 'crossed') {
+      lendShortage(turn.state, userMarket, due);
+      freeLocked(turn, userMarket, due);
     }
     const amount = minUnits(due, purse.balance);
     move(turn, payer, neg(amount));
@@ -93,27 +93,27 @@ function share(
   let lots: Units = 0;
   let given: Units = 0;
   for (const receiver of receivers) {
-    const { holding, position } = receiver;
+    const { userMarket, position } = receiver;
     lots = add(lots, position.lots);
     const amount = sub(mulDiv(paid, lots, total), given);
     given = add(given, amount);
     const value = markValue(
-      holding.market.instrument,
+      userMarket.market.instrument,
       position.lots,
-      markPrice(holding.market) ?? 0,
+      markPrice(userMarket.market) ?? 0,
     );
     move(turn, receiver, amount);
     keepFundingReceipt(turn, receiver, { rate, value, due: amount, amount });
   }
 }
 
-function move(turn: Turn, { holding, position }: FundingLeg, amount: Units): void {
+function move(turn: Turn, { userMarket, position }: FundingLeg, amount: Units): void {
   const { ledger } = turn.state;
   position.funding = add(position.funding, amount);
-  positionChanged(turn.state, holding);
+  positionChanged(turn.state, userMarket);
   post(ledger, {
-    from: fundingPool(ledger, holding.key, holding.market.instrument.marginCoin),
-    to: purseOf(ledger, holding, position.side),
+    from: fundingPool(ledger, userMarket.key, userMarket.market.instrument.marginCoin),
+    to: purseOf(ledger, userMarket, position.side),
     amount,
     kind: 'funding',
     cause: position.id,
@@ -123,7 +123,7 @@ function move(turn: Turn, { holding, position }: FundingLeg, amount: Units): voi
 /** What one leg paid (negative) or received. Amounts in margin-coin units. */
 function keepFundingReceipt(
   turn: Turn,
-  { holding, position }: FundingLeg,
+  { userMarket, position }: FundingLeg,
   sums: {
     readonly rate: Units;
     readonly value: Units;
@@ -131,7 +131,7 @@ function keepFundingReceipt(
     readonly amount: Units;
   },
 ): void {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const coin = instrument.marginCoin;
   const money = (name: string, units: Units) => ({
     name,
@@ -140,8 +140,8 @@ function keepFundingReceipt(
   });
   keepReceipt(turn, {
     kind: 'funding',
-    uid: holding.user.uid,
-    instrument: holding.key,
+    uid: userMarket.user.uid,
+    instrument: userMarket.key,
     positionSide: position.side,
     positionId: position.id,
     inputs: [
@@ -152,7 +152,7 @@ function keepFundingReceipt(
       },
       { name: 'rate', value: formatUnits(sums.rate, RATE_SCALE) },
       money('value at the mark', sums.value),
-      ...markFigures(holding.market),
+      ...markFigures(userMarket.market),
     ],
     formula:
       sums.amount <= 0

@@ -52,7 +52,7 @@ const LISTS: readonly List[] = [
     idsOf: ({ events }) =>
       events
         .flatMap((event) => (event.type === 'traded' ? [event.maker, event.taker] : []))
-        .filter(({ order }) => order.holding.user.uid === ALICE)
+        .filter(({ order }) => order.userMarket.user.uid === ALICE)
         .map(({ fillId }) => fillId)
         .toSorted(),
   },

@@ -81,7 +81,7 @@ export function subjectOf({ amount, fee, of, order }: BillLine): BillSubject {
   const { credit, debit, kind } = of.posting;
   const purpose = purposeOf(kind, amount === 0 ? fee : amount, order);
   if (order !== undefined) {
-    const { category, symbol } = order.holding.market.instrument;
+    const { category, symbol } = order.userMarket.market.instrument;
     return { category: order.loan === undefined ? category : 'MARGIN', symbol, purpose };
   }
   const instrument = instrumentOf(debit) ?? instrumentOf(credit) ?? '';
@@ -158,7 +158,7 @@ function purposeOf(kind: ShownKind, gained: Units, order: ReadOrder | undefined)
   const way = gained > 0 ? 'in' : 'out';
   if (order === undefined) return `${kind}:${way}`;
   const { effect, execType, positionSide, side } = order;
-  if (order.holding.market.instrument.kind === 'spot') return `spot-${side}:${way}`;
+  if (order.userMarket.market.instrument.kind === 'spot') return `spot-${side}:${way}`;
   if (order.holdMode !== 'hedge_mode' || positionSide === undefined) return `${execType}:${side}`;
   return `${execType}:${effect === 'open' ? 'open' : 'close'}-${positionSide}`;
 }

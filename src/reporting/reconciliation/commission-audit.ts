@@ -212,9 +212,9 @@ function addTo(sums: Map<string, Units>, key: string, units: Units): void {
 
 /** What a posting of a fee took from whom on which market; a rebate is negative. */
 function feeOf({ amount, credit, debit, kind, order }: ReadPosting) {
-  if (kind !== 'fee' || order === undefined || isDemo(order.holding.market.instrument.category))
+  if (kind !== 'fee' || order === undefined || isDemo(order.userMarket.market.instrument.category))
     return undefined;
-  const market = `${categoryOf(order)} ${order.holding.market.instrument.symbol}`;
+  const market = `${categoryOf(order)} ${order.userMarket.market.instrument.symbol}`;
   const { coin } = debit;
   return debit.uid === undefined
     ? { uid: credit.uid ?? '', coin, market, units: neg(amount) }

@@ -112,6 +112,6 @@ function outlineOf(
   timeMs: number,
 ): Partial<FillRow> {
   const { symbol } = instrument;
-  const { uid } = order.holding.user;
+  const { uid } = order.userMarket.user;
   return { fillId, orderId: order.id, uid, category: categoryOf(order), symbol, timeMs };
 }

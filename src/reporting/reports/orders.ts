@@ -118,9 +118,9 @@ export const orders = storedReport<OrderRecord, OrderFilter>({
         {
           orderId: order.id,
           clientOid: order.clientOid,
-          uid: order.holding.user.uid,
+          uid: order.userMarket.user.uid,
           category: categoryOf(order),
-          symbol: order.holding.market.instrument.symbol,
+          symbol: order.userMarket.market.instrument.symbol,
           createdMs: order.createdMs,
         },
       ],

@@ -245,9 +245,9 @@ function withSymbol(event: ReadEvent, symbol: string): ReadEvent {
   if (event.type !== 'traded') return event;
   const instrument = { ...event.instrument, symbol };
   const of = (fill: ReadFill): ReadFill => {
-    const { holding } = fill.order;
-    const market = { ...holding.market, instrument };
-    return { ...fill, order: { ...fill.order, holding: { ...holding, market } } };
+    const { userMarket } = fill.order;
+    const market = { ...userMarket.market, instrument };
+    return { ...fill, order: { ...fill.order, userMarket: { ...userMarket, market } } };
   };
   return { ...event, instrument, maker: of(event.maker), taker: of(event.taker) };
 }

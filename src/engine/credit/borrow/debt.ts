@@ -6,14 +6,14 @@
  */
 
 import { maxUnits, minUnits, mulDivCeil, neg, sub, type Units } from '../../../primitives/units.ts';
-import type { Holding, LedgerAccount, PocketAccounts } from '../../core/entities.ts';
+import type { LedgerAccount, PocketAccounts, UserMarket } from '../../core/entities.ts';
 import type { PostingKind } from '../../core/ledger.ts';
 import { scheduleNext } from '../../core/schedule.ts';
 import type { State } from '../../core/state.ts';
 import { debtAccounts } from '../../money/chart-of-accounts.ts';
 import { owed, post } from '../../money/ledger.ts';
-import { isUnionHolding } from '../../positions/holding.ts';
 import { modeChanged } from '../../positions/monitor.ts';
+import { isUnionUserMarket } from '../../positions/user-market.ts';
 import { accountRisk } from '../../risk/account-risk.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 
@@ -86,10 +86,10 @@ export function nextInterestMs(timeMs: number): number {
  */
 
 /** Lends a union account what its margin coin has not, so that `wanted` units are available. */
-export function lendShortage(state: State, holding: Holding, wanted: Units): void {
-  const { cash, key } = holding;
+export function lendShortage(state: State, userMarket: UserMarket, wanted: Units): void {
+  const { cash, key } = userMarket;
   const missing = sub(wanted, cash.available.balance);
-  if (missing <= 0 || !isUnionHolding(holding)) return;
+  if (missing <= 0 || !isUnionUserMarket(userMarket)) return;
   const worth = coinWorth(state, cash.available.coin);
   if (worth.price === 0) return;
   // What is wanted has not been paid yet; what is below zero already counts in the equity.
@@ -99,8 +99,8 @@ export function lendShortage(state: State, holding: Holding, wanted: Units): voi
 }
 
 /** Repays with a profit that a union account has just realised. */
-export function repayFromProfit(state: State, holding: Holding, profit: Units): void {
-  const { cash, key } = holding;
-  if (cash.debt === undefined || !isUnionHolding(holding)) return;
+export function repayFromProfit(state: State, userMarket: UserMarket, profit: Units): void {
+  const { cash, key } = userMarket;
+  if (cash.debt === undefined || !isUnionUserMarket(userMarket)) return;
   repay(state, cash, { amount: minUnits(profit, cash.available.balance), cause: key });
 }

@@ -6,31 +6,34 @@
  */
 
 import { neg, type Units } from '../../../primitives/units.ts';
-import type { ReadHolding } from '../../core/entities.ts';
+import type { ReadUserMarket } from '../../core/entities.ts';
 import { isFutures } from '../../core/instrument.ts';
 import { indebtedUnit, type ReadRiskUnit } from '../../core/loan.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { ReadState } from '../../core/state.ts';
-import { isHoldingBusy, legOf, openingLeverage } from '../../positions/holding.ts';
+import { isUserMarketBusy, legOf, openingLeverage } from '../../positions/user-market.ts';
 import { isTradedWith, leverageIn, productsOf } from './product.ts';
 import { isAtLine, unitRisk } from './unit-risk.ts';
 
 export function checkLoanOrder(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   command: OrderTerms,
 ): Rejection | undefined {
   const unit = indebtedUnit(state.loans, command.uid);
   if (unit === undefined) return undefined;
-  if (holding.market.instrument.kind === 'spot') return checkSpot(state, unit, holding, command);
-  return isClosing(holding, command) ? undefined : checkOpening(state, unit, holding, command);
+  if (userMarket.market.instrument.kind === 'spot')
+    return checkSpot(state, unit, userMarket, command);
+  return isClosing(userMarket, command)
+    ? undefined
+    : checkOpening(state, unit, userMarket, command);
 }
 
 function checkSpot(
   state: ReadState,
   unit: ReadRiskUnit,
-  { market: { instrument } }: ReadHolding,
+  { market: { instrument } }: ReadUserMarket,
   { side, loan }: OrderTerms,
 ): Rejection | undefined {
   const { symbol, base } = instrument;
@@ -48,15 +51,15 @@ function checkSpot(
 function checkOpening(
   state: ReadState,
   unit: ReadRiskUnit,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   command: OrderTerms,
 ): Rejection | undefined {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const products = productsOf(state, unit);
   if (!isTradedWith(products, instrument))
     return refuse('loan-futures-unsupported', instrument.symbol);
   const most = leverageIn(products);
-  if (most !== undefined && openingLeverage(holding, command, command.marginMode) > most)
+  if (most !== undefined && openingLeverage(userMarket, command, command.marginMode) > most)
     return refuse('loan-order-leverage', String(most));
   return isAtLine(unitRisk(state, unit), 'margin')
     ? refuse('loan-opening-prohibited', instrument.symbol)
@@ -65,13 +68,13 @@ function checkOpening(
 
 /** Hedge mode says it; in one-way mode an order closes that is no larger than what is left of the other leg. */
 function isClosing(
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { effect, lots = 0, reduceOnly, side }: OrderTerms,
 ): boolean {
-  if (holding.isHedge) return effect === 'close';
+  if (userMarket.isHedge) return effect === 'close';
   if (reduceOnly === true) return true;
-  const opposite = legOf(holding, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
-  const waiting = side === 'buy' ? holding.buys.lots : holding.sells.lots;
+  const opposite = legOf(userMarket, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
+  const waiting = side === 'buy' ? userMarket.buys.lots : userMarket.sells.lots;
   return lots + waiting <= opposite;
 }
 
@@ -85,8 +88,8 @@ export function checkLeverages(
 ): Rejection | undefined {
   if (most === undefined) return undefined;
   for (const uid of unit.uids) {
-    for (const holding of state.users.get(uid)?.holdings.values() ?? [])
-      if (isHoldingBusy(holding) && highest(holding) > most) return tooHigh(most);
+    for (const userMarket of state.users.get(uid)?.userMarkets.values() ?? [])
+      if (isUserMarketBusy(userMarket) && highest(userMarket) > most) return tooHigh(most);
   }
   return undefined;
 }
@@ -108,7 +111,7 @@ function tooHigh(most: number): Rejection {
 }
 
 /** Of the settings that count for what is open. */
-function highest({ market, marginMode, leverage }: ReadHolding): number {
+function highest({ market, marginMode, leverage }: ReadUserMarket): number {
   if (!isFutures(market.instrument.category)) return 1;
   return marginMode === 'crossed' ? leverage.crossed : Math.max(leverage.long, leverage.short);
 }

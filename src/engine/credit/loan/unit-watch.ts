@@ -80,7 +80,7 @@ function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): Un
   for (const { coin, units } of coins)
     gross = add(gross, fullValue(coinWorth(state, coin), units < 0 ? neg(units) : units));
   for (const uid of unit.uids)
-    for (const { market, long, short } of state.users.get(uid)?.holdings.values() ?? [])
+    for (const { market, long, short } of state.users.get(uid)?.userMarkets.values() ?? [])
       gross = add(
         gross,
         legsGross(

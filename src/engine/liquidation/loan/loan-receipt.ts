@@ -49,8 +49,8 @@ export function keepUnitReceipt(
   const { order, position, orderId = '', ...rest } = step;
   keepReceipt(turn, {
     kind: 'loan',
-    uid: order?.holding.user.uid ?? unit.ownerUid,
-    instrument: order?.holding.market.instrument.key ?? '',
+    uid: order?.userMarket.user.uid ?? unit.ownerUid,
+    instrument: order?.userMarket.market.instrument.key ?? '',
     positionSide: position?.side ?? '',
     positionId: position?.id ?? '',
     orderId: order?.id ?? orderId,

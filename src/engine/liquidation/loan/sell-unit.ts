@@ -14,7 +14,7 @@
  * Decides R-I-9.
  */
 
-import type { Holding, User } from '../../core/entities.ts';
+import type { User, UserMarket } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
@@ -24,7 +24,7 @@ import { loanLoss } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/ledger.ts';
 import { coverShortage } from '../../orders/futures/shortage.ts';
 import { heldTriggers } from '../../orders/trigger/lifecycle.ts';
-import { hasLegs, isUnionHolding } from '../../positions/holding.ts';
+import { hasLegs, isUnionUserMarket } from '../../positions/user-market.ts';
 import { exposuresOf, isBlocked, scopeOf } from '../../risk/scope.ts';
 import { bankruptcyTicks, shareOfEquity } from '../bankruptcy-price.ts';
 import { cancelHeld, netHedges } from '../cancel-scope.ts';
@@ -53,7 +53,9 @@ function cancelAll(turn: Turn, unit: RiskUnit): boolean {
   const orders = members
     .flatMap((user) => [...user.openOrders.values()])
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const waiting = members.flatMap(holdingsOf).filter((holding) => heldTriggers(holding).length > 0);
+  const waiting = members
+    .flatMap(userMarketsOf)
+    .filter((userMarket) => heldTriggers(userMarket).length > 0);
   if (orders.length + waiting.length === 0) return false;
   const inputs = unitFigures(state, unit);
   keepUnitReceipt(turn, unit, {
@@ -66,8 +68,8 @@ function cancelAll(turn: Turn, unit: RiskUnit): boolean {
 }
 
 /** By instrument. */
-function holdingsOf({ holdings }: User): Holding[] {
-  return [...holdings.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+function userMarketsOf({ userMarkets }: User): UserMarket[] {
+  return [...userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** Of the first member by uid that has any, and no position that its coins must stand for. */
@@ -115,7 +117,7 @@ function closeLegs(turn: Turn, unit: RiskUnit): boolean {
 }
 
 interface UnitLeg {
-  readonly holding: Holding;
+  readonly userMarket: UserMarket;
   readonly leg: Position;
   readonly scope: Scope;
 }
@@ -123,35 +125,41 @@ interface UnitLeg {
 /** In markets where something may be closed. */
 function legsOf(state: State, unit: RiskUnit): UnitLeg[] {
   return membersOf(state, unit)
-    .flatMap(({ holdings }) => [...holdings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)))
+    .flatMap(({ userMarkets }) =>
+      [...userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    )
     .filter(({ market }) => !isBlocked(state, market))
-    .flatMap((holding) =>
-      [holding.long, holding.short].flatMap((leg) =>
-        leg === undefined ? [] : [{ holding, leg, scope: scopeFor(holding, leg) }],
+    .flatMap((userMarket) =>
+      [userMarket.long, userMarket.short].flatMap((leg) =>
+        leg === undefined ? [] : [{ userMarket, leg, scope: scopeFor(userMarket, leg) }],
       ),
     );
 }
 
 /** What stands behind a leg. */
-function scopeFor(holding: Holding, leg: Position): Scope {
-  return isUnionHolding(holding) ? { kind: 'account', user: holding.user } : scopeOf(holding, leg);
+function scopeFor(userMarket: UserMarket, leg: Position): Scope {
+  return isUnionUserMarket(userMarket)
+    ? { kind: 'account', user: userMarket.user }
+    : scopeOf(userMarket, leg);
 }
 
 function netPair(turn: Turn, { scope }: UnitLeg): boolean {
-  const isOpen = exposuresOf(scope).every(({ holding }) => !isBlocked(turn.state, holding.market));
+  const isOpen = exposuresOf(scope).every(
+    ({ userMarket }) => !isBlocked(turn.state, userMarket.market),
+  );
   return isOpen && netHedges(turn, scope);
 }
 
-function closeLeg(turn: Turn, unit: RiskUnit, { holding, leg, scope }: UnitLeg): boolean {
+function closeLeg(turn: Turn, unit: RiskUnit, { userMarket, leg, scope }: UnitLeg): boolean {
   const { state } = turn;
-  const exposure = exposuresOf(scope).find((each) => each.holding === holding);
+  const exposure = exposuresOf(scope).find((each) => each.userMarket === userMarket);
   if (exposure === undefined) return false;
-  const limitTicks = bankruptcyTicks(holding.market, leg, shareOfEquity(state, scope, exposure));
-  if (!isBookWithin(holding, leg, limitTicks)) return false;
+  const limitTicks = bankruptcyTicks(userMarket.market, leg, shareOfEquity(state, scope, exposure));
+  if (!isBookWithin(userMarket, leg, limitTicks)) return false;
   const inputs = unitFigures(state, unit);
   const close = { side: leg.side, lots: leg.lots, execType: 'liquidation', limitTicks } as const;
-  const order = closeOnBook(turn, holding, close);
-  coverShortage(turn, holding);
+  const order = closeOnBook(turn, userMarket, close);
+  coverShortage(turn, userMarket);
   keepUnitReceipt(turn, unit, {
     step: 'close',
     order,
@@ -159,7 +167,7 @@ function closeLeg(turn: Turn, unit: RiskUnit, { holding, leg, scope }: UnitLeg):
     inputs,
     formula: 'positions of the unit are closed on the book, down to the bankruptcy price',
     outcome: [
-      priceFigure('bankruptcy price', holding.market.instrument, limitTicks),
+      priceFigure('bankruptcy price', userMarket.market.instrument, limitTicks),
       ...orderFigures(state, 'close', order),
     ],
   });

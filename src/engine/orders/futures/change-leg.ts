@@ -6,15 +6,15 @@
 import { Invariant } from '../../../primitives/assert.ts';
 import { idFrom } from '../../../primitives/id.ts';
 import { add, maxUnits, mulDivFloor, neg, sub, type Units } from '../../../primitives/units.ts';
-import type { Holding, LedgerAccount, Order } from '../../core/entities.ts';
+import type { LedgerAccount, Order, UserMarket } from '../../core/entities.ts';
 import type { PositionSide } from '../../core/order.ts';
 import { emptyPosition, type Position } from '../../core/position.ts';
 import type { Turn } from '../../core/state.ts';
 import { settlement } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coverLoss } from '../../money/risk-reserve.ts';
-import { isolatedAccount, legOf, setLeg } from '../../positions/holding.ts';
 import { openValueShare, realisedProfit, revalue } from '../../positions/leg.ts';
+import { isolatedAccount, legOf, setLeg } from '../../positions/user-market.ts';
 import { cancelTriggersOf } from '../trigger/lifecycle.ts';
 
 /** A part of a fill: lots of one leg, their value, their fee, and the trade they come from. */
@@ -29,8 +29,8 @@ export interface LegChange {
 }
 
 /** Adds lots to a leg; an isolated leg takes its initial margin from the wallet. */
-export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
-  const position = legOf(holding, change.side) ?? newPosition(turn, holding, change.side);
+export function openLeg(turn: Turn, userMarket: UserMarket, change: LegChange): void {
+  const position = legOf(userMarket, change.side) ?? newPosition(turn, userMarket, change.side);
   const before = position.margin;
   position.lots += change.lots;
   position.openValue = add(position.openValue, change.value);
@@ -39,15 +39,15 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
   position.openFee = add(position.openFee, change.fee);
   position.updatedMs = turn.timeMs;
   position.changedSeq = turn.seq;
-  revalue(turn.state, holding, position);
-  if (change.side === 'long') holding.market.openInterest += change.lots;
-  if (holding.marginMode !== 'isolated') return;
-  const wallet = holding.cash.available;
+  revalue(turn.state, userMarket, position);
+  if (change.side === 'long') userMarket.market.openInterest += change.lots;
+  if (userMarket.marginMode !== 'isolated') return;
+  const wallet = userMarket.cash.available;
   const wanted = sub(position.margin, before);
   const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0);
   post(turn.state.ledger, {
     from: wallet,
-    to: isolatedAccount(turn.state.ledger, holding, change.side),
+    to: isolatedAccount(turn.state.ledger, userMarket, change.side),
     amount,
     kind: 'isolated-margin',
     cause: change.cause,
@@ -56,19 +56,19 @@ export function openLeg(turn: Turn, holding: Holding, change: LegChange): void {
 }
 
 /** Takes lots out of a leg and realises their profit, which it returns in margin-coin units. */
-export function closeLeg(turn: Turn, holding: Holding, change: LegChange): Units {
-  const position = legOf(holding, change.side);
+export function closeLeg(turn: Turn, userMarket: UserMarket, change: LegChange): Units {
+  const position = legOf(userMarket, change.side);
   if (position === undefined || position.lots < change.lots)
-    throw new Invariant(`closes more than the leg of ${holding.user.uid} has`);
+    throw new Invariant(`closes more than the leg of ${userMarket.user.uid} has`);
   const openValue = openValueShare(position, change.lots);
-  const profit = realisedProfit(holding.market.instrument, change.side, {
+  const profit = realisedProfit(userMarket.market.instrument, change.side, {
     lots: change.lots,
     openValue,
     exitValue: change.value,
   });
-  if (holding.marginMode === 'isolated')
-    settleIsolated(turn, holding, { position, change, profit });
-  else settleCrossed(turn, holding, change, profit);
+  if (userMarket.marginMode === 'isolated')
+    settleIsolated(turn, userMarket, { position, change, profit });
+  else settleCrossed(turn, userMarket, change, profit);
   position.lots -= change.lots;
   position.openValue = sub(position.openValue, openValue);
   position.realisedPnl = add(position.realisedPnl, profit);
@@ -77,38 +77,38 @@ export function closeLeg(turn: Turn, holding: Holding, change: LegChange): Units
   position.closeFee = add(position.closeFee, change.fee);
   position.updatedMs = turn.timeMs;
   position.changedSeq = turn.seq;
-  revalue(turn.state, holding, position);
-  if (change.side === 'long') holding.market.openInterest -= change.lots;
-  if (position.lots === 0) endLeg(turn, holding, position);
+  revalue(turn.state, userMarket, position);
+  if (change.side === 'long') userMarket.market.openInterest -= change.lots;
+  if (position.lots === 0) endLeg(turn, userMarket, position);
   return profit;
 }
 
 /** R-C-13: the leg leaves the state with one complete event. */
-function endLeg(turn: Turn, holding: Holding, position: Position): void {
-  setLeg(holding, position.side, undefined);
+function endLeg(turn: Turn, userMarket: UserMarket, position: Position): void {
+  setLeg(userMarket, position.side, undefined);
   turn.events.push({
     type: 'position-closed',
-    uid: holding.user.uid,
-    instrument: holding.market.instrument,
-    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
-    marginMode: holding.marginMode,
+    uid: userMarket.user.uid,
+    instrument: userMarket.market.instrument,
+    holdMode: userMarket.isHedge ? 'hedge_mode' : 'one_way_mode',
+    marginMode: userMarket.marginMode,
     position,
   });
-  cancelTriggersOf(turn, holding, { side: position.side, reason: 'tpsl_plan_cancel' });
+  cancelTriggersOf(turn, userMarket, { side: position.side, reason: 'tpsl_plan_cancel' });
 }
 
-function newPosition(turn: Turn, holding: Holding, side: PositionSide): Position {
+function newPosition(turn: Turn, userMarket: UserMarket, side: PositionSide): Position {
   const { timeMs, seq } = turn;
   const id = idFrom(turn.state.counters.position++);
   const position = emptyPosition({ id, side, timeMs, seq });
-  setLeg(holding, side, position);
+  setLeg(userMarket, side, position);
   return position;
 }
 
-function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: Units): void {
+function settleCrossed(turn: Turn, userMarket: UserMarket, change: LegChange, profit: Units): void {
   post(turn.state.ledger, {
-    from: settlementAccount(turn, holding),
-    to: holding.cash.available,
+    from: settlementAccount(turn, userMarket),
+    to: userMarket.cash.available,
     amount: profit,
     kind: 'realised-pnl',
     cause: change.cause,
@@ -122,14 +122,14 @@ function settleCrossed(turn: Turn, holding: Holding, change: LegChange, profit: 
  */
 function settleIsolated(
   turn: Turn,
-  holding: Holding,
+  userMarket: UserMarket,
   closing: { position: Position; change: LegChange; profit: Units },
 ): void {
   const { position, change, profit } = closing;
   const { ledger } = turn.state;
-  const margin = isolatedAccount(turn.state.ledger, holding, change.side);
-  const wallet = holding.cash.available;
-  const pool = settlementAccount(turn, holding);
+  const margin = isolatedAccount(turn.state.ledger, userMarket, change.side);
+  const wallet = userMarket.cash.available;
+  const pool = settlementAccount(turn, userMarket);
   const share = mulDivFloor(margin.balance, change.lots, position.lots);
   const { cause, order } = change;
   if (profit >= 0) {
@@ -147,7 +147,7 @@ function settleIsolated(
   const loss = neg(profit);
   const paid = sub(loss, maxUnits(sub(loss, margin.balance), 0));
   post(ledger, { from: margin, to: pool, amount: paid, kind: 'realised-pnl', cause, order });
-  coverLoss(ledger, { instrument: holding.key, to: pool, amount: sub(loss, paid), cause });
+  coverLoss(ledger, { instrument: userMarket.key, to: pool, amount: sub(loss, paid), cause });
   post(ledger, {
     from: margin,
     to: wallet,
@@ -158,7 +158,7 @@ function settleIsolated(
   });
 }
 
-function settlementAccount(turn: Turn, holding: Holding): LedgerAccount {
-  const { key, kind, marginCoin } = holding.market.instrument;
+function settlementAccount(turn: Turn, userMarket: UserMarket): LedgerAccount {
+  const { key, kind, marginCoin } = userMarket.market.instrument;
   return settlement(turn.state.ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin);
 }

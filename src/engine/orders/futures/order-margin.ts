@@ -7,7 +7,7 @@
 
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { add, maxUnits, sub, type Units } from '../../../primitives/units.ts';
-import type { Holding, Order, ReadHolding } from '../../core/entities.ts';
+import type { Order, ReadUserMarket, UserMarket } from '../../core/entities.ts';
 import type { MarginMode, PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { ReadState, Turn } from '../../core/state.ts';
@@ -15,8 +15,8 @@ import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts
 import { markPrice } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
 import { post } from '../../money/ledger.ts';
-import { isUnionHolding, legOf } from '../../positions/holding.ts';
 import { initialMargin, orderMargin, tierLimit } from '../../positions/leg.ts';
+import { isUnionUserMarket, legOf } from '../../positions/user-market.ts';
 import { hasMargin } from '../../risk/free-balance.ts';
 import { closingLeg, finish, takeOff } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
@@ -33,52 +33,52 @@ export interface Exposure {
 
 export function checkMargin(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   order: Exposure,
 ): Rejection | undefined {
-  const lots = openingLots(holding, order);
+  const lots = openingLots(userMarket, order);
   if (lots === 0) return undefined;
   const side = order.direction.positionSide ?? (order.direction.side === 'buy' ? 'long' : 'short');
-  const above = checkTier(holding, { side, lots, leverage: order.leverage });
+  const above = checkTier(userMarket, { side, lots, leverage: order.leverage });
   if (above !== undefined) return above;
-  const need = needOf(holding, order, lots);
-  return hasMargin(state, holding.cash, need) ? undefined : refuse('insufficient-margin');
+  const need = needOf(userMarket, order, lots);
+  return hasMargin(state, userMarket.cash, need) ? undefined : refuse('insufficient-margin');
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
-export function marginNeed(holding: ReadHolding, order: Exposure): Units {
-  return needOf(holding, order, openingLots(holding, order));
+export function marginNeed(userMarket: ReadUserMarket, order: Exposure): Units {
+  return needOf(userMarket, order, openingLots(userMarket, order));
 }
 
-function needOf(holding: ReadHolding, order: Exposure, opening: number): Units {
+function needOf(userMarket: ReadUserMarket, order: Exposure, opening: number): Units {
   // What closes trades first: the lots that open are the last ones.
   const closing = order.lots - opening;
-  const all = worstCost(holding, order, order.lots);
+  const all = worstCost(userMarket, order, order.lots);
   const value =
-    closing === 0 ? all.value : sub(all.value, worstCost(holding, order, closing).value);
-  const fee = feeOn(value, holding.market.instrument.takerFeeRate);
+    closing === 0 ? all.value : sub(all.value, worstCost(userMarket, order, closing).value);
+  const fee = feeOn(value, userMarket.market.instrument.takerFeeRate);
   // Each fill rounds its margin and its fee up by less than a unit.
   return add(add(initialMargin(value, order.leverage), fee), 2 * all.orders);
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
-export function openingLots(holding: ReadHolding, order: Exposure): number {
+export function openingLots(userMarket: ReadUserMarket, order: Exposure): number {
   const { direction, lots } = order;
   if (direction.effect === 'close' || direction.isReduceOnly) return 0;
   if (direction.effect === 'open') return lots;
   const isBuy = direction.side === 'buy';
-  const closable = legOf(holding, isBuy ? 'short' : 'long')?.lots ?? 0;
-  const older = isBuy ? holding.buys.lots : holding.sells.lots;
+  const closable = legOf(userMarket, isBuy ? 'short' : 'long')?.lots ?? 0;
+  const older = isBuy ? userMarket.buys.lots : userMarket.sells.lots;
   return Math.min(lots, Math.max(0, older + lots - closable));
 }
 
 /** The most that the first `lots` of the order can cost, in what margin is charged on. */
 function worstCost(
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   order: Exposure,
   lots: number,
 ): { value: Units; orders: number } {
-  const { market } = holding;
+  const { market } = userMarket;
   const { instrument } = market;
   const { priceTicks } = order;
   const swept = sweep(market, order.direction.side, lots, order.limitTicks);
@@ -103,51 +103,51 @@ interface Growth {
  * Whether a position may become as large at its leverage as an order would make it (R-F-25): what is open
  * and what waits to open, at the mark, against the largest tier that allows the leverage.
  */
-export function checkTier(holding: ReadHolding, growth: Growth): Rejection | undefined {
-  const { instrument } = holding.market;
+export function checkTier(userMarket: ReadUserMarket, growth: Growth): Rejection | undefined {
+  const { instrument } = userMarket.market;
   const limit = tierLimit(instrument, growth.leverage);
-  if (limit === undefined || tieredValue(holding, growth) <= limit) return undefined;
+  if (limit === undefined || tieredValue(userMarket, growth) <= limit) return undefined;
   return refuse('position-above-tier', formatUnits(limit, instrument.valueScale));
 }
 
 /** Value units that count towards the tier: crossed hedge legs and their orders together, any other leg alone. */
 export function tieredValue(
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, lots }: Pick<Growth, 'side' | 'lots'>,
 ): Units {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const other: PositionSide = side === 'long' ? 'short' : 'long';
-  const isJoint = holding.isHedge && holding.marginMode === 'crossed';
+  const isJoint = userMarket.isHedge && userMarket.marginMode === 'crossed';
   const open = add(
-    legOf(holding, side)?.openValue ?? 0,
-    isJoint ? (legOf(holding, other)?.openValue ?? 0) : 0,
+    legOf(userMarket, side)?.openValue ?? 0,
+    isJoint ? (legOf(userMarket, other)?.openValue ?? 0) : 0,
   );
-  const { buys, sells } = holding;
+  const { buys, sells } = userMarket;
   const own = side === 'long' ? buys.lots : sells.lots;
   const waiting = isJoint ? buys.lots + sells.lots : own;
-  const closable = holding.isHedge ? 0 : (legOf(holding, other)?.lots ?? 0);
+  const closable = userMarket.isHedge ? 0 : (legOf(userMarket, other)?.lots ?? 0);
   const opening = lots + Math.max(0, waiting - closable);
-  return add(open, valueAtMark(instrument, opening, markPrice(holding.market) ?? 0));
+  return add(open, valueAtMark(instrument, opening, markPrice(userMarket.market) ?? 0));
 }
 
 /**
- * Keeps the margin locked for a holding's open orders equal to what they need. When a shrinking
+ * Keeps the margin locked for a user market's open orders equal to what they need. When a shrinking
  * position makes resting orders opening ones and there is no money for them, the newest give way
  * (docs/rules.md: margin shortage).
  */
 
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
-export function syncOrderMargin(turn: Turn, holding: Holding): void {
+export function syncOrderMargin(turn: Turn, userMarket: UserMarket): void {
   for (;;) {
-    const need = orderMargin(holding.market.instrument, holding);
-    const missing = sub(need, holding.orderMargin);
-    if (missing <= 0 || hasMargin(turn.state, holding.cash, missing)) {
-      moveMargin(turn, holding, missing);
+    const need = orderMargin(userMarket.market.instrument, userMarket);
+    const missing = sub(need, userMarket.orderMargin);
+    if (missing <= 0 || hasMargin(turn.state, userMarket.cash, missing)) {
+      moveMargin(turn, userMarket, missing);
       return;
     }
-    const newest = newestOpening(holding);
+    const newest = newestOpening(userMarket);
     if (newest === undefined) {
-      moveMargin(turn, holding, missing);
+      moveMargin(turn, userMarket, missing);
       return;
     }
     takeOff(newest);
@@ -155,38 +155,41 @@ export function syncOrderMargin(turn: Turn, holding: Holding): void {
   }
 }
 
-function moveMargin(turn: Turn, holding: Holding, amount: Units): void {
+function moveMargin(turn: Turn, userMarket: UserMarket, amount: Units): void {
   if (amount === 0) return;
-  holding.orderMargin = add(holding.orderMargin, amount);
+  userMarket.orderMargin = add(userMarket.orderMargin, amount);
   // A union account locks no coin for it (see R-B-10): what its orders need counts in its initial margin.
-  if (isUnionHolding(holding)) return;
-  const { available, locked } = holding.cash;
+  if (isUnionUserMarket(userMarket)) return;
+  const { available, locked } = userMarket.cash;
   const kind = amount > 0 ? 'hold' : 'release';
-  post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: holding.key });
+  post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: userMarket.key });
 }
 
-/** The newest open order of the holding that needs margin. */
-function newestOpening(holding: Holding): Order | undefined {
+/** The newest open order of the user market that needs margin. */
+function newestOpening(userMarket: UserMarket): Order | undefined {
   let newest: Order | undefined;
-  for (const order of holding.user.openOrders.values()) {
-    if (order.holding.market.instrument.key !== holding.key || closingLeg(order) !== undefined)
+  for (const order of userMarket.user.openOrders.values()) {
+    if (
+      order.userMarket.market.instrument.key !== userMarket.key ||
+      closingLeg(order) !== undefined
+    )
       continue;
     if (newest === undefined || order.id > newest.id) newest = order;
   }
   return newest;
 }
 
-/** A futures order locks margin with all others of its holding. */
-export function alignMargin(turn: Turn, { holding }: Order): void {
-  syncOrderMargin(turn, holding);
+/** A futures order locks margin with all others of its user market. */
+export function alignMargin(turn: Turn, { userMarket }: Order): void {
+  syncOrderMargin(turn, userMarket);
 }
 
 /** Orders that close need no margin: they are counted where they occupy their leg. */
 export function countOpen(order: Order, lots: number): void {
-  const { holding } = order;
-  const { instrument } = holding.market;
+  const { userMarket } = order;
+  const { instrument } = userMarket.market;
   if (lots === 0 || closingLeg(order) !== undefined) return;
-  const sums = order.side === 'buy' ? holding.buys : holding.sells;
+  const sums = order.side === 'buy' ? userMarket.buys : userMarket.sells;
   sums.lots += lots;
   sums.value = add(
     sums.value,
@@ -195,15 +198,15 @@ export function countOpen(order: Order, lots: number): void {
 }
 
 /** The margin that the other orders, which alone are counted now, do not need. */
-export function boundMargin({ holding }: Order): Units {
-  return sub(holding.orderMargin, orderMargin(holding.market.instrument, holding));
+export function boundMargin({ userMarket }: Order): Units {
+  return sub(userMarket.orderMargin, orderMargin(userMarket.market.instrument, userMarket));
 }
 
-export function lendMargin({ holding }: Order, units: Units): void {
-  if (isUnionHolding(holding)) holding.orderMargin = sub(holding.orderMargin, units);
-  else holding.cash.available.balance = add(holding.cash.available.balance, units);
+export function lendMargin({ userMarket }: Order, units: Units): void {
+  if (isUnionUserMarket(userMarket)) userMarket.orderMargin = sub(userMarket.orderMargin, units);
+  else userMarket.cash.available.balance = add(userMarket.cash.available.balance, units);
 }
 
-export function isMarginLocking({ holding }: Order): boolean {
-  return holding.orderMargin > 0 && !isUnionHolding(holding);
+export function isMarginLocking({ userMarket }: Order): boolean {
+  return userMarket.orderMargin > 0 && !isUnionUserMarket(userMarket);
 }

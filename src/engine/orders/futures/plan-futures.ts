@@ -4,7 +4,7 @@
  */
 
 import type { Units } from '../../../primitives/units.ts';
-import type { Holding, Market } from '../../core/entities.ts';
+import type { Market, UserMarket } from '../../core/entities.ts';
 import type { HoldMode, MarginMode, OrderTerms, PositionSide, Presets } from '../../core/order.ts';
 import type { VenueSettings } from '../../core/reference.ts';
 import { isRejection, type Rejection, refuse } from '../../core/rejection.ts';
@@ -13,7 +13,12 @@ import type { TriggerOrder } from '../../core/trigger.ts';
 import { tradeValue } from '../../core/value.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
-import { isHoldingBusy, isUnionHolding, legOf, openingLeverage } from '../../positions/holding.ts';
+import {
+  isUnionUserMarket,
+  isUserMarketBusy,
+  legOf,
+  openingLeverage,
+} from '../../positions/user-market.ts';
 import {
   checkPresetSides,
   checkPriceBand,
@@ -26,30 +31,34 @@ import {
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../reduce-only.ts';
 import { checkMargin, type Exposure } from './order-margin.ts';
 
-export function planFutures(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
-  const { instrument } = holding.market;
-  const direction = directionOf(command, holding.isHedge, state.settings);
+export function planFutures(
+  state: State,
+  userMarket: UserMarket,
+  command: OrderTerms,
+): Plan | Rejection {
+  const { instrument } = userMarket.market;
+  const direction = directionOf(command, userMarket.isHedge, state.settings);
   if (isRejection(direction)) return direction;
-  const marginMode = marginModeFor(holding, command);
+  const marginMode = marginModeFor(userMarket, command);
   if (typeof marginMode !== 'string') return marginMode;
   const leg = shrunkLeg(direction);
-  const isGone = leg !== undefined && legOf(holding, leg) === undefined;
+  const isGone = leg !== undefined && legOf(userMarket, leg) === undefined;
   const lots = command.lots ?? 0;
   const wrong =
     checkNoPresets(direction, command.presets) ??
     (isGone ? refuse('no-position') : undefined) ??
     checkSize(instrument, command.orderType, lots) ??
-    checkFuturesValue(holding, command, direction) ??
-    checkPriceBand(holding.market, direction.side, command.priceTicks) ??
-    checkPresets(holding.market, command, direction);
+    checkFuturesValue(userMarket, command, direction) ??
+    checkPriceBand(userMarket.market, direction.side, command.priceTicks) ??
+    checkPresets(userMarket.market, command, direction);
   if (wrong !== undefined) return wrong;
-  const capacity = capacityFor(state, holding, command, direction);
+  const capacity = capacityFor(state, userMarket, command, direction);
   if (isRejection(capacity)) return capacity;
   const limitTicks =
     command.orderType === 'limit'
       ? command.priceTicks
-      : marketLimit(holding.market, direction.side);
-  const leverage = openingLeverage(holding, direction, marginMode);
+      : marketLimit(userMarket.market, direction.side);
+  const leverage = openingLeverage(userMarket, direction, marginMode);
   const exposure: Exposure = {
     direction,
     lots: capacity.lots,
@@ -58,7 +67,7 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
     marginMode,
     leverage,
   };
-  const short = checkMargin(state, holding, exposure);
+  const short = checkMargin(state, userMarket, exposure);
   if (short !== undefined) return short;
   return {
     side: direction.side,
@@ -68,7 +77,7 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
     lots,
     cutLots: lots - capacity.lots,
     quoteBudget: 0,
-    holdMode: holding.isHedge ? 'hedge_mode' : 'one_way_mode',
+    holdMode: userMarket.isHedge ? 'hedge_mode' : 'one_way_mode',
     marginMode,
     leverage,
     limitTicks,
@@ -78,24 +87,24 @@ export function planFutures(state: State, holding: Holding, command: OrderTerms)
 }
 
 /** With nothing open the order's own margin mode becomes the symbol's; otherwise it must agree. */
-function marginModeFor(holding: Holding, command: OrderTerms): MarginMode | Rejection {
-  const { market } = holding;
+function marginModeFor(userMarket: UserMarket, command: OrderTerms): MarginMode | Rejection {
+  const { market } = userMarket;
   if (command.marginCoin !== undefined && command.marginCoin !== market.instrument.marginCoin) {
     return refuse('margin-coin-mismatch', market.instrument.marginCoin);
   }
-  const wanted = command.marginMode ?? holding.marginMode;
-  if (wanted === 'isolated' && isUnionHolding(holding)) return refuse('union-crossed-only');
-  if (wanted !== holding.marginMode && isHoldingBusy(holding))
+  const wanted = command.marginMode ?? userMarket.marginMode;
+  if (wanted === 'isolated' && isUnionUserMarket(userMarket)) return refuse('union-crossed-only');
+  if (wanted !== userMarket.marginMode && isUserMarketBusy(userMarket))
     return refuse('margin-mode-mismatch');
   return wanted;
 }
 
 function checkFuturesValue(
-  holding: Holding,
+  userMarket: UserMarket,
   command: OrderTerms,
   direction: Direction,
 ): Rejection | undefined {
-  const { market } = holding;
+  const { market } = userMarket;
   if (market.instrument.minValue === 0 || direction.effect === 'close' || direction.isReduceOnly)
     return undefined;
   const lots = command.lots ?? 0;
@@ -107,7 +116,7 @@ function checkFuturesValue(
 
 function capacityFor(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   command: OrderTerms,
   direction: Direction,
 ): Capacity | Rejection {
@@ -115,8 +124,8 @@ function capacityFor(
   const side = shrunkLeg(direction);
   if (side === undefined) return { lots, displaced: [] };
   return direction.isReduceOnly
-    ? reduceOnlyCapacity(holding, { side, lots })
-    : closeCapacity(state, holding, { side, type: command.orderType, lots });
+    ? reduceOnlyCapacity(userMarket, { side, lots })
+    : closeCapacity(state, userMarket, { side, type: command.orderType, lots });
 }
 
 /**
@@ -196,14 +205,14 @@ function checkPresetsAt(
 
 export function checkTriggeredFutures(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   order: TriggerOrder,
   price: Units,
 ): Rejection | undefined {
-  const asPlaced = { uid: holding.user.uid, instrument: holding.key, ...order };
-  const direction = directionOf(asPlaced, holding.isHedge, state.settings);
+  const asPlaced = { uid: userMarket.user.uid, instrument: userMarket.key, ...order };
+  const direction = directionOf(asPlaced, userMarket.isHedge, state.settings);
   if (isRejection(direction)) return direction;
-  const { marginCoin } = holding.market.instrument;
+  const { marginCoin } = userMarket.market.instrument;
   if (order.marginCoin !== undefined && order.marginCoin !== marginCoin)
     return refuse('margin-coin-mismatch', marginCoin);
   return (
@@ -211,7 +220,7 @@ export function checkTriggeredFutures(
   );
 }
 
-export function modesOfFutures({ isHedge, marginMode }: Holding): {
+export function modesOfFutures({ isHedge, marginMode }: UserMarket): {
   readonly holdMode: HoldMode;
   readonly marginMode: MarginMode;
 } {

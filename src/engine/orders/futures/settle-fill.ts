@@ -6,12 +6,12 @@
  */
 
 import { add, sub, type Units } from '../../../primitives/units.ts';
-import type { Holding, Order } from '../../core/entities.ts';
+import type { Order, UserMarket } from '../../core/entities.ts';
 import type { PositionSide } from '../../core/order.ts';
 import type { Turn } from '../../core/state.ts';
 import { feeOn, feeRate, type Liquidity, marginValue, tradeValue } from '../../core/value.ts';
 import { repayFromProfit } from '../../credit/borrow/debt.ts';
-import { legOf } from '../../positions/holding.ts';
+import { legOf } from '../../positions/user-market.ts';
 import { type FillEffect, hasPresets, type Match } from '../product.ts';
 import { trimClosingOrders } from '../reduce-only.ts';
 import { type PaidFee, payByPlatformCoin, takeFee } from '../settle.ts';
@@ -37,29 +37,29 @@ export function settleFuturesFill(
   order: Order,
   liquidity: Liquidity,
 ): FillEffect {
-  const { holding } = order;
-  const split = splitFill(holding, order, met.lots);
-  if (liquidity === 'maker') syncOrderMargin(turn, holding);
+  const { userMarket } = order;
+  const split = splitFill(userMarket, order, met.lots);
+  if (liquidity === 'maker') syncOrderMargin(turn, userMarket);
   const { closeFee, openFee, paid } = feesOf(turn, met, order, { split, liquidity });
   const realisedPnl =
     split.closes === undefined
       ? 0
       : closeLeg(
           turn,
-          holding,
+          userMarket,
           changeOf(met, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
         );
   if (split.opens !== undefined) {
     openLeg(
       turn,
-      holding,
+      userMarket,
       changeOf(met, order, { side: split.opens, lots: split.openLots, fee: openFee }),
     );
   }
   const charged = paid ?? chargeFee(turn, met, order, add(openFee, closeFee));
   order.realisedPnl = add(order.realisedPnl, realisedPnl);
-  if (realisedPnl > 0) repayFromProfit(turn.state, holding, realisedPnl);
-  alignOrders(turn, holding, split);
+  if (realisedPnl > 0) repayFromProfit(turn.state, userMarket, realisedPnl);
+  alignOrders(turn, userMarket, split);
   if (split.opens !== undefined && hasPresets(order.presets))
     armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;
@@ -77,14 +77,14 @@ function changeOf(
 }
 
 /** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
-function splitFill(holding: Holding, order: Order, lots: number): Split {
+function splitFill(userMarket: UserMarket, order: Order, lots: number): Split {
   if (order.effect === 'open')
     return { closes: undefined, closeLots: 0, opens: order.positionSide, openLots: lots };
   if (order.effect === 'close')
     return { closes: order.positionSide, closeLots: lots, opens: undefined, openLots: 0 };
   const own: PositionSide = order.side === 'buy' ? 'long' : 'short';
   const opposite: PositionSide = order.side === 'buy' ? 'short' : 'long';
-  const closeLots = Math.min(lots, legOf(holding, opposite)?.lots ?? 0);
+  const closeLots = Math.min(lots, legOf(userMarket, opposite)?.lots ?? 0);
   const openLots = lots - closeLots;
   return {
     closes: closeLots > 0 ? opposite : undefined,
@@ -108,7 +108,7 @@ function feesOf(
 ): { closeFee: Units; openFee: Units; paid: PaidFee | undefined } {
   const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
   const openFee = partFee(met, order, { lots: split.openLots, liquidity });
-  const account = order.holding.cash.available;
+  const account = order.userMarket.cash.available;
   const due = { account, amount: add(openFee, closeFee), tradeId: met.tradeId };
   const paid = payByPlatformCoin(turn, order, due);
   return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0, openFee: 0, paid };
@@ -122,11 +122,11 @@ function partFee(
   if (lots === 0 || order.isFeeFree) return 0;
   const { instrument } = met.market;
   const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
-  return feeOn(value, feeRate(order.holding.user, instrument, liquidity));
+  return feeOn(value, feeRate(order.userMarket.user, instrument, liquidity));
 }
 
 function chargeFee(turn: Turn, met: Match, order: Order, due: Units): PaidFee {
-  const account = order.holding.cash.available;
+  const account = order.userMarket.cash.available;
   const missing = sub(due, account.balance);
   const amount = missing > 0 && missing <= ROUNDING_SLACK ? sub(due, missing) : due;
   return takeFee(turn, order, { account, amount, tradeId: met.tradeId });
@@ -136,12 +136,13 @@ function chargeFee(turn: Turn, met: Match, order: Order, due: Units): PaidFee {
  * A leg that shrank may leave closing orders too large and turn others into opening ones; one that
  * grew lets orders of the other side close it, and those need no margin any more.
  */
-function alignOrders(turn: Turn, holding: Holding, split: Split): void {
-  if (split.closes !== undefined) trimClosingOrders(turn, holding, split.closes);
-  syncOrderMargin(turn, holding);
+function alignOrders(turn: Turn, userMarket: UserMarket, split: Split): void {
+  if (split.closes !== undefined) trimClosingOrders(turn, userMarket, split.closes);
+  syncOrderMargin(turn, userMarket);
 }
 
 /** What the venue closes is judged when all of it is closed (liquidation/venue-order.ts). */
-export function coverFill(turn: Turn, { execType, holding }: Order): void {
-  if (execType === 'normal' && holding.cash.available.balance < 0) coverShortage(turn, holding);
+export function coverFill(turn: Turn, { execType, userMarket }: Order): void {
+  if (execType === 'normal' && userMarket.cash.available.balance < 0)
+    coverShortage(turn, userMarket);
 }

@@ -7,7 +7,7 @@
 
 import { formatUnits } from '../../../primitives/decimal.ts';
 import { add, minUnits, mulDivCeil, neg, type Units } from '../../../primitives/units.ts';
-import type { Holding, Order } from '../../core/entities.ts';
+import type { Order, UserMarket } from '../../core/entities.ts';
 import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import { averagePrice } from '../../core/order-record.ts';
 import type { Figure } from '../../core/receipt.ts';
@@ -22,41 +22,41 @@ import { type Leg, legsOf, profitOf, revalue } from '../../positions/leg.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { pocketOf, productOf } from '../product.ts';
 
-export function coverShortage(turn: Turn, holding: Holding): void {
-  const account = holding.cash.available;
-  if (account.balance < 0) lendShortage(turn.state, holding, 0);
-  freeLocked(turn, holding, 0);
-  drawProfit(turn, holding);
+export function coverShortage(turn: Turn, userMarket: UserMarket): void {
+  const account = userMarket.cash.available;
+  if (account.balance < 0) lendShortage(turn.state, userMarket, 0);
+  freeLocked(turn, userMarket, 0);
+  drawProfit(turn, userMarket);
   if (account.balance >= 0) return;
   coverLoss(turn.state.ledger, {
-    instrument: holding.key,
+    instrument: userMarket.key,
     to: account,
     amount: neg(account.balance),
-    cause: holding.key,
+    cause: userMarket.key,
   });
 }
 
 /** Cancels newest orders that lock the margin coin until `wanted` units are available, or none is left. */
-export function freeLocked(turn: Turn, holding: Holding, wanted: Units): void {
-  while (holding.cash.available.balance < wanted) {
-    const newest = newestLocking(holding);
+export function freeLocked(turn: Turn, userMarket: UserMarket, wanted: Units): void {
+  while (userMarket.cash.available.balance < wanted) {
+    const newest = newestLocking(userMarket);
     if (newest === undefined) return;
     cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
   }
 }
 
 /** The user's newest open order that locks the margin coin in this wallet. */
-function newestLocking(holding: Holding): Order | undefined {
+function newestLocking(userMarket: UserMarket): Order | undefined {
   let newest: Order | undefined;
-  for (const order of holding.user.openOrders.values()) {
-    if (!isLocking(holding, order)) continue;
+  for (const order of userMarket.user.openOrders.values()) {
+    if (!isLocking(userMarket, order)) continue;
     if (newest === undefined || order.id > newest.id) newest = order;
   }
   return newest;
 }
 
-function isLocking(holding: Holding, order: Order): boolean {
-  return pocketOf(order) === holding.cash && productOf(order.holding.market).isLocking(order);
+function isLocking(userMarket: UserMarket, order: Order): boolean {
+  return pocketOf(order) === userMarket.cash && productOf(order.userMarket.market).isLocking(order);
 }
 
 /**
@@ -68,8 +68,8 @@ function isLocking(holding: Holding, order: Order): boolean {
  * 120 000 to 120 500, the profit that is left is 1 500. Equity is what it was.
  */
 
-/** Draws until the wallet of a holding is not below zero any more, or no profit is left. */
-function drawProfit(turn: Turn, { cash }: Holding): void {
+/** Draws until the wallet of a user market is not below zero any more, or no profit is left. */
+function drawProfit(turn: Turn, { cash }: UserMarket): void {
   while (cash.available.balance < 0) {
     const leg = mostProfitable(legsOf(cash));
     if (leg === undefined) return;
@@ -80,7 +80,8 @@ function drawProfit(turn: Turn, { cash }: Holding): void {
 function mostProfitable(legs: readonly Leg[]): Leg | undefined {
   let best: Leg | undefined;
   for (const leg of legs) {
-    if (leg.holding.marginMode === 'isolated' || profitOf(leg.market, leg.position) <= 0) continue;
+    if (leg.userMarket.marginMode === 'isolated' || profitOf(leg.market, leg.position) <= 0)
+      continue;
     if (best === undefined || isBefore(leg, best)) best = leg;
   }
   return best;
@@ -91,11 +92,11 @@ function isBefore(a: Leg, b: Leg): boolean {
   return first === second ? a.position.id < b.position.id : first > second;
 }
 
-function draw(turn: Turn, { holding, market, position }: Leg, amount: Units): void {
+function draw(turn: Turn, { userMarket, market, position }: Leg, amount: Units): void {
   const { ledger } = turn.state;
   const { instrument } = market;
   const { key, kind, marginCoin } = instrument;
-  const moved = entryMove({ holding, market, position }, amount);
+  const moved = entryMove({ userMarket, market, position }, amount);
   const money = moneyIn(turn.state, marginCoin);
   const entry = (name: string): Figure => ({
     name,
@@ -103,7 +104,7 @@ function draw(turn: Turn, { holding, market, position }: Leg, amount: Units): vo
   });
   const inputs = [
     money('unrealised profit', profitOf(market, position)),
-    money('missing in the wallet', neg(holding.cash.available.balance)),
+    money('missing in the wallet', neg(userMarket.cash.available.balance)),
     entry('entry price before'),
     ...markFigures(market),
   ];
@@ -112,15 +113,15 @@ function draw(turn: Turn, { holding, market, position }: Leg, amount: Units): vo
   position.changedSeq = turn.seq;
   post(ledger, {
     from: settlement(ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin),
-    to: holding.cash.available,
+    to: userMarket.cash.available,
     amount,
     kind: 'profit-drawn',
     cause: position.id,
   });
-  revalue(turn.state, holding, position);
+  revalue(turn.state, userMarket, position);
   keepReceipt(turn, {
     kind: 'profit-drawn',
-    uid: holding.user.uid,
+    uid: userMarket.user.uid,
     instrument: key,
     positionSide: position.side,
     positionId: position.id,

@@ -5,7 +5,7 @@
 
 import { parseUnits } from '../../../primitives/decimal.ts';
 import { div, type Units } from '../../../primitives/units.ts';
-import type { Holding, Market } from '../../core/entities.ts';
+import type { Market, UserMarket } from '../../core/entities.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import { stepsToText } from '../../core/order-record.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
@@ -26,19 +26,25 @@ import {
   pocketOf,
 } from '../product.ts';
 
-export function planSpot(state: State, holding: Holding, command: OrderTerms): Plan | Rejection {
-  const closed = checkMarginPair(holding, command) ?? checkNoPresets(command);
+export function planSpot(
+  state: State,
+  userMarket: UserMarket,
+  command: OrderTerms,
+): Plan | Rejection {
+  const closed = checkMarginPair(userMarket, command) ?? checkNoPresets(command);
   if (closed !== undefined) return closed;
-  const budget = budgetOf(holding, command);
+  const budget = budgetOf(userMarket, command);
   if (typeof budget === 'object') return budget;
   const lots = command.lots ?? 0;
   const limitTicks =
-    command.orderType === 'limit' ? command.priceTicks : marketLimit(holding.market, command.side);
+    command.orderType === 'limit'
+      ? command.priceTicks
+      : marketLimit(userMarket.market, command.side);
   const wrong =
-    checkSpotSize(holding, command, budget) ??
-    checkPriceBand(holding.market, command.side, command.priceTicks) ??
-    checkSpotPresets(holding, command) ??
-    checkFunds(state, holding, command, holdOf(holding, command, budget));
+    checkSpotSize(userMarket, command, budget) ??
+    checkPriceBand(userMarket.market, command.side, command.priceTicks) ??
+    checkSpotPresets(userMarket, command) ??
+    checkFunds(state, userMarket, command, holdOf(userMarket, command, budget));
   if (wrong !== undefined) return wrong;
   return {
     side: command.side,
@@ -58,7 +64,10 @@ export function planSpot(state: State, holding: Holding, command: OrderTerms): P
 }
 
 /** Whether a margin order may be placed on this pair by this user. */
-function checkMarginPair({ market, wallet }: Holding, { loan }: OrderTerms): Rejection | undefined {
+function checkMarginPair(
+  { market, wallet }: UserMarket,
+  { loan }: OrderTerms,
+): Rejection | undefined {
   if (loan === undefined) return undefined;
   if (wallet !== 'unified') return refuse('margin-account-only');
   const { symbol, marginLeverage } = market.instrument;
@@ -73,7 +82,7 @@ function checkNoPresets({ presets, reduceOnly }: OrderTerms): Rejection | undefi
 }
 
 /** Those of a buy sell again, those of a sell buy back (see R-P-12). */
-function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection | undefined {
+function checkSpotPresets({ market }: UserMarket, command: OrderTerms): Rejection | undefined {
   const { presets, priceTicks, side } = command;
   if (presets === undefined) return undefined;
   const price = priceTicks === undefined ? referencePrice(market) : ticksAsMark(market, priceTicks);
@@ -82,25 +91,25 @@ function checkSpotPresets({ market }: Holding, command: OrderTerms): Rejection |
 }
 
 /** Quote units of a market buy; 0 for every other order. */
-function budgetOf(holding: Holding, command: OrderTerms): Units | Rejection {
+function budgetOf(userMarket: UserMarket, command: OrderTerms): Units | Rejection {
   if (command.orderType === 'limit' || command.side === 'sell') return 0;
-  const { valueScale } = holding.market.instrument;
+  const { valueScale } = userMarket.market.instrument;
   const budget = parseUnits(command.quoteAmount ?? '', valueScale);
   return budget === undefined || budget <= 0 ? refuse('invalid-amount', 'size') : budget;
 }
 
 function checkSpotSize(
-  holding: Holding,
+  userMarket: UserMarket,
   command: OrderTerms,
   budget: Units,
 ): Rejection | undefined {
-  const { instrument } = holding.market;
-  if (budget > 0) return checkBudget(holding, budget);
+  const { instrument } = userMarket.market;
+  if (budget > 0) return checkBudget(userMarket, budget);
   const lots = command.lots ?? 0;
   const value =
     command.orderType === 'limit'
       ? tradeValue(instrument, command.priceTicks ?? 0, lots)
-      : sweep(holding.market, command.side, lots, undefined).value;
+      : sweep(userMarket.market, command.side, lots, undefined).value;
   // A market sell into an empty book has no value to check: it will end unfilled.
   const isValued = command.orderType === 'limit' || value > 0;
   return (
@@ -110,7 +119,7 @@ function checkSpotSize(
 }
 
 /** A market buy is as large as what its money would buy at the best ask, the most it can get. */
-function checkBudget({ market }: Holding, budget: Units): Rejection | undefined {
+function checkBudget({ market }: UserMarket, budget: Units): Rejection | undefined {
   const { instrument, book } = market;
   const best = bestLevel(book.asks);
   const lots = best === undefined ? 0 : div(budget, tradeValue(instrument, best.ticks, 1));
@@ -122,7 +131,7 @@ function checkBudget({ market }: Holding, budget: Units): Rejection | undefined 
 }
 
 /** The units that the order will hold, of its base (sell) or quote coin. */
-function holdOf({ market: { instrument } }: Holding, command: OrderTerms, budget: Units): Units {
+function holdOf({ market: { instrument } }: UserMarket, command: OrderTerms, budget: Units): Units {
   const lots = command.lots ?? 0;
   if (command.side === 'sell') return baseUnits(instrument, lots);
   return budget > 0 ? budget : tradeValue(instrument, command.priceTicks ?? 0, lots);
@@ -130,20 +139,20 @@ function holdOf({ market: { instrument } }: Holding, command: OrderTerms, budget
 
 function checkFunds(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   command: OrderTerms,
   held: Units,
 ): Rejection | undefined {
-  const from = pocketOf({ holding, side: command.side });
+  const from = pocketOf({ userMarket, side: command.side });
   if (command.loan !== undefined || from.isJoint)
-    return checkOrderFunds(state, orderMoney(holding, command, held));
+    return checkOrderFunds(state, orderMoney(userMarket, command, held));
   const isShort = !hasFree(state, from, held);
   return isShort ? refuse('insufficient-balance', from.available.coin) : undefined;
 }
 
 /** What it holds, and what it would trade: at its limit, or at what the book gives now. */
-function orderMoney(holding: Holding, command: OrderTerms, held: Units): OrderMoney {
-  const { market, cash, stock } = holding;
+function orderMoney(userMarket: UserMarket, command: OrderTerms, held: Units): OrderMoney {
+  const { market, cash, stock } = userMarket;
   const { instrument } = market;
   const isSell = command.side === 'sell';
   const { lots, value } = tradeOf(market, command, held);
@@ -175,7 +184,7 @@ function tradeOf(
 /** At its limit price, or at the price of its trigger. */
 export function checkTriggeredSpot(
   _state: State,
-  _holding: Holding,
+  _userMarket: UserMarket,
   { presets, side }: TriggerOrder,
   price: Units,
 ): Rejection | undefined {

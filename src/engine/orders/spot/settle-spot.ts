@@ -26,7 +26,7 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
   const { ledger } = turn.state;
   const { value, tradeId: cause } = trade;
   const quantity = baseUnits(trade.market.instrument, trade.lots);
-  const [buyer, seller] = [buy.holding, sell.holding];
+  const [buyer, seller] = [buy.userMarket, sell.userMarket];
   post(ledger, {
     from: buyer.cash.locked,
     to: seller.cash.available,
@@ -53,7 +53,7 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
 /** A limit buy held its limit price; the difference to the trade's price is free again. */
 function releaseImprovement(turn: Turn, trade: Match, buy: Order): void {
   if (buy.priceTicks <= trade.ticks) return;
-  const held = tradeValue(buy.holding.market.instrument, buy.priceTicks, trade.lots);
+  const held = tradeValue(buy.userMarket.market.instrument, buy.priceTicks, trade.lots);
   releaseHold(turn, buy, sub(held, trade.value));
 }
 
@@ -67,17 +67,17 @@ export function chargeSpotFee(
   const { instrument } = trade.market;
   const isBuy = order.side === 'buy';
   const received = isBuy ? baseUnits(instrument, trade.lots) : trade.value;
-  const account: LedgerAccount = (isBuy ? order.holding.stock : order.holding.cash).available;
+  const account: LedgerAccount = (isBuy ? order.userMarket.stock : order.userMarket.cash).available;
   const due = {
     account,
-    amount: feeOn(received, feeRate(order.holding.user, instrument, liquidity)),
+    amount: feeOn(received, feeRate(order.userMarket.user, instrument, liquidity)),
     tradeId: trade.tradeId,
   };
   const paid = payByPlatformCoin(turn, order, due) ?? takeFee(turn, order, due);
   // What the coin received was lessened by.
   const fee = paid.feeDeduction === undefined ? paid.fee : 0;
   if (order.loan !== undefined) {
-    const pocket = isBuy ? order.holding.stock : order.holding.cash;
+    const pocket = isBuy ? order.userMarket.stock : order.userMarket.cash;
     repayFromProceeds(turn.state, order, { pocket, amount: sub(received, fee) });
   }
   if (hasPresets(order.presets))
@@ -120,8 +120,8 @@ export function isHoldLocking({ held }: Order): boolean {
 }
 
 /** What an order must have held for what is left of it at its limit, quote (buy) or base (sell) units. */
-function holdFor({ holding, leavesLots, priceTicks, side }: Order): Units {
-  const { instrument } = holding.market;
+function holdFor({ userMarket, leavesLots, priceTicks, side }: Order): Units {
+  const { instrument } = userMarket.market;
   return side === 'buy'
     ? tradeValue(instrument, priceTicks, leavesLots)
     : baseUnits(instrument, leavesLots);

@@ -81,10 +81,10 @@ const NO_PRESETS: readonly Preset[] = [];
 
 /** Whole lots of base that the order has got since the fill, beyond those it had before. */
 function boughtLots(
-  { cumLots, fee, feeCoin, holding }: Order,
+  { cumLots, fee, feeCoin, userMarket }: Order,
   fill: { readonly lots: number; readonly fee: Units },
 ): Growth | undefined {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const isInBase = feeCoin === instrument.base;
   const whole = (lots: number, paid: Units) =>
     div(sub(baseUnits(instrument, lots), isInBase ? paid : 0), instrument.baseUnitsPerLot);
@@ -94,11 +94,11 @@ function boughtLots(
 
 /** Money for a market order; whole lots at its price for a limit order. */
 function buyBack(
-  { cumValue, fee, feeCoin, holding }: Order,
+  { cumValue, fee, feeCoin, userMarket }: Order,
   { executePrice }: Preset,
   fill: { readonly value: Units; readonly fee: Units },
 ): Growth | undefined {
-  const { instrument } = holding.market;
+  const { instrument } = userMarket.market;
   const isInQuote = feeCoin === instrument.quote;
   const got = sub(cumValue, isInQuote ? fee : 0);
   const added = sub(fill.value, isInQuote ? fill.fee : 0);
@@ -122,20 +122,23 @@ function grow(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
     arm(turn, order, { preset, leg, by });
     return;
   }
-  waiting.order = { ...waiting.order, ...sum(order.holding.market.instrument, waiting.order, by) };
+  waiting.order = {
+    ...waiting.order,
+    ...sum(order.userMarket.market.instrument, waiting.order, by),
+  };
   waiting.updatedMs = turn.timeMs;
 }
 
 function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
-  for (const trigger of order.holding.triggers)
+  for (const trigger of order.userMarket.triggers)
     if (trigger.parentOrderId === order.id && trigger.kind === kind) return trigger;
   return undefined;
 }
 
 function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
-  const { holding } = order;
+  const { userMarket } = order;
   const side: Side = order.side === 'buy' ? 'sell' : 'buy';
-  newTrigger(turn, holding, {
+  newTrigger(turn, userMarket, {
     kind: preset.kind,
     source: preset.trigger === 'mark' ? 'mark' : 'last',
     price: parseUnits(preset.price, MARK_SCALE) ?? 0,
@@ -150,12 +153,12 @@ function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
 
 /** What closes a margin order repays what it owes, and borrows nothing. */
 function execution(
-  { holding, loan }: Order,
+  { userMarket, loan }: Order,
   { executePrice }: Preset,
 ): Pick<TriggerOrder, 'orderType' | 'priceTicks' | 'loan'> {
   const repays = loan === undefined ? {} : ({ loan: 'repay' } as const);
   if (executePrice === undefined) return { orderType: 'market', ...repays };
-  const priceTicks = ticksOf(holding.market.instrument, executePrice);
+  const priceTicks = ticksOf(userMarket.market.instrument, executePrice);
   return { orderType: 'limit', priceTicks, ...repays };
 }
 

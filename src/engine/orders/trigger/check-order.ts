@@ -6,7 +6,7 @@
 
 import { parseDecimal, parseUnits } from '../../../primitives/decimal.ts';
 import { mul, pow10, type Units } from '../../../primitives/units.ts';
-import type { Holding, Market } from '../../core/entities.ts';
+import type { Market, UserMarket } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
 import { foremost, type Rejection, refuse } from '../../core/rejection.ts';
@@ -26,22 +26,22 @@ import { type Condition, directionOfKind, isReached, watchedPrice } from './wait
 /** The order of a plan, whose trigger stands at `triggerPrice` (MARK_SCALE units). */
 export function checkPlannedOrder(
   state: State,
-  holding: Holding,
+  userMarket: UserMarket,
   order: TriggerOrder,
   triggerPrice: Units,
 ): Rejection | undefined {
-  const { market } = holding;
+  const { market } = userMarket;
   const price =
     order.priceTicks === undefined ? triggerPrice : ticksAsMark(market, order.priceTicks);
   return foremost([
-    productOf(market).checkTriggered(state, holding, order, price),
-    checkShape(holding, order),
+    productOf(market).checkTriggered(state, userMarket, order, price),
+    checkShape(userMarket, order),
   ]);
 }
 
 /** The order of a take-profit or stop-loss; one of a whole leg has no size of its own. */
-export function checkShape(holding: Holding, order: TriggerOrder): Rejection | undefined {
-  const { instrument } = holding.market;
+export function checkShape(userMarket: UserMarket, order: TriggerOrder): Rejection | undefined {
+  const { instrument } = userMarket.market;
   if (order.orderType === 'limit' && order.priceTicks === undefined)
     return refuse('invalid-trigger', 'executePrice');
   if (order.lots === undefined && order.quoteAmount === undefined) return undefined;

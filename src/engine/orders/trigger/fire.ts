@@ -12,7 +12,7 @@ import type { Figure } from '../../core/receipt.ts';
 import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
 import type { Turn } from '../../core/state.ts';
 import { bookSide, triggerRecord } from '../../core/trigger-record.ts';
-import { legOf } from '../../positions/holding.ts';
+import { legOf } from '../../positions/user-market.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { type PlacedOrder, place } from '../place.ts';
 import { checkSize } from '../product.ts';
@@ -36,9 +36,9 @@ export function fireNext(turn: Turn): boolean {
  */
 function fire(turn: Turn, reached: ReachedTrigger): void {
   const { trigger } = reached;
-  const { leg, holding } = trigger;
+  const { leg, userMarket } = trigger;
   removeTrigger(turn.state, trigger);
-  const positionId = leg === undefined ? '' : (legOf(holding, leg)?.id ?? '');
+  const positionId = leg === undefined ? '' : (legOf(userMarket, leg)?.id ?? '');
   const placed = placeFor(turn, trigger);
   if (placed.ok) {
     endTrigger(turn, trigger, { status: 'executed', executeOrderId: placed.orderId });
@@ -48,19 +48,19 @@ function fire(turn: Turn, reached: ReachedTrigger): void {
 }
 
 function placeFor(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
-  if (trigger.holding.user.isFrozen) return refuse('user-frozen');
+  if (trigger.userMarket.user.isFrozen) return refuse('user-frozen');
   return trigger.leg === undefined
     ? place(turn, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
     : closeLeg(turn, trigger);
 }
 
 /** What the venue adds to the terms of the order. */
-function orderOf({ holding, origin }: Trigger) {
-  return { uid: holding.user.uid, instrument: holding.key, origin };
+function orderOf({ userMarket, origin }: Trigger) {
+  return { uid: userMarket.user.uid, instrument: userMarket.key, origin };
 }
 
 /** The trigger's id, where it is free (see R-P-1): clients follow a stop by looking for it. */
-function clientOidOf({ id, holding: { user } }: Trigger): { readonly clientOid?: string } {
+function clientOidOf({ id, userMarket: { user } }: Trigger): { readonly clientOid?: string } {
   const isTaken = user.openByClientOid.has(id) || user.usedClientOids.has(id);
   return isTaken ? {} : { clientOid: id };
 }
@@ -70,8 +70,8 @@ function clientOidOf({ id, holding: { user } }: Trigger): { readonly clientOid?:
  * oldest of them give way, no more than needed. A size above the largest market order takes several.
  */
 function closeLeg(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
-  const { holding, order } = trigger;
-  const { instrument } = holding.market;
+  const { userMarket, order } = trigger;
+  const { instrument } = userMarket.market;
   const held = lotsOf(trigger);
   const wanted = Math.min(order.lots ?? held, held);
   const most = order.orderType === 'market' ? instrument.maxMarketLots : wanted;
@@ -92,22 +92,22 @@ function closeLeg(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
 }
 
 /** What would refuse the order, asked before any other order gives way to it. */
-function refusalToClose({ holding, order }: Trigger, lots: number): Rejection | undefined {
-  const { instrument } = holding.market;
+function refusalToClose({ userMarket, order }: Trigger, lots: number): Rejection | undefined {
+  const { instrument } = userMarket.market;
   if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
   return checkSize(instrument, order.orderType, lots);
 }
 
-function makeRoom(turn: Turn, { holding, leg }: Trigger, wanted: number): void {
+function makeRoom(turn: Turn, { userMarket, leg }: Trigger, wanted: number): void {
   if (leg === undefined) return;
-  const held = legOf(holding, leg)?.lots ?? 0;
-  for (const older of excessOrders(holding, leg, held - wanted))
+  const held = legOf(userMarket, leg)?.lots ?? 0;
+  for (const older of excessOrders(userMarket, leg, held - wanted))
     cancelOpenOrder(turn, older, 'reduce_only_cancel');
 }
 
 function closingOrder(trigger: Trigger, lots: number): OrderTerms {
-  const { holding, leg, order } = trigger;
-  const isHedge = holding.isHedge && leg !== undefined;
+  const { userMarket, leg, order } = trigger;
+  const isHedge = userMarket.isHedge && leg !== undefined;
   return {
     ...orderOf(trigger),
     ...order,
@@ -118,14 +118,14 @@ function closingOrder(trigger: Trigger, lots: number): OrderTerms {
   };
 }
 
-function lotsOf({ holding, leg }: Trigger): number {
-  return leg === undefined ? 0 : (legOf(holding, leg)?.lots ?? 0);
+function lotsOf({ userMarket, leg }: Trigger): number {
+  return leg === undefined ? 0 : (legOf(userMarket, leg)?.lots ?? 0);
 }
 
 /** R-P-8: of a pair on spot that comes from one order, the one that fires cancels the other. */
-function cancelPair(turn: Turn, { holding, leg, parentOrderId }: Trigger): void {
+function cancelPair(turn: Turn, { userMarket, leg, parentOrderId }: Trigger): void {
   if (parentOrderId === '' || leg !== undefined) return;
-  for (const other of heldTriggers(holding))
+  for (const other of heldTriggers(userMarket))
     if (other.parentOrderId === parentOrderId) cancelTrigger(turn, other, 'tpsl_plan_cancel');
 }
 
@@ -134,11 +134,11 @@ function cancelPair(turn: Turn, { holding, leg, parentOrderId }: Trigger): void 
  */
 function keepTriggerReceipt(turn: Turn, reached: ReachedTrigger, positionId: string): void {
   const { price, seq, trigger } = reached;
-  const { executeOrderId, holding, id, leg, source } = trigger;
+  const { executeOrderId, userMarket, id, leg, source } = trigger;
   keepReceipt(turn, {
     kind: 'trigger',
-    uid: holding.user.uid,
-    instrument: holding.key,
+    uid: userMarket.user.uid,
+    instrument: userMarket.key,
     positionSide: leg ?? '',
     positionId,
     orderId: executeOrderId === '' ? id : executeOrderId,

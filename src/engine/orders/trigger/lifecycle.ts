@@ -4,7 +4,7 @@
  */
 
 import { idFrom } from '../../../primitives/id.ts';
-import type { Holding, ReadTrigger, Trigger } from '../../core/entities.ts';
+import type { ReadTrigger, Trigger, UserMarket } from '../../core/entities.ts';
 import { FROM_API, type OrderOrigin, type PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State, Turn } from '../../core/state.ts';
@@ -25,7 +25,7 @@ export type NewTrigger = Condition &
 
 /** Whether the user may have another trigger here, under this clientOid. */
 export function checkNewTrigger(
-  { user, market, triggers }: Holding,
+  { user, market, triggers }: UserMarket,
   clientOid: string | undefined,
 ): Rejection | undefined {
   const { instrument } = market;
@@ -37,16 +37,16 @@ export function checkNewTrigger(
   return undefined;
 }
 
-export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Trigger {
+export function newTrigger(turn: Turn, userMarket: UserMarket, wanted: NewTrigger): Trigger {
   const { counters } = turn.state;
-  const modes = productOf(holding.market).modesOf(holding);
-  const { triggersByClientOid } = holding.user;
+  const modes = productOf(userMarket.market).modesOf(userMarket);
+  const { triggersByClientOid } = userMarket.user;
   const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
   const { kind, source, price, direction, callbackRate, order } = wanted;
   const trigger: Trigger = {
     id: idFrom(counters.order++),
     clientOid: wanted.clientOid ?? generateClientOid(counters, isTaken),
-    holding,
+    userMarket,
     kind,
     leg: wanted.leg,
     holdMode: modes.holdMode,
@@ -73,12 +73,12 @@ export function newTrigger(turn: Turn, holding: Holding, wanted: NewTrigger): Tr
 
 /** From here on it waits; its price is looked at before the turn ends. */
 export function addTrigger(state: State, trigger: Trigger): void {
-  const { holding } = trigger;
-  const { user, market } = holding;
+  const { userMarket } = trigger;
+  const { user, market } = userMarket;
   user.triggers.set(trigger.id, trigger);
   user.triggersByClientOid.set(trigger.clientOid, trigger);
-  if (holding.triggers.size === 0) holding.triggers = new Set([trigger]);
-  else (holding.triggers as Set<Trigger>).add(trigger);
+  if (userMarket.triggers.size === 0) userMarket.triggers = new Set([trigger]);
+  else (userMarket.triggers as Set<Trigger>).add(trigger);
   market.triggers.count += 1;
   watch(trigger);
   noteMoved(state, market);
@@ -86,11 +86,11 @@ export function addTrigger(state: State, trigger: Trigger): void {
 
 /** It waits no more, also when it was reached already. */
 export function removeTrigger(state: State, trigger: Trigger): void {
-  const { holding } = trigger;
-  const { user, market } = holding;
+  const { userMarket } = trigger;
+  const { user, market } = userMarket;
   user.triggers.delete(trigger.id);
   user.triggersByClientOid.delete(trigger.clientOid);
-  (holding.triggers as Set<Trigger>).delete(trigger);
+  (userMarket.triggers as Set<Trigger>).delete(trigger);
   market.triggers.count -= 1;
   if (unwatch(trigger)) return;
   const place = state.reachedTriggers.findIndex((reached) => reached.trigger === trigger);
@@ -102,11 +102,11 @@ export function rewatch(state: State, trigger: Trigger, change: () => void): voi
   unwatch(trigger);
   change();
   watch(trigger);
-  noteMoved(state, trigger.holding.market);
+  noteMoved(state, trigger.userMarket.market);
 }
 
-/** The triggers of a holding, oldest first. */
-export function heldTriggers({ triggers }: Pick<Holding, 'triggers'>): Trigger[] {
+/** The triggers of a user market, oldest first. */
+export function heldTriggers({ triggers }: Pick<UserMarket, 'triggers'>): Trigger[] {
   return [...triggers].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -125,16 +125,16 @@ export function cancelTrigger(turn: Turn, trigger: Trigger, reason: TriggerCance
 }
 
 /**
- * Cancels what waits in a holding, oldest first: all of it, or (with a side) the take-profits and
+ * Cancels what waits in a user market, oldest first: all of it, or (with a side) the take-profits and
  * stop-losses of that leg.
  */
 export function cancelTriggersOf(
   turn: Turn,
-  holding: Holding,
+  userMarket: UserMarket,
   options: { readonly side?: PositionSide; readonly reason?: TriggerCancelReason } = {},
 ): void {
   const { side, reason = 'burst_cancel' } = options;
-  for (const trigger of heldTriggers(holding))
+  for (const trigger of heldTriggers(userMarket))
     if (side === undefined || trigger.leg === side) cancelTrigger(turn, trigger, reason);
 }
 

@@ -40,7 +40,7 @@ describe('a plan', () => {
     expect(waits.waiting()).toEqual([]);
     const order = venue.order(plan.record.executeOrderId);
     expect(order).toMatchObject({
-      holding: { user: { uid: 'alice' } },
+      userMarket: { user: { uid: 'alice' } },
       priceTicks: 10_400,
       status: 'new',
     });

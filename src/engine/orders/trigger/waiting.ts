@@ -56,8 +56,8 @@ function followed(queues: SourceTriggers, direction: TriggerDirection): TriggerQ
   return direction === 'fall' ? queues.highs : queues.lows;
 }
 
-function queuesOf({ holding, source }: Trigger): SourceTriggers {
-  return holding.market.triggers.bySource[source];
+function queuesOf({ userMarket, source }: Trigger): SourceTriggers {
+  return userMarket.market.triggers.bySource[source];
 }
 
 /**

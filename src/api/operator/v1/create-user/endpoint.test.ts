@@ -43,12 +43,12 @@ describe('success', () => {
       'COIN-FUTURES': 'hedge_mode',
       'USDT-FUTURES': 'one_way_mode',
     });
-    expect(user?.holdings.get('USDT-FUTURES:BTCUSDT')?.leverage).toEqual({
+    expect(user?.userMarkets.get('USDT-FUTURES:BTCUSDT')?.leverage).toEqual({
       crossed: 20,
       long: 20,
       short: 20,
     });
-    expect(user?.holdings.get('USDT-FUTURES:ETHUSDT')).toMatchObject({
+    expect(user?.userMarkets.get('USDT-FUTURES:ETHUSDT')).toMatchObject({
       marginMode: 'isolated',
       leverage: { crossed: 10, long: 5, short: 10 },
     });

@@ -4,14 +4,14 @@
  */
 
 import Type, { type Static } from 'typebox';
-import type { ReadHolding } from '../../../../engine/core/entities.ts';
+import type { ReadUserMarket } from '../../../../engine/core/entities.ts';
 import type { Side } from '../../../../engine/core/order.ts';
 import { coinScale, stepsToText } from '../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import { balanceRecord } from '../../../../engine/read/account-record.ts';
 import { maxOpenLots, openCost } from '../../../../engine/read/max-open.ts';
 import { maxSpotLots, spotCost, spotFree } from '../../../../engine/read/max-spot.ts';
-import { holdingForReader } from '../../../../engine/read/unopened.ts';
+import { userMarketForReader } from '../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import {
   category,
@@ -71,9 +71,9 @@ export default endpoint({
       asked.size === undefined
         ? 0
         : readSize(instrument, { text: asked.size, field: 'size', codes: 'uta' });
-    const holding = holdingForReader(state.ledger, userOf(state, caller), market);
+    const userMarket = userMarketForReader(state.ledger, userOf(state, caller), market);
     const figures = instrument.kind === 'spot' ? spotFigures : futuresFigures;
-    return figures(state, holding, { side: asked.side, priceTicks, lots });
+    return figures(state, userMarket, { side: asked.side, priceTicks, lots });
   },
 });
 
@@ -85,21 +85,21 @@ interface Imagined {
 
 function futuresFigures(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
-  const { user, wallet, market } = holding;
+  const { user, wallet, market } = userMarket;
   const { marginCoin, sizeStep } = market.instrument;
   const money = (units: Units) => formatUnits(units, coinScale(state, marginCoin));
   const long = { side: 'long', priceTicks } as const;
   const short = { side: 'short', priceTicks } as const;
-  const maxBuyOpen = stepsToText(maxOpenLots(state, holding, long), sizeStep);
-  const maxSellOpen = stepsToText(maxOpenLots(state, holding, short), sizeStep);
+  const maxBuyOpen = stepsToText(maxOpenLots(state, userMarket, long), sizeStep);
+  const maxSellOpen = stepsToText(maxOpenLots(state, userMarket, short), sizeStep);
   return {
     available: balanceRecord(state, { user, wallet, coin: marginCoin }).marginable,
     maxOpen: side === 'buy' ? maxBuyOpen : maxSellOpen,
-    buyOpenCost: money(openCost(holding, long, lots)),
-    sellOpenCost: money(openCost(holding, short, lots)),
+    buyOpenCost: money(openCost(userMarket, long, lots)),
+    sellOpenCost: money(openCost(userMarket, short, lots)),
     maxBuyOpen,
     maxSellOpen,
   };
@@ -107,20 +107,20 @@ function futuresFigures(
 
 function spotFigures(
   state: ReadState,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   { side, priceTicks, lots }: Imagined,
 ): Static<typeof data> {
-  const { base, quote, sizeStep } = holding.market.instrument;
+  const { base, quote, sizeStep } = userMarket.market.instrument;
   const money = (units: Units, coin: string) => formatUnits(units, coinScale(state, coin));
   const buy = { side: 'buy', priceTicks } as const;
   const sell = { side: 'sell', priceTicks } as const;
-  const maxBuyOpen = stepsToText(maxSpotLots(state, holding, buy), sizeStep);
-  const maxSellOpen = stepsToText(maxSpotLots(state, holding, sell), sizeStep);
+  const maxBuyOpen = stepsToText(maxSpotLots(state, userMarket, buy), sizeStep);
+  const maxSellOpen = stepsToText(maxSpotLots(state, userMarket, sell), sizeStep);
   return {
-    available: money(spotFree(state, holding, side), side === 'buy' ? quote : base),
+    available: money(spotFree(state, userMarket, side), side === 'buy' ? quote : base),
     maxOpen: side === 'buy' ? maxBuyOpen : maxSellOpen,
-    buyOpenCost: money(spotCost(holding, buy, lots), quote),
-    sellOpenCost: money(spotCost(holding, sell, lots), base),
+    buyOpenCost: money(spotCost(userMarket, buy, lots), quote),
+    sellOpenCost: money(spotCost(userMarket, sell, lots), base),
     maxBuyOpen,
     maxSellOpen,
   };

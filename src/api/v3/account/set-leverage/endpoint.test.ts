@@ -13,7 +13,7 @@ const set = (body: unknown, as = 'alice') =>
   venue.call('POST', '/api/v3/account/set-leverage', { body, as });
 
 const leverage = () =>
-  venue.state.users.get('1001')?.holdings.get('USDT-FUTURES:BTCUSDT')?.leverage;
+  venue.state.users.get('1001')?.userMarkets.get('USDT-FUTURES:BTCUSDT')?.leverage;
 
 describe('success', () => {
   it('sets it for both margin modes and sides', async () => {

@@ -3,10 +3,10 @@
  * key trades on a unified account (wire.md 4.0). Every futures pair of the venue is listed.
  */
 
-import type { ReadHolding, ReadUser } from '../../../../engine/core/entities.ts';
+import type { ReadUser, ReadUserMarket } from '../../../../engine/core/entities.ts';
 import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../../../../engine/core/order.ts';
-import { peekHolding } from '../../../../engine/read/unopened.ts';
+import { peekUserMarket } from '../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { userOf } from '../../../calls/users.ts';
@@ -16,7 +16,7 @@ import { shownDefaults } from '../../../codecs/order-options.ts';
 interface Config {
   readonly instrument: Instrument;
   readonly marginMode: MarginMode;
-  readonly leverage: ReadHolding['leverage'];
+  readonly leverage: ReadUserMarket['leverage'];
 }
 
 const config = codec<Config>({
@@ -72,7 +72,7 @@ export default endpoint({
       .filter(({ category }) => isFutures(category))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map((instrument) => {
-        const { leverage, marginMode } = peekHolding(user, instrument);
+        const { leverage, marginMode } = peekUserMarket(user, instrument);
         return { instrument, leverage, marginMode };
       });
     return settings.encode({ user, configs });

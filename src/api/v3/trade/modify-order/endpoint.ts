@@ -37,7 +37,7 @@ export default endpoint({
       type: 'amend-order',
       uid,
       ...present({ ...name, category: sent.category, symbol: sent.symbol }),
-      ...numbers(order.holding.market.instrument, sent),
+      ...numbers(order.userMarket.market.instrument, sent),
       cancelOnRefusal: sent.autoCancel,
     });
   },

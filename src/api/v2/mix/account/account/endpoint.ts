@@ -1,8 +1,8 @@
 /** The caller's money behind one contract, with its leverage and modes. wire.md 4.4. */
 
 import Type from 'typebox';
-import type { ReadHolding } from '../../../../../engine/core/entities.ts';
-import { peekHolding } from '../../../../../engine/read/unopened.ts';
+import type { ReadUserMarket } from '../../../../../engine/core/entities.ts';
+import { peekUserMarket } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, productType, symbol } from '../../../../../http/fields.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
@@ -17,13 +17,13 @@ const input = object({
 });
 
 interface ContractAccount extends MixAccount {
-  readonly leverage: ReadHolding['leverage'];
+  readonly leverage: ReadUserMarket['leverage'];
   readonly marginMode: string;
   readonly holdMode: string;
 }
 
 /** A JSON number, as clients read it. */
-function leverage(description: string, of: (each: ReadHolding['leverage']) => number) {
+function leverage(description: string, of: (each: ReadUserMarket['leverage']) => number) {
   const schema = Type.Integer({ description });
   return { schema, of: (account: ContractAccount) => of(account.leverage) };
 }
@@ -53,7 +53,7 @@ export default endpoint({
     const { instrument } = findMarket(venue.state, 'mix', { category, symbol: input.symbol });
     matchMarginCoin(instrument, input.marginCoin);
     const user = userOf(venue.state, caller);
-    const { leverage: set, marginMode } = peekHolding(user, instrument);
+    const { leverage: set, marginMode } = peekUserMarket(user, instrument);
     return account.encode({
       ...mixAccount(venue.state, user, { category, marginCoin: input.marginCoin }),
       leverage: set,

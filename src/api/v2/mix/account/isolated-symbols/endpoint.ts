@@ -1,12 +1,12 @@
 /** The contracts of a product type that the caller margins in isolation. wire.md Appendix A. */
-import type { ReadHolding } from '../../../../../engine/core/entities.ts';
+import type { ReadUserMarket } from '../../../../../engine/core/entities.ts';
 import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
 import { codec } from '../../../../codecs/codec.ts';
 
-const isolated = codec<ReadHolding>({
+const isolated = codec<ReadUserMarket>({
   symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
   marginMode: ['isolated.', ({ marginMode }) => marginMode],
 });
@@ -23,7 +23,7 @@ export default listEndpoint({
   frame: bare,
   codec: isolated,
   rows: ({ input: { productType: category }, venue: { state }, caller }) =>
-    [...userOf(state, caller).holdings.values()]
+    [...userOf(state, caller).userMarkets.values()]
       .filter(({ market }) => market.instrument.category === category)
       .filter(({ marginMode }) => marginMode === 'isolated')
       .sort((a, b) => (a.market.instrument.symbol < b.market.instrument.symbol ? -1 : 1)),

@@ -2,7 +2,7 @@
 
 import Type from 'typebox';
 import { imaginedLiquidationPrice } from '../../../../../engine/read/imagined-leg.ts';
-import { holdingForReader } from '../../../../../engine/read/unopened.ts';
+import { userMarketForReader } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,
@@ -47,7 +47,7 @@ export default endpoint({
     const lots = readSize(instrument, { text: openAmount, field: 'openAmount', codes: 'mix' });
     const sent = { text: openPrice, field: 'openPrice', codes: 'mix' } as const;
     const priceTicks = openingPrice(instrument, asked.orderType, sent);
-    const holding = holdingForReader(state.ledger, userOf(state, caller), market);
-    return { liqPrice: imaginedLiquidationPrice(state, holding, { side, lots, priceTicks }) };
+    const userMarket = userMarketForReader(state.ledger, userOf(state, caller), market);
+    return { liqPrice: imaginedLiquidationPrice(state, userMarket, { side, lots, priceTicks }) };
   },
 });

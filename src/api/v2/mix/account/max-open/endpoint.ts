@@ -3,7 +3,7 @@
 import Type from 'typebox';
 import { stepsToText } from '../../../../../engine/core/order-record.ts';
 import { maxOpenLots } from '../../../../../engine/read/max-open.ts';
-import { holdingForReader } from '../../../../../engine/read/unopened.ts';
+import { userMarketForReader } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,
@@ -47,8 +47,8 @@ export default endpoint({
     matchMarginCoin(market.instrument, asked.marginCoin);
     const sent = { text: openPrice, field: 'openPrice', codes: 'mix' } as const;
     const priceTicks = openingPrice(market.instrument, orderType, sent);
-    const holding = holdingForReader(state.ledger, userOf(state, caller), market);
-    const lots = maxOpenLots(state, holding, { side, priceTicks });
+    const userMarket = userMarketForReader(state.ledger, userOf(state, caller), market);
+    const lots = maxOpenLots(state, userMarket, { side, priceTicks });
     return { maxOpen: stepsToText(lots, market.instrument.sizeStep) };
   },
 });

@@ -5,7 +5,7 @@
 
 import Type, { type Static } from 'typebox';
 import type { SetLeverage } from '../../../../../engine/commands/set-leverage.ts';
-import { peekHolding } from '../../../../../engine/read/unopened.ts';
+import { peekUserMarket } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {
   coin,
@@ -61,7 +61,7 @@ export default endpoint({
     matchMarginCoin(instrument, marginCoin);
     const act = { type: 'set-leverage', uid: caller.uid, instrument: instrument.key } as const;
     await submit(venue, 'mix', { ...act, ...changeOf(input) });
-    const { leverage, marginMode } = peekHolding(userOf(venue.state, caller), instrument);
+    const { leverage, marginMode } = peekUserMarket(userOf(venue.state, caller), instrument);
     return {
       symbol,
       marginCoin,

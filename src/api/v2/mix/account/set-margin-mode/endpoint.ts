@@ -1,7 +1,7 @@
 /** Sets the margin mode of a contract; refused while anything is open there. wire.md 6.5. */
 
 import Type from 'typebox';
-import { peekHolding } from '../../../../../engine/read/unopened.ts';
+import { peekUserMarket } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, str, symbol } from '../../../../../http/fields.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
@@ -40,7 +40,7 @@ export default endpoint({
     matchMarginCoin(instrument, marginCoin);
     const act = { uid: caller.uid, instrument: instrument.key, marginMode };
     const set = await submit(venue, 'mix', { type: 'set-margin-mode', ...act });
-    const { leverage } = peekHolding(userOf(venue.state, caller), instrument);
+    const { leverage } = peekUserMarket(userOf(venue.state, caller), instrument);
     return {
       symbol,
       marginCoin,

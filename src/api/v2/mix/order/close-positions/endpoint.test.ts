@@ -27,7 +27,7 @@ describe('close-positions', () => {
       ],
       failureList: [],
     });
-    expect(venue().state.users.get('1001')?.holdings.get('USDT-FUTURES:BTCUSDT')?.long).toBe(
+    expect(venue().state.users.get('1001')?.userMarkets.get('USDT-FUTURES:BTCUSDT')?.long).toBe(
       undefined,
     );
   });

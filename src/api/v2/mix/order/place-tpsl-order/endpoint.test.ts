@@ -53,7 +53,7 @@ describe('place-tpsl-order', () => {
     await tradeDown();
     const [fired] = await finishedPlans(venue(), 'profit_loss');
     expect(fired).toMatchObject({ planStatus: 'executed', baseVolume: '0.01', priceAvg: '58990' });
-    expect(venue().state.users.get('1001')?.holdings.get('USDT-FUTURES:BTCUSDT')?.long).toBe(
+    expect(venue().state.users.get('1001')?.userMarkets.get('USDT-FUTURES:BTCUSDT')?.long).toBe(
       undefined,
     );
   });

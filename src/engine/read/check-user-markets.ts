@@ -1,15 +1,15 @@
 /**
- * Invariants of users: what is locked equals what the open orders need, the sums kept per holding
- * equal a recount, closing orders fit their leg, and one-way holdings have one leg at most.
+ * Invariants of users: what is locked equals what the open orders need, the sums kept per user market
+ * equal a recount, closing orders fit their leg, and one-way user markets have one leg at most.
  */
 
 import { add, type Units } from '../../primitives/units.ts';
 import type {
-  ReadHolding,
   ReadMarket,
   ReadOrder,
   ReadPocketAccounts,
   ReadUser,
+  ReadUserMarket,
 } from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
@@ -18,16 +18,16 @@ import { marginValue, tradeValue } from '../core/value.ts';
 import { closingLeg } from '../orders/lifecycle.ts';
 import { pocketOf } from '../orders/product.ts';
 import { closingLots } from '../orders/reduce-only.ts';
-import { isUnionHolding, legOf } from '../positions/holding.ts';
 import { legsOf, orderMargin } from '../positions/leg.ts';
+import { isUnionUserMarket, legOf } from '../positions/user-market.ts';
 
 export function checkUsers(state: ReadState): string[] {
   const faults: string[] = [];
   for (const user of state.users.values()) {
     faults.push(...checkLocked(state, user), ...checkCrossedMargin(state, user));
-    for (const holding of user.holdings.values()) {
-      const market = state.markets.get(holding.key);
-      if (market !== undefined) faults.push(...checkHolding(user, holding, market));
+    for (const userMarket of user.userMarkets.values()) {
+      const market = state.markets.get(userMarket.key);
+      if (market !== undefined) faults.push(...checkUserMarket(user, userMarket, market));
     }
   }
   return faults;
@@ -37,7 +37,7 @@ export function checkUsers(state: ReadState): string[] {
 function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   for (const pocket of pocketsOf(state, user)) {
-    const legs = legsOf(pocket).filter(({ holding }) => holding.marginMode === 'crossed');
+    const legs = legsOf(pocket).filter(({ userMarket }) => userMarket.marginMode === 'crossed');
     const sum = legs.reduce<Units>((total, { position }) => add(total, position.margin), 0);
     const { available, crossedMargin: kept, wallet } = pocket;
     if (kept !== sum)
@@ -73,44 +73,47 @@ function lockedNeeds(state: ReadState, user: ReadUser): Map<string, Units> {
   const needs = new Map<string, Units>();
   const addTo = (name: string, amount: Units) => needs.set(name, add(needs.get(name) ?? 0, amount));
   for (const order of user.openOrders.values()) {
-    if (order.holding.market.instrument.kind === 'spot')
+    if (order.userMarket.market.instrument.kind === 'spot')
       addTo(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
   }
-  for (const holding of user.holdings.values()) {
-    const instrument = state.markets.get(holding.key)?.instrument;
-    if (instrument === undefined || isUnionHolding(holding)) continue;
-    addTo(`${walletFor(user, instrument.category)} ${instrument.marginCoin}`, holding.orderMargin);
+  for (const userMarket of user.userMarkets.values()) {
+    const instrument = state.markets.get(userMarket.key)?.instrument;
+    if (instrument === undefined || isUnionUserMarket(userMarket)) continue;
+    addTo(
+      `${walletFor(user, instrument.category)} ${instrument.marginCoin}`,
+      userMarket.orderMargin,
+    );
   }
   return needs;
 }
 
-function checkHolding(user: ReadUser, holding: ReadHolding, market: ReadMarket): string[] {
+function checkUserMarket(user: ReadUser, userMarket: ReadUserMarket, market: ReadMarket): string[] {
   const { instrument } = market;
-  const name = `${user.uid} ${holding.key}`;
+  const name = `${user.uid} ${userMarket.key}`;
   if (instrument.kind === 'spot') return [];
-  const faults = [...checkLegs(name, holding), ...checkSums(name, user, holding)];
-  const need = orderMargin(instrument, holding);
-  if (need !== holding.orderMargin)
-    faults.push(`${name}: order margin ${holding.orderMargin}, needed ${need}`);
+  const faults = [...checkLegs(name, userMarket), ...checkSums(name, user, userMarket)];
+  const need = orderMargin(instrument, userMarket);
+  if (need !== userMarket.orderMargin)
+    faults.push(`${name}: order margin ${userMarket.orderMargin}, needed ${need}`);
   return faults;
 }
 
-function checkLegs(name: string, holding: ReadHolding): string[] {
+function checkLegs(name: string, userMarket: ReadUserMarket): string[] {
   const faults: string[] = [];
-  const isDouble = holding.long !== undefined && holding.short !== undefined;
-  if (isDouble && !holding.isHedge) faults.push(`${name}: two legs in one-way mode`);
+  const isDouble = userMarket.long !== undefined && userMarket.short !== undefined;
+  if (isDouble && !userMarket.isHedge) faults.push(`${name}: two legs in one-way mode`);
   for (const side of ['long', 'short'] as const) {
-    const lots = legOf(holding, side)?.lots ?? 0;
-    if (closingLots(holding, side) > lots)
+    const lots = legOf(userMarket, side)?.lots ?? 0;
+    if (closingLots(userMarket, side) > lots)
       faults.push(`${name}: closing orders exceed the ${side} leg`);
   }
   return faults;
 }
 
-function checkSums(name: string, user: ReadUser, holding: ReadHolding): string[] {
+function checkSums(name: string, user: ReadUser, userMarket: ReadUserMarket): string[] {
   return (['buy', 'sell'] as const).flatMap((side) => {
-    const recount = recountSide(user, holding, side);
-    const kept = side === 'buy' ? holding.buys : holding.sells;
+    const recount = recountSide(user, userMarket, side);
+    const kept = side === 'buy' ? userMarket.buys : userMarket.sells;
     const isEqual = recount.lots === kept.lots && recount.value === kept.value;
     return isEqual ? [] : [`${name}: ${side} sums are not the open orders`];
   });
@@ -118,19 +121,19 @@ function checkSums(name: string, user: ReadUser, holding: ReadHolding): string[]
 
 function recountSide(
   user: ReadUser,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   side: Side,
 ): { lots: number; value: Units } {
   let lots = 0;
   let value: Units = 0;
   for (const order of user.openOrders.values()) {
-    if (!countsTowards(order, holding, side)) continue;
+    if (!countsTowards(order, userMarket, side)) continue;
     lots += order.leavesLots;
     value = add(
       value,
       marginValue(
-        order.holding.market.instrument,
-        tradeValue(order.holding.market.instrument, order.priceTicks, order.leavesLots),
+        order.userMarket.market.instrument,
+        tradeValue(order.userMarket.market.instrument, order.priceTicks, order.leavesLots),
         order.leavesLots,
       ),
     );
@@ -138,9 +141,9 @@ function recountSide(
   return { lots, value };
 }
 
-function countsTowards(order: ReadOrder, holding: ReadHolding, side: Side): boolean {
+function countsTowards(order: ReadOrder, userMarket: ReadUserMarket, side: Side): boolean {
   return (
-    order.holding.market.instrument.key === holding.key &&
+    order.userMarket.market.instrument.key === userMarket.key &&
     order.side === side &&
     closingLeg(order) === undefined
   );

@@ -1,45 +1,45 @@
-/** Opening and reading a user's holdings. */
+/** Opening and reading a user's user markets. */
 
 import type { Units } from '../../primitives/units.ts';
 import type {
-  Holding,
   LedgerAccount,
   Market,
   Order,
-  ReadHolding,
   ReadMarket,
   ReadPocketAccounts,
   ReadUser,
+  ReadUserMarket,
   Trigger,
   User,
+  UserMarket,
 } from '../core/entities.ts';
 import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/instrument.ts';
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
 import type { HoldMode, MarginMode, PositionSide, Side } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import { DEFAULT_LEVERAGE, type HoldingFacts, type Wallet, walletFor } from '../core/user.ts';
+import { DEFAULT_LEVERAGE, type UserMarketFacts, type Wallet, walletFor } from '../core/user.ts';
 import { isolated, isolatedBalance, pocketAccounts } from '../money/chart-of-accounts.ts';
 
-/** The holding in a market, with default settings on first use. */
-export function holdingOf(ledger: Ledger, user: User, market: Market): Holding {
-  return user.holdings.get(market.instrument.key) ?? openHolding(ledger, user, market);
+/** The user market in a market, with default settings on first use. */
+export function userMarketOf(ledger: Ledger, user: User, market: Market): UserMarket {
+  return user.userMarkets.get(market.instrument.key) ?? openUserMarket(ledger, user, market);
 }
 
-function openHolding(ledger: Ledger, user: User, market: Market): Holding {
-  const holding = newHolding(ledger, user, market);
-  user.holdings.set(holding.key, holding);
-  return holding;
+function openUserMarket(ledger: Ledger, user: User, market: Market): UserMarket {
+  const userMarket = newUserMarket(ledger, user, market);
+  user.userMarkets.set(userMarket.key, userMarket);
+  return userMarket;
 }
 
 /** With default settings, of no register yet. */
-export function newHolding(ledger: Ledger, user: User, market: Market): Holding {
-  return emptyHolding(user, market, (wallet, coin) =>
+export function newUserMarket(ledger: Ledger, user: User, market: Market): UserMarket {
+  return emptyUserMarket(user, market, (wallet, coin) =>
     pocketAccounts(ledger, user.uid, wallet, coin),
   );
 }
 
 /** With default settings; its pockets are given. */
-export function emptyHolding<
+export function emptyUserMarket<
   U extends ReadUser,
   M extends ReadMarket,
   P extends ReadPocketAccounts,
@@ -73,7 +73,7 @@ export function emptyHolding<
   };
 }
 
-/** Most holdings never have a closing order: they share one empty set. */
+/** Most user markets never have a closing order: they share one empty set. */
 const NO_ORDERS: ReadonlySet<Order> = new Set();
 
 function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
@@ -81,58 +81,64 @@ function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
 }
 
 /** Counts an open order among those that close a leg, behind the older ones. */
-export function addClosing(holding: Holding, side: PositionSide, order: Order): void {
-  if (holding.closing[side].size === 0) holding.closing[side] = new Set([order]);
-  else (holding.closing[side] as Set<Order>).add(order);
+export function addClosing(userMarket: UserMarket, side: PositionSide, order: Order): void {
+  if (userMarket.closing[side].size === 0) userMarket.closing[side] = new Set([order]);
+  else (userMarket.closing[side] as Set<Order>).add(order);
 }
 
-export function removeClosing(holding: Holding, side: PositionSide, order: Order): void {
-  (holding.closing[side] as Set<Order>).delete(order);
+export function removeClosing(userMarket: UserMarket, side: PositionSide, order: Order): void {
+  (userMarket.closing[side] as Set<Order>).delete(order);
 }
 
-export function defaultSettings(): Pick<Holding, 'marginMode' | 'leverage'> {
+export function defaultSettings(): Pick<UserMarket, 'marginMode' | 'leverage'> {
   const leverage = { crossed: DEFAULT_LEVERAGE, long: DEFAULT_LEVERAGE, short: DEFAULT_LEVERAGE };
   return { marginMode: 'crossed', leverage };
 }
 
 /** Whether margin mode, hold mode and the like are pinned by what is open. */
-export function isHoldingBusy(holding: ReadHolding): boolean {
-  return holding.openOrders > 0 || holding.long !== undefined || holding.short !== undefined;
+export function isUserMarketBusy(userMarket: ReadUserMarket): boolean {
+  return (
+    userMarket.openOrders > 0 || userMarket.long !== undefined || userMarket.short !== undefined
+  );
 }
 
 /** Whether its legs are margined by all coins of the user. */
-export function isUnionHolding({ user }: Pick<ReadHolding, 'user'>): boolean {
+export function isUnionUserMarket({ user }: Pick<ReadUserMarket, 'user'>): boolean {
   return user.assetMode === 'union';
 }
 
-export function legOf<H extends Pick<ReadHolding, 'long' | 'short'>>(
-  holding: H,
+export function legOf<H extends Pick<ReadUserMarket, 'long' | 'short'>>(
+  userMarket: H,
   side: PositionSide,
 ): H['long'] | H['short'] {
-  return side === 'long' ? holding.long : holding.short;
+  return side === 'long' ? userMarket.long : userMarket.short;
 }
 
-export function setLeg(holding: Holding, side: PositionSide, position: Position | undefined): void {
-  if (side === 'long') holding.long = position;
-  else holding.short = position;
-  registerLegs(holding);
+export function setLeg(
+  userMarket: UserMarket,
+  side: PositionSide,
+  position: Position | undefined,
+): void {
+  if (side === 'long') userMarket.long = position;
+  else userMarket.short = position;
+  registerLegs(userMarket);
 }
 
 /** Whether it has a leg is known to its market and to the pocket that margins it. */
-export function registerLegs(holding: Holding): void {
-  const { market, cash } = holding;
-  if (holding.long === undefined && holding.short === undefined) {
-    market.holders.delete(holding);
-    (cash.holders as Set<Holding>).delete(holding);
+export function registerLegs(userMarket: UserMarket): void {
+  const { market, cash } = userMarket;
+  if (userMarket.long === undefined && userMarket.short === undefined) {
+    market.holders.delete(userMarket);
+    (cash.holders as Set<UserMarket>).delete(userMarket);
   } else {
-    market.holders.add(holding);
-    if (cash.holders.size === 0) cash.holders = new Set([holding]);
-    else (cash.holders as Set<Holding>).add(holding);
+    market.holders.add(userMarket);
+    if (cash.holders.size === 0) cash.holders = new Set([userMarket]);
+    else (cash.holders as Set<UserMarket>).add(userMarket);
   }
 }
 
-/** The holdings with an open leg in a market, by uid. */
-export function holdersOf<H extends ReadHolding>({
+/** The user markets with an open leg in a market, by uid. */
+export function holdersOf<H extends ReadUserMarket>({
   holders,
 }: {
   readonly holders: ReadonlySet<H>;
@@ -149,7 +155,7 @@ export function holdModesAll(mode: HoldMode): Record<FuturesCategory, HoldMode> 
 
 /** The leverage of a side: the one of all crossed positions, or the isolated one of that side. */
 export function leverageOf(
-  { leverage, marginMode }: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
+  { leverage, marginMode }: Pick<UserMarketFacts, 'marginMode' | 'leverage'>,
   side: PositionSide,
   mode = marginMode,
 ): number {
@@ -158,50 +164,54 @@ export function leverageOf(
 
 /** The leverage at which an order would open: of the side it names, or of the one that it buys or sells. */
 export function openingLeverage(
-  holding: Pick<HoldingFacts, 'marginMode' | 'leverage'>,
+  userMarket: Pick<UserMarketFacts, 'marginMode' | 'leverage'>,
   order: { readonly positionSide?: PositionSide | undefined; readonly side: Side },
   mode: MarginMode | undefined,
 ): number {
-  return leverageOf(holding, order.positionSide ?? (order.side === 'buy' ? 'long' : 'short'), mode);
+  return leverageOf(
+    userMarket,
+    order.positionSide ?? (order.side === 'buy' ? 'long' : 'short'),
+    mode,
+  );
 }
 
 export function isolatedAccount(
   ledger: Ledger,
-  holding: Holding,
+  userMarket: UserMarket,
   side: PositionSide,
 ): LedgerAccount {
-  return isolated(ledger, holding.user.uid, legOfAccount(holding, side));
+  return isolated(ledger, userMarket.user.uid, legOfAccount(userMarket, side));
 }
 
 /** Units that it holds, asked without opening an account. */
 export function isolatedMargin(
   ledger: ReadLedger,
-  holding: ReadHolding,
+  userMarket: ReadUserMarket,
   side: PositionSide,
 ): Units {
-  return isolatedBalance(ledger, holding.user.uid, legOfAccount(holding, side));
+  return isolatedBalance(ledger, userMarket.user.uid, legOfAccount(userMarket, side));
 }
 
-function legOfAccount({ wallet, market, key }: ReadHolding, side: PositionSide) {
+function legOfAccount({ wallet, market, key }: ReadUserMarket, side: PositionSide) {
   return { wallet, instrument: key, side, coin: market.instrument.marginCoin };
 }
 
 /** The account that a leg's payments come from and go to: its own margin, or the wallet. */
-export function purseOf(ledger: Ledger, holding: Holding, side: PositionSide): LedgerAccount {
-  return holding.marginMode === 'isolated'
-    ? isolatedAccount(ledger, holding, side)
-    : holding.cash.available;
+export function purseOf(ledger: Ledger, userMarket: UserMarket, side: PositionSide): LedgerAccount {
+  return userMarket.marginMode === 'isolated'
+    ? isolatedAccount(ledger, userMarket, side)
+    : userMarket.cash.available;
 }
 
 const NONE: ReadonlySet<Trigger> = new Set();
 
-/** Most holdings never have a trigger: they share one empty set. */
+/** Most user markets never have a trigger: they share one empty set. */
 function noHeldTriggers(): ReadonlySet<Trigger> {
   return NONE;
 }
 
-export function hasLegs({ holdings }: ReadUser): boolean {
-  return [...holdings.values()].some(
+export function hasLegs({ userMarkets }: ReadUser): boolean {
+  return [...userMarkets.values()].some(
     ({ long, short }) => long !== undefined || short !== undefined,
   );
 }
