@@ -28,6 +28,8 @@ export function plainEvents(
   );
 }
 
+type Trade = Extract<ReadEvent, { type: 'traded' }>;
+
 function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): object {
   switch (event.type) {
     case 'order-accepted':
@@ -35,19 +37,8 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       const { category, symbol } = event.instrument;
       return { type: event.type, orderId: event.orderId, uid: event.uid, category, symbol };
     }
-    case 'traded': {
-      const { instrument, maker, taker } = event;
-      return {
-        type: event.type,
-        tradeId: event.tradeId,
-        category: instrument.category,
-        symbol: instrument.symbol,
-        price: stepsToText(event.priceTicks, instrument.priceStep),
-        qty: stepsToText(event.lots, instrument.sizeStep),
-        takerSide: event.takerSide,
-        fills: [maker, taker].map((fill) => fillRecord(scales, event, fill, timeMs)),
-      };
-    }
+    case 'traded':
+      return plainTrade(event, scales, timeMs);
     case 'order-closed':
       return { type: event.type, order: orderRecord(scales, event.order) };
     case 'posted':
@@ -82,6 +73,20 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
     default:
       return assertNever(event);
   }
+}
+
+function plainTrade(event: Trade, scales: CoinScales, timeMs: number): object {
+  const { instrument, maker, taker } = event;
+  return {
+    type: event.type,
+    tradeId: event.tradeId,
+    category: instrument.category,
+    symbol: instrument.symbol,
+    price: stepsToText(event.priceTicks, instrument.priceStep),
+    qty: stepsToText(event.lots, instrument.sizeStep),
+    takerSide: event.takerSide,
+    fills: [maker, taker].map((fill) => fillRecord(scales, event, fill, timeMs)),
+  };
 }
 
 function plainPrices({ type, instrument, markPrice, indexPrice }: PricesMoved): object {

@@ -25,7 +25,7 @@ import {
   temporaryFolder,
   writeVenueFile,
 } from '../support/bourse-process.ts';
-import { FORMAT_1_ENV, makeFormat1 } from '../support/format-1.ts';
+import { FORMAT_1_ENV, format1Lines, makeFormat1 } from '../support/format-1.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { deposit } from '../support/journal-fixture.ts';
 import { appendToJournal, POISON } from '../support/journal-past.ts';
@@ -203,6 +203,44 @@ describe('the journal', () => {
     const verify = startBourse(['verify', '--data', dataFolder, '--json']);
     expect((await verify.ended).exitCode).toBe(EXIT.ok);
     expect(JSON.parse(verify.stdout())).toMatchObject({ voided: 1 });
+  });
+});
+
+describe('what is to be imported', () => {
+  /** Offers a file; what was refused has left no journal. */
+  async function refusedImport(file: string): Promise<string> {
+    const data = join(temporaryFolder(), 'data');
+    const importing = startBourse(['import', file, '--data', data]);
+    expect((await importing.ended).exitCode, importing.stderr()).toBe(EXIT.usage);
+    expect(importing.stdout()).toBe('');
+    expect(existsSync(join(data, 'journal'))).toBe(false);
+    return importing.stderr();
+  }
+
+  test('is not there, is a folder, is no text, or is no view of a journal', async () => {
+    const file = join(temporaryFolder(), 'journal.jsonl');
+    expect(await refusedImport(file)).toEqual(sentence(/journal\.jsonl is not there/));
+    expect(await refusedImport(temporaryFolder())).toEqual(sentence(/is a folder/));
+    writeFileSync(file, Buffer.from('{"seq":1}\n\xff\xfe\n', 'latin1'));
+    expect(await refusedImport(file)).toEqual(sentence(/lines to import are not UTF-8/));
+    writeFileSync(file, '');
+    expect(await refusedImport(file)).toEqual(sentence(/there is no line to import/));
+    writeFileSync(file, format1Lines('sealed').slice(0, 5000));
+    expect(await refusedImport(file)).toEqual(sentence(/line \d+: it is not JSON/));
+  });
+
+  test('is printed from the middle of a journal, or printed for people', async () => {
+    const dataFolder = await copyOfVenue();
+    const file = join(temporaryFolder(), 'journal.jsonl');
+    for (const [words, said] of [
+      [['--json', '--from', '5'], /line 1: it is entry 5, but a journal begins with entry 1/],
+      [[], /line 1: it is not JSON/],
+    ] as const) {
+      const printing = startBourse(['journal', '--data', dataFolder, ...words]);
+      expect((await printing.ended).exitCode).toBe(EXIT.ok);
+      writeFileSync(file, printing.stdout());
+      expect(await refusedImport(file)).toEqual(sentence(said));
+    }
   });
 });
 

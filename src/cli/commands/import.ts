@@ -1,5 +1,5 @@
 /** `bourse import`: makes a data folder's journal from what `bourse journal --json` printed of another one. */
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import type { Command } from 'commander';
 import { dataFolder } from '../../venue/backing/data-folder.ts';
@@ -27,9 +27,7 @@ export function addImportCommand(program: Command): void {
 }
 
 async function importFile(file: string, data: string): Promise<Imported> {
-  if (file !== STANDARD_INPUT && !existsSync(file))
-    throw new CliError(`${file} is not there`, EXIT.usage);
-  const input = file === STANDARD_INPUT ? process.stdin : createReadStream(file);
+  const input = file === STANDARD_INPUT ? process.stdin : createReadStream(existing(file));
   const writing = createRowProgress('Writing');
   const replaying = createProgress('Replaying');
   try {
@@ -46,6 +44,12 @@ async function importFile(file: string, data: string): Promise<Imported> {
     writing.stop();
     replaying.stop();
   }
+}
+
+function existing(file: string): string {
+  if (!existsSync(file)) throw new CliError(`${file} is not there`, EXIT.usage);
+  if (statSync(file).isDirectory()) throw new CliError(`${file} is a folder`, EXIT.usage);
+  return file;
 }
 
 /** Only a line feed ends a line: a text in JSON may hold what else Node takes for the end of one. */
