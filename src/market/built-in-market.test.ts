@@ -6,7 +6,7 @@ import type { InstrumentSpec } from '../engine/core/instrument.ts';
 import { emptyState, type ReadState } from '../engine/core/state.ts';
 import { hashedText } from '../engine/snapshot.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
-import { div, mul } from '../primitives/units.ts';
+import { div, mul, pow10 } from '../primitives/units.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
 import { createMarket } from './built-in-market.ts';
 import type { MarketConfig } from './config.ts';
@@ -239,7 +239,7 @@ describe('running', () => {
     for (const key of ['SPOT:BTCUSDT', 'USDT-FUTURES:BTCUSDT', 'COIN-FUTURES:BTCUSD']) {
       const { indexPrice = 0, instrument } = marketAt(state, key);
       const [bid, ask] = touch(marketAt(state, key));
-      const index = Number(div(indexPrice, 10 ** 12 - instrument.priceStep.scale));
+      const index = Number(div(indexPrice, pow10(12 - instrument.priceStep.scale)));
       expect((bid + ask) / 2 / index, key).toBeCloseTo(1, 2);
     }
     expect(journal.entries.length).toBeGreaterThan(fallen + 10);
