@@ -1,10 +1,10 @@
 /** A transfer of money as both families take it and show it. What is recorded has succeeded. */
 import Type from 'typebox';
 import type { ReadState } from '../../engine/core/state.ts';
+import { parseAmount } from '../../engine/core/steps.ts';
 import { ACCOUNT_NAMES, type AccountName, type TransferEnd } from '../../engine/core/user.ts';
 import { clientOid, coin, decimal, oneOf, optional, str } from '../../http/fields.ts';
 import { wrong } from '../../http/wire-error.ts';
-import { parseUnits } from '../../primitives/decimal.ts';
 import { present } from '../../primitives/present.ts';
 import type { TransferRow } from '../../reporting/reports/transfers.ts';
 import { codec, type RowFields } from './codec.ts';
@@ -60,8 +60,7 @@ export function transferCommand(
 function checkAmount(state: Pick<ReadState, 'coins'>, name: string, amount: string): void {
   const scale = state.coins.get(name)?.scale;
   if (scale === undefined) return;
-  const units = parseUnits(amount, scale);
-  if (units === undefined || units === 0) throw wrong('amount');
+  if (parseAmount(amount, scale) === undefined) throw wrong('amount');
 }
 
 const STATUS = 'Successful';

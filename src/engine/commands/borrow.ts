@@ -3,13 +3,14 @@
  * Decides R-B-8.
  */
 
-import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { loanCause } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
+import { parseAmount } from '../core/steps.ts';
 import { lend } from '../credit/borrow/debt.ts';
 import { checkLimit } from '../credit/borrow/order-funds.ts';
 import { checkBorrowing } from '../credit/loan/check-loan-order.ts';
@@ -51,8 +52,8 @@ function apply(turn: Turn, command: Borrow): Answer<Lent> {
   const found = marginPocket(state, command);
   if (isRejection(found)) return found;
   const { pocket, scale } = found;
-  const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
+  const amount = parseAmount(command.amount, scale);
+  if (amount === undefined) return refuse('invalid-amount', 'amount');
   const refused = checkLimit(state, pocket, amount) ?? checkBorrowing(state, command.uid);
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.

@@ -5,7 +5,6 @@
  * Decides R-I-2.
  */
 
-import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { add, type Units } from '../../primitives/units.ts';
@@ -13,6 +12,7 @@ import type { User } from '../core/entities.ts';
 import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
+import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
 import { checkLeverages } from '../credit/loan/check-loan-order.ts';
 import { productsOf } from '../credit/loan/product.ts';
@@ -77,8 +77,8 @@ function planLoan(state: State, { productId, uid, amount: text }: DisburseLoan):
   if (product === undefined) return refuse('unknown-loan-product', productId);
   const unit = state.loans.unitOf.get(uid);
   if (unit === undefined) return refuse('not-a-loan-user', uid);
-  const amount = parseUnits(text, state.coins.get(product.coin)?.scale ?? 0);
-  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
+  const amount = parseAmount(text, state.coins.get(product.coin)?.scale ?? 0);
+  if (amount === undefined) return refuse('invalid-amount', 'amount');
   if (add(amount, unpaidOf(unit, product)) > product.maxAmount)
     return refuse('loan-exceeds-limit', product.spec.maxAmount);
   const plan = { product, user, unit, amount };

@@ -3,7 +3,6 @@
  * unpaid. A repeated reference answers as the first time and moves nothing.
  */
 
-import { parseUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { minUnits } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
@@ -11,6 +10,7 @@ import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { loanRecord } from '../core/loan-record.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
+import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
@@ -53,8 +53,8 @@ function apply(turn: Turn, command: RepayLoan): Answer<Repaid> {
   if (before !== undefined) return answer(reference, before);
   const loan = state.loans.open.get(orderId);
   if (loan === undefined) return refuse('unknown-loan', orderId);
-  const wanted = parseUnits(command.amount, state.coins.get(loan.coin)?.scale ?? 0);
-  if (wanted === undefined || wanted <= 0) return refuse('invalid-amount', 'amount');
+  const wanted = parseAmount(command.amount, state.coins.get(loan.coin)?.scale ?? 0);
+  if (wanted === undefined) return refuse('invalid-amount', 'amount');
   const pocket = walletOf(state, loan);
   const amount = minUnits(wanted, unpaidUnits(loan));
   if (pocket === undefined || !hasFree(state, pocket, amount))

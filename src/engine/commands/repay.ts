@@ -1,11 +1,12 @@
 /** Pays back by hand what is there, interest first. Decides R-B-13. */
 
-import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { minUnits, sub, type Units } from '../../primitives/units.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
+import { parseAmount } from '../core/steps.ts';
 import { repay as payDebt } from '../credit/borrow/debt.ts';
 import { owed } from '../money/ledger.ts';
 import { spendable } from '../risk/free-balance.ts';
@@ -50,9 +51,8 @@ function apply(turn: Turn, command: Repay): Answer<Repaid> {
   const debt = owed(pocket);
   if (debt === 0) return refuse('nothing-owed', coin);
   const there = spendable(state, pocket);
-  const wanted = command.amount === undefined ? there : parseUnits(command.amount, scale);
-  if (wanted === undefined || (command.amount !== undefined && wanted <= 0))
-    return refuse('invalid-amount', 'amount');
+  const wanted = command.amount === undefined ? there : parseAmount(command.amount, scale);
+  if (wanted === undefined) return refuse('invalid-amount', 'amount');
   const amount = minUnits(wanted, debt);
   if (amount <= 0 || amount > there) return refuse('insufficient-balance', coin);
   const repayId = idFrom(state.counters.loan++);

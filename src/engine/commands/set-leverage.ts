@@ -8,7 +8,7 @@
 import { integer, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import { add, maxUnits, neg, sub, type Units } from '../../primitives/units.ts';
 import type { UserMarket } from '../core/entities.ts';
-import type { InstrumentKey } from '../core/instrument.ts';
+import { type InstrumentKey, isLeverage } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -57,10 +57,9 @@ function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: nu
   const market = turn.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return refuse('unknown-instrument', command.instrument);
-  const most = market.instrument.maxLeverage;
   const changes = changesOf(command);
-  if (changes.some(([, leverage]) => !isLeverage(leverage, most))) {
-    return refuse('leverage-out-of-range', String(most));
+  if (changes.some(([, leverage]) => !isLeverage(market.instrument, leverage))) {
+    return refuse('leverage-out-of-range', String(market.instrument.maxLeverage));
   }
   const bound = checkLeverage(turn.state, user.uid, Math.max(...changes.map(([, value]) => value)));
   if (bound !== undefined) return bound;
@@ -115,10 +114,6 @@ function checkTiers(userMarket: UserMarket, [target, leverage]: [Target, number]
     );
     return [refuse('leverage-above-tier', String(maxLeverage))];
   });
-}
-
-function isLeverage(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
 function revalueLegs(state: State, userMarket: UserMarket): void {

@@ -5,7 +5,7 @@
  * Decides R-C-12.
  */
 
-import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { neg, type Units } from '../../primitives/units.ts';
 import type { UserMarket } from '../core/entities.ts';
@@ -16,6 +16,7 @@ import type { Position } from '../core/position.ts';
 import { POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
+import { parseChange } from '../core/steps.ts';
 import { post } from '../money/ledger.ts';
 import { spareMargin } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
@@ -58,8 +59,8 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
   if (leg === undefined) return refuse('no-position');
   if (userMarket.marginMode !== 'isolated') return refuse('margin-not-isolated', userMarket.key);
   const scale = coinScale(state, market.instrument.marginCoin);
-  const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount === 0) return refuse('invalid-amount', 'amount');
+  const amount = parseChange(command.amount, scale);
+  if (amount === undefined) return refuse('invalid-amount', 'amount');
   const refusal = checkAmount(state, userMarket, { leg, amount, scale });
   if (refusal !== undefined) return refusal;
   const account = isolatedAccount(state.ledger, userMarket, leg.side);

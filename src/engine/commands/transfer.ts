@@ -5,7 +5,6 @@
  * Decides R-T-1, R-T-2, R-T-3, R-T-5, R-T-8.
  */
 
-import { parseUnits } from '../../primitives/decimal.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
@@ -13,6 +12,7 @@ import type { PocketAccounts, User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
+import { parseAmount } from '../core/steps.ts';
 import { type TransferEnd, walletNamed } from '../core/user.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
@@ -95,8 +95,8 @@ function planTransfer(state: State, command: Transfer): Plan | Rejection {
   const ends = walletsOf(owners, command);
   if (isRejection(ends)) return ends;
   if (!takesCoin(state, ends.target, coin)) return refuse('coin-not-transferable', coin);
-  const amount = parseUnits(command.amount, scale);
-  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
+  const amount = parseAmount(command.amount, scale);
+  if (amount === undefined) return refuse('invalid-amount', 'amount');
   const source = pocketOf(state, ends.source, coin);
   if (amount > transferableUnits(state, source)) return refuse('transfer-exceeds-available', coin);
   const held = checkLeaving(state, { uid: source.uid, coin, amount }, ends.target.user.uid);

@@ -181,6 +181,14 @@ export function marginCoinOf(
   return INVERSE.includes(spec.category) ? spec.base : spec.quote;
 }
 
+/** Whether a position may have so much leverage: a whole number from 1 to the instrument's most. */
+export function isLeverage(
+  { maxLeverage }: Pick<Instrument, 'maxLeverage'>,
+  value: number,
+): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= maxLeverage;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** Hours between two funding payments; 0 = none is paid. */

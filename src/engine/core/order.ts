@@ -11,7 +11,7 @@
 import { optional, type StructFields, words } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
 import { factsCodec } from './facts.ts';
-import type { Category, InstrumentKey } from './instrument.ts';
+import type { Category, Instrument, InstrumentKey } from './instrument.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -259,4 +259,12 @@ export interface OrderTerms extends OrderOptions {
   /** Spot: makes it a margin order, which trades the spot book. */
   readonly loan?: OrderLoan;
   readonly origin?: OrderOrigin;
+}
+
+/** Money sizes a market buy of a pair, and nothing else: its hold is the most that it may spend. */
+export function isSizedInMoney(
+  { kind }: Pick<Instrument, 'kind'>,
+  { orderType, side }: Pick<OrderTerms, 'orderType' | 'side'>,
+): boolean {
+  return kind === 'spot' && orderType === 'market' && side === 'buy';
 }

@@ -36,6 +36,18 @@ export function parseStep(text: string): Step | undefined {
   return { units: Number(decimal.units), scale: decimal.scale };
 }
 
+/** An amount of money in units: above zero, and no finer than its coin's scale. */
+export function parseAmount(text: string, scale: number): Units | undefined {
+  const change = parseChange(text, scale);
+  return change === undefined || change < 0 ? undefined : change;
+}
+
+/** An amount that is given, or taken where it is below zero; never zero. */
+export function parseChange(text: string, scale: number): Units | undefined {
+  const units = parseUnits(text, scale);
+  return units === 0 ? undefined : units;
+}
+
 const ONE = pow10(RATE_SCALE);
 
 /** Decimal text from 0 to 1 as RATE_SCALE units; undefined when it is none. */

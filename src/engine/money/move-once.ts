@@ -4,11 +4,12 @@
  * Decides R-L-1, R-L-2.
  */
 
-import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
+import { formatUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { LedgerAccount } from '../core/entities.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State } from '../core/state.ts';
+import { parseAmount } from '../core/steps.ts';
 
 interface Request {
   readonly type: string;
@@ -41,8 +42,8 @@ export function moveOnce(
   if (isRejection(planned)) return planned;
   const { account, move } = planned;
   const scale = state.coins.get(account.coin)?.scale ?? 0;
-  const amount = parseUnits(text, scale);
-  if (amount === undefined || amount <= 0) return refuse('invalid-amount', 'amount');
+  const amount = parseAmount(text, scale);
+  if (amount === undefined) return refuse('invalid-amount', 'amount');
   const refused = move(amount);
   if (refused !== undefined) return refused;
   const balance = formatUnits(account.balance, scale);

@@ -8,6 +8,7 @@
 import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import type { Instrument } from '../../../engine/core/instrument.ts';
+import { isSizedInMoney } from '../../../engine/core/order.ts';
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import {
@@ -178,11 +179,11 @@ export function spotAmounts(
   instrument: Instrument,
   sent: Pick<Input, 'orderType' | 'side' | 'price' | 'size'> & { readonly priceField: string },
 ) {
-  const { orderType, side, price, size, priceField: field } = sent;
+  const { orderType, price, size, priceField: field } = sent;
   const codes = 'spot';
   const sized = { text: size, field: 'size', codes } as const;
   if (orderType === 'market') {
-    return side === 'buy'
+    return isSizedInMoney(instrument, sent)
       ? { quoteAmount: readQuoteAmount(instrument, sized) }
       : { lots: readSize(instrument, sized) };
   }

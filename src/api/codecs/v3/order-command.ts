@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../engine/commands/place-order.ts';
 import { type Instrument, isFutures } from '../../../engine/core/instrument.ts';
 import type { OrderType, Presets } from '../../../engine/core/order.ts';
+import { isSizedInMoney } from '../../../engine/core/order.ts';
 import type { Caller } from '../../../http/endpoint.ts';
 import {
   category,
@@ -94,7 +95,7 @@ function numbers(
 ): Pick<PlaceOrder, 'priceTicks' | 'lots' | 'quoteAmount'> {
   const qty = { text: input.qty, field: 'qty', codes: 'uta' } as const;
   if (input.orderType === 'market') {
-    return instrument.kind === 'spot' && input.side === 'buy'
+    return isSizedInMoney(instrument, { side: input.side, orderType: 'market' })
       ? { quoteAmount: readQuoteAmount(instrument, qty) }
       : { lots: readSize(instrument, qty) };
   }

@@ -3,13 +3,14 @@
  * Decides R-2.2-2, R-S-3, R-O-7.
  */
 
-import { parseUnits } from '../../../primitives/decimal.ts';
 import { div, type Units } from '../../../primitives/units.ts';
 import type { Market, UserMarket } from '../../core/entities.ts';
 import type { OrderTerms } from '../../core/order.ts';
+import { isSizedInMoney } from '../../core/order.ts';
 import { stepsToText } from '../../core/order-record.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
+import { parseAmount } from '../../core/steps.ts';
 import type { TriggerOrder } from '../../core/trigger.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
 import { checkOrderFunds, type OrderMoney } from '../../credit/borrow/order-funds.ts';
@@ -92,10 +93,12 @@ function checkSpotPresets({ market }: UserMarket, command: OrderTerms): Rejectio
 
 /** Quote units of a market buy; 0 for every other order. */
 function budgetOf(userMarket: UserMarket, command: OrderTerms): Units | Rejection {
-  if (command.orderType === 'limit' || command.side === 'sell') return 0;
-  const { valueScale } = userMarket.market.instrument;
-  const budget = parseUnits(command.quoteAmount ?? '', valueScale);
-  return budget === undefined || budget <= 0 ? refuse('invalid-amount', 'size') : budget;
+  const { instrument } = userMarket.market;
+  if (!isSizedInMoney(instrument, command)) return 0;
+  return (
+    parseAmount(command.quoteAmount ?? '', instrument.valueScale) ??
+    refuse('invalid-amount', 'size')
+  );
 }
 
 function checkSpotSize(

@@ -4,13 +4,14 @@
  * Decides R-P-2, R-P-4.
  */
 
-import { parseDecimal, parseUnits } from '../../../primitives/decimal.ts';
+import { parseDecimal } from '../../../primitives/decimal.ts';
 import { mul, pow10, type Units } from '../../../primitives/units.ts';
 import type { Market, UserMarket } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Side } from '../../core/order.ts';
 import { foremost, type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
+import { parseAmount } from '../../core/steps.ts';
 import {
   isProfit,
   isTrailing,
@@ -47,8 +48,8 @@ export function checkShape(userMarket: UserMarket, order: TriggerOrder): Rejecti
   if (order.lots === undefined && order.quoteAmount === undefined) return undefined;
   if (order.quoteAmount === undefined)
     return checkSize(instrument, order.orderType, order.lots ?? 0);
-  const budget = parseUnits(order.quoteAmount, instrument.valueScale) ?? 0;
-  return budget > 0 ? undefined : refuse('invalid-amount', 'size');
+  const budget = parseAmount(order.quoteAmount, instrument.valueScale);
+  return budget === undefined ? refuse('invalid-amount', 'size') : undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Adds margin to an isolated position, or takes it out (R-C-12). wire.md appendix A. */
+import { parseAmount } from '../../../../engine/core/steps.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, decimal, object, oneOf, str, symbol } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
-import { parseUnits } from '../../../../primitives/decimal.ts';
 import { findMarket, tradingCategoryV3 } from '../../../calls/markets.ts';
 import { submit } from '../../../calls/submit.ts';
 
@@ -31,7 +31,7 @@ export default endpoint({
     const pair = { category: traded, symbol: sent.symbol };
     const { instrument } = findMarket(venue.state, 'uta', pair);
     const scale = venue.state.coins.get(instrument.marginCoin)?.scale ?? 0;
-    if ((parseUnits(sent.amount, scale) ?? 0) === 0) throw wrong('amount');
+    if (parseAmount(sent.amount, scale) === undefined) throw wrong('amount');
     await submit(venue, 'uta', {
       type: 'set-margin',
       uid: caller.uid,

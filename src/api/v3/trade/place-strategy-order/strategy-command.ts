@@ -7,6 +7,7 @@ import type {
 import type { PlaceTrigger } from '../../../../engine/commands/place-trigger.ts';
 import { type Category, type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { PositionSide, Side } from '../../../../engine/core/order.ts';
+import { isSizedInMoney } from '../../../../engine/core/order.ts';
 import type { ReadState } from '../../../../engine/core/state.ts';
 import type { TriggerOrder } from '../../../../engine/core/trigger.ts';
 import type { Caller } from '../../../../http/endpoint.ts';
@@ -81,7 +82,7 @@ function waiting(instrument: Instrument, sent: StrategyInput, part: StrategyPart
       orderType,
       timeInForce: 'gtc' as const,
       reduceOnly,
-      ...sizeOf(instrument, sent, orderType === 'market' && side === 'buy'),
+      ...sizeOf(instrument, sent.qty, isSizedInMoney(instrument, { orderType, side })),
       ...present({ priceTicks }),
     },
     ...present({ clientOid }),
@@ -98,10 +99,10 @@ function legAndEffect(
   return { positionSide: posSide, effect: opens ? 'open' : 'close' };
 }
 
-function sizeOf(instrument: Instrument, { qty: text }: StrategyInput, isMarketBuy: boolean) {
+function sizeOf(instrument: Instrument, text: string | undefined, isInMoney: boolean) {
   if (text === undefined) throw missing('qty');
   const qty = { text, field: 'qty', codes: 'uta' } as const;
-  return instrument.kind === 'spot' && isMarketBuy
+  return isInMoney
     ? { quoteAmount: readQuoteAmount(instrument, qty) }
     : { lots: readSize(instrument, qty) };
 }

@@ -1,9 +1,10 @@
 /** How much of a contract an amount of margin opens at a price and a leverage. wire.md Appendix A. */
 
 import Type from 'typebox';
-import type { Instrument } from '../../../../../engine/core/instrument.ts';
+import { type Instrument, isLeverage } from '../../../../../engine/core/instrument.ts';
 import { coinScale, stepsToText } from '../../../../../engine/core/order-record.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
+import { parseAmount } from '../../../../../engine/core/steps.ts';
 import { DEFAULT_LEVERAGE } from '../../../../../engine/core/user.ts';
 import { lotsForMargin } from '../../../../../engine/read/max-open.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -17,7 +18,6 @@ import {
   symbol,
 } from '../../../../../http/fields.ts';
 import { rejectionError, wrong } from '../../../../../http/wire-error.ts';
-import { parseUnits } from '../../../../../primitives/decimal.ts';
 import type { Units } from '../../../../../primitives/units.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { readPrice } from '../../../../codecs/order-numbers.ts';
@@ -46,7 +46,7 @@ export default endpoint({
     const { symbol: name, productType: category, openPrice, leverage } = asked;
     const { instrument } = findMarket(state, 'mix', { category, symbol: name });
     matchMarginCoin(instrument, asked.marginCoin);
-    if (leverage > instrument.maxLeverage)
+    if (!isLeverage(instrument, leverage))
       throw rejectionError('mix', {
         reason: 'leverage-out-of-range',
         detail: String(instrument.maxLeverage),
@@ -59,7 +59,7 @@ export default endpoint({
 });
 
 function marginUnits(state: ReadState, { marginCoin }: Instrument, text: string): Units {
-  const units = parseUnits(text, coinScale(state, marginCoin));
-  if (units === undefined || units <= 0) throw wrong('openAmount');
+  const units = parseAmount(text, coinScale(state, marginCoin));
+  if (units === undefined) throw wrong('openAmount');
   return units;
 }

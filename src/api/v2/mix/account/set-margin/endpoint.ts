@@ -3,10 +3,10 @@
  * appendix A.
  */
 import Type from 'typebox';
+import { parseChange } from '../../../../../engine/core/steps.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, oneOf, productType, symbol, text } from '../../../../../http/fields.ts';
 import { wrong } from '../../../../../http/wire-error.ts';
-import { parseDecimal } from '../../../../../primitives/decimal.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
 import { submit } from '../../../../calls/submit.ts';
 
@@ -36,8 +36,7 @@ export default endpoint({
     const { instrument } = findMarket(venue.state, 'mix', pair);
     matchMarginCoin(instrument, sent.marginCoin);
     const scale = venue.state.coins.get(instrument.marginCoin)?.scale ?? 0;
-    const amount = parseDecimal(sent.amount);
-    if (amount === undefined || amount.units === 0 || amount.scale > scale) throw wrong('amount');
+    if (parseChange(sent.amount, scale) === undefined) throw wrong('amount');
     await submit(venue, 'mix', {
       type: 'set-margin',
       uid,

@@ -1,6 +1,8 @@
 /** Places a spot order that waits for a price. wire.md 4.3, appendix A. */
 
 import type { Static } from 'typebox';
+import type { Instrument } from '../../../../../engine/core/instrument.ts';
+import { isSizedInMoney } from '../../../../../engine/core/order.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { clientOid, decimal, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
 import { wrong } from '../../../../../http/wire-error.ts';
@@ -48,7 +50,7 @@ export default endpoint({
     const pair = { category: 'SPOT', symbol: sent.symbol } as const;
     const { instrument } = findMarket(venue.state, 'spot', pair);
     const { triggerPrice: text, side, orderType, force, executePrice: price, size } = sent;
-    if (!isSizedAs(sent)) throw wrong('planType');
+    if (!isSizedAs(instrument, sent)) throw wrong('planType');
     const amounts = { orderType, side, price, size, priceField: 'executePrice' };
     return submit(venue, 'spot', {
       type: 'place-trigger',
@@ -70,9 +72,9 @@ export default endpoint({
   },
 });
 
-/** Money sizes a market buy and nothing else (design.md 5). */
-function isSizedAs({ planType, orderType, side }: Input): boolean {
-  if (planType === undefined) return true;
-  const isMarketBuy = orderType === 'market' && side === 'buy';
-  return (planType === 'total') === isMarketBuy;
+/** Whether what the call says of its size is what sizes its order (design.md 5). */
+function isSizedAs(instrument: Instrument, sent: Input): boolean {
+  return (
+    sent.planType === undefined || (sent.planType === 'total') === isSizedInMoney(instrument, sent)
+  );
 }
