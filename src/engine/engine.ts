@@ -18,13 +18,13 @@ import type { State, Turn } from './core/state.ts';
 import { noteUnits } from './credit/loan/unit-watch.ts';
 import { liquidate } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
-import { boundaryOf, tellMoney } from './money/ledger.ts';
+import { boundaryOf, emitPostings } from './money/ledger.ts';
 import { productOf } from './orders/product.ts';
 import { fireNext } from './orders/trigger/fire.ts';
 import { endDay } from './partners/pay-commissions.ts';
 import { checkTouched } from './read/invariants.ts';
 import { nextDueScope } from './risk/scope.ts';
-import { tellPrices } from './risk/set-mark.ts';
+import { emitPrices } from './risk/set-mark.ts';
 import { chargeInterest, chargeLoanInterest } from './settlement/charge-interest.ts';
 import { deliver } from './settlement/deliver.ts';
 import { settleFunding } from './settlement/settle-funding.ts';
@@ -46,7 +46,7 @@ export function apply(state: State, entry: Entry): Applied {
   if (events.length > 0) events.push({ type: 'moment', timeMs: entry.timeMs });
   const result = decide(turn, entry.command);
   followUp(turn);
-  tell(turn, entry.command, result);
+  emit(turn, entry.command, result);
   checkTouched(state, events);
   return { result, events };
 }
@@ -65,8 +65,8 @@ function passTime(state: State, timeMs: number, events: Event[]): void {
     events.push({ type: 'moment', timeMs: turn.timeMs });
     happen(turn, due);
     followUp(turn);
-    tellMoney(turn);
-    tellPrices(turn);
+    emitPostings(turn);
+    emitPrices(turn);
     scheduleNext(state);
   }
 }
@@ -163,10 +163,10 @@ function refusalOf({ reason, detail }: Rejection): Refusal {
 }
 
 /** Closes the turn: the money it moved, and what changed or was refused. */
-function tell(turn: Turn, { type }: Command, result: Result): void {
-  tellMoney(turn);
-  tellPrices(turn);
+function emit(turn: Turn, { type }: Command, result: Result): void {
+  emitPostings(turn);
+  emitPrices(turn);
   if (!result.ok) {
     turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
-  } else if (COMMANDS[type].toldBy === 'changed') turn.events.push({ type: 'changed', what: type });
+  } else if (COMMANDS[type].emits === 'changed') turn.events.push({ type: 'changed', what: type });
 }

@@ -14,7 +14,7 @@ interface AdvanceClock extends Signed {
 
 export const advanceClock = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 50,
   codec: struct<AdvanceClock>({
     type: literal('advance-clock'),

@@ -37,7 +37,7 @@ export interface AmendOrder extends OrderReference {
 
 export const amendOrder = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 4,
   codec: struct<AmendOrder>({
     type: literal('amend-order'),

@@ -46,7 +46,7 @@ export interface AmendTrigger extends TriggerReference {
 
 export const amendTrigger = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 13,
   codec: struct<AmendTrigger>({
     type: literal('amend-trigger'),

@@ -26,7 +26,7 @@ interface BindRiskUnit {
 
 export const bindRiskUnit = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 29,
   codec: struct<BindRiskUnit>({
     type: literal('bind-risk-unit'),

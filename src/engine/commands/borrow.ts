@@ -35,7 +35,7 @@ interface Lent {
 
 export const borrow = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 19,
   codec: struct<Borrow>({
     type: literal('borrow'),

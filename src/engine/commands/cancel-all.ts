@@ -23,7 +23,7 @@ interface CancelAll {
 
 export const cancelAll = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 8,
   codec: struct<CancelAll>({
     type: literal('cancel-all'),

@@ -14,7 +14,7 @@ interface CancelBatch {
 
 export const cancelBatch = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 7,
   codec: struct<CancelBatch>({
     type: literal('cancel-batch'),

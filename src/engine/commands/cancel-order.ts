@@ -44,7 +44,7 @@ export const ORDER_REFERENCE: StructFields<OrderReference> = {
 
 export const cancelOrder = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 6,
   codec: struct<CancelOrder>({
     type: literal('cancel-order'),

@@ -40,7 +40,7 @@ const TRIGGER_REFERENCE = struct<TriggerReference>({
 
 export const cancelTriggers = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 14,
   codec: struct<CancelTriggers>({
     type: literal('cancel-triggers'),

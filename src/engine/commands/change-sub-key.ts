@@ -19,7 +19,7 @@ interface ChangeSubKey {
 
 export const changeSubKey = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 26,
   codec: struct<ChangeSubKey>({
     type: literal('change-sub-key'),

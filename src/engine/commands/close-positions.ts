@@ -38,7 +38,7 @@ type PositionOutcome = OrderOutcome & {
 
 export const closePositions = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 9,
   codec: struct<ClosePositions>({
     type: literal('close-positions'),

@@ -23,7 +23,7 @@ const SETTINGS = struct<VenueSettings>({
 
 export const configureVenue = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 52,
   codec: struct<ConfigureVenue>({
     type: literal('configure-venue'),

@@ -39,7 +39,7 @@ interface CorrectCommission extends Signed {
 
 export const correctCommission = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 45,
   codec: struct<CorrectCommission>({
     type: literal('correct-commission'),

@@ -32,7 +32,7 @@ const BORROW = struct<BorrowSpec>({ hourlyRate: text, max: text });
 
 export const createCoin = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 30,
   codec: struct<CreateCoin>({
     type: literal('create-coin'),

@@ -41,7 +41,7 @@ const INSTRUMENT = struct<InstrumentSpec>({
 
 export const createInstrument = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 31,
   codec: struct<CreateInstrument>({
     type: literal('create-instrument'),

@@ -14,7 +14,7 @@ export interface CreateKey extends Signed {
 
 export const createKey = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 35,
   codec: struct<CreateKey>({
     type: literal('create-key'),

@@ -31,7 +31,7 @@ const LOAN_PRODUCT = struct<LoanProductSpec>({
 
 export const createLoanProduct = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 46,
   codec: struct<CreateLoanProduct>({
     type: literal('create-loan-product'),

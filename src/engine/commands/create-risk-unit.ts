@@ -14,7 +14,7 @@ export interface CreateRiskUnit extends Signed {
 
 export const createRiskUnit = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 47,
   codec: struct<CreateRiskUnit>({
     type: literal('create-risk-unit'),

@@ -25,7 +25,7 @@ interface CreateSubAccount {
 
 export const createSubAccount = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 23,
   codec: struct<CreateSubAccount>({
     type: literal('create-sub-account'),

@@ -21,7 +21,7 @@ interface CreateSubKey {
 
 export const createSubKey = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 25,
   codec: struct<CreateSubKey>({
     type: literal('create-sub-key'),

@@ -35,7 +35,7 @@ const HOLD_MODES = struct<NonNullable<CreateUser['holdModes']>>({
 
 export const createUser = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 34,
   codec: struct<CreateUser>({
     type: literal('create-user'),

@@ -31,7 +31,7 @@ type SenderOf<C> = C extends Signed
 interface CommandDefinition<C extends { readonly type: string }, A extends Answer> {
   readonly sender: SenderOf<C>;
   /** `events`: its own events say all that became of it. `changed`: the event of that name tells it. */
-  readonly toldBy: 'events' | 'changed';
+  readonly emits: 'events' | 'changed';
   /** What its records begin with: no other command's, also when this one is gone. */
   readonly tag: number;
   /** How a record keeps it. */

@@ -13,7 +13,7 @@ interface DeleteSubKey {
 
 export const deleteSubKey = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 27,
   codec: struct<DeleteSubKey>({
     type: literal('delete-sub-key'),

@@ -16,7 +16,7 @@ import { type Wallet, walletsOf } from '../core/user.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { type Moved, moveOnce } from '../money/move-once.ts';
-import { tellDeposit } from '../partners/count-fees.ts';
+import { emitDeposit } from '../partners/count-fees.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** What crosses the venue's edge, and whose it is. */
@@ -46,7 +46,7 @@ export interface Deposit extends MoneyTerms {
 
 export const deposit = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 37,
   codec: struct<Deposit>({
     type: literal('deposit'),
@@ -60,7 +60,7 @@ function apply(turn: Turn, command: Deposit): Answer<Moved> {
     const { ledger } = turn.state;
     const from = world(ledger, command.coin);
     post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
-    tellDeposit(turn, command, amount);
+    emitDeposit(turn, command, amount);
     return undefined;
   });
 }

@@ -34,7 +34,7 @@ export interface DisburseLoan extends Signed {
 
 export const disburseLoan = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 48,
   codec: struct<DisburseLoan>({
     type: literal('disburse-loan'),

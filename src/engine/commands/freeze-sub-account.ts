@@ -17,7 +17,7 @@ interface FreezeSubAccount {
 
 export const freezeSubAccount = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 24,
   codec: struct<FreezeSubAccount>({
     type: literal('freeze-sub-account'),

@@ -15,7 +15,7 @@ interface PlaceBatch {
 
 export const placeBatch = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 2,
   codec: struct<PlaceBatch>({
     type: literal('place-batch'),

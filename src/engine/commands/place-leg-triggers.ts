@@ -71,7 +71,7 @@ const LEG_TRIGGER = struct<LegTrigger>({
 
 export const placeLegTriggers = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 12,
   codec: struct<PlaceLegTriggers>({
     type: literal('place-leg-triggers'),

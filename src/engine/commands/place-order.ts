@@ -23,7 +23,7 @@ export const PLACE_ORDER = struct<PlaceOrder>({
 
 export const placeOrder = defineCommand<PlaceOrder, Answer<PlacedOrder>>({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 1,
   codec: PLACE_ORDER,
   apply: place,

@@ -33,7 +33,7 @@ export interface PlaceTrigger {
 
 export const placeTrigger = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 11,
   codec: struct<PlaceTrigger>({
     type: literal('place-trigger'),

@@ -33,7 +33,7 @@ interface Repaid {
 
 export const repayLoan = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 49,
   codec: struct<RepayLoan>({
     type: literal('repay-loan'),

@@ -31,7 +31,7 @@ interface Repaid {
 
 export const repay = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 20,
   codec: struct<Repay>({
     type: literal('repay'),

@@ -32,7 +32,7 @@ export interface ReplaceOrder extends OrderReference {
 
 export const replaceOrder = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 5,
   codec: struct<ReplaceOrder>({
     type: literal('replace-order'),

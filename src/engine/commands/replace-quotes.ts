@@ -34,7 +34,7 @@ const QUOTE = struct<ReplaceQuotes['quotes'][number]>({
 
 export const replaceQuotes = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 3,
   codec: struct<ReplaceQuotes>({
     type: literal('replace-quotes'),

@@ -37,7 +37,7 @@ interface ReversePosition {
 
 export const reversePosition = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 10,
   codec: struct<ReversePosition>({
     type: literal('reverse-position'),

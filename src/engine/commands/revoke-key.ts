@@ -11,7 +11,7 @@ interface RevokeKey extends Signed {
 
 export const revokeKey = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 36,
   codec: struct<RevokeKey>({
     type: literal('revoke-key'),

@@ -29,7 +29,7 @@ const CUSTOMER = struct<CustomerSpec>({ uid: text, sinceMs: integer, userRebateR
 
 export const setAgent = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 44,
   codec: struct<SetAgent>({
     type: literal('set-agent'),

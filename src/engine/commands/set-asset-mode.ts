@@ -22,7 +22,7 @@ interface SetAssetMode {
 
 export const setAssetMode = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 21,
   codec: struct<SetAssetMode>({
     type: literal('set-asset-mode'),

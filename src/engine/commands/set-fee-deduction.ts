@@ -12,7 +12,7 @@ export interface SetFeeDeduction {
 
 export const setFeeDeduction = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 28,
   codec: struct<SetFeeDeduction>({
     type: literal('set-fee-deduction'),

@@ -56,7 +56,7 @@ const DEDUCTION = struct<FeeDeductionSpec>({ coin: text, discount: text });
 
 export const setFeeSchedule = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 42,
   codec: struct<SetFeeSchedule>({
     type: literal('set-fee-schedule'),

@@ -18,7 +18,7 @@ export interface SetFeeTier extends Signed {
 
 export const setFeeTier = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 43,
   codec: struct<SetFeeTier>({
     type: literal('set-fee-tier'),

@@ -22,7 +22,7 @@ interface SetHoldMode {
 
 export const setHoldMode = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 15,
   codec: struct<SetHoldMode>({
     type: literal('set-hold-mode'),

@@ -28,7 +28,7 @@ const PRICE = struct<SetIndexPrice['prices'][number]>({
 
 export const setIndexPrice = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 40,
   codec: struct<SetIndexPrice>({
     type: literal('set-index-price'),

@@ -38,7 +38,7 @@ export interface SetLeverage {
 
 export const setLeverage = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 17,
   codec: struct<SetLeverage>({
     type: literal('set-leverage'),

@@ -18,7 +18,7 @@ interface SetMarginMode {
 
 export const setMarginMode = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 16,
   codec: struct<SetMarginMode>({
     type: literal('set-margin-mode'),

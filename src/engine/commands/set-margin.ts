@@ -35,7 +35,7 @@ interface SetMargin {
 
 export const setMargin = defineCommand({
   sender: 'trader',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 18,
   codec: struct<SetMargin>({
     type: literal('set-margin'),

@@ -20,7 +20,7 @@ interface SetMarkPrice extends Signed {
 
 export const setMarkPrice = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 41,
   codec: struct<SetMarkPrice>({
     type: literal('set-mark-price'),

@@ -16,7 +16,7 @@ interface SetRulesVersion extends Signed {
 /** One that this software knows; rules never go back to those of an older version. */
 export const setRulesVersion = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 51,
   codec: struct<SetRulesVersion>({
     type: literal('set-rules-version'),

@@ -21,7 +21,7 @@ interface SetStatus extends Signed {
 
 export const setStatus = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 33,
   codec: struct<SetStatus>({
     type: literal('set-status'),

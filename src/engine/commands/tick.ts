@@ -10,7 +10,7 @@ interface Tick {
 
 export const tick = defineCommand({
   sender: 'venue',
-  toldBy: 'events',
+  emits: 'events',
   tag: 53,
   codec: struct<Tick>({
     type: literal('tick'),

@@ -26,7 +26,7 @@ export interface TopUpReserve extends Signed {
 
 export const topUpReserve = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 39,
   codec: struct<TopUpReserve>({
     type: literal('top-up-reserve'),

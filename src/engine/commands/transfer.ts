@@ -47,7 +47,7 @@ const TRANSFER_END = struct<TransferEnd>({
 
 export const transfer = defineCommand({
   sender: 'trader',
-  toldBy: 'events',
+  emits: 'events',
   tag: 22,
   codec: struct<Transfer>({
     type: literal('transfer'),

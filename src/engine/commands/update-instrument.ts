@@ -51,7 +51,7 @@ const CHANGEABLE: StructFields<UpdateInstrument['changes']> = {
 
 export const updateInstrument = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 32,
   codec: struct<UpdateInstrument>({
     type: literal('update-instrument'),

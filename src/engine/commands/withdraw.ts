@@ -17,7 +17,7 @@ interface Withdraw extends MoneyTerms {
 
 export const withdraw = defineCommand({
   sender: 'operator',
-  toldBy: 'changed',
+  emits: 'changed',
   tag: 38,
   codec: struct<Withdraw>({
     type: literal('withdraw'),

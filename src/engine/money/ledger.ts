@@ -161,7 +161,7 @@ export function owedPrincipal({ debt }: ReadPocketAccounts): Units {
 }
 
 /** Tells the money that has moved since it was told last, as one event. */
-export function tellMoney({ state: { ledger }, events }: Turn): void {
+export function emitPostings({ state: { ledger }, events }: Turn): void {
   if (ledger.pending.length === 0) return;
   events.push({ type: 'posted', postings: ledger.pending });
   ledger.pending = [];

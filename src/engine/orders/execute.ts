@@ -37,7 +37,7 @@ export function enterMarket(turn: Turn, order: Order, limitTicks: number | undef
   const product = productOf(userMarket.market);
   product.hold(turn, order);
   const refusal = refusedAtTheBook(turn.state, userMarket, order, limitTicks);
-  const ended = refusal ?? endReason(order, match(turn, order, limitTicks));
+  const ended = refusal ?? endReason(order, matchOrder(turn, order, limitTicks));
   if (ended === 'rests') rest(order);
   else if (ended === 'filled') finish(turn, order, 'filled');
   else finish(turn, order, 'cancelled', ended);
@@ -82,7 +82,7 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
 /** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
-function match(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {
+function matchOrder(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {
   const side = oppositeOf(taker.userMarket.market.book, taker.side);
   for (;;) {
     const maker = nextMaker(side, limitTicks);
@@ -136,15 +136,15 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   const ticks = maker.priceTicks;
   const value = tradeValue(market.instrument, ticks, lots);
   const tradeId = idFrom(turn.state.counters.trade++);
-  const met: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
+  const match: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
   productOf(market).count(maker, -lots);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
   if (taker.quoteBudget === 0) taker.leavesLots -= lots;
-  countFill(turn, maker, met);
-  countFill(turn, taker, met);
+  countFill(turn, maker, match);
+  countFill(turn, taker, match);
   market.lastTicks = ticks;
   market.lastSeq = turn.seq;
   if (maker.leavesLots === 0) takeOff(maker);
-  settle(turn, met, maker, taker);
+  settle(turn, match, maker, taker);
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
 }

@@ -55,9 +55,9 @@ export interface Product extends MarketProduct {
   /** Whether cancelling an open order would make anything of its pocket available. */
   readonly isLocking: (order: Order) => boolean;
   /** What two orders that met give each other, before fees. */
-  readonly exchange: (turn: Turn, met: Match, taker: Order, maker: Order) => void;
+  readonly exchange: (turn: Turn, match: Match, taker: Order, maker: Order) => void;
   /** What a trade does for one of its sides: fee, position, profit. */
-  readonly settle: (turn: Turn, met: Match, order: Order, liquidity: Liquidity) => FillEffect;
+  readonly settle: (turn: Turn, match: Match, order: Order, liquidity: Liquidity) => FillEffect;
   /** Makes up for what a side of a trade lost beyond what its wallet has. */
   readonly cover: (turn: Turn, order: Order) => void;
   /** Whether the order of a trigger may be placed when its price comes, at a price in MARK_SCALE units. */

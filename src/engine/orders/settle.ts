@@ -16,20 +16,20 @@ import { hasFree } from '../risk/free-balance.ts';
 import { finish } from './lifecycle.ts';
 import { type FillEffect, type Match, productOf } from './product.ts';
 
-export function settle(turn: Turn, met: Match, maker: Order, taker: Order): void {
-  const product = productOf(met.market);
-  product.exchange(turn, met, taker, maker);
-  const takerFill = fillOf(turn, taker, 'taker', product.settle(turn, met, taker, 'taker'));
-  const makerFill = fillOf(turn, maker, 'maker', product.settle(turn, met, maker, 'maker'));
+export function settle(turn: Turn, match: Match, maker: Order, taker: Order): void {
+  const product = productOf(match.market);
+  product.exchange(turn, match, taker, maker);
+  const takerFill = fillOf(turn, taker, 'taker', product.settle(turn, match, taker, 'taker'));
+  const makerFill = fillOf(turn, maker, 'maker', product.settle(turn, match, maker, 'maker'));
   const trade: Traded = {
     type: 'traded',
-    tradeId: met.tradeId,
-    instrument: met.market.instrument,
-    priceTicks: met.ticks,
-    lots: met.lots,
-    value: met.value,
+    tradeId: match.tradeId,
+    instrument: match.market.instrument,
+    priceTicks: match.ticks,
+    lots: match.lots,
+    value: match.value,
     takerSide: taker.side,
-    isOffBook: met.isOffBook,
+    isOffBook: match.isOffBook,
     maker: makerFill,
     taker: takerFill,
   };
@@ -55,9 +55,9 @@ function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect
 }
 
 /** Counts a trade into one of its two orders. */
-export function countFill(turn: Turn, order: Order, met: Match): void {
-  order.cumLots += met.lots;
-  order.cumValue = add(order.cumValue, met.value);
+export function countFill(turn: Turn, order: Order, match: Match): void {
+  order.cumLots += match.lots;
+  order.cumValue = add(order.cumValue, match.value);
   order.status = 'partially_filled';
   order.updatedMs = turn.timeMs;
 }
@@ -79,12 +79,12 @@ export function tradeOffBook(
   const { market } = taker.userMarket;
   const tradeId = idFrom(turn.state.counters.trade++);
   const value = tradeValue(market.instrument, ticks, lots);
-  const met: Match = { market, tradeId, ticks, lots, value, isOffBook: true };
+  const match: Match = { market, tradeId, ticks, lots, value, isOffBook: true };
   for (const order of [taker, maker]) {
     order.leavesLots -= lots;
-    countFill(turn, order, met);
+    countFill(turn, order, match);
   }
-  settle(turn, met, maker, taker);
+  settle(turn, match, maker, taker);
   for (const order of [taker, maker]) if (order.leavesLots === 0) finish(turn, order, 'filled');
 }
 

@@ -97,7 +97,7 @@ function usdOf(state: State, { instrument, value, lots }: Traded): Units {
 /** R-A-7: a deposit of an agent's customer, or of one of its sub-accounts, is told to the agent that it has then. */
 
 /** Tells a deposit of `amount` units, if it is one of a customer. */
-export function tellDeposit(
+export function emitDeposit(
   { events, state }: Turn,
   command: { readonly uid: string; readonly coin: string },
   amount: Units,

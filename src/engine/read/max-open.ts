@@ -15,7 +15,7 @@ import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { sweep } from '../markets/order-book.ts';
 import {
   checkMargin,
-  type Exposure,
+  type MarginedOrder,
   marginNeed,
   openingLots,
 } from '../orders/futures/order-margin.ts';
@@ -36,7 +36,7 @@ export function maxOpenLots(
   userMarket: ReadUserMarket,
   opening: Opening,
 ): number {
-  const order = (lots: number) => exposure(userMarket, opening, lots);
+  const order = (lots: number) => marginedOrder(userMarket, opening, lots);
   const largest = largestThat(
     mostLots(userMarket, order(0)),
     (lots) => checkMargin(state, userMarket, order(lots)) === undefined,
@@ -46,7 +46,7 @@ export function maxOpenLots(
 
 /** What opening so many lots would cost, margin and taker fee; margin-coin units. */
 export function openCost(userMarket: ReadUserMarket, opening: Opening, lots: number): Units {
-  return marginNeed(userMarket, exposure(userMarket, opening, lots));
+  return marginNeed(userMarket, marginedOrder(userMarket, opening, lots));
 }
 
 /** Lots that an amount of margin-coin units opens at a price and leverage, the taker fee included. */
@@ -61,11 +61,11 @@ export function lotsForMargin(
   });
 }
 
-function exposure(
+function marginedOrder(
   userMarket: ReadUserMarket,
   { side, priceTicks }: Opening,
   lots: number,
-): Exposure {
+): MarginedOrder {
   const bookSide = side === 'long' ? 'buy' : 'sell';
   return {
     direction: {
@@ -85,7 +85,7 @@ function exposure(
 /** The largest order the instrument takes; of a market order what the book would give. */
 function mostLots(
   { market }: ReadUserMarket,
-  { direction, priceTicks, limitTicks }: Exposure,
+  { direction, priceTicks, limitTicks }: MarginedOrder,
 ): number {
   const { maxLots, maxMarketLots } = market.instrument;
   if (priceTicks !== undefined) return maxLots;

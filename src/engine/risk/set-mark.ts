@@ -173,7 +173,7 @@ export function spotIndex(spot: Market): Units | undefined {
 }
 
 /** Tells the marks and index prices that are others than before, one event for each contract. */
-export function tellPrices({ state: { repricedMarkets }, events }: Turn): void {
+export function emitPrices({ state: { repricedMarkets }, events }: Turn): void {
   if (repricedMarkets.size === 0) return;
   const markets = [...repricedMarkets].sort((a, b) =>
     a.instrument.key < b.instrument.key ? -1 : 1,

@@ -21,7 +21,8 @@ import { hasMargin } from '../../risk/free-balance.ts';
 import { closingLeg, finish, takeOff } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
 
-export interface Exposure {
+/** An order as its margin sees it: what it would do, at which price and leverage. */
+export interface MarginedOrder {
   readonly direction: Direction;
   readonly lots: number;
   /** Limit orders only. */
@@ -34,7 +35,7 @@ export interface Exposure {
 export function checkMargin(
   state: ReadState,
   userMarket: ReadUserMarket,
-  order: Exposure,
+  order: MarginedOrder,
 ): Rejection | undefined {
   const lots = openingLots(userMarket, order);
   if (lots === 0) return undefined;
@@ -46,11 +47,11 @@ export function checkMargin(
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
-export function marginNeed(userMarket: ReadUserMarket, order: Exposure): Units {
+export function marginNeed(userMarket: ReadUserMarket, order: MarginedOrder): Units {
   return needOf(userMarket, order, openingLots(userMarket, order));
 }
 
-function needOf(userMarket: ReadUserMarket, order: Exposure, opening: number): Units {
+function needOf(userMarket: ReadUserMarket, order: MarginedOrder, opening: number): Units {
   // What closes trades first: the lots that open are the last ones.
   const closing = order.lots - opening;
   const all = worstCost(userMarket, order, order.lots);
@@ -62,7 +63,7 @@ function needOf(userMarket: ReadUserMarket, order: Exposure, opening: number): U
 }
 
 /** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
-export function openingLots(userMarket: ReadUserMarket, order: Exposure): number {
+export function openingLots(userMarket: ReadUserMarket, order: MarginedOrder): number {
   const { direction, lots } = order;
   if (direction.effect === 'close' || direction.isReduceOnly) return 0;
   if (direction.effect === 'open') return lots;
@@ -75,7 +76,7 @@ export function openingLots(userMarket: ReadUserMarket, order: Exposure): number
 /** The most that the first `lots` of the order can cost, in what margin is charged on. */
 function worstCost(
   userMarket: ReadUserMarket,
-  order: Exposure,
+  order: MarginedOrder,
   lots: number,
 ): { value: Units; orders: number } {
   const { market } = userMarket;

@@ -29,7 +29,7 @@ import {
   type Plan,
 } from '../product.ts';
 import { type Capacity, closeCapacity, reduceOnlyCapacity } from '../reduce-only.ts';
-import { checkMargin, type Exposure } from './order-margin.ts';
+import { checkMargin, type MarginedOrder } from './order-margin.ts';
 
 export function planFutures(
   state: State,
@@ -59,7 +59,7 @@ export function planFutures(
       ? command.priceTicks
       : marketLimit(userMarket.market, direction.side);
   const leverage = openingLeverage(userMarket, direction, marginMode);
-  const exposure: Exposure = {
+  const margined: MarginedOrder = {
     direction,
     lots: capacity.lots,
     priceTicks: command.priceTicks,
@@ -67,7 +67,7 @@ export function planFutures(
     marginMode,
     leverage,
   };
-  const short = checkMargin(state, userMarket, exposure);
+  const short = checkMargin(state, userMarket, margined);
   if (short !== undefined) return short;
   return {
     side: direction.side,

@@ -33,30 +33,30 @@ interface Split {
 
 export function settleFuturesFill(
   turn: Turn,
-  met: Match,
+  match: Match,
   order: Order,
   liquidity: Liquidity,
 ): FillEffect {
   const { userMarket } = order;
-  const split = splitFill(userMarket, order, met.lots);
+  const split = splitFill(userMarket, order, match.lots);
   if (liquidity === 'maker') syncOrderMargin(turn, userMarket);
-  const { closeFee, openFee, paid } = feesOf(turn, met, order, { split, liquidity });
+  const { closeFee, openFee, paid } = feesOf(turn, match, order, { split, liquidity });
   const realisedPnl =
     split.closes === undefined
       ? 0
       : closeLeg(
           turn,
           userMarket,
-          changeOf(met, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
+          changeOf(match, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
         );
   if (split.opens !== undefined) {
     openLeg(
       turn,
       userMarket,
-      changeOf(met, order, { side: split.opens, lots: split.openLots, fee: openFee }),
+      changeOf(match, order, { side: split.opens, lots: split.openLots, fee: openFee }),
     );
   }
-  const charged = paid ?? chargeFee(turn, met, order, add(openFee, closeFee));
+  const charged = paid ?? chargeFee(turn, match, order, add(openFee, closeFee));
   order.realisedPnl = add(order.realisedPnl, realisedPnl);
   if (realisedPnl > 0) repayFromProfit(turn.state, userMarket, realisedPnl);
   alignOrders(turn, userMarket, split);
@@ -68,12 +68,12 @@ export function settleFuturesFill(
 }
 
 function changeOf(
-  met: Match,
+  match: Match,
   order: Order,
   { side, lots, fee }: Pick<LegChange, 'side' | 'lots' | 'fee'>,
 ): LegChange {
-  const value = tradeValue(met.market.instrument, met.ticks, lots);
-  return { side, lots, value, fee, cause: met.tradeId, order };
+  const value = tradeValue(match.market.instrument, match.ticks, lots);
+  return { side, lots, value, fee, cause: match.tradeId, order };
 }
 
 /** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
@@ -102,34 +102,34 @@ function effectOf(split: Split): 'open' | 'close' | 'flip' {
 /** The fees on both parts; none where the platform coin has paid them already. */
 function feesOf(
   turn: Turn,
-  met: Match,
+  match: Match,
   order: Order,
   { split, liquidity }: { split: Split; liquidity: Liquidity },
 ): { closeFee: Units; openFee: Units; paid: PaidFee | undefined } {
-  const closeFee = partFee(met, order, { lots: split.closeLots, liquidity });
-  const openFee = partFee(met, order, { lots: split.openLots, liquidity });
+  const closeFee = partFee(match, order, { lots: split.closeLots, liquidity });
+  const openFee = partFee(match, order, { lots: split.openLots, liquidity });
   const account = order.userMarket.cash.available;
-  const due = { account, amount: add(openFee, closeFee), tradeId: met.tradeId };
+  const due = { account, amount: add(openFee, closeFee), tradeId: match.tradeId };
   const paid = payByPlatformCoin(turn, order, due);
   return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0, openFee: 0, paid };
 }
 
 function partFee(
-  met: Match,
+  match: Match,
   order: Order,
   { lots, liquidity }: { lots: number; liquidity: Liquidity },
 ): Units {
   if (lots === 0 || order.isFeeFree) return 0;
-  const { instrument } = met.market;
-  const value = marginValue(instrument, tradeValue(instrument, met.ticks, lots), lots);
+  const { instrument } = match.market;
+  const value = marginValue(instrument, tradeValue(instrument, match.ticks, lots), lots);
   return feeOn(value, feeRate(order.userMarket.user, instrument, liquidity));
 }
 
-function chargeFee(turn: Turn, met: Match, order: Order, due: Units): PaidFee {
+function chargeFee(turn: Turn, match: Match, order: Order, due: Units): PaidFee {
   const account = order.userMarket.cash.available;
   const missing = sub(due, account.balance);
   const amount = missing > 0 && missing <= ROUNDING_SLACK ? sub(due, missing) : due;
-  return takeFee(turn, order, { account, amount, tradeId: met.tradeId });
+  return takeFee(turn, order, { account, amount, tradeId: match.tradeId });
 }
 
 /**
