@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BTC, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { PositionSide } from '../core/order.ts';
-import { adlRank } from '../read/adl-rank.ts';
+import { adlRank } from '../read/position-record.ts';
 import { rankedLegs } from '../risk/adl-rank.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };

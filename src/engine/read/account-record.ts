@@ -18,6 +18,7 @@ import { type AccountRisk, accountRisk, accountRoom } from '../risk/account-risk
 import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
 import { takesCoin, type WalletOf } from '../risk/transferable.ts';
 import { pocketForReader } from './unopened.ts';
+import { usdUnits } from './usd-value.ts';
 
 /** Names a coin of a user's wallet. */
 interface Pocket {
@@ -93,6 +94,13 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
     if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
   }
   return coins.sort();
+}
+
+/** Σ equity of all coins of a wallet, unrealised profit included, USD units at USD_SCALE. */
+export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): Units {
+  return coinsIn(state, user, wallet)
+    .map((coin) => usdUnits(state, coin, balanceRecord(state, { user, wallet, coin }).equity))
+    .reduce<Units>((sum, units) => add(sum, units), 0);
 }
 
 /** A joint account as a whole, USD units at USD_SCALE. */

@@ -2,7 +2,7 @@
 
 import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
-import type { ReadUser, ReadUserMarket } from '../core/entities.ts';
+import type { ReadMarket, ReadUser, ReadUserMarket } from '../core/entities.ts';
 import { type Category, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../core/order.ts';
 import { averagePrice, coinScale, stepsToText } from '../core/order-record.ts';
@@ -12,11 +12,11 @@ import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { profitOf, type ReadLeg } from '../positions/leg.ts';
 import { isolatedMargin, leverageOf } from '../positions/user-market.ts';
+import { rankedLegs } from '../risk/adl-rank.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
 import { breakEvenPrice } from './break-even.ts';
-import { marginRatio } from './margin-ratio.ts';
 import { type LegFilter, openLegs } from './open-legs.ts';
-import { legHealth, liquidationPrice } from './position-risk.ts';
+import { legHealth, liquidationPrice, marginRatio } from './position-risk.ts';
 
 export interface PositionRecord {
   readonly positionId: string;
@@ -127,4 +127,11 @@ function sumLots(orders: Iterable<{ leavesLots: number }>): number {
   let lots = 0;
   for (const order of orders) lots += order.leavesLots;
   return lots;
+}
+
+/** The place of a leg in line, from 1 (first) down to 1 / n, as decimal text (see R-Q-7). */
+export function adlRank(market: ReadMarket, position: ReadPosition): string {
+  const legs = rankedLegs(market, position.side);
+  const index = legs.findIndex((leg) => leg.position === position);
+  return formatRatio(legs.length - index, legs.length, 4);
 }

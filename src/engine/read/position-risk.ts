@@ -9,7 +9,7 @@
  * Decides R-G-5.
  */
 
-import { formatUnits } from '../../primitives/decimal.ts';
+import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import {
   ceilDiv,
   floorDiv,
@@ -26,7 +26,7 @@ import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { coinWorth } from '../risk/collateral-value.ts';
 import { type Bound, exactBound, exposureOf, type ReadExposure } from '../risk/exposure.ts';
-import { type Health, healthOf } from '../risk/scope.ts';
+import { type Health, healthOf, isShort } from '../risk/scope.ts';
 
 /** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
 export function legHealth(state: ReadState, userMarket: ReadUserMarket, leg: ReadPosition): Health {
@@ -81,4 +81,16 @@ function onGrid({ priceStep }: Instrument, { side, mark }: Bound): string {
 function inMarginCoin(state: ReadState, { marginCoin }: Instrument, usd: Units): Units {
   const { price, divisor } = coinWorth(state, marginCoin);
   return price === 0 ? 0 : mulDivFloor(usd, divisor, price);
+}
+
+const RATIO_DECIMALS = 8;
+
+/**
+ * How near a scope is to liquidation: what must be kept / what stands behind it. Decimal text; '1' = due,
+ * '0' = nothing must be kept.
+ */
+export function marginRatio(health: Health): string {
+  const { equity, requirement } = health;
+  if (requirement === 0) return '0';
+  return isShort(health) ? '1' : formatRatio(requirement, equity, RATIO_DECIMALS);
 }

@@ -14,8 +14,7 @@ import {
   balanceRecord,
   futuresPocket,
 } from '../../../engine/read/account-record.ts';
-import { marginRatio } from '../../../engine/read/margin-ratio.ts';
-import { pocketHealth } from '../../../engine/read/position-risk.ts';
+import { marginRatio, pocketHealth } from '../../../engine/read/position-risk.ts';
 import { pocketForReader } from '../../../engine/read/unopened.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/read/usd-value.ts';
 import { add, type Units } from '../../../primitives/units.ts';

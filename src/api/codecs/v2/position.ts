@@ -1,8 +1,8 @@
 /** A position as v2 shows it: open, closed, and its place in line to be deleveraged (wire.md 4.4, 6.7). */
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import type { ReadLeg } from '../../../engine/positions/leg.ts';
-import { adlRank } from '../../../engine/read/adl-rank.ts';
 import type { PositionRecord } from '../../../engine/read/position-record.ts';
+import { adlRank } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { negated, plus } from '../amount-text.ts';
 import { codec } from '../codec.ts';

@@ -5,8 +5,8 @@
 
 import type { ReadUser } from '../../../../engine/core/entities.ts';
 import { type Wallet, walletsOf } from '../../../../engine/core/user.ts';
+import { walletWorth } from '../../../../engine/read/account-record.ts';
 import { usdAsCoin } from '../../../../engine/read/usd-value.ts';
-import { walletWorth } from '../../../../engine/read/wallet-worth.ts';
 import { add, type Units } from '../../../../primitives/units.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';

@@ -5,7 +5,7 @@
 
 import { USD_SCALE } from '../../../../engine/core/instrument.ts';
 import { type AccountFigures, accountFigures } from '../../../../engine/read/account-record.ts';
-import { marginRatio } from '../../../../engine/read/margin-ratio.ts';
+import { marginRatio } from '../../../../engine/read/position-risk.ts';
 import { usdAsCoin, usdUnits } from '../../../../engine/read/usd-value.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, optional } from '../../../../http/fields.ts';

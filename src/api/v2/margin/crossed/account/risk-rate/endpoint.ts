@@ -2,7 +2,7 @@
 
 import Type from 'typebox';
 import { accountFigures } from '../../../../../../engine/read/account-record.ts';
-import { marginRatio } from '../../../../../../engine/read/margin-ratio.ts';
+import { marginRatio } from '../../../../../../engine/read/position-risk.ts';
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { object, str } from '../../../../../../http/fields.ts';
 import { add } from '../../../../../../primitives/units.ts';
