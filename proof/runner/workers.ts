@@ -6,6 +6,9 @@ import type { Extent } from './area.ts';
 /** After so many differences the others tell nothing new. */
 export const FAULTS_MAX = 5;
 
+/** Most of what such a process makes is dropped at once: with more room for it a tenth of the time is saved. */
+const ROOM = ['--max-semi-space-size=64'];
+
 export interface Work<Piece, Shown> {
   /** The file that a process runs; it ends in `answerWith`. */
   readonly worker: URL;
@@ -23,7 +26,10 @@ export async function dealOut<Piece, Shown>(work: Work<Piece, Shown>): Promise<v
 }
 
 async function workOff<Piece, Shown>(work: Work<Piece, Shown>, left: Piece[]): Promise<void> {
-  const child = fork(work.worker, { serialization: 'advanced' });
+  const child = fork(work.worker, {
+    serialization: 'advanced',
+    execArgv: [...process.execArgv, ...ROOM],
+  });
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process of the proof ended before its work');
   });

@@ -7,7 +7,7 @@ const CONNECTIONS = 64;
 const REQUESTS_MAX = 6;
 const SLOW_BYTES_MAX = 1_000;
 /** Of the seeds, so few send byte by byte, which takes ten times as long. */
-const SLOW_EVERY = 32;
+const SLOW_EVERY = 64;
 /** Between two seeds, so that limits per second begin anew, ms. */
 const SEED_MS = 2_000;
 
