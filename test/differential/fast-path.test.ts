@@ -1,12 +1,9 @@
 /** The fast path beside node:http alone: a hundred thousand requests, and no client can tell. */
 import { expect, test } from 'vitest';
-import {
-  addTally,
-  noTally,
-  ReadersDiffer,
-  startBothReaders,
-  tallyFaults,
-} from '../support/both-readers.ts';
+import { startBothReaders } from '../support/both-readers.ts';
+import { startNetworkReaders } from '../support/network-readers.ts';
+import { orderReaders } from '../support/order-readers.ts';
+import { addTally, noTally, ReadersDiffer, tallyFaults } from '../support/wire-comparison.ts';
 
 const REQUESTS = 100_000;
 const SEED = Number(process.env.SEED ?? 1);
@@ -19,6 +16,20 @@ test(`a hundred thousand requests are read alike by the fast path and node:http 
   await readers.close();
   expect(tallyFaults(tally)).toEqual([]);
 }, 240_000);
+
+test('through the kernel they are too', async () => {
+  const readers = await startNetworkReaders();
+  const tally = noTally();
+  for (let seed = SEED; seed < SEED + 8; seed += 1) addTally(tally, await readers.run(seed));
+  await readers.close();
+  expect(tally.takenByFastPath).toBeGreaterThan(50);
+});
+
+test('whole venues whose orders come through them are in the same state', async () => {
+  const tally = noTally();
+  for (let seed = SEED; seed < SEED + 8; seed += 1) addTally(tally, await orderReaders().run(seed));
+  expect(tally.acts).toBeGreaterThan(100);
+});
 
 test.each([
   ['does not hear that a connection ends', 'Connection: close', 'Connection: nothe'],

@@ -1,5 +1,4 @@
 /** A venue of toy operations for the differential of the two readers of HTTP; it remembers what was done to it. */
-import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -10,7 +9,8 @@ import { CALLERS, timeOf } from './wire-scripts.ts';
 
 export interface ReaderVenue {
   readonly app: FastifyInstance;
-  readonly server: Server;
+  /** Gives the port of the loopback. */
+  readonly listen: () => Promise<number>;
   /** Begins a seed: at its time, with nothing done. */
   readonly begin: (seed: number) => void;
   /** What was done since then, by whom, in any order. */
@@ -19,11 +19,15 @@ export interface ReaderVenue {
   readonly readByNode: () => number;
 }
 
-export async function startReaderVenue(http: HttpMode): Promise<ReaderVenue> {
+export async function startReaderVenue(
+  http: HttpMode,
+  rateLimits: Readonly<Record<string, number>> = {},
+): Promise<ReaderVenue> {
   const acts: string[] = [];
   let readByNode = 0;
   const { app, clock, state } = await toyGateway(endpointsOf(acts), {
     http,
+    rateLimits,
     trustProxy: true,
     log: { level: 'silent' },
   });
@@ -40,7 +44,7 @@ export async function startReaderVenue(http: HttpMode): Promise<ReaderVenue> {
   }
   return {
     app,
-    server: app.server,
+    listen: async () => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
     begin: (seed) => {
       Object.assign(clock, { hostMs: timeOf(seed), venueMs: timeOf(seed) });
       acts.length = 0;

@@ -11,11 +11,20 @@ import { BODY_FAULTS, LENGTH_FAULTS, SIZE_FAULTS } from './wire-lengths.ts';
 import { BYTE_FAULTS, LINE_FAULTS } from './wire-lines.ts';
 import { type Parts, written } from './wire-parts.ts';
 
+/** What is asked for: of a plain request that is not said by its fields. */
+export interface WireCall {
+  readonly method: string;
+  readonly target: string;
+  readonly body: string;
+}
+
 export interface WireCaller {
   readonly key: ToyKey;
   readonly timeMs: number;
   /** Nobody else's, so that nobody else spends its calls. */
   readonly forwardedFor: string;
+  /** What it asks of the venue. */
+  readonly call: (dice: Dice) => WireCall;
 }
 
 /** A request of the grammar, of which some have replies in the venue and some not. */
@@ -57,13 +66,17 @@ const OPERATIONS = [
   'GET /',
 ];
 
-function plainParts(dice: Dice, caller: WireCaller): Parts {
+/** Of the toy venue. */
+export function toyCall(dice: Dice): WireCall {
   const [method = '', path = ''] = dice.pick(OPERATIONS).split(' ');
   const text = dice.pick(TEXTS);
-  const query =
-    method === 'GET' ? dice.pick([`?text=${encodeURIComponent(text)}`, '', '?', '?a#b']) : '';
-  const body = method === 'GET' ? '' : utf8(bodyOf(dice, text));
-  const target = path + query;
+  if (method !== 'GET') return { method, target: path, body: utf8(bodyOf(dice, text)) };
+  const query = dice.pick([`?text=${encodeURIComponent(text)}`, '', '?', '?a#b']);
+  return { method, target: path + query, body: '' };
+}
+
+function plainParts(dice: Dice, caller: WireCaller): Parts {
+  const { method, target, body } = caller.call(dice);
   const fields = [
     ...lengthFields(method, body, dice),
     ...credentials(dice, { caller, signed: `${method}${target}`, body }),

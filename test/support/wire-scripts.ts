@@ -1,7 +1,13 @@
 /** What the clients of a seed do: which bytes they send, in which pieces, and how they leave. */
 import { Dice } from './dice.ts';
 import { TOY_TIME, type ToyKey } from './toy-gateway.ts';
-import { hostileRequest, plainRequest } from './wire-requests.ts';
+import {
+  hostileRequest,
+  plainRequest,
+  toyCall,
+  type WireCall,
+  type WireCaller,
+} from './wire-requests.ts';
 
 const CONNECTIONS = 64;
 const REQUESTS_MAX = 6;
@@ -34,9 +40,18 @@ export const CALLERS: readonly ToyKey[] = Array.from({ length: CONNECTIONS }, (_
   passphrase: `pass-${index}`,
 }));
 
-/** Three of four wait for each piece to be dealt with; in the others the pieces follow at once. */
+/** Three of four wait for each piece to be dealt with; in the others the pieces follow at once, or nearly so. */
 export function waitsForEachPiece(seed: number): boolean {
   return seed % 4 !== 0;
+}
+
+/** Of the event loop, between two pieces of who does not wait. */
+export function turnsBetween(seed: number): number {
+  return seed % 3;
+}
+
+function isHurried(seed: number): boolean {
+  return !waitsForEachPiece(seed) && turnsBetween(seed) > 0;
 }
 
 /** Where the clocks of a venue stand for a seed. */
@@ -44,11 +59,13 @@ export function timeOf(seed: number): number {
   return TOY_TIME + (seed % 1_000_000_000) * SEED_MS;
 }
 
-export function scriptsOf(seed: number): readonly Script[] {
+export function scriptsOf(
+  seed: number,
+  callers = toyCallers(seed, isHurried(seed) ? hurriedCall : toyCall),
+): readonly Script[] {
   const dice = new Dice(seed);
   const isSlow = seed % SLOW_EVERY === 1;
-  return CALLERS.map((key, index) => {
-    const caller = { key, timeMs: timeOf(seed), forwardedFor: `203.0.113.${index}` };
+  return callers.map((caller, index) => {
     const count = 1 + dice.below(REQUESTS_MAX);
     // Half of the clients are decent, so that connections stay with the fast path too.
     const hostileOf4 = dice.pick([0, 0, 1, 2]);
@@ -58,6 +75,25 @@ export function scriptsOf(seed: number): readonly Script[] {
     const pieces = piecesOf(requests, dice, isSlow);
     return { peer: `10.0.0.${index}`, requests: count, ...courseOf(pieces, dice, seed) };
   });
+}
+
+export function toyCallers(seed: number, call: WireCaller['call']): readonly WireCaller[] {
+  return CALLERS.map((key, index) => ({
+    key,
+    timeMs: timeOf(seed),
+    forwardedFor: `203.0.113.${index}`,
+    call,
+  }));
+}
+
+/**
+ * Where pieces come while a reply is being made. A GET is answered at its head; if what it calls its body
+ * breaks meanwhile, the complaint may overtake the reply or not, with either reader: so none is slow.
+ */
+export function hurriedCall(dice: Dice): WireCall {
+  const call = toyCall(dice);
+  const isSlow = call.method === 'GET' && call.target.startsWith('/api/v2/slow');
+  return isSlow ? { ...call, target: call.target.replace('slow', 'echo') } : call;
 }
 
 function courseOf(pieces: readonly Buffer[], dice: Dice, seed: number) {
