@@ -85,14 +85,17 @@ export class RecordWriter {
     const { length } = value;
     this.count(2 * length);
     this.#ensure(length);
+    const bytes = this.#bytes;
+    const from = this.#length;
     for (let index = 0; index < length; index += 1) {
       const unit = value.charCodeAt(index);
       if (unit === 0 || unit > HIGHEST) {
         this.#wideText(value, start);
         return;
       }
-      this.#bytes[this.#length++] = unit;
+      bytes[from + index] = unit;
     }
+    this.#length = from + length;
   }
 
   #wideText(value: string, start: number): void {

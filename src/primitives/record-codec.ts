@@ -141,7 +141,13 @@ export function added<T>(codec: RecordCodec<T>, before: T): AddedField<T> {
 /** An object with these fields; one that is absent costs no byte, and is absent when it is read. */
 export function struct<T extends object>(fields: StructFields<T>): RecordCodec<T> {
   const known = Object.entries<AnyField>(fields as unknown as Record<string, AnyField>).map(
-    ([name, field], index) => ({ name, index, ...kindOf(field) }),
+    ([name, field], index, { length }) => ({
+      name,
+      index,
+      flag: 1 << (index % FLAGS),
+      endsByte: index % FLAGS === FLAGS - 1 || index === length - 1,
+      ...kindOf(field),
+    }),
   );
   return {
     write: (writer, value) => writeFields(writer, known, value as Record<string, unknown>),
@@ -159,9 +165,14 @@ export function struct<T extends object>(fields: StructFields<T>): RecordCodec<T
 
 type AnyField = RecordCodec<unknown> | OptionalField<unknown> | AddedField<unknown>;
 
+/** All of them have the same keys in the same order: records are read and written field by field. */
 interface Field {
   readonly name: string;
   readonly index: number;
+  /** Of its presence, in the byte that tells it. */
+  readonly flag: number;
+  /** Whether it is the last one that the byte tells of. */
+  readonly endsByte: boolean;
   readonly codec: RecordCodec<unknown>;
   readonly isRequired: boolean;
   /** What it is in records that were made before there was such a field. */
@@ -186,21 +197,27 @@ function writeFields(
   if (typeof value !== 'object' || value === null)
     throw new Invariant(`${String(value)} is no object`);
   writer.count(fields.length);
-  const flagsAt = writer.length;
+  let flagsAt = writer.length;
   writer.reserve(Math.ceil(fields.length / FLAGS));
   let flags = 0;
-  for (const { name, index, codec, isRequired, before } of fields) {
-    // What was made before there was such a field is written as what it stands for: text of an older release.
-    const part = value[name] === undefined ? before : value[name];
+  for (const field of fields) {
+    const given = value[field.name];
+    const part = given === undefined && field.isRequired ? valueForAbsent(field) : given;
     if (part !== undefined) {
-      flags |= 1 << (index % FLAGS);
-      codec.write(writer, part);
-    } else if (isRequired) throw new Invariant(`${name} is missing`);
-    const isLastOfByte = index % FLAGS === FLAGS - 1 || index === fields.length - 1;
-    if (!isLastOfByte) continue;
-    writer.put(flagsAt + Math.floor(index / FLAGS), 1 + flags);
+      flags |= field.flag;
+      field.codec.write(writer, part);
+    }
+    if (!field.endsByte) continue;
+    writer.put(flagsAt, 1 + flags);
+    flagsAt += 1;
     flags = 0;
   }
+}
+
+/** Of a required field that is absent: text of an older release has it not, and means what it stood for. */
+function valueForAbsent({ name, before }: Field): unknown {
+  if (before === undefined) throw new Invariant(`${name} is missing`);
+  return before;
 }
 
 function readFields(reader: RecordReader, fields: readonly Field[]): object {
@@ -210,13 +227,13 @@ function readFields(reader: RecordReader, fields: readonly Field[]): object {
   let flagsAt = reader.at;
   reader.at += Math.ceil(written / FLAGS);
   const value: Record<string, unknown> = {};
-  let flags = 0;
+  let flags = written === 0 ? 0 : reader.byteAt(flagsAt) - 1;
   for (const field of fields) {
-    const { index } = field;
-    if (index % FLAGS === 0) flags = index < written ? reader.byteAt(flagsAt++) - 1 : 0;
-    if ((flags & 1) === 1) value[field.name] = field.codec.read(reader);
+    if ((flags & field.flag) !== 0) value[field.name] = field.codec.read(reader);
     else if (field.isRequired) value[field.name] = valueBefore(field, written);
-    flags >>= 1;
+    if (!field.endsByte) continue;
+    flagsAt += 1;
+    flags = field.index + 1 < written ? reader.byteAt(flagsAt) - 1 : 0;
   }
   return value;
 }
