@@ -118,8 +118,18 @@ function idsBy(map: ReadonlyMap<string, { readonly id: string }>): string[][] {
 }
 
 function putUserMarket(userMarket: UserMarket, put: Put): void {
-  const { buys, cash, closing, isHedge, long, openOrders, orderMargin, sells, short, stock } =
-    userMarket;
+  const {
+    buys,
+    settlementPocket,
+    closing,
+    isHedge,
+    long,
+    openOrders,
+    orderMargin,
+    sells,
+    short,
+    basePocket,
+  } = userMarket;
   put(`sums of ${userMarket.user.uid} in ${userMarket.key}`, {
     isHedge,
     openOrders,
@@ -127,8 +137,8 @@ function putUserMarket(userMarket: UserMarket, put: Put): void {
     buys,
     sells,
     wallet: userMarket.wallet,
-    cash: cash.available.id,
-    stock: stock.available.id,
+    settlementPocket: settlementPocket.available.id,
+    basePocket: basePocket.available.id,
     margins: [long?.margin, short?.margin],
     closing: [closing.long, closing.short].map((orders) => [...orders].map(({ id }) => id)),
     triggers: [...userMarket.triggers].map(({ id }) => id).sort(),

@@ -180,10 +180,11 @@ function deriveUserMarket(
 
 function legFrom(userMarket: UserMarket, stored: PositionFacts | undefined): Position | undefined {
   if (stored === undefined) return undefined;
-  const { cash, market, marginMode } = userMarket;
+  const { settlementPocket, market, marginMode } = userMarket;
   const facts = POSITION_FACTS.read(stored);
   const margin = positionMargin(market.instrument, userMarket, facts);
-  if (marginMode === 'crossed') cash.crossedMargin = add(cash.crossedMargin, margin);
+  if (marginMode === 'crossed')
+    settlementPocket.crossedMargin = add(settlementPocket.crossedMargin, margin);
   if (facts.side === 'long') market.openInterest += facts.lots;
   return { ...facts, margin, profit: 0, profitMark: undefined };
 }

@@ -38,8 +38,9 @@ function legFaults(leg: Leg): string[] {
 function pocketFaults(state: State, legs: readonly Leg[]): string[] {
   const profits = new Map<PocketAccounts, Units>();
   for (const leg of legs) {
-    const { cash, marginMode } = leg.userMarket;
-    if (marginMode === 'crossed') profits.set(cash, add(profits.get(cash) ?? 0, profitAnew(leg)));
+    const { settlementPocket, marginMode } = leg.userMarket;
+    if (marginMode === 'crossed')
+      profits.set(settlementPocket, add(profits.get(settlementPocket) ?? 0, profitAnew(leg)));
   }
   return [...profits]
     .filter(([pocket, profit]) => crossedProfit(state, pocket) !== profit)
@@ -62,7 +63,7 @@ function allLegs(state: State): Leg[] {
 
 /** What is granted without a sum must be granted by the sum. */
 function leastFaults(state: State, legs: readonly Leg[]): string[] {
-  const pockets = new Set(legs.map(({ userMarket }) => userMarket.cash));
+  const pockets = new Set(legs.map(({ userMarket }) => userMarket.settlementPocket));
   return [...pockets]
     .filter((pocket) => leastFree(state, pocket) > freeBalance(state, pocket))
     .filter((pocket) => leastFree(state, pocket) >= 0)

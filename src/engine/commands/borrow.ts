@@ -15,7 +15,7 @@ import { lend } from '../credit/borrow/debt.ts';
 import { checkLimit } from '../credit/borrow/order-funds.ts';
 import { checkBorrowing } from '../credit/loan/check-loan-order.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
-import { accountRisk, accountRoom, debtMargin } from '../risk/account-risk.ts';
+import { accountRisk, debtMargin, spareOfAccount } from '../risk/account-risk.ts';
 import { debtLeverage } from '../risk/collateral-value.ts';
 import { defineCommand } from './definition.ts';
 
@@ -58,7 +58,7 @@ function apply(turn: Turn, command: Borrow): Answer<Lent> {
   if (refused !== undefined) return refused;
   // Borrowing adds as much as it owes, so it only asks for margin.
   const asked = debtMargin(state, coin, amount, debtLeverage(state, coin));
-  if (accountRoom(accountRisk(state, command.uid)) < asked) return refuse('insufficient-margin');
+  if (spareOfAccount(accountRisk(state, command.uid)) < asked) return refuse('insufficient-margin');
   const loanId = idFrom(state.counters.loan++);
   lend(state, pocket, { amount, cause: loanCause(loanId) });
   return { ok: true, loanId, coin, amount: formatUnits(amount, scale) };

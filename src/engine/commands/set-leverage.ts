@@ -67,7 +67,7 @@ function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: nu
   const tooLarge = changes.flatMap((change) => checkTiers(userMarket, change))[0];
   if (tooLarge !== undefined) return tooLarge;
   const before = { ...userMarket.leverage };
-  const freeBefore = freeMargin(turn.state, userMarket.cash);
+  const freeBefore = freeMargin(turn.state, userMarket.settlementPocket);
   const marginBefore = legMargins(userMarket);
   for (const [target, leverage] of changes) userMarket.leverage[target] = leverage;
   revalueLegs(turn.state, userMarket);
@@ -153,7 +153,7 @@ function isTooDear(
 ): boolean {
   const { market } = userMarket;
   const ordersMore = sub(orderMargin(market.instrument, userMarket), userMarket.orderMargin);
-  const free = freeMargin(turn.state, userMarket.cash);
+  const free = freeMargin(turn.state, userMarket.settlementPocket);
   const after = sub(
     sub(free, ordersMore),
     isolatedMore.reduce<Units>((sum, more) => add(sum, more), 0),
@@ -166,7 +166,7 @@ function moveIsolatedMargin(turn: Turn, userMarket: UserMarket, amounts: readonl
     const amount = amounts[index] ?? 0;
     if (amount === 0) return;
     post(turn.state.ledger, {
-      from: userMarket.cash.available,
+      from: userMarket.settlementPocket.available,
       to: isolatedAccount(turn.state.ledger, userMarket, side),
       amount,
       kind: 'isolated-margin',

@@ -65,7 +65,7 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
   if (refusal !== undefined) return refusal;
   const account = isolatedAccount(state.ledger, userMarket, leg.side);
   post(state.ledger, {
-    from: userMarket.cash.available,
+    from: userMarket.settlementPocket.available,
     to: account,
     amount,
     kind: 'isolated-margin',
@@ -83,7 +83,9 @@ function checkAmount(
 ): Rejection | undefined {
   const { leg, amount, scale } = move;
   if (amount > 0)
-    return amount > freeBalance(state, userMarket.cash) ? refuse('insufficient-margin') : undefined;
+    return amount > freeBalance(state, userMarket.settlementPocket)
+      ? refuse('insufficient-margin')
+      : undefined;
   const spare = spareMargin(state.ledger, userMarket, leg);
   if (neg(amount) <= spare) return undefined;
   return refuse('margin-exceeds-spare', formatUnits(spare, scale));

@@ -10,7 +10,7 @@ import type { ReadState, State, Turn } from './state.ts';
 
 /** Never called: each line below a planted one must be refused by the compiler. */
 function planted(state: ReadState, market: ReadMarket, userMarket: ReadUserMarket): void {
-  const { available: from, locked: to } = userMarket.cash;
+  const { available: from, locked: to } = userMarket.settlementPocket;
   const movement = { from, to, amount: 1, kind: 'fee', cause: '' } as const;
   // @ts-expect-error A property.
   state.seq = 1;

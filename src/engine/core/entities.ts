@@ -50,9 +50,9 @@ export interface UserMarket extends UserMarketFacts, Mutable {
   /** Where its money is. */
   readonly wallet: Wallet;
   /** The margin coin's accounts there; on spot the quote coin's. */
-  readonly cash: PocketAccounts;
-  /** Spot: the base coin's accounts. Futures: the same as `cash`. */
-  readonly stock: PocketAccounts;
+  readonly settlementPocket: PocketAccounts;
+  /** Spot: the base coin's accounts. Futures: the same as `settlementPocket`. */
+  readonly basePocket: PocketAccounts;
   /** Hold mode of the category, kept here because margin and matching ask for it all the time. */
   isHedge: boolean;
   /** One-way mode has at most one of the two. */

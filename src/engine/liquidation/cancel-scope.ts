@@ -40,7 +40,10 @@ function userMarketsOf({ state }: Turn, scope: Scope): UserMarket[] {
     return [...scope.user.userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const { pocket } = scope;
   return [...(state.users.get(pocket.uid)?.userMarkets.values() ?? [])]
-    .filter(({ cash, market }) => cash === pocket && market.instrument.kind !== 'spot')
+    .filter(
+      ({ settlementPocket, market }) =>
+        settlementPocket === pocket && market.instrument.kind !== 'spot',
+    )
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 

@@ -38,7 +38,7 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   const before = {
     inputs: scopeFigures(state, scope),
     maintenance: maintenanceMargin(exposure),
-    wallet: userMarket.cash.available.balance,
+    wallet: userMarket.settlementPocket.available.balance,
     reserve: reserveOf(state, userMarket),
   };
   const closings = closeWhole(turn, plan);
@@ -67,8 +67,8 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   });
 }
 
-function reserveOf({ ledger }: State, { key, cash }: UserMarket): Units {
-  return reserveBalance(ledger, key, cash.available.coin);
+function reserveOf({ ledger }: State, { key, settlementPocket }: UserMarket): Units {
+  return reserveBalance(ledger, key, settlementPocket.available.coin);
 }
 
 const BANKRUPTCY_FORMULA =
@@ -119,7 +119,7 @@ function takeSurplus(
   },
 ): Units {
   const { userMarket } = at.plan;
-  const { available } = userMarket.cash;
+  const { available } = userMarket.settlementPocket;
   // What an account has left stays as collateral of its debts.
   if (scope.kind === 'account') return 0;
   if (scope.kind === 'pocket' && exposuresOf(scope).length > 0) return 0;

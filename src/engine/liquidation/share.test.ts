@@ -31,7 +31,7 @@ function userMarket(trader: Trader, key: string): UserMarket {
 
 function shareOf(venue: EngineVenue, trader: Trader, key: string): Units {
   const held = userMarket(trader, key);
-  const scope: Scope = { kind: 'pocket', pocket: held.cash };
+  const scope: Scope = { kind: 'pocket', pocket: held.settlementPocket };
   return shareOfEquity(venue.state, scope, crossedExposure(held));
 }
 

@@ -88,5 +88,5 @@ function canBear(state: State, order: Order, side: PositionSide): boolean {
   const orders = order.side === 'buy' ? userMarket.buys.value : userMarket.sells.value;
   const margin = initialMargin(orders, leverageOf(userMarket, side === 'long' ? 'short' : 'long'));
   const fee = feeOn(add(orders, marginValue(instrument, exitValue, lots)), instrument.takerFeeRate);
-  return freeMargin(state, userMarket.cash) >= add(add(loss, margin), fee);
+  return freeMargin(state, userMarket.settlementPocket) >= add(add(loss, margin), fee);
 }

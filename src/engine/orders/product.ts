@@ -91,10 +91,10 @@ export function pocketOf<P>({
   userMarket,
   side,
 }: {
-  readonly userMarket: { readonly cash: P; readonly stock: P };
+  readonly userMarket: { readonly settlementPocket: P; readonly basePocket: P };
   readonly side: Side;
 }): P {
-  return side === 'buy' ? userMarket.cash : userMarket.stock;
+  return side === 'buy' ? userMarket.settlementPocket : userMarket.basePocket;
 }
 
 /** What of the order to come a plan decides. */

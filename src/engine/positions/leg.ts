@@ -104,18 +104,25 @@ export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): Uni
  * profit, and the sums of the pocket that margins it. Its scope is looked at before the command ends.
  */
 export function revalue(state: State, userMarket: UserMarket, position: Position): void {
-  const { cash, market } = userMarket;
+  const { settlementPocket, market } = userMarket;
   positionChanged(state, userMarket);
   const isCrossed = userMarket.marginMode === 'crossed';
   const margin = positionMargin(market.instrument, userMarket, position);
-  if (isCrossed) cash.crossedMargin = add(cash.crossedMargin, sub(margin, position.margin));
+  if (isCrossed)
+    settlementPocket.crossedMargin = add(
+      settlementPocket.crossedMargin,
+      sub(margin, position.margin),
+    );
   position.margin = margin;
   // At current marks the pocket's sum moves with the leg; otherwise it will be summed anew.
-  const isCurrent = isCrossed && cash.markVersion === state.markVersion;
+  const isCurrent = isCrossed && settlementPocket.markVersion === state.markVersion;
   const before = position.profit;
   position.profitMark = undefined;
   if (isCurrent)
-    cash.crossedProfit = add(cash.crossedProfit, sub(profitOf(market, position), before));
+    settlementPocket.crossedProfit = add(
+      settlementPocket.crossedProfit,
+      sub(profitOf(market, position), before),
+    );
 }
 
 /** Unrealised profit at the current mark; 0 while there is none. */

@@ -46,15 +46,15 @@ export function emptyUserMarket<
 >(user: U, market: M, pocketIn: (wallet: Wallet, coin: string) => P) {
   const { base, category, key, kind, marginCoin } = market.instrument;
   const wallet = walletFor(user, category);
-  const cash = pocketIn(wallet, marginCoin);
-  const stock = kind === 'spot' ? pocketIn(wallet, base) : cash;
+  const settlementPocket = pocketIn(wallet, marginCoin);
+  const basePocket = kind === 'spot' ? pocketIn(wallet, base) : settlementPocket;
   const { marginMode, leverage } = defaultSettings();
   return {
     user,
     market,
     wallet,
-    cash,
-    stock,
+    settlementPocket,
+    basePocket,
     key,
     isHedge: isFutures(category) && user.holdModes[category] === 'hedge_mode',
     marginMode,
@@ -126,14 +126,14 @@ export function setLeg(
 
 /** Whether it has a leg is known to its market and to the pocket that margins it. */
 export function registerLegs(userMarket: UserMarket): void {
-  const { market, cash } = userMarket;
+  const { market, settlementPocket } = userMarket;
   if (userMarket.long === undefined && userMarket.short === undefined) {
     market.holders.delete(userMarket);
-    (cash.holders as Set<UserMarket>).delete(userMarket);
+    (settlementPocket.holders as Set<UserMarket>).delete(userMarket);
   } else {
     market.holders.add(userMarket);
-    if (cash.holders.size === 0) cash.holders = new Set([userMarket]);
-    else (cash.holders as Set<UserMarket>).add(userMarket);
+    if (settlementPocket.holders.size === 0) settlementPocket.holders = new Set([userMarket]);
+    else (settlementPocket.holders as Set<UserMarket>).add(userMarket);
   }
 }
 
@@ -197,10 +197,14 @@ function legOfAccount({ wallet, market, key }: ReadUserMarket, side: PositionSid
 }
 
 /** The account that a leg's payments come from and go to: its own margin, or the wallet. */
-export function purseOf(ledger: Ledger, userMarket: UserMarket, side: PositionSide): LedgerAccount {
+export function payingAccount(
+  ledger: Ledger,
+  userMarket: UserMarket,
+  side: PositionSide,
+): LedgerAccount {
   return userMarket.marginMode === 'isolated'
     ? isolatedAccount(ledger, userMarket, side)
-    : userMarket.cash.available;
+    : userMarket.settlementPocket.available;
 }
 
 const NONE: ReadonlySet<Trigger> = new Set();

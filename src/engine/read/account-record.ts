@@ -14,7 +14,7 @@ import { type Wallet, walletFor } from '../core/user.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
 import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
 import { isolatedMargin } from '../positions/user-market.ts';
-import { type AccountRisk, accountRisk, accountRoom } from '../risk/account-risk.ts';
+import { type AccountRisk, accountRisk, spareOfAccount } from '../risk/account-risk.ts';
 import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
 import { takesCoin, type WalletOf } from '../risk/transferable.ts';
 import { pocketForReader } from './unopened.ts';
@@ -106,13 +106,13 @@ export function walletWorth(state: ReadState, user: ReadUser, wallet: Wallet): U
 /** A joint account as a whole, USD units at USD_SCALE. */
 export interface AccountFigures extends AccountRisk {
   /** What may still be committed; never below zero. */
-  readonly room: Units;
+  readonly spare: Units;
 }
 
 /** Of a user's unified wallet; all zero for who has none. */
 export function accountFigures(state: ReadState, uid: string): AccountFigures {
   const risk = accountRisk(state, uid);
-  return { ...risk, room: maxUnits(accountRoom(risk), 0) };
+  return { ...risk, spare: maxUnits(spareOfAccount(risk), 0) };
 }
 
 /** The coins that both wallets take, by name. */

@@ -41,13 +41,15 @@ function checkDue(state: ReadState, userMarket: ReadUserMarket): string[] {
 
 /** Only what has been looked at is proved: after a restore the first command does that. */
 function checkWatch(state: ReadState, userMarket: ReadUserMarket): string[] {
-  const { cash, crossedWatch: watch, key, user } = userMarket;
+  const { settlementPocket, crossedWatch: watch, key, user } = userMarket;
   if (watch === undefined || state.monitor.changed.has(userMarket)) return [];
   const faults: string[] = [];
   const name = `${user.uid} ${key}`;
   if (crossedExposure(userMarket).legs.length === 0) faults.push(`${name}: watched without a leg`);
   if (!isProved(state, userMarket))
-    faults.push(`${name}: the floor of ${cash.available.id} does not prove that it stands`);
+    faults.push(
+      `${name}: the floor of ${settlementPocket.available.id} does not prove that it stands`,
+    );
   const mark = markPrice(userMarket.market);
   if (mark === undefined) return faults;
   const reached = watch.side === 'below' ? neg(mark) : mark;
@@ -57,7 +59,7 @@ function checkWatch(state: ReadState, userMarket: ReadUserMarket): string[] {
 }
 
 /** The floor is not below zero (a slack of a few units is shared whole), or the wallet is known to be short and cannot be liquidated now. */
-function isProved(state: ReadState, { cash: pocket }: ReadUserMarket): boolean {
+function isProved(state: ReadState, { settlementPocket: pocket }: ReadUserMarket): boolean {
   return (
     add(pocketMoney(pocket), pocket.floor) >= 0 ||
     isShort(healthOf(state, { kind: 'pocket', pocket }))

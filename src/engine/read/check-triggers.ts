@@ -13,7 +13,7 @@ import {
 import type { ReadState } from '../core/state.ts';
 import { isOfPosition } from '../core/trigger.ts';
 import { allTriggers } from '../orders/trigger/lifecycle.ts';
-import { isReached, watchedPrice, watchPoint } from '../orders/trigger/waiting.ts';
+import { comparedPrice, conditionNow, isReached } from '../orders/trigger/waiting.ts';
 import { legOf } from '../positions/user-market.ts';
 
 export function checkTriggers(state: ReadState): string[] {
@@ -41,8 +41,8 @@ function triggerFaults(trigger: ReadTrigger): string[] {
   if (!userMarket.triggers.has(trigger)) faults.push(`trigger ${id} is not in its user market`);
   if (leg !== undefined && legOf(userMarket, leg) === undefined)
     faults.push(`trigger ${id} closes a leg that is not there`);
-  const price = watchedPrice(userMarket.market, trigger.source);
-  if (price !== undefined && isReached(watchPoint(trigger), price))
+  const price = comparedPrice(userMarket.market, trigger.source);
+  if (price !== undefined && isReached(conditionNow(trigger), price))
     faults.push(`trigger ${id} was reached and has not fired`);
   return faults;
 }

@@ -56,7 +56,7 @@ export function imaginedLiquidationPrice(
   if (opposite !== undefined) imagined[opposite.side] = undefined;
   const exposure = crossedExposure(imagined);
   const gained = add(settled(userMarket, fill, opposite), worthOf(exposure));
-  const slack = slackOf(state, userMarket, pocketHealth(state, userMarket.cash));
+  const slack = slackOf(state, userMarket, pocketHealth(state, userMarket.settlementPocket));
   return priceAtLoss(exposure, add(sub(slack, worthOf(crossedExposure(userMarket))), gained));
 }
 

@@ -47,7 +47,10 @@ export function spotCost(
 
 /** Units free of the coin that a side spends; never below zero. */
 export function spotFree(state: ReadState, userMarket: ReadUserMarket, side: Side): Units {
-  return maxUnits(0, freeBalance(state, side === 'buy' ? userMarket.cash : userMarket.stock));
+  return maxUnits(
+    0,
+    freeBalance(state, side === 'buy' ? userMarket.settlementPocket : userMarket.basePocket),
+  );
 }
 
 function marketLots({ market }: ReadUserMarket, side: Side): number {

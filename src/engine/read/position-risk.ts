@@ -32,7 +32,7 @@ import { type Health, healthOf, isShort } from '../risk/scope.ts';
 export function legHealth(state: ReadState, userMarket: ReadUserMarket, leg: ReadPosition): Health {
   if (userMarket.marginMode === 'isolated')
     return healthOf(state, { kind: 'leg', userMarket, leg });
-  return pocketHealth(state, userMarket.cash);
+  return pocketHealth(state, userMarket.settlementPocket);
 }
 
 /** The same of all crossed legs that a coin of a wallet margins. */
@@ -57,7 +57,7 @@ export function liquidationPrice(
 /** What may still be lost of it, in margin-coin units. */
 export function slackOf(state: ReadState, userMarket: ReadUserMarket, health: Health): Units {
   const slack = sub(health.equity, health.requirement);
-  const isAccounts = userMarket.marginMode === 'crossed' && userMarket.cash.isJoint;
+  const isAccounts = userMarket.marginMode === 'crossed' && userMarket.settlementPocket.isJoint;
   return isAccounts ? inMarginCoin(state, userMarket.market.instrument, slack) : slack;
 }
 

@@ -57,7 +57,7 @@ export function accountRisk(state: ReadState, uid: string, changes = NO_CHANGES)
 }
 
 /** What may still be committed, USD units; below zero when too much is. */
-export function accountRoom({ effEquity, initial }: AccountRisk): Units {
+export function spareOfAccount({ effEquity, initial }: AccountRisk): Units {
   return sub(effEquity, initial);
 }
 
@@ -170,7 +170,7 @@ function bringUp({ ledger, monitor }: State): void {
     const watch = accountOf.get(uid);
     if (watch !== undefined) accounts.suspects.add(watch);
   };
-  for (const { cash, user } of changed) if (cash.isJoint) suspect(user.uid);
+  for (const { settlementPocket, user } of changed) if (settlementPocket.isJoint) suspect(user.uid);
   for (const { isJoint, uid } of ledger.touched) if (isJoint) suspect(uid);
   bringUpReached(accounts, way);
 }

@@ -21,7 +21,7 @@ import {
 import type { ReadPocketAccounts } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { crossedProfit } from '../positions/leg.ts';
-import { accountRisk, accountRoom, netUnits } from './account-risk.ts';
+import { accountRisk, netUnits, spareOfAccount } from './account-risk.ts';
 import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';
 
 /** Units that may be spent or withdrawn; never above what is available. */
@@ -77,8 +77,8 @@ function jointMargin(state: ReadState, pocket: ReadPocketAccounts): Units {
   const { price, divisor } = coinWorth(state, pocket.available.coin);
   // What a coin without a price stands for cannot be told: it margins by itself.
   if (price === 0) return own;
-  const room = accountRoom(accountRisk(state, pocket.uid));
-  const units = mulDivFloor(room, divisor, price);
+  const spare = spareOfAccount(accountRisk(state, pocket.uid));
+  const units = mulDivFloor(spare, divisor, price);
   return isUnion(state, pocket.uid) ? units : minUnits(own, units);
 }
 
@@ -89,15 +89,15 @@ export function spendable(state: ReadState, pocket: ReadPocketAccounts): Units {
 
 /** Units that the account can do without: what is not the user's own weighs in full. */
 function spareUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
-  const room = accountRoom(accountRisk(state, pocket.uid));
-  if (room < 0) return 0;
+  const spare = spareOfAccount(accountRisk(state, pocket.uid));
+  if (spare < 0) return 0;
   const worth = coinWorth(state, pocket.available.coin);
   if (worth.price === 0) return pocket.available.balance;
   const net = netUnits(state, pocket);
   const counted = net > 0 ? collateralValue(worth, net) : 0;
   const own = maxUnits(0, net);
-  if (room < counted) return sub(own, unitsCounting(worth, own, sub(counted, room)));
-  return add(own, mulDiv(sub(room, counted), worth.divisor, worth.price));
+  if (spare < counted) return sub(own, unitsCounting(worth, own, sub(counted, spare)));
+  return add(own, mulDiv(sub(spare, counted), worth.divisor, worth.price));
 }
 
 /** Whether all coins of the user margin all his positions. */

@@ -44,7 +44,7 @@ export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScop
 export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScope {
   return userMarket.marginMode === 'isolated'
     ? { kind: 'leg', userMarket, leg }
-    : { kind: 'pocket', pocket: userMarket.cash };
+    : { kind: 'pocket', pocket: userMarket.settlementPocket };
 }
 
 /** The exposures of a scope, by instrument. */

@@ -102,7 +102,7 @@ const SIDES: readonly PositionSide[] = ['long', 'short'];
 function reviewUserMarket(userMarket: UserMarket, state: State, suspects: Scope[]): void {
   for (const side of SIDES) reviewSide(userMarket, side, state, suspects);
   const exposure = crossedExposure(userMarket);
-  const pocket = userMarket.cash;
+  const pocket = userMarket.settlementPocket;
   // The coins of a union account answer together (see R-B-11), so no wallet of it is watched alone.
   if (exposure.legs.length === 0 || isUnionUserMarket(userMarket)) {
     forget(userMarket);
@@ -166,11 +166,11 @@ interface Allowance {
 }
 
 function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): void {
-  const { market, cash } = watch.userMarket;
+  const { market, settlementPocket } = watch.userMarket;
   const mark = markPrice(market);
   if (watch.leg === undefined) {
     const floor = sub(worth, share ?? 0);
-    cash.floor = add(cash.floor, sub(floor, watch.floor));
+    settlementPocket.floor = add(settlementPocket.floor, sub(floor, watch.floor));
     watch.floor = floor;
   }
   const hasBound = mark !== undefined && share !== undefined;
@@ -188,7 +188,7 @@ function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: Units } 
 
 function watchOfUserMarket(userMarket: UserMarket): Watch {
   if (userMarket.crossedWatch !== undefined) return userMarket.crossedWatch;
-  userMarket.cash.watches += 1;
+  userMarket.settlementPocket.watches += 1;
   userMarket.crossedWatch = newWatch(userMarket, undefined);
   return userMarket.crossedWatch;
 }
@@ -217,10 +217,10 @@ function forgetLeg(userMarket: UserMarket, side: PositionSide): void {
 
 /** A user market without crossed legs is no longer watched. */
 function forget(userMarket: UserMarket): void {
-  const { crossedWatch: watch, cash, market } = userMarket;
+  const { crossedWatch: watch, settlementPocket, market } = userMarket;
   if (watch === undefined) return;
   takeOut(market.watch[watch.side], watch);
-  cash.floor = sub(cash.floor, watch.floor);
-  cash.watches -= 1;
+  settlementPocket.floor = sub(settlementPocket.floor, watch.floor);
+  settlementPocket.watches -= 1;
   userMarket.crossedWatch = undefined;
 }

@@ -25,7 +25,7 @@ import { fundingPool } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeLocked } from '../orders/futures/shortage.ts';
 import { positionChanged } from '../positions/monitor.ts';
-import { holdersOf, legOf, purseOf } from '../positions/user-market.ts';
+import { holdersOf, legOf, payingAccount } from '../positions/user-market.ts';
 import { setMark } from '../risk/set-mark.ts';
 
 /** One leg's part in a settlement. */
@@ -70,12 +70,12 @@ function collect(turn: Turn, payers: readonly FundingLeg[], rate: Units): Units 
     const { instrument } = userMarket.market;
     const value = markValue(instrument, position.lots, markPrice(userMarket.market) ?? 0);
     const due = feeOn(value, rate > 0 ? rate : neg(rate));
-    const purse = purseOf(turn.state.ledger, userMarket, position.side);
+    const account = payingAccount(turn.state.ledger, userMarket, position.side);
     if (userMarket.marginMode === 'crossed') {
       lendShortage(turn.state, userMarket, due);
       freeLocked(turn, userMarket, due);
     }
-    const amount = minUnits(due, purse.balance);
+    const amount = minUnits(due, account.balance);
     move(turn, payer, neg(amount));
     keepFundingReceipt(turn, payer, { rate, value, due: neg(due), amount: neg(amount) });
     sum = add(sum, amount);
@@ -113,7 +113,7 @@ function move(turn: Turn, { userMarket, position }: FundingLeg, amount: Units): 
   positionChanged(turn.state, userMarket);
   post(ledger, {
     from: fundingPool(ledger, userMarket.key, userMarket.market.instrument.marginCoin),
-    to: purseOf(ledger, userMarket, position.side),
+    to: payingAccount(ledger, userMarket, position.side),
     amount,
     kind: 'funding',
     cause: position.id,

@@ -117,7 +117,7 @@ function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefine
   const usdt = (units: Units) => usdAsCoin(state, units, 'USDT');
   return {
     total: usdt(figures.effEquity),
-    available: usdt(figures.room),
+    available: usdt(figures.spare),
     maintenance: usdt(add(figures.legs, figures.debts)),
   };
 }

@@ -87,20 +87,23 @@ export function nextInterestMs(timeMs: number): number {
 
 /** Lends a union account what its margin coin has not, so that `wanted` units are available. */
 export function lendShortage(state: State, userMarket: UserMarket, wanted: Units): void {
-  const { cash, key } = userMarket;
-  const missing = sub(wanted, cash.available.balance);
+  const { settlementPocket, key } = userMarket;
+  const missing = sub(wanted, settlementPocket.available.balance);
   if (missing <= 0 || !isUnionUserMarket(userMarket)) return;
-  const worth = coinWorth(state, cash.available.coin);
+  const worth = coinWorth(state, settlementPocket.available.coin);
   if (worth.price === 0) return;
   // What is wanted has not been paid yet; what is below zero already counts in the equity.
-  const left = sub(accountRisk(state, cash.uid).effEquity, fullValue(worth, wanted));
+  const left = sub(accountRisk(state, settlementPocket.uid).effEquity, fullValue(worth, wanted));
   const uncovered = left < 0 ? mulDivCeil(neg(left), worth.divisor, worth.price) : 0;
-  lend(state, cash, { amount: maxUnits(sub(missing, uncovered), 0), cause: key });
+  lend(state, settlementPocket, { amount: maxUnits(sub(missing, uncovered), 0), cause: key });
 }
 
 /** Repays with a profit that a union account has just realised. */
 export function repayFromProfit(state: State, userMarket: UserMarket, profit: Units): void {
-  const { cash, key } = userMarket;
-  if (cash.debt === undefined || !isUnionUserMarket(userMarket)) return;
-  repay(state, cash, { amount: minUnits(profit, cash.available.balance), cause: key });
+  const { settlementPocket, key } = userMarket;
+  if (settlementPocket.debt === undefined || !isUnionUserMarket(userMarket)) return;
+  repay(state, settlementPocket, {
+    amount: minUnits(profit, settlementPocket.available.balance),
+    cause: key,
+  });
 }

@@ -12,7 +12,7 @@ import type { OrderLoan } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { State } from '../../core/state.ts';
 import { owed, owedPrincipal } from '../../money/ledger.ts';
-import { accountRisk, accountRoom, debtMargin } from '../../risk/account-risk.ts';
+import { accountRisk, debtMargin, spareOfAccount } from '../../risk/account-risk.ts';
 import { debtLeverage } from '../../risk/collateral-value.ts';
 import { spendable } from '../../risk/free-balance.ts';
 import { checkBorrowing } from '../loan/check-loan-order.ts';
@@ -42,7 +42,7 @@ export function checkOrderFunds(state: State, order: OrderMoney): Rejection | un
     (missing > 0 ? checkLimit(state, from, missing) : undefined) ??
     (borrows(loan) ? checkBorrowing(state, from.uid) : undefined);
   if (refused !== undefined) return refused;
-  const before = accountRoom(accountRisk(state, from.uid));
+  const before = spareOfAccount(accountRisk(state, from.uid));
   const after = roomAfter(state, order, missing);
   return after < 0 && after < before ? refuse('insufficient-margin') : undefined;
 }
@@ -81,11 +81,11 @@ function roomAfter(state: State, order: OrderMoney, missing: Units): Units {
     [from, neg(spent)],
     [to, received],
   ]);
-  const room = accountRoom(accountRisk(state, from.uid, changes));
+  const spare = spareOfAccount(accountRisk(state, from.uid, changes));
   const taken = missing > 0 ? debtMargin(state, from.available.coin, missing, leverage) : 0;
   const repaid = repays(loan) ? minUnits(received, owed(to)) : 0;
   const coin = to.available.coin;
-  return add(sub(room, taken), debtMargin(state, coin, repaid, debtLeverage(state, coin)));
+  return add(sub(spare, taken), debtMargin(state, coin, repaid, debtLeverage(state, coin)));
 }
 
 /**

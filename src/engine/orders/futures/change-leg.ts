@@ -42,7 +42,7 @@ export function openLeg(turn: Turn, userMarket: UserMarket, change: LegChange): 
   revalue(turn.state, userMarket, position);
   if (change.side === 'long') userMarket.market.openInterest += change.lots;
   if (userMarket.marginMode !== 'isolated') return;
-  const wallet = userMarket.cash.available;
+  const wallet = userMarket.settlementPocket.available;
   const wanted = sub(position.margin, before);
   const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0);
   post(turn.state.ledger, {
@@ -108,7 +108,7 @@ function newPosition(turn: Turn, userMarket: UserMarket, side: PositionSide): Po
 function settleCrossed(turn: Turn, userMarket: UserMarket, change: LegChange, profit: Units): void {
   post(turn.state.ledger, {
     from: settlementAccount(turn, userMarket),
-    to: userMarket.cash.available,
+    to: userMarket.settlementPocket.available,
     amount: profit,
     kind: 'realised-pnl',
     cause: change.cause,
@@ -128,7 +128,7 @@ function settleIsolated(
   const { position, change, profit } = closing;
   const { ledger } = turn.state;
   const margin = isolatedAccount(turn.state.ledger, userMarket, change.side);
-  const wallet = userMarket.cash.available;
+  const wallet = userMarket.settlementPocket.available;
   const pool = settlementAccount(turn, userMarket);
   const share = mulDivFloor(margin.balance, change.lots, position.lots);
   const { cause, order } = change;

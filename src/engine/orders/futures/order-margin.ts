@@ -43,7 +43,9 @@ export function checkMargin(
   const above = checkTier(userMarket, { side, lots, leverage: order.leverage });
   if (above !== undefined) return above;
   const need = needOf(userMarket, order, lots);
-  return hasMargin(state, userMarket.cash, need) ? undefined : refuse('insufficient-margin');
+  return hasMargin(state, userMarket.settlementPocket, need)
+    ? undefined
+    : refuse('insufficient-margin');
 }
 
 /** Margin and fee reserve of what an order would open, at its worst price; margin-coin units. */
@@ -142,7 +144,7 @@ export function syncOrderMargin(turn: Turn, userMarket: UserMarket): void {
   for (;;) {
     const need = orderMargin(userMarket.market.instrument, userMarket);
     const missing = sub(need, userMarket.orderMargin);
-    if (missing <= 0 || hasMargin(turn.state, userMarket.cash, missing)) {
+    if (missing <= 0 || hasMargin(turn.state, userMarket.settlementPocket, missing)) {
       moveMargin(turn, userMarket, missing);
       return;
     }
@@ -161,7 +163,7 @@ function moveMargin(turn: Turn, userMarket: UserMarket, amount: Units): void {
   userMarket.orderMargin = add(userMarket.orderMargin, amount);
   // A union account locks no coin for it (see R-B-10): what its orders need counts in its initial margin.
   if (isUnionUserMarket(userMarket)) return;
-  const { available, locked } = userMarket.cash;
+  const { available, locked } = userMarket.settlementPocket;
   const kind = amount > 0 ? 'hold' : 'release';
   post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: userMarket.key });
 }
@@ -205,7 +207,11 @@ export function boundMargin({ userMarket }: Order): Units {
 
 export function lendMargin({ userMarket }: Order, units: Units): void {
   if (isUnionUserMarket(userMarket)) userMarket.orderMargin = sub(userMarket.orderMargin, units);
-  else userMarket.cash.available.balance = add(userMarket.cash.available.balance, units);
+  else
+    userMarket.settlementPocket.available.balance = add(
+      userMarket.settlementPocket.available.balance,
+      units,
+    );
 }
 
 export function isMarginLocking({ userMarket }: Order): boolean {

@@ -108,7 +108,7 @@ function feesOf(
 ): { closeFee: Units; openFee: Units; paid: PaidFee | undefined } {
   const closeFee = partFee(match, order, { lots: split.closeLots, liquidity });
   const openFee = partFee(match, order, { lots: split.openLots, liquidity });
-  const account = order.userMarket.cash.available;
+  const account = order.userMarket.settlementPocket.available;
   const due = { account, amount: add(openFee, closeFee), tradeId: match.tradeId };
   const paid = payByPlatformCoin(turn, order, due);
   return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0, openFee: 0, paid };
@@ -126,7 +126,7 @@ function partFee(
 }
 
 function chargeFee(turn: Turn, match: Match, order: Order, due: Units): PaidFee {
-  const account = order.userMarket.cash.available;
+  const account = order.userMarket.settlementPocket.available;
   const missing = sub(due, account.balance);
   const amount = missing > 0 && missing <= ROUNDING_SLACK ? sub(due, missing) : due;
   return takeFee(turn, order, { account, amount, tradeId: match.tradeId });
@@ -143,6 +143,6 @@ function alignOrders(turn: Turn, userMarket: UserMarket, split: Split): void {
 
 /** What the venue closes is judged when all of it is closed (liquidation/venue-order.ts). */
 export function coverFill(turn: Turn, { execType, userMarket }: Order): void {
-  if (execType === 'normal' && userMarket.cash.available.balance < 0)
+  if (execType === 'normal' && userMarket.settlementPocket.available.balance < 0)
     coverShortage(turn, userMarket);
 }

@@ -23,7 +23,7 @@ import { cancelOpenOrder } from '../cancel.ts';
 import { pocketOf, productOf } from '../product.ts';
 
 export function coverShortage(turn: Turn, userMarket: UserMarket): void {
-  const account = userMarket.cash.available;
+  const account = userMarket.settlementPocket.available;
   if (account.balance < 0) lendShortage(turn.state, userMarket, 0);
   freeLocked(turn, userMarket, 0);
   drawProfit(turn, userMarket);
@@ -38,7 +38,7 @@ export function coverShortage(turn: Turn, userMarket: UserMarket): void {
 
 /** Cancels newest orders that lock the margin coin until `wanted` units are available, or none is left. */
 export function freeLocked(turn: Turn, userMarket: UserMarket, wanted: Units): void {
-  while (userMarket.cash.available.balance < wanted) {
+  while (userMarket.settlementPocket.available.balance < wanted) {
     const newest = newestLocking(userMarket);
     if (newest === undefined) return;
     cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
@@ -56,7 +56,10 @@ function newestLocking(userMarket: UserMarket): Order | undefined {
 }
 
 function isLocking(userMarket: UserMarket, order: Order): boolean {
-  return pocketOf(order) === userMarket.cash && productOf(order.userMarket.market).isLocking(order);
+  return (
+    pocketOf(order) === userMarket.settlementPocket &&
+    productOf(order.userMarket.market).isLocking(order)
+  );
 }
 
 /**
@@ -69,11 +72,15 @@ function isLocking(userMarket: UserMarket, order: Order): boolean {
  */
 
 /** Draws until the wallet of a user market is not below zero any more, or no profit is left. */
-function drawProfit(turn: Turn, { cash }: UserMarket): void {
-  while (cash.available.balance < 0) {
-    const leg = mostProfitable(legsOf(cash));
+function drawProfit(turn: Turn, { settlementPocket }: UserMarket): void {
+  while (settlementPocket.available.balance < 0) {
+    const leg = mostProfitable(legsOf(settlementPocket));
     if (leg === undefined) return;
-    draw(turn, leg, minUnits(neg(cash.available.balance), profitOf(leg.market, leg.position)));
+    draw(
+      turn,
+      leg,
+      minUnits(neg(settlementPocket.available.balance), profitOf(leg.market, leg.position)),
+    );
   }
 }
 
@@ -104,7 +111,7 @@ function draw(turn: Turn, { userMarket, market, position }: Leg, amount: Units):
   });
   const inputs = [
     money('unrealised profit', profitOf(market, position)),
-    money('missing in the wallet', neg(userMarket.cash.available.balance)),
+    money('missing in the wallet', neg(userMarket.settlementPocket.available.balance)),
     entry('entry price before'),
     ...markFigures(market),
   ];
@@ -113,7 +120,7 @@ function draw(turn: Turn, { userMarket, market, position }: Leg, amount: Units):
   position.changedSeq = turn.seq;
   post(ledger, {
     from: settlement(ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin),
-    to: userMarket.cash.available,
+    to: userMarket.settlementPocket.available,
     amount,
     kind: 'profit-drawn',
     cause: position.id,

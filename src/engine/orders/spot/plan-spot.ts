@@ -155,15 +155,15 @@ function checkFunds(
 
 /** What it holds, and what it would trade: at its limit, or at what the book gives now. */
 function orderMoney(userMarket: UserMarket, command: OrderTerms, held: Units): OrderMoney {
-  const { market, cash, stock } = userMarket;
+  const { market, settlementPocket, basePocket } = userMarket;
   const { instrument } = market;
   const isSell = command.side === 'sell';
   const { lots, value } = tradeOf(market, command, held);
   const base = baseUnits(instrument, lots);
   return {
-    from: isSell ? stock : cash,
+    from: isSell ? basePocket : settlementPocket,
     held,
-    to: isSell ? cash : stock,
+    to: isSell ? settlementPocket : basePocket,
     spent: isSell ? base : value,
     received: isSell ? value : base,
     loan: command.loan,

@@ -28,8 +28,8 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
   const quantity = baseUnits(trade.market.instrument, trade.lots);
   const [buyer, seller] = [buy.userMarket, sell.userMarket];
   post(ledger, {
-    from: buyer.cash.locked,
-    to: seller.cash.available,
+    from: buyer.settlementPocket.locked,
+    to: seller.settlementPocket.available,
     amount: value,
     kind: 'trade',
     cause,
@@ -37,8 +37,8 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
     receiver: sell,
   });
   post(ledger, {
-    from: seller.stock.locked,
-    to: buyer.stock.available,
+    from: seller.basePocket.locked,
+    to: buyer.basePocket.available,
     amount: quantity,
     kind: 'trade',
     cause,
@@ -67,7 +67,9 @@ export function chargeSpotFee(
   const { instrument } = trade.market;
   const isBuy = order.side === 'buy';
   const received = isBuy ? baseUnits(instrument, trade.lots) : trade.value;
-  const account: LedgerAccount = (isBuy ? order.userMarket.stock : order.userMarket.cash).available;
+  const account: LedgerAccount = (
+    isBuy ? order.userMarket.basePocket : order.userMarket.settlementPocket
+  ).available;
   const due = {
     account,
     amount: feeOn(received, feeRate(order.userMarket.user, instrument, liquidity)),
@@ -77,7 +79,7 @@ export function chargeSpotFee(
   // What the coin received was lessened by.
   const fee = paid.feeDeduction === undefined ? paid.fee : 0;
   if (order.loan !== undefined) {
-    const pocket = isBuy ? order.userMarket.stock : order.userMarket.cash;
+    const pocket = isBuy ? order.userMarket.basePocket : order.userMarket.settlementPocket;
     repayFromProceeds(turn.state, order, { pocket, amount: sub(received, fee) });
   }
   if (hasPresets(order.presets))

@@ -22,7 +22,7 @@ import {
 } from '../../core/trigger.ts';
 import { ticksAsMark } from '../../markets/mark-price.ts';
 import { checkSize, productOf } from '../product.ts';
-import { type Condition, directionOfKind, isReached, watchedPrice } from './waiting.ts';
+import { type Condition, comparedPrice, directionOfKind, isReached } from './waiting.ts';
 
 /** The order of a plan, whose trigger stands at `triggerPrice` (MARK_SCALE units). */
 export function checkPlannedOrder(
@@ -78,7 +78,7 @@ export function conditionOf(market: Market, asked: AskedCondition): Condition | 
   const { price, side, triggerBy: source } = asked;
   const callbackRate = callbackOf(asked);
   if (typeof callbackRate === 'object') return callbackRate;
-  const now = watchedPrice(market, source);
+  const now = comparedPrice(market, source);
   if (now === undefined) return refuse('no-mark-price');
   const free: TriggerDirection = price >= now ? 'rise' : 'fall';
   const kind = asked.kind === 'tpsl' ? tpslKind(side, free) : asked.kind;

@@ -19,7 +19,7 @@ import { checkSize } from '../product.ts';
 import { excessOrders } from '../reduce-only.ts';
 import { cancelTrigger, endTrigger, heldTriggers, removeTrigger } from './lifecycle.ts';
 import { lookAtMoved } from './look.ts';
-import { watchPoint } from './waiting.ts';
+import { conditionNow } from './waiting.ts';
 
 /** Fires the first trigger whose price has come. Tells whether there was one. */
 export function fireNext(turn: Turn): boolean {
@@ -160,12 +160,12 @@ function conditionFigures(trigger: Trigger): Figure[] {
     placed,
     { name: 'best price', value: bestPrice },
     { name: 'callback', value: `${callbackRatio}%` },
-    { name: 'retreat price', value: formatUnits(watchPoint(trigger).price, MARK_SCALE) },
+    { name: 'retreat price', value: formatUnits(conditionNow(trigger).price, MARK_SCALE) },
   ];
 }
 
 function formulaOf(trigger: Trigger): string {
-  const { direction } = watchPoint(trigger);
+  const { direction } = conditionNow(trigger);
   const sign = direction === 'rise' ? '≥' : '≤';
   if (trigger.bestPrice === undefined) return `${trigger.source} price ${sign} trigger price`;
   const retreat = direction === 'rise' ? '(1 + callback)' : '(1 − callback)';

@@ -12,7 +12,7 @@ import type { TriggerCancelReason } from '../../core/trigger.ts';
 import { noteMoved } from '../../risk/set-mark.ts';
 import { generateClientOid } from '../lifecycle.ts';
 import { productOf } from '../product.ts';
-import { type Condition, unwatch, watch } from './waiting.ts';
+import { type Condition, queueTrigger, unqueueTrigger } from './waiting.ts';
 
 /** Making a trigger: it has an id from the counter of orders and waits from now on. */
 export type NewTrigger = Condition &
@@ -80,7 +80,7 @@ export function addTrigger(state: State, trigger: Trigger): void {
   if (userMarket.triggers.size === 0) userMarket.triggers = new Set([trigger]);
   else (userMarket.triggers as Set<Trigger>).add(trigger);
   market.triggers.count += 1;
-  watch(trigger);
+  queueTrigger(trigger);
   noteMoved(state, market);
 }
 
@@ -92,16 +92,16 @@ export function removeTrigger(state: State, trigger: Trigger): void {
   user.triggersByClientOid.delete(trigger.clientOid);
   (userMarket.triggers as Set<Trigger>).delete(trigger);
   market.triggers.count -= 1;
-  if (unwatch(trigger)) return;
+  if (unqueueTrigger(trigger)) return;
   const place = state.reachedTriggers.findIndex((reached) => reached.trigger === trigger);
   if (place !== -1) state.reachedTriggers.splice(place, 1);
 }
 
 /** Changes what a trigger waits for. */
-export function rewatch(state: State, trigger: Trigger, change: () => void): void {
-  unwatch(trigger);
+export function requeueTrigger(state: State, trigger: Trigger, change: () => void): void {
+  unqueueTrigger(trigger);
   change();
-  watch(trigger);
+  queueTrigger(trigger);
   noteMoved(state, trigger.userMarket.market);
 }
 

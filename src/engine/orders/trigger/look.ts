@@ -16,7 +16,7 @@ import {
 } from '../../core/entities.ts';
 import type { State } from '../../core/state.ts';
 import type { TriggerSource } from '../../core/trigger.ts';
-import { nextReached, unwatch, watch, watchedPrice } from './waiting.ts';
+import { comparedPrice, nextReached, queueTrigger, unqueueTrigger } from './waiting.ts';
 
 /** Looks at all that moved: what was reached goes behind what was reached before. */
 export function lookAtMoved({ movedMarkets, reachedTriggers }: State): void {
@@ -28,7 +28,7 @@ export function lookAtMoved({ movedMarkets, reachedTriggers }: State): void {
 
 function reachedIn(market: Market): ReachedTrigger[] {
   return TRIGGER_SOURCES.flatMap((source) => {
-    const price = watchedPrice(market, source);
+    const price = comparedPrice(market, source);
     if (price === undefined) return [];
     const seq = seqOf(market, source);
     return takeDue(market.triggers.bySource[source], price).map((trigger) => ({
@@ -54,7 +54,7 @@ function takeReached(queue: TriggerQueue, price: Units): Trigger[] {
     if (trigger === undefined) return due;
     if (isWaitingToTrail(trigger)) moveBest(trigger, price);
     else {
-      unwatch(trigger);
+      unqueueTrigger(trigger);
       due.push(trigger);
     }
   }
@@ -73,9 +73,9 @@ function isWaitingToTrail({ bestPrice, callbackRate }: Trigger): boolean {
 }
 
 function moveBest(trigger: Trigger, price: Units): void {
-  unwatch(trigger);
+  unqueueTrigger(trigger);
   trigger.bestPrice = price;
-  watch(trigger);
+  queueTrigger(trigger);
 }
 
 function seqOf(market: Market, source: TriggerSource): number {

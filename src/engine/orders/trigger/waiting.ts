@@ -27,25 +27,25 @@ import { bookSide } from '../../core/trigger-record.ts';
 import { referencePrice, ticksAsMark } from '../../markets/mark-price.ts';
 
 /** The price that triggers of a source are compared with, MARK_SCALE units; undefined = none yet. */
-export function watchedPrice(market: ReadMarket, source: TriggerSource): Units | undefined {
+export function comparedPrice(market: ReadMarket, source: TriggerSource): Units | undefined {
   if (source === 'index') return market.indexPrice;
   if (source === 'mark') return referencePrice(market);
   return market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : undefined;
 }
 
 /** Puts a trigger where its price comes by. */
-export function watch(trigger: Trigger): void {
+export function queueTrigger(trigger: Trigger): void {
   const queues = queuesOf(trigger);
-  const { price, direction } = watchPoint(trigger);
+  const { price, direction } = conditionNow(trigger);
   enqueue(queues[direction], price, trigger);
   if (trigger.bestPrice !== undefined)
     enqueue(followed(queues, direction), trigger.bestPrice, trigger);
 }
 
 /** Takes it out again, as it was put in. Tells whether it was there: one that was reached is not. */
-export function unwatch(trigger: Trigger): boolean {
+export function unqueueTrigger(trigger: Trigger): boolean {
   const queues = queuesOf(trigger);
-  const { price, direction } = watchPoint(trigger);
+  const { price, direction } = conditionNow(trigger);
   if (trigger.bestPrice !== undefined)
     dequeue(followed(queues, direction), trigger.bestPrice, trigger);
   return dequeue(queues[direction], price, trigger);
@@ -70,13 +70,13 @@ function queuesOf({ userMarket, source }: Trigger): SourceTriggers {
  *
  * Worked: highest 100, callback 2 %: due at 98 or below; a new high of 110 moves that to 107.8.
  */
-interface WatchPoint {
+interface ConditionNow {
   /** MARK_SCALE units. */
   readonly price: Units;
   readonly direction: TriggerDirection;
 }
 
-export function watchPoint(trigger: ReadTrigger): WatchPoint {
+export function conditionNow(trigger: ReadTrigger): ConditionNow {
   const { bestPrice, callbackRate } = trigger;
   if (bestPrice === undefined) return { price: trigger.price, direction: trigger.direction };
   const one = pow10(RATE_SCALE);
@@ -86,7 +86,7 @@ export function watchPoint(trigger: ReadTrigger): WatchPoint {
 }
 
 /** Whether a price is at or beyond a point. */
-export function isReached(point: WatchPoint, price: Units): boolean {
+export function isReached(point: ConditionNow, price: Units): boolean {
   return point.direction === 'rise' ? price >= point.price : price <= point.price;
 }
 
