@@ -7,7 +7,6 @@
  * so a trade's value never needs rounding.
  */
 import type { Units } from '../../primitives/units.ts';
-import type { ReadMarket } from './entities.ts';
 
 export const FUTURES_CATEGORIES = [
   'USDT-FUTURES',
@@ -198,7 +197,7 @@ export function fundingHours({ fundingIntervalMs }: Pick<Instrument, 'fundingInt
 
 /** The end of the funding interval that holds `timeMs`; intervals are counted from UTC midnight. */
 export function nextFundingMs(
-  { instrument }: Pick<ReadMarket, 'instrument'>,
+  { instrument }: { readonly instrument: Pick<Instrument, 'fundingIntervalMs'> },
   timeMs: number,
 ): number {
   const length = instrument.fundingIntervalMs;
