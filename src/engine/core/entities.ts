@@ -15,15 +15,12 @@ import type { FeeTier } from './reference.ts';
 import type { TriggerDirection, TriggerFacts, TriggerSource } from './trigger.ts';
 import type { UserFacts, UserMarketFacts, Wallet } from './user.ts';
 
-export function categoryOf({
-  userMarket,
-  loan,
-}: Pick<ReadOrder, 'userMarket' | 'loan'>): OrderCategory {
-  return loan === undefined ? userMarket.market.instrument.category : 'MARGIN';
+export function categoryOf(order: Pick<ReadOrder, 'userMarket' | 'loan'>): OrderCategory {
+  return order.loan === undefined ? order.userMarket.market.instrument.category : 'MARGIN';
 }
 
 export interface Order extends OrderFacts, Mutable {
-  /** Its user's user market in its market. */
+  /** Where it stands: its user in its market. */
   readonly userMarket: UserMarket;
   /** Queue links within its price level; undefined while not in the book. */
   previous: Order | undefined;
@@ -33,7 +30,7 @@ export interface Order extends OrderFacts, Mutable {
 export type ReadOrder = DeepReadonly<Order>;
 
 export interface Trigger extends TriggerFacts, Mutable {
-  /** Its user's user market in its market. */
+  /** Where it stands: its user in its market. */
   readonly userMarket: UserMarket;
 }
 
@@ -231,7 +228,7 @@ export type ReadLedgerAccount = DeepReadonly<LedgerAccount>;
 
 /**
  * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed legs that
- * it margins, kept so that a free balance needs no walk over a user's user markets.
+ * it margins, kept so that a free balance needs no walk over all markets of its user.
  */
 export interface PocketAccounts extends Mutable {
   readonly uid: string;

@@ -1,4 +1,4 @@
-/** Opening and reading a user's user markets. */
+/** Opening and reading what users have in markets. */
 
 import type { Units } from '../../primitives/units.ts';
 import type {

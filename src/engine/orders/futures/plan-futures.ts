@@ -36,28 +36,18 @@ export function planFutures(
   userMarket: UserMarket,
   command: OrderTerms,
 ): Plan | Rejection {
-  const { instrument } = userMarket.market;
+  const { market } = userMarket;
   const direction = directionOf(command, userMarket.isHedge, state.settings);
   if (isRejection(direction)) return direction;
   const marginMode = marginModeFor(userMarket, command);
   if (typeof marginMode !== 'string') return marginMode;
-  const leg = shrunkLeg(direction);
-  const isGone = leg !== undefined && legOf(userMarket, leg) === undefined;
   const lots = command.lots ?? 0;
-  const wrong =
-    checkNoPresets(direction, command.presets) ??
-    (isGone ? refuse('no-position') : undefined) ??
-    checkSize(instrument, command.orderType, lots) ??
-    checkFuturesValue(userMarket, command, direction) ??
-    checkPriceBand(userMarket.market, direction.side, command.priceTicks) ??
-    checkPresets(userMarket.market, command, direction);
+  const wrong = checkTerms(userMarket, command, direction);
   if (wrong !== undefined) return wrong;
   const capacity = capacityFor(state, userMarket, command, direction);
   if (isRejection(capacity)) return capacity;
   const limitTicks =
-    command.orderType === 'limit'
-      ? command.priceTicks
-      : marketLimit(userMarket.market, direction.side);
+    command.orderType === 'limit' ? command.priceTicks : marketLimit(market, direction.side);
   const leverage = openingLeverage(userMarket, direction, marginMode);
   const margined: MarginedOrder = {
     direction,
@@ -84,6 +74,25 @@ export function planFutures(
     displaced: capacity.displaced,
     displacedReason: 'reduce_only_cancel',
   };
+}
+
+/** What is wrong with the order itself, in order of precedence, before what it may close is asked. */
+function checkTerms(
+  userMarket: UserMarket,
+  command: OrderTerms,
+  direction: Direction,
+): Rejection | undefined {
+  const { market } = userMarket;
+  const leg = shrunkLeg(direction);
+  const isGone = leg !== undefined && legOf(userMarket, leg) === undefined;
+  return (
+    checkNoPresets(direction, command.presets) ??
+    (isGone ? refuse('no-position') : undefined) ??
+    checkSize(market.instrument, command.orderType, command.lots ?? 0) ??
+    checkFuturesValue(userMarket, command, direction) ??
+    checkPriceBand(market, direction.side, command.priceTicks) ??
+    checkPresets(market, command, direction)
+  );
 }
 
 /** With nothing open the order's own margin mode becomes the symbol's; otherwise it must agree. */
