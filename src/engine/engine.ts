@@ -11,17 +11,18 @@
 import { assertNever, Invariant } from '../primitives/assert.ts';
 import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
 import type { Event } from './core/event.ts';
-import type { Instrument } from './core/instrument.ts';
 import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
 import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
 import type { State, Turn } from './core/state.ts';
 import { noteUnits } from './credit/loan/unit-watch.ts';
 import { liquidate } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
+import { emitBooks } from './markets/book-changes.ts';
 import { boundaryOf, emitPostings } from './money/ledger.ts';
 import { productOf } from './orders/product.ts';
 import { fireNext } from './orders/trigger/fire.ts';
 import { endDay } from './partners/pay-commissions.ts';
+import { emitPositions } from './positions/position-changes.ts';
 import { checkTouched } from './read/invariants.ts';
 import { nextDueScope } from './risk/scope.ts';
 import { emitPrices } from './risk/set-mark.ts';
@@ -67,6 +68,8 @@ function passTime(state: State, timeMs: number, events: Event[]): void {
     followUp(turn);
     emitPostings(turn);
     emitPrices(turn);
+    emitBooks(turn);
+    emitPositions(turn);
     scheduleNext(state);
   }
 }
@@ -114,10 +117,9 @@ function isFrozen(state: State, command: Command): boolean {
  */
 function followUp(turn: Turn): void {
   const { loans } = turn.state;
-  let seen = 0;
   let noted = 0;
   do {
-    seen = moveMarks(turn, seen);
+    moveMarks(turn.state);
     if (loans.open.size > 0) noted = noteUnits(turn.state, noted);
   } while (takeStep(turn));
 }
@@ -132,30 +134,12 @@ function takeStep(turn: Turn): boolean {
   return true;
 }
 
-/** Moves the prices that are made of books which the events since `from` changed; returns the next `from`. */
-function moveMarks({ events, state }: Turn, from: number): number {
-  let newest: Instrument | undefined;
-  for (let index = from; index < events.length; index += 1) {
-    const instrument = changedBook(events[index] as Event);
-    if (instrument === undefined || instrument === newest) continue;
-    newest = instrument;
-    const market = state.markets.get(instrument.key);
-    if (market !== undefined) productOf(market).bookMoved(state, market);
-  }
-  return events.length;
-}
-
-function changedBook(event: Event): Instrument | undefined {
-  switch (event.type) {
-    case 'order-accepted':
-    case 'order-amended':
-    case 'traded':
-      return event.instrument;
-    case 'order-closed':
-      return event.order.userMarket.market.instrument;
-    default:
-      return undefined;
-  }
+/** Makes the prices anew that are made of books on which an order came, traded or ended. */
+function moveMarks(state: State): void {
+  const { unmarkedMarkets } = state;
+  if (unmarkedMarkets.size === 0) return;
+  for (const market of unmarkedMarkets) productOf(market).bookMoved(state, market);
+  unmarkedMarkets.clear();
 }
 
 function refusalOf({ reason, detail }: Rejection): Refusal {
@@ -166,6 +150,8 @@ function refusalOf({ reason, detail }: Rejection): Refusal {
 function emit(turn: Turn, { type }: Command, result: Result): void {
   emitPostings(turn);
   emitPrices(turn);
+  emitBooks(turn);
+  emitPositions(turn);
   if (!result.ok) {
     turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
   } else if (COMMANDS[type].emits === 'changed') turn.events.push({ type: 'changed', what: type });

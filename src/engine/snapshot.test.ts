@@ -116,7 +116,11 @@ describe('applying entries', () => {
   test('R-L-9 every money movement and every refusal is told as an event', () => {
     const { venue, alice } = busy();
     alice.buys(ETH, '1 @ 99');
-    expect(venue.lastEvents.map(({ type }) => type)).toEqual(['order-accepted', 'posted']);
+    expect(venue.lastEvents.map(({ type }) => type)).toEqual([
+      'order-accepted',
+      'posted',
+      'book-changed',
+    ]);
     alice.buys(ETH, '1 @ 99999');
     expect(venue.lastEvents).toEqual([
       { type: 'rejected', rejection: { reason: 'insufficient-balance', detail: 'USDT' } },

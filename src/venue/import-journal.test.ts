@@ -66,8 +66,10 @@ describe('what bourse 0.1.0 printed', () => {
         void: { seq, by: 'import', reason: 'nothing was printed of this place' },
       })),
     );
-    expect(view.filter(({ command }) => command !== undefined)).toEqual(
-      FORMAT_1.map((line) => JSON.parse(line)),
+    // Events are computed anew, by an engine that may tell more than that one did.
+    const withoutEvents = ({ events: _told, ...entry }: Record<string, unknown>) => entry;
+    expect(view.filter(({ command }) => command !== undefined).map(withoutEvents)).toEqual(
+      FORMAT_1.map((line) => withoutEvents(JSON.parse(line))),
     );
   });
 

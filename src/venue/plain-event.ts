@@ -1,8 +1,16 @@
 /** Events as plain values for people and scripts: decimal text, no ciphertext. */
 
 import type { Command } from '../engine/command.ts';
-import type { PricesMoved, ReadEvent } from '../engine/core/event.ts';
-import { MARK_SCALE } from '../engine/core/instrument.ts';
+import type {
+  BookChanged,
+  LevelRow,
+  PositionChanged,
+  PricesMoved,
+  ReadEvent,
+  ReadFill,
+  ReadTraded,
+} from '../engine/core/event.ts';
+import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
 import {
   type CoinScales,
   coinScale,
@@ -28,15 +36,11 @@ export function plainEvents(
   );
 }
 
-type Trade = Extract<ReadEvent, { type: 'traded' }>;
-
 function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): object {
   switch (event.type) {
     case 'order-accepted':
-    case 'order-amended': {
-      const { category, symbol } = event.instrument;
-      return { type: event.type, orderId: event.orderId, uid: event.uid, category, symbol };
-    }
+    case 'order-amended':
+      return plainOrder(event);
     case 'traded':
       return plainTrade(event, scales, timeMs);
     case 'order-closed':
@@ -48,6 +52,8 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       };
     case 'position-closed':
       return { type: event.type, position: closedPositionRecord(scales, event) };
+    case 'trigger-placed':
+    case 'trigger-amended':
     case 'trigger-closed':
       return { type: event.type, trigger: triggerRecord(event.trigger) };
     case 'transferred':
@@ -64,6 +70,10 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       const { category, symbol } = instrument;
       return { type: event.type, category, symbol, rate, markPrice };
     }
+    case 'book-changed':
+      return plainBook(event);
+    case 'position-changed':
+      return plainPosition(event, scales);
     case 'prices-moved':
       return plainPrices(event);
     case 'rejected':
@@ -75,17 +85,78 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
   }
 }
 
-function plainTrade(event: Trade, scales: CoinScales, timeMs: number): object {
-  const { instrument, maker, taker } = event;
+type Told = Extract<ReadEvent, { type: 'order-accepted' | 'order-amended' }>;
+
+function plainOrder(told: Told): object {
+  const { category, symbol, priceStep, sizeStep, valueScale } = told.instrument;
   return {
-    type: event.type,
-    tradeId: event.tradeId,
+    type: told.type,
+    orderId: told.orderId,
+    uid: told.uid,
+    category,
+    symbol,
+    price: stepsToText(told.priceTicks, priceStep),
+    size: stepsToText(told.lots, sizeStep),
+    leavesSize: stepsToText(told.leavesLots, sizeStep),
+    filledSize: stepsToText(told.cumLots, sizeStep),
+    filledValue: formatUnits(told.cumValue, valueScale),
+  };
+}
+
+function plainTrade(trade: ReadTraded, scales: CoinScales, timeMs: number): object {
+  const { instrument, maker, taker } = trade;
+  return {
+    type: trade.type,
+    tradeId: trade.tradeId,
     category: instrument.category,
     symbol: instrument.symbol,
-    price: stepsToText(event.priceTicks, instrument.priceStep),
-    qty: stepsToText(event.lots, instrument.sizeStep),
-    takerSide: event.takerSide,
-    fills: [maker, taker].map((fill) => fillRecord(scales, event, fill, timeMs)),
+    price: stepsToText(trade.priceTicks, instrument.priceStep),
+    qty: stepsToText(trade.lots, instrument.sizeStep),
+    takerSide: trade.takerSide,
+    fills: [maker, taker].map((fill) => ({
+      ...fillRecord(scales, trade, fill, timeMs),
+      ...plainFilled(fill, instrument, scales),
+    })),
+  };
+}
+
+/** The order of a fill after it. */
+function plainFilled(fill: ReadFill, instrument: Instrument, scales: CoinScales): object {
+  const { sizeStep, valueScale, marginCoin } = instrument;
+  return {
+    leavesSize: stepsToText(fill.leavesLots, sizeStep),
+    filledSize: stepsToText(fill.cumLots, sizeStep),
+    filledValue: formatUnits(fill.cumValue, valueScale),
+    orderFee: formatUnits(fill.orderFee, coinScale(scales, fill.order.feeCoin)),
+    orderPlatformFee: formatUnits(
+      fill.orderPlatformFee,
+      coinScale(scales, fill.order.platformFeeCoin),
+    ),
+    orderPnl: formatUnits(fill.orderPnl, coinScale(scales, marginCoin)),
+  };
+}
+
+function plainBook({ type, instrument, bids, asks }: BookChanged): object {
+  const { category, symbol, priceStep, sizeStep } = instrument;
+  const rows = (levels: readonly LevelRow[]) =>
+    levels.map(({ ticks, lots }) => [stepsToText(ticks, priceStep), stepsToText(lots, sizeStep)]);
+  return { type, category, symbol, bids: rows(bids), asks: rows(asks) };
+}
+
+function plainPosition({ instrument, lots, ...leg }: PositionChanged, scales: CoinScales): object {
+  const { category, symbol, sizeStep, valueScale, marginCoin } = instrument;
+  const money = (units: Units) => formatUnits(units, coinScale(scales, marginCoin));
+  return {
+    ...leg,
+    category,
+    symbol,
+    size: stepsToText(lots, sizeStep),
+    openValue: formatUnits(leg.openValue, valueScale),
+    margin: money(leg.margin),
+    realisedPnl: money(leg.realisedPnl),
+    funding: money(leg.funding),
+    openFee: money(leg.openFee),
+    closeFee: money(leg.closeFee),
   };
 }
 

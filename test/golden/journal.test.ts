@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withCommands } from '../../scripts/journal-document.ts';
-import { COMMANDS, type Command } from '../../src/engine/command.ts';
+import { COMMANDS, type Command, type Entry } from '../../src/engine/command.ts';
 import type { Event } from '../../src/engine/core/event.ts';
+import { emptyState } from '../../src/engine/core/state.ts';
+import { apply } from '../../src/engine/engine.ts';
 import { entryLine, readLine } from '../../src/venue/journal-view.ts';
+import { plainEvents } from '../../src/venue/plain-event.ts';
 import { format1Lines } from '../support/format-1.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
@@ -22,7 +25,11 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   'order-amended': true,
   traded: true,
   'order-closed': true,
+  'book-changed': true,
+  'position-changed': true,
   'position-closed': true,
+  'trigger-placed': true,
+  'trigger-amended': true,
   'trigger-closed': true,
   posted: true,
   transferred: true,
@@ -42,8 +49,11 @@ test('each event has its row, with the fields that it is printed with', () => {
   const rows = section.split('## ')[0]?.matchAll(/^\| `([\w-]+)` \|[^|]+\| ([^|]+) \|$/gm) ?? [];
   const documented = new Map([...rows].map(([, type = '', fields = '']) => [type, fields]));
   expect([...documented.keys()]).toEqual(Object.keys(EVENTS));
-  for (const line of format1Lines('masked').trimEnd().split('\n')) {
-    for (const { type, ...rest } of JSON.parse(line).events) {
+  const state = emptyState();
+  for (const line of format1Lines('sealed').trimEnd().split('\n')) {
+    const entry = JSON.parse(line) as Entry;
+    for (const told of plainEvents(entry, apply(state, entry).events, state)) {
+      const { type, ...rest } = told as { readonly type: string };
       for (const name of Object.keys(rest)) expect(documented.get(type)).toContain(`\`${name}\``);
     }
   }

@@ -304,6 +304,12 @@ function place(flow: Flow, seq: number): AppliedEntry {
       orderId: taker.id,
       uid: taker.userMarket.user.uid,
       instrument: taker.userMarket.market.instrument,
+      order: taker,
+      priceTicks: taker.priceTicks,
+      lots: taker.lots,
+      leavesLots: taker.leavesLots,
+      cumLots: 0,
+      cumValue: 0,
     },
   ];
   const makers = flow.open.filter(
@@ -356,6 +362,12 @@ function trade(flow: Flow, pair: { taker: Order; maker: Order }, events: Event[]
       realisedPnl: sub(flow.random(9), 4),
       positionSide: undefined,
       effect: undefined,
+      leavesLots: order.leavesLots,
+      cumLots: order.cumLots,
+      cumValue: order.cumValue,
+      orderFee: order.fee,
+      orderPlatformFee: order.platformFee,
+      orderPnl: order.realisedPnl,
     };
   };
   const takerFirst = flow.random(2) === 0 ? fillOf(taker, 'taker') : undefined;

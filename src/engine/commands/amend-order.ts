@@ -13,11 +13,12 @@ import { stepsToText } from '../core/order-record.ts';
 import { PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
+import { noteLevel } from '../markets/book-changes.ts';
 import { reduceOrder, sideOf } from '../markets/order-book.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { enterMarket } from '../orders/execute.ts';
-import { closingLeg, takeOff } from '../orders/lifecycle.ts';
+import { closingLeg, emitOrder, takeOff } from '../orders/lifecycle.ts';
 import { checkEntry, planTerms } from '../orders/place.ts';
 import { type Plan, productOf } from '../orders/product.ts';
 import { findOpen, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
@@ -100,9 +101,11 @@ function shrink(turn: Turn, order: Order, to: { lots: number; left: number }): v
   const cut = order.leavesLots - to.left;
   const product = productOf(order.userMarket.market);
   product.count(order, -cut);
+  noteLevel(turn.state, order);
   reduceOrder(sideOf(order.userMarket.market.book, order.side), order, cut);
   order.lots = to.lots;
   order.cancelledLots = to.lots - order.cumLots - to.left;
+  emitOrder(turn, 'order-amended', order);
   product.align(turn, order);
 }
 
@@ -113,19 +116,15 @@ function requeue(
   to: { priceTicks: number; lots: number; plan: Plan },
 ): void {
   const { plan } = to;
-  takeOff(order);
+  takeOff(turn, order);
   productOf(order.userMarket.market).align(turn, order);
   for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
   order.priceTicks = to.priceTicks;
   order.lots = to.lots;
   order.cancelledLots = plan.cutLots;
   order.leavesLots = to.lots - order.cumLots - plan.cutLots;
-  turn.events.push({
-    type: 'order-amended',
-    orderId: order.id,
-    uid: order.userMarket.user.uid,
-    instrument: order.userMarket.market.instrument,
-  });
+  emitOrder(turn, 'order-amended', order);
+  turn.state.unmarkedMarkets.add(order.userMarket.market);
   enterMarket(turn, order, plan.limitTicks);
   keepAge(order);
 }

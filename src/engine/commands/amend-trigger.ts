@@ -23,7 +23,7 @@ import { isOfPosition, isPlan, type TriggerOrder, type TriggerSource } from '../
 import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
 import { checkPlannedOrder, checkShape, conditionOf } from '../orders/trigger/check-order.ts';
-import { requeueTrigger } from '../orders/trigger/lifecycle.ts';
+import { emitTrigger, requeueTrigger } from '../orders/trigger/lifecycle.ts';
 import type { Condition } from '../orders/trigger/waiting.ts';
 import { findTrigger, refusedByStatus, type TriggerReference } from './cancel-triggers.ts';
 import { defineCommand } from './definition.ts';
@@ -97,6 +97,7 @@ function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection |
     Object.assign(trigger, condition, { order: terms, updatedMs: turn.timeMs });
     if (startsOver) trigger.bestPrice = undefined;
   });
+  emitTrigger(turn, 'trigger-amended', trigger);
   return undefined;
 }
 

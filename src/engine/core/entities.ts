@@ -145,6 +145,8 @@ export interface BookSide extends Mutable {
   readonly byTicks: Map<number, PriceLevel>;
   /** 1 for bids (higher is better), -1 for asks. */
   readonly direction: 1 | -1;
+  /** Prices of levels that changed and were not told yet. Empty between turns. */
+  readonly changed: number[];
   /** Counts its changes, so that a rendering of it can be kept while it stands still. */
   version: number;
 }
@@ -160,8 +162,8 @@ export type ReadOrderBook = DeepReadonly<OrderBook>;
 
 export function createBook(): OrderBook {
   return {
-    bids: { levels: [], byTicks: new Map(), direction: 1, version: 0 },
-    asks: { levels: [], byTicks: new Map(), direction: -1, version: 0 },
+    bids: { levels: [], byTicks: new Map(), direction: 1, changed: [], version: 0 },
+    asks: { levels: [], byTicks: new Map(), direction: -1, changed: [], version: 0 },
   };
 }
 

@@ -17,19 +17,29 @@ import type { Receipt } from './receipt.ts';
 import type { Refusal } from './rejection.ts';
 import type { TransferEnd } from './user.ts';
 
-interface OrderAccepted {
-  readonly type: 'order-accepted';
+/** An order as it was when the event happened; `order` itself goes on changing while it is open. */
+interface OrderTold {
   readonly orderId: string;
   readonly uid: string;
   readonly instrument: Instrument;
+  readonly order: Order;
+  /** 0 for a market order. */
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly leavesLots: number;
+  readonly cumLots: number;
+  /** Value units of the instrument. */
+  readonly cumValue: Units;
 }
 
-/** Its price or its size changed, and with them its place in the queue. */
-interface OrderAmended {
+/** An order exists from here on: it trades, rests or ends with the events that follow. */
+interface OrderAccepted extends OrderTold {
+  readonly type: 'order-accepted';
+}
+
+/** Its price or its size changed. It keeps its place in the queue if only its size did, and shrank. */
+interface OrderAmended extends OrderTold {
   readonly type: 'order-amended';
-  readonly orderId: string;
-  readonly uid: string;
-  readonly instrument: Instrument;
 }
 
 /** One side of a trade. */
@@ -47,6 +57,15 @@ export interface Fill {
   /** The leg it changed, and whether it opened or closed it (a flip is both: `flip`). */
   readonly positionSide: PositionSide | undefined;
   readonly effect: 'open' | 'close' | 'flip' | undefined;
+  /** The order after this fill, which others of the same command may follow. */
+  readonly leavesLots: number;
+  readonly cumLots: number;
+  /** Value units of the instrument. */
+  readonly cumValue: Units;
+  /** Σ of its fills so far: fees in its fee coin and in the platform coin, realised profit. */
+  readonly orderFee: Units;
+  readonly orderPlatformFee: Units;
+  readonly orderPnl: Units;
 }
 
 export type ReadFill = DeepReadonly<Fill>;
@@ -75,6 +94,44 @@ export interface OrderClosed {
   readonly order: Order;
 }
 
+/** A level of a book as it is after the command; 0 lots = there is none. */
+export interface LevelRow {
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+/** The levels of a book that the command changed, each once, best first. */
+export interface BookChanged {
+  readonly type: 'book-changed';
+  readonly instrument: Instrument;
+  readonly bids: readonly LevelRow[];
+  readonly asks: readonly LevelRow[];
+}
+
+/** A leg whose size, money or settings the command changed, as it is after it. */
+export interface PositionChanged {
+  readonly type: 'position-changed';
+  readonly positionId: string;
+  readonly uid: string;
+  readonly instrument: Instrument;
+  readonly holdMode: HoldMode;
+  readonly marginMode: MarginMode;
+  readonly side: PositionSide;
+  readonly leverage: number;
+  readonly lots: number;
+  /** Value units of the instrument: what its open lots cost. */
+  readonly openValue: Units;
+  /** Margin-coin units: isolated what the leg owns, crossed its initial margin. */
+  readonly margin: Units;
+  /** Margin-coin units since it was opened: realised profit, funding received − paid, fees paid. */
+  readonly realisedPnl: Units;
+  readonly funding: Units;
+  readonly openFee: Units;
+  readonly closeFee: Units;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
 /** A leg was closed to its last lot; `position` never changes again. */
 interface PositionClosed {
   readonly type: 'position-closed';
@@ -86,6 +143,21 @@ interface PositionClosed {
 }
 
 export type ReadPositionClosed = DeepReadonly<PositionClosed>;
+
+interface TriggerTold {
+  /** As it was when the event happened: a copy. */
+  readonly trigger: Trigger;
+}
+
+/** A trigger waits from here on. */
+interface TriggerPlaced extends TriggerTold {
+  readonly type: 'trigger-placed';
+}
+
+/** A trigger waits for something else, or with another order. */
+interface TriggerAmended extends TriggerTold {
+  readonly type: 'trigger-amended';
+}
 
 /** A trigger fired or was cancelled; `trigger` never changes again. */
 interface TriggerClosed {
@@ -186,7 +258,11 @@ export type Event =
   | OrderAmended
   | Traded
   | OrderClosed
+  | BookChanged
+  | PositionChanged
   | PositionClosed
+  | TriggerPlaced
+  | TriggerAmended
   | TriggerClosed
   | Posted
   | Transferred

@@ -79,6 +79,12 @@ export interface State extends Mutable {
   readonly references: Map<string, string>;
   /** Markets whose mark or index price changed and was not told yet. Empty between turns. */
   readonly repricedMarkets: Set<Market>;
+  /** Markets whose mark is to be made anew before the turn ends. Empty between turns. */
+  readonly unmarkedMarkets: Set<Market>;
+  /** Markets with levels that changed and were not told yet. Empty between turns. */
+  readonly changedBooks: Set<Market>;
+  /** User markets whose legs changed in size, money or settings and were not told yet. Empty between turns. */
+  readonly changedUserMarkets: Set<UserMarket>;
   /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
   readonly movedMarkets: Set<Market>;
   /** Triggers whose price came, in the order in which they fire. Empty between turns. */
@@ -124,6 +130,9 @@ export function emptyState(): State {
     dayDueMs: 0,
     references: new Map(),
     repricedMarkets: new Set(),
+    unmarkedMarkets: new Set(),
+    changedBooks: new Set(),
+    changedUserMarkets: new Set(),
     movedMarkets: new Set(),
     reachedTriggers: [],
   };

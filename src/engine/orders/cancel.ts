@@ -10,7 +10,7 @@ import { finish, takeOff } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
 export function cancelOpenOrder(turn: Turn, order: Order, reason: CancelReason): void {
-  takeOff(order);
+  takeOff(turn, order);
   finish(turn, order, 'cancelled', reason);
   productOf(order.userMarket.market).align(turn, order);
 }

@@ -10,6 +10,7 @@ import type { BookSide, Order, UserMarket } from '../core/entities.ts';
 import { type CancelReason, givesWay, type OrderTerms } from '../core/order.ts';
 import type { State, Turn } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
+import { noteLevel } from '../markets/book-changes.ts';
 import { bestLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { cancelOpenOrder } from './cancel.ts';
 import { canFillWhole } from './fill-or-kill.ts';
@@ -38,7 +39,7 @@ export function enterMarket(turn: Turn, order: Order, limitTicks: number | undef
   product.hold(turn, order);
   const refusal = refusedAtTheBook(turn.state, userMarket, order, limitTicks);
   const ended = refusal ?? endReason(order, matchOrder(turn, order, limitTicks));
-  if (ended === 'rests') rest(order);
+  if (ended === 'rests') rest(turn, order);
   else if (ended === 'filled') finish(turn, order, 'filled');
   else finish(turn, order, 'cancelled', ended);
   product.align(turn, order);
@@ -138,13 +139,14 @@ function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
   const tradeId = idFrom(turn.state.counters.trade++);
   const match: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
   productOf(market).count(maker, -lots);
+  noteLevel(turn.state, maker);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
   if (taker.quoteBudget === 0) taker.leavesLots -= lots;
   countFill(turn, maker, match);
   countFill(turn, taker, match);
   market.lastTicks = ticks;
   market.lastSeq = turn.seq;
-  if (maker.leavesLots === 0) takeOff(maker);
+  if (maker.leavesLots === 0) takeOff(turn, maker);
   settle(turn, match, maker, taker);
   if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
 }

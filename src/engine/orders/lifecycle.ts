@@ -14,11 +14,33 @@ import {
   type PositionSide,
 } from '../core/order.ts';
 import type { Counters, Turn } from '../core/state.ts';
+import { noteLevel } from '../markets/book-changes.ts';
 import { addOrder, removeOrder, sideOf } from '../markets/order-book.ts';
 import { addClosing, removeClosing } from '../positions/user-market.ts';
 import { type Plan, productOf } from './product.ts';
 
 const NO_PRESETS = {};
+
+/** Tells an order as it stands. */
+export function emitOrder(
+  turn: Turn,
+  type: 'order-accepted' | 'order-amended',
+  order: Order,
+): void {
+  const { market, user } = order.userMarket;
+  turn.events.push({
+    type,
+    orderId: order.id,
+    uid: user.uid,
+    instrument: market.instrument,
+    order,
+    priceTicks: order.priceTicks,
+    lots: order.lots,
+    leavesLots: order.leavesLots,
+    cumLots: order.cumLots,
+    cumValue: order.cumValue,
+  });
+}
 
 /** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
 export function acceptOrder(
@@ -28,12 +50,8 @@ export function acceptOrder(
   plan: Plan,
 ): Order {
   const order = newOrder(turn, userMarket, command, plan);
-  turn.events.push({
-    type: 'order-accepted',
-    orderId: order.id,
-    uid: order.userMarket.user.uid,
-    instrument: order.userMarket.market.instrument,
-  });
+  emitOrder(turn, 'order-accepted', order);
+  turn.state.unmarkedMarkets.add(userMarket.market);
   if (turn.state.settings.clientOidScope === 'all')
     userMarket.user.usedClientOids.add(order.clientOid);
   return order;
@@ -112,7 +130,8 @@ export function closingLeg(order: ReadOrder): PositionSide | undefined {
 }
 
 /** Rests what is left of an accepted order. Margin is synchronised by the caller. */
-export function rest(order: Order): void {
+export function rest(turn: Turn, order: Order): void {
+  noteLevel(turn.state, order);
   addOrder(sideOf(order.userMarket.market.book, order.side), order);
   register(order);
 }
@@ -129,8 +148,9 @@ export function register(order: Order): void {
 }
 
 /** Takes a resting order off the book and out of every register, before or after its last fill. */
-export function takeOff(order: Order): void {
+export function takeOff(turn: Turn, order: Order): void {
   const { userMarket } = order;
+  noteLevel(turn.state, order);
   removeOrder(sideOf(userMarket.market.book, order.side), order);
   userMarket.user.openOrders.delete(order.id);
   userMarket.user.openByClientOid.delete(order.clientOid);
@@ -148,4 +168,5 @@ export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: C
   order.cancelReason = reason;
   order.updatedMs = turn.timeMs;
   turn.events.push({ type: 'order-closed', order });
+  turn.state.unmarkedMarkets.add(order.userMarket.market);
 }

@@ -18,9 +18,20 @@ import { type FillEffect, type Match, productOf } from './product.ts';
 
 export function settle(turn: Turn, match: Match, maker: Order, taker: Order): void {
   const product = productOf(match.market);
+  const { events } = turn;
+  const before = events.length;
+  const { leavesLots } = maker;
   product.exchange(turn, match, taker, maker);
-  const takerFill = fillOf(turn, taker, 'taker', product.settle(turn, match, taker, 'taker'));
-  const makerFill = fillOf(turn, maker, 'maker', product.settle(turn, match, maker, 'maker'));
+  const takerFill = fillOf(turn, 'taker', {
+    order: taker,
+    leavesLots: taker.leavesLots,
+    done: product.settle(turn, match, taker, 'taker'),
+  });
+  const makerFill = fillOf(turn, 'maker', {
+    order: maker,
+    leavesLots,
+    done: product.settle(turn, match, maker, 'maker'),
+  });
   const trade: Traded = {
     type: 'traded',
     tradeId: match.tradeId,
@@ -33,14 +44,24 @@ export function settle(turn: Turn, match: Match, maker: Order, taker: Order): vo
     maker: makerFill,
     taker: takerFill,
   };
-  turn.events.push(trade);
+  // Settling may end orders and legs, also these two: the trade that they end by is told first.
+  if (events.length === before) events.push(trade);
+  else events.splice(before, 0, trade);
+  turn.state.unmarkedMarkets.add(match.market);
   // Fees are counted only while a day is open (R-A-4).
   if (turn.state.dayDueMs > 0) countFees(turn.state, trade);
   product.cover(turn, taker);
   product.cover(turn, maker);
 }
 
-function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect): Fill {
+/** One side of a match, settled; `leavesLots` is what it had left before anything followed from that. */
+interface Settled {
+  readonly order: Order;
+  readonly leavesLots: number;
+  readonly done: FillEffect;
+}
+
+function fillOf(turn: Turn, liquidity: Liquidity, { order, leavesLots, done }: Settled): Fill {
   return {
     fillId: idFrom(turn.state.counters.fill++),
     order,
@@ -51,6 +72,12 @@ function fillOf(turn: Turn, order: Order, liquidity: Liquidity, done: FillEffect
     realisedPnl: done.realisedPnl,
     positionSide: done.positionSide,
     effect: done.effect,
+    leavesLots,
+    cumLots: order.cumLots,
+    cumValue: order.cumValue,
+    orderFee: order.fee,
+    orderPlatformFee: order.platformFee,
+    orderPnl: order.realisedPnl,
   };
 }
 

@@ -32,8 +32,12 @@ import type { RiskUnit } from '../core/loan.ts';
 import type { Monitor, State, WayRegister } from '../core/state.ts';
 
 /** Legs, leverage or isolated margin of a user market changed. */
-export function positionChanged({ monitor }: State, userMarket: UserMarket): void {
+export function positionChanged(
+  { monitor, changedUserMarkets }: State,
+  userMarket: UserMarket,
+): void {
   monitor.changed.add(userMarket);
+  changedUserMarkets.add(userMarket);
 }
 
 /** The mark of a market was set, to the same price or another; `before` is what it was. */

@@ -343,12 +343,14 @@ describe('time that passes', () => {
     expect(settled(venue)).toEqual([]);
     venue.timeMs += 1;
     alice.sells(BTC, '1');
-    expect(venue.lastEvents.map(({ type }) => type).slice(0, 7)).toEqual([
+    expect(venue.lastEvents.map(({ type }) => type).slice(0, 9)).toEqual([
       'moment',
       'funding-settled',
       'receipt',
       'receipt',
       'posted',
+      'position-changed',
+      'position-changed',
       'moment',
       'order-accepted',
     ]);

@@ -153,7 +153,7 @@ export function syncOrderMargin(turn: Turn, userMarket: UserMarket): void {
       moveMargin(turn, userMarket, missing);
       return;
     }
-    takeOff(newest);
+    takeOff(turn, newest);
     finish(turn, newest, 'cancelled', 'margin_shortage_cancel');
   }
 }

@@ -19,7 +19,7 @@ import type { Turn } from '../../core/state.ts';
 import { parseSteps } from '../../core/steps.ts';
 import type { TriggerKind, TriggerOrder } from '../../core/trigger.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
-import { newTrigger } from './lifecycle.ts';
+import { emitTrigger, newTrigger } from './lifecycle.ts';
 import { directionOfKind } from './waiting.ts';
 
 /** One of the two presets of an order. */
@@ -127,6 +127,7 @@ function grow(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
     ...sum(order.userMarket.market.instrument, waiting.order, by),
   };
   waiting.updatedMs = turn.timeMs;
+  emitTrigger(turn, 'trigger-amended', waiting);
 }
 
 function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {

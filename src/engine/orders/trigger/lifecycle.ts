@@ -66,7 +66,17 @@ export function newTrigger(turn: Turn, userMarket: UserMarket, wanted: NewTrigge
     updatedMs: turn.timeMs,
   };
   addTrigger(turn.state, trigger);
+  emitTrigger(turn, 'trigger-placed', trigger);
   return trigger;
+}
+
+/** Tells a trigger as it stands. */
+export function emitTrigger(
+  turn: Turn,
+  type: 'trigger-placed' | 'trigger-amended',
+  trigger: Trigger,
+): void {
+  turn.events.push({ type, trigger: { ...trigger } });
 }
 
 /** Putting a trigger into every register and taking it out again, always together. */
