@@ -23,7 +23,11 @@ export interface Script {
   readonly pieces: readonly Buffer[];
   readonly requests: number;
   readonly leaving: Leaving;
-  /** From this piece on it takes no replies until it has sent everything. */
+  /**
+   * From this piece on it takes no replies until it has sent everything. Only one who waits after each piece:
+   * node:http acts on what came behind a request that ends the connection while that reply cannot be sent,
+   * and the fast path, which has sent its own before, has ended it.
+   */
   readonly stallsAt: number | undefined;
 }
 
@@ -100,11 +104,12 @@ function courseOf(pieces: readonly Buffer[], dice: Dice, seed: number) {
   const leaving = leavingOf(dice);
   const isSudden = leaving === 'half-closes at once';
   const sent = isSudden && !waitsForEachPiece(seed) ? [Buffer.concat(pieces)] : pieces;
+  const isStalling = !isSudden && dice.chance(1, 16);
   const isCutShort = (leaving === 'resets' || isSudden) && dice.chance(1, 2);
   return {
     leaving,
     pieces: isCutShort ? cutShort(sent, dice) : sent,
-    stallsAt: !isSudden && dice.chance(1, 16) ? dice.below(pieces.length) : undefined,
+    stallsAt: isStalling && waitsForEachPiece(seed) ? dice.below(pieces.length) : undefined,
   };
 }
 
