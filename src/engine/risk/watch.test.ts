@@ -8,6 +8,7 @@ import type { Watch } from '../core/entities.ts';
 import type { Event } from '../core/event.ts';
 import { emptyState, type State } from '../core/state.ts';
 import { apply } from '../engine.ts';
+import { checkRisk } from '../read/check-risk.ts';
 import { restoreState } from '../restore.ts';
 import { hashedText, serializeState } from '../snapshot.ts';
 
@@ -61,6 +62,27 @@ describe('a mark that moves', () => {
     expect(left).toHaveLength(20);
     expect(left).not.toContain('x24');
     expect(left).toContain('x23');
+  });
+
+  test('R-Q-9 a leg closed far below its mark leaves a wallet that is looked at as a whole', () => {
+    const venue = engineVenue();
+    const house = venue.trader('house', RICH);
+    const alice = venue.trader('alice', { USDT: '3000' });
+    house.sells(BTC, '0.1 @ 60000');
+    alice.buys(BTC, '0.1');
+    const pin = (symbol: string, price: string) =>
+      venue.operator({ type: 'set-mark-price', category: 'USDT-FUTURES', symbol, price });
+    // The long has gained 20 000, and a trade has it looked at: what it may still lose leaves 8 500.
+    pin('BTCUSDT', '260000');
+    house.sells(BTC, '0.001 @ 60000');
+    alice.buys(BTC, '0.001');
+    house.sells(ETHF, '3 @ 2000');
+    alice.buys(ETHF, '3');
+    pin('ETHUSDT', '900');
+    // 3 000 − 3 300 and fees, with 20 000 of profit that the book does not pay: bids are at 60 000.
+    house.buys(BTC, '0.101 @ 60000');
+    alice.sells(BTC, '0.101');
+    expect(checkRisk(venue.state)).toEqual([]);
   });
 
   test('R-Q-9 of a wallet with several exposures, looks at the one whose market moved', () => {

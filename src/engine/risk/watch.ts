@@ -55,7 +55,7 @@ export function takeSuspects(state: State): Scope[] {
   const suspects: Scope[] = [];
   for (const pocket of ledger.touched) {
     pocket.isTouched = false;
-    if (pocket.watches > 0 && add(pocketMoney(pocket), pocket.floor) <= 0) wallets.add(pocket);
+    if (!isProved(pocket)) wallets.add(pocket);
   }
   ledger.touched = [];
   for (const userMarket of changed) reviewUserMarket(userMarket, state, suspects);
@@ -105,7 +105,7 @@ function reviewUserMarket(userMarket: UserMarket, state: State, suspects: Scope[
   const pocket = userMarket.settlementPocket;
   // The coins of a union account answer together (see R-B-11), so no wallet of it is watched alone.
   if (exposure.legs.length === 0 || isUnionUserMarket(userMarket)) {
-    forget(userMarket);
+    forget(state, userMarket);
     return;
   }
   const watch = watchOfUserMarket(userMarket);
@@ -215,12 +215,21 @@ function forgetLeg(userMarket: UserMarket, side: PositionSide): void {
   else userMarket.shortWatch = undefined;
 }
 
-/** A user market without crossed legs is no longer watched. */
-function forget(userMarket: UserMarket): void {
+/** Money and floor prove that a wallet stands, or nothing is watched there. */
+function isProved(pocket: PocketAccounts): boolean {
+  return pocket.watches === 0 || add(pocketMoney(pocket), pocket.floor) > 0;
+}
+
+/**
+ * A user market without crossed legs is no longer watched. What it was worth at the worst may have stood
+ * for other legs, and may have come to the wallet in part only: closed below the mark.
+ */
+function forget(state: State, userMarket: UserMarket): void {
   const { crossedWatch: watch, settlementPocket, market } = userMarket;
   if (watch === undefined) return;
   takeOut(market.watch[watch.side], watch);
   settlementPocket.floor = sub(settlementPocket.floor, watch.floor);
   settlementPocket.watches -= 1;
   userMarket.crossedWatch = undefined;
+  if (!isProved(settlementPocket)) state.monitor.wallets.add(settlementPocket);
 }
