@@ -6,24 +6,25 @@
  *
  * This file is the order in which things happen: what is due before the command, the command, what
  * follows from it, and what is told of all that.
- * Decides R-N-6, R-L-7, R-L-8, R-L-9.
+ * Decides R-N-6, R-L-7, R-L-8, R-L-9, R-L-11.
  */
 import { assertNever, Invariant } from '../primitives/assert.ts';
 import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
-import type { Event } from './core/event.ts';
+import type { ReadLedgerAccount } from './core/entities.ts';
+import type { Event, Posted } from './core/event.ts';
 import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
 import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
-import type { State, Turn } from './core/state.ts';
+import type { ReadState, State, Turn } from './core/state.ts';
 import { noteUnits } from './credit/loan/unit-watch.ts';
 import { liquidate } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
-import { emitBooks } from './markets/book-changes.ts';
+import { emitBooks, isCrossed } from './markets/order-book.ts';
 import { boundaryOf, emitPostings } from './money/ledger.ts';
+import { isAccountedFor } from './orders/lifecycle.ts';
 import { productOf } from './orders/product.ts';
 import { fireNext } from './orders/trigger/fire.ts';
 import { endDay } from './partners/pay-commissions.ts';
-import { emitPositions } from './positions/position-changes.ts';
-import { checkTouched } from './read/invariants.ts';
+import { emitPositions } from './positions/user-market.ts';
 import { nextDueScope } from './risk/scope.ts';
 import { emitPrices } from './risk/set-mark.ts';
 import { chargeInterest, chargeLoanInterest } from './settlement/charge-interest.ts';
@@ -155,4 +156,42 @@ function emit(turn: Turn, { type }: Command, result: Result): void {
   if (!result.ok) {
     turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
   } else if (COMMANDS[type].emits === 'changed') turn.events.push({ type: 'changed', what: type });
+}
+
+/** Throws `Invariant` when something the events point at is not as it must be. */
+export function checkTouched(state: ReadState, events: readonly Event[]): void {
+  for (const event of events) {
+    switch (event.type) {
+      case 'posted':
+        checkPosted(event);
+        break;
+      case 'order-closed':
+        if (!isAccountedFor(event.order))
+          throw new Invariant(`order ${event.order.id}: filled + cancelled is not its size`);
+        break;
+      case 'order-accepted':
+      case 'order-amended':
+      case 'traded':
+        checkMarket(state, event.instrument.key);
+        break;
+      default:
+    }
+  }
+}
+
+function checkPosted(event: Posted): void {
+  for (const { debit, credit } of event.postings) {
+    checkBalance(debit);
+    checkBalance(credit);
+  }
+}
+
+function checkBalance({ balance, id, isNonNegative }: ReadLedgerAccount): void {
+  if (isNonNegative && balance < 0) throw new Invariant(`${id} is negative: ${balance}`);
+}
+
+function checkMarket(state: ReadState, key: string): void {
+  const market = state.markets.get(key);
+  if (market === undefined || isCrossed(market.book))
+    throw new Invariant(`the book of ${key} is crossed`);
 }

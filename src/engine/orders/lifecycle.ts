@@ -5,6 +5,7 @@
  */
 
 import { idFrom } from '../../primitives/id.ts';
+import { add } from '../../primitives/units.ts';
 import type { Order, ReadOrder, UserMarket } from '../core/entities.ts';
 import {
   type CancelReason,
@@ -14,8 +15,7 @@ import {
   type PositionSide,
 } from '../core/order.ts';
 import type { Counters, Turn } from '../core/state.ts';
-import { noteLevel } from '../markets/book-changes.ts';
-import { addOrder, removeOrder, sideOf } from '../markets/order-book.ts';
+import { addOrder, noteLevel, removeOrder, sideOf } from '../markets/order-book.ts';
 import { addClosing, removeClosing } from '../positions/user-market.ts';
 import { type Plan, productOf } from './product.ts';
 
@@ -169,4 +169,11 @@ export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: C
   order.updatedMs = turn.timeMs;
   turn.events.push({ type: 'order-closed', order });
   turn.state.unmarkedMarkets.add(order.userMarket.market);
+}
+
+/** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */
+export function isAccountedFor(order: ReadOrder): boolean {
+  if (order.quoteBudget > 0)
+    return order.held === 0 || add(order.cumValue, order.held) === order.quoteBudget;
+  return order.cumLots + order.leavesLots + order.cancelledLots === order.lots;
 }

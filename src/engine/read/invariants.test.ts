@@ -3,8 +3,8 @@ import { BTC, ETH } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { add } from '../../primitives/units.ts';
 import { openOrders } from '../core/state.ts';
-import { apply } from '../engine.ts';
-import { checkInvariants, checkTouched } from './invariants.ts';
+import { apply, checkTouched } from '../engine.ts';
+import { checkInvariants } from './invariants.ts';
 
 /** A venue in which all is well: an open spot order, a position on both sides, a closing order. */
 function sound(): EngineVenue {
