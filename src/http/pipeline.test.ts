@@ -480,7 +480,7 @@ describe('failures', () => {
 
   test('of a reply that cannot be written are told as our fault', async () => {
     const broken = { ...anyKey, path: '/api/v2/broken', access: { kind: 'public' } } as const;
-    const big = { ...broken, handle: async () => ({ amount: 1 }) } as unknown as Endpoint;
+    const big = { ...broken, handle: async () => ({ amount: 1n }) } as unknown as Endpoint;
     const { call } = await start([big]);
     expect(await call({ method: 'GET', url: big.path })).toMatchObject({ code: '45001' });
   });
