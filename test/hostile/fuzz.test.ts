@@ -92,7 +92,8 @@ test(
     await sleep(200);
     const started = performance.now();
     await expectSound(client);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // Whoever waited for them would wait for their deadline of 10 s.
+    expect(performance.now() - started).toBeLessThan(8000);
     for (const socket of sockets) socket.destroy();
     await expectSound(client);
   },
