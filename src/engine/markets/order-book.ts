@@ -199,15 +199,15 @@ export function emitBooks({ state: { changedBooks }, events }: Turn): void {
 
 const NONE: readonly LevelRow[] = [];
 
-function changedRows({ changed, byTicks, direction }: BookSide): readonly LevelRow[] {
+function changedRows(side: BookSide): readonly LevelRow[] {
+  const { changed, direction } = side;
   if (changed.length === 0) return NONE;
-  const ticks = changed.splice(0);
-  if (ticks.length > 1) ticks.sort((a, b) => (b - a) * direction);
-  const rows: LevelRow[] = [];
-  let last: number | undefined;
-  for (const each of ticks) {
-    if (each !== last) rows.push({ ticks: each, lots: byTicks.get(each)?.lots ?? 0 });
-    last = each;
-  }
-  return rows;
+  // One is the rule; taken off, it leaves the list its room for the next command.
+  if (changed.length === 1) return [rowAt(side, changed.pop() as number)];
+  const ticks = changed.splice(0).sort((a, b) => (b - a) * direction);
+  return ticks.filter((each, index) => each !== ticks[index - 1]).map((each) => rowAt(side, each));
+}
+
+function rowAt({ byTicks }: BookSide, ticks: number): LevelRow {
+  return { ticks, lots: byTicks.get(ticks)?.lots ?? 0 };
 }
