@@ -113,6 +113,14 @@ describe('applying entries', () => {
     );
   });
 
+  test('an amount that is no whole number is never written down', () => {
+    const { venue } = busy();
+    const [account] = venue.state.ledger.accounts.values();
+    if (account === undefined) throw new Error('no account');
+    account.balance = 0.5;
+    expect(() => serializeState(venue.state)).toThrow('balance is 0.5: no whole number');
+  });
+
   test('R-L-9 every money movement and every refusal is told as an event', () => {
     const { venue, alice } = busy();
     alice.buys(ETH, '1 @ 99');

@@ -7,6 +7,7 @@
  * Decides R-L-6.
  */
 
+import { Invariant } from '../primitives/assert.ts';
 import type { Units } from '../primitives/units.ts';
 import {
   AGENT_FACTS,
@@ -277,8 +278,11 @@ const UNITS: Readonly<Record<UnitsNames<StateFacts>, true>> = {
 };
 
 function writeCanonical(name: string, value: unknown): unknown {
-  if (typeof value === 'bigint' || (typeof value === 'number' && name in UNITS))
+  if (typeof value === 'bigint') return { '#': value.toString() };
+  if (typeof value === 'number' && name in UNITS) {
+    if (!Number.isSafeInteger(value)) throw new Invariant(`${name} is ${value}: no whole number`);
     return { '#': value.toString() };
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

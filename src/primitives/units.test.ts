@@ -129,6 +129,15 @@ describe('units are exact at any size, and have one form', () => {
     );
   });
 
+  test('a quotient by zero is refused, by a divisor of either form', () => {
+    const divided = [div, mod, floorDiv, ceilDiv, halfEvenDiv];
+    const shared = [mulDiv, mulDivFloor, mulDivCeil, mulDivWideFloor, mulDivWideCeil];
+    for (const a of [0, 7, -7, unitsOf(2n ** 60n)]) {
+      for (const by of divided) expect(() => by(a, 0)).toThrow(RangeError);
+      for (const of of shared) expect(() => of(a, 3, 0)).toThrow(RangeError);
+    }
+  });
+
   test('powers of ten', () => {
     for (let exponent = 0; exponent < 80; exponent += 1)
       isExactly(pow10(exponent), 10n ** BigInt(exponent));

@@ -7,6 +7,8 @@
  * representation only, so `===` and `<` compare values. `+` and the like do not: the compiler refuses
  * them on Units, and the functions below take their place.
  *
+ * A quotient by zero throws, as that of bigints does: no infinity gets among Units.
+ *
  * The engine runs fastest while no value of its everyday work is beyond 2^53: a function below that has
  * met one is compiled for both representations from then on. What is beyond it by nature (a price at
  * twelve decimals) is computed with {@link ./wide.ts}.
@@ -93,19 +95,19 @@ export function mod(a: Units, b: Units): Units {
 
 /** a ÷ b rounded toward minus infinity, b > 0. */
 export function floorDiv(a: Units, b: Units): Units {
-  if (typeof a === 'number' && typeof b === 'number') return Math.floor(a / b) + 0;
+  if (typeof a === 'number' && typeof b === 'number' && b > 0) return Math.floor(a / b) + 0;
   return canonical(floorBig(BigInt(a), BigInt(b)));
 }
 
 /** a ÷ b rounded toward plus infinity, b > 0. */
 export function ceilDiv(a: Units, b: Units): Units {
-  if (typeof a === 'number' && typeof b === 'number') return Math.ceil(a / b) + 0;
+  if (typeof a === 'number' && typeof b === 'number' && b > 0) return Math.ceil(a / b) + 0;
   return canonical(ceilBig(BigInt(a), BigInt(b)));
 }
 
 /** a · b ÷ c rounded toward minus infinity, c > 0; the product may be of any size. */
 export function mulDivFloor(a: Units, b: Units, c: Units): Units {
-  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number') {
+  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && c > 0) {
     const product = a * b;
     return isSafe(product) ? Math.floor(product / c) + 0 : wideQuotient(a, b, c, 'down');
   }
@@ -114,7 +116,7 @@ export function mulDivFloor(a: Units, b: Units, c: Units): Units {
 
 /** a · b ÷ c rounded toward plus infinity, c > 0; the product may be of any size. */
 export function mulDivCeil(a: Units, b: Units, c: Units): Units {
-  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number') {
+  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && c > 0) {
     const product = a * b;
     return isSafe(product) ? Math.ceil(product / c) + 0 : wideQuotient(a, b, c, 'up');
   }

@@ -36,7 +36,7 @@ export function mulWide(a: Units, b: Units): Units {
 
 /** a · b ÷ c rounded toward minus infinity, c > 0. */
 export function mulDivWideFloor(a: Units, b: Units, c: Units): Units {
-  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number') {
+  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && c > 0) {
     const product = a * b;
     return isSafe(product) ? Math.floor(product / c) + 0 : wideQuotient(a, b, c, 'down');
   }
@@ -45,7 +45,7 @@ export function mulDivWideFloor(a: Units, b: Units, c: Units): Units {
 
 /** a · b ÷ c rounded toward plus infinity, c > 0. */
 export function mulDivWideCeil(a: Units, b: Units, c: Units): Units {
-  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number') {
+  if (typeof a === 'number' && typeof b === 'number' && typeof c === 'number' && c > 0) {
     const product = a * b;
     return isSafe(product) ? Math.ceil(product / c) + 0 : wideQuotient(a, b, c, 'up');
   }
