@@ -92,7 +92,7 @@ export async function liveYear(
       if (refused !== undefined) throw new Error(`refused: ${JSON.stringify(refused)}`);
     }
   };
-  await submit([...people(size), ...partners(size), ...lending(size), ...userMarket(size)]);
+  await submit([...people(size), ...partners(size), ...lending(size), ...positions(size)]);
   for (let day = 0; day < size.days; day += 1) {
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const toMs = START_MS + (day * SLOTS + slot + 1) * SLOT_MS - HOUR_MS;
@@ -174,7 +174,7 @@ function lending({ loans }: YearSize): Command[] {
 }
 
 /** Half are long, half short; the first pair quotes around what is traded, so that there is a premium to pay. */
-function userMarket({ holders }: YearSize): Command[] {
+function positions({ holders }: YearSize): Command[] {
   const pairs = range(holders, (pair) => pair).flatMap((pair) => [
     order(holderOf(2 * pair), FUTURES, 'buy', TRADED),
     order(holderOf(2 * pair + 1), FUTURES, 'sell', TRADED),

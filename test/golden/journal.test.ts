@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withCommands } from '../../scripts/journal-document.ts';
 import { COMMANDS, type Command, type Entry } from '../../src/engine/command.ts';
-import type { Event } from '../../src/engine/core/event.ts';
 import { emptyState } from '../../src/engine/core/state.ts';
 import { apply } from '../../src/engine/engine.ts';
 import { entryLine, readLine } from '../../src/venue/journal-view.ts';
 import { plainEvents } from '../../src/venue/plain-event.ts';
+import { EVENT_TYPES } from '../support/event-types.ts';
 import { format1Lines } from '../support/format-1.ts';
 import { ROOT, textOf } from '../support/repository.ts';
 
@@ -18,37 +18,11 @@ test('the table of commands is what the codecs of their records declare', () => 
   for (const type of Object.keys(COMMANDS)) expect(text).toContain(`| \`${type}\` |`);
 });
 
-/** The compiler asks for each type. */
-const EVENTS: Readonly<Record<Event['type'], true>> = {
-  moment: true,
-  'order-accepted': true,
-  'order-amended': true,
-  traded: true,
-  'order-closed': true,
-  'book-changed': true,
-  'position-changed': true,
-  'position-closed': true,
-  'trigger-placed': true,
-  'trigger-amended': true,
-  'trigger-closed': true,
-  posted: true,
-  transferred: true,
-  'funding-settled': true,
-  'prices-moved': true,
-  'commissions-paid': true,
-  'customer-deposited': true,
-  'loan-repaid': true,
-  'loan-closed': true,
-  receipt: true,
-  rejected: true,
-  changed: true,
-};
-
 test('each event has its row, with the fields that it is printed with', () => {
   const [, section = ''] = textOf('docs/journal.md').split('## Events');
   const rows = section.split('## ')[0]?.matchAll(/^\| `([\w-]+)` \|[^|]+\| ([^|]+) \|$/gm) ?? [];
   const documented = new Map([...rows].map(([, type = '', fields = '']) => [type, fields]));
-  expect([...documented.keys()]).toEqual(Object.keys(EVENTS));
+  expect([...documented.keys()]).toEqual(EVENT_TYPES);
   const state = emptyState();
   for (const line of format1Lines('sealed').trimEnd().split('\n')) {
     const entry = JSON.parse(line) as Entry;

@@ -1,7 +1,7 @@
 /** What the twin runs must have reached to prove anything: every command, every event, every way to end. */
 import { COMMANDS, type Entry } from '../../src/engine/command.ts';
-import type { Event } from '../../src/engine/core/event.ts';
 import type { Applied } from '../../src/engine/engine.ts';
+import { EVENT_TYPES } from './event-types.ts';
 import { TERMS_COMMANDS } from './twin-flow.ts';
 
 /** How often what came. */
@@ -51,31 +51,6 @@ export function coverageFaults({ commands, restores, seen, terms }: Coverage): s
   return faults;
 }
 
-const EVENTS: Readonly<Record<Event['type'], true>> = {
-  'order-accepted': true,
-  'order-amended': true,
-  traded: true,
-  'order-closed': true,
-  'book-changed': true,
-  'position-changed': true,
-  'position-closed': true,
-  'trigger-placed': true,
-  'trigger-amended': true,
-  'trigger-closed': true,
-  posted: true,
-  transferred: true,
-  moment: true,
-  'funding-settled': true,
-  'prices-moved': true,
-  'commissions-paid': true,
-  'customer-deposited': true,
-  'loan-repaid': true,
-  'loan-closed': true,
-  receipt: true,
-  rejected: true,
-  changed: true,
-};
-
 const RECEIPTS = [
   'funding',
   'interest',
@@ -96,6 +71,6 @@ const RECEIPTS = [
 
 const LEAST: readonly string[] = [
   ...Object.keys(COMMANDS).map((type) => `done ${type}`),
-  ...Object.keys(EVENTS).map((type) => `event ${type}`),
+  ...EVENT_TYPES.map((type) => `event ${type}`),
   ...RECEIPTS.map((what) => `receipt ${what}`),
 ];

@@ -174,9 +174,10 @@ function isBeyond(
   return limitTicks !== undefined && (level.ticks - limitTicks) * direction < 0;
 }
 
-/** The levels that a command changes are noted as it goes and told once when it is done. */
-
-/** The level of an order changes: the order comes to it, leaves it or shrinks there. */
+/**
+ * The level of an order changes: the order comes to it, leaves it or shrinks there. Levels are noted while
+ * the command goes on, and told once when it is done.
+ */
 export function noteLevel({ changedBooks }: State, { userMarket, side, priceTicks }: Order): void {
   const { changed } = sideOf(userMarket.market.book, side);
   // Most commands change one level, a sweep one after the other: the rest is sorted out when told.

@@ -221,7 +221,7 @@ export function hasLegs({ userMarkets }: ReadUser): boolean {
   );
 }
 
-/** Tells the legs of the user markets that changed, by user and instrument, as they are now. */
+/** Tells the legs of the user markets that changed, in the order in which they did, as they are now. */
 export function emitPositions(turn: Turn): void {
   const { changedUserMarkets } = turn.state;
   if (changedUserMarkets.size === 0) return;
