@@ -36,6 +36,7 @@ export async function appendVoid(request: VoidRequest): Promise<VoidRecord> {
     if (!(await isLiveCommand(dataFolder, seq, head.seq))) {
       throw new CannotVoid(`entry ${seq} is not a command that is applied`);
     }
+    await appender.begin();
     const timeMs = Math.max(head.timeMs, now());
     const record = { seq: head.seq + 1, timeMs, voided: seq, by, reason };
     await appender.appendVoid(record);

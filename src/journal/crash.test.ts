@@ -75,6 +75,8 @@ describe('a failed disk operation', () => {
   it('while it opens gives the lock back', async () => {
     const folder = await temporaryFolder();
     const disk = new MemoryDisk();
+    const { journal } = await startJournal(folder, { disk });
+    await journal.close();
     failAll(disk, 'open', new Error('EIO: i/o error'));
     await expect(startJournal(folder, { disk })).rejects.toThrow('EIO');
     const lock = await lockFolder(folder);

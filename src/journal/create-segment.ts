@@ -29,7 +29,7 @@ export async function prepareSpare(disk: Disk, dataFolder: string, bytes: number
   }
 }
 
-/** Makes the spare file the segment that `header` begins; resolves with its path, durable. */
+/** Makes the spare file, of the length that `header` says, the segment that it begins; resolves with its path, durable. */
 export async function installSpare(
   disk: Disk,
   dataFolder: string,

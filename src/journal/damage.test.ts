@@ -43,11 +43,9 @@ const long = (name: string) => deposit(name.padEnd(86, '.'));
 const SMALL = [[long('a'), long('b')], [long('c')], [long('d'), long('e')]];
 
 describe('a torn tail', () => {
-  it('of every length, by a short file or by zeros, recovers to the entry before', async () => {
+  it('of every length recovers to the entry before', async () => {
     const { folder, disk, lastPath, bytes, start, end } = await imageOf(SMALL);
     for (let cut = start; cut < end; cut += 1) {
-      disk.put(lastPath, bytes.subarray(0, cut));
-      expect(await readAll(folder, disk), `short at ${cut}`).toHaveLength(3);
       disk.put(lastPath, zeroed(bytes, cut, bytes.length));
       expect(await readAll(folder, disk), `zeros from ${cut}`).toHaveLength(3);
     }
@@ -74,12 +72,16 @@ describe('a torn tail', () => {
     expect((await readAll(folder, disk)).at(-1)).toMatchObject({ seq: 4, command: deposit('z') });
   });
 
-  it('that ends the file early goes on in a new segment', async () => {
+  it('V2: is cut only when the start is not refused', async () => {
     const { folder, disk, lastPath, bytes, end } = await imageOf(SMALL);
-    disk.put(lastPath, bytes.subarray(0, end - 1));
-    await writeBatches(folder, [[deposit('x'), deposit('y'), deposit('z')]], { disk });
+    const torn = zeroed(bytes, end - 5, bytes.length);
+    disk.put(lastPath, torn);
+    const journal = await FileJournal.open({ dataFolder: folder, disk, now: () => 1000 });
+    const onReplayed = () => expect.fail('it knows of more');
+    await expect(journal.start(0, { ...new Collector(), onReplayed })).rejects.toThrow('of more');
+    await journal.close();
 
-    expect((await readAll(folder, disk)).at(-1)).toMatchObject({ seq: 6, command: deposit('z') });
+    expect(disk.get(lastPath).equals(torn)).toBe(true);
   });
 
   it('in a segment that is not the last is damage', async () => {
@@ -107,6 +109,30 @@ describe('a torn tail', () => {
 });
 
 describe('damage', () => {
+  it('V2: of a segment that is shorter or longer than it was made is found at every length', async () => {
+    const { folder, disk, paths } = await imageOf(SMALL);
+    for (const path of paths) {
+      const bytes = disk.get(path);
+      const lengths = [...Array(bytes.length).keys(), bytes.length + 1, bytes.length + 512];
+      for (const length of lengths) {
+        disk.put(path, Buffer.concat([bytes, Buffer.alloc(512)]).subarray(0, length));
+        const found = await verifyJournal(folder, { disk, isBeside: false });
+        expect(found, `${length} bytes of ${path}`).toMatchObject({
+          file: path,
+          message: expect.stringMatching(
+            /it has \d+ bytes, and was made with 800|ends inside its header/,
+          ),
+        });
+        await expect(
+          FileJournal.open({ dataFolder: folder, disk, now: () => 1000 }).then(async (journal) => {
+            await journal.start(0, new Collector()).finally(() => journal.close());
+          }),
+        ).rejects.toThrow(JournalDamage);
+      }
+      disk.put(path, bytes);
+    }
+  });
+
   it('of any single written bit is found; of an unwritten one, loses nothing', async () => {
     const { folder, disk, paths, lastPath, end } = await imageOf(SMALL);
     const intact = await scanJournal(folder, { disk });

@@ -60,7 +60,7 @@ export class FileJournal implements Journal {
     this.#lastMs = appender.head.timeMs;
   }
 
-  /** As {@link JournalAppender.open}; segments before the last one are proven by `start`. */
+  /** As {@link JournalAppender.open}, with nothing written before `start`; segments before the last one are proven by `start`. */
   static async open(options: FileJournalOptions): Promise<FileJournal> {
     return new FileJournal(options, await JournalAppender.open(options));
   }
@@ -102,6 +102,8 @@ export class FileJournal implements Journal {
     }
     this.#voids = await this.#appender.proveAfter(afterSeq);
     await this.#replay(afterSeq, listener);
+    listener.onReplayed?.();
+    await this.#appender.begin();
     this.#listener = listener;
     this.#stopped = undefined;
     return this.head;

@@ -2,13 +2,15 @@
  * The end of a journal, held by this process: whole batches are appended to it, each in one durable write. After
  * a failed write or sync nobody knows what the device holds, so nothing is retried.
  */
+
+import { assert } from '../primitives/assert.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
 import type { JournalHead } from './journal.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
-import { type JournalEnd, openEnd } from './open-end.ts';
+import { findEnd, type JournalEnd, openEnd } from './open-end.ts';
 import { type BatchDraft, encodeBatch, encodeVoid, type VoidRecord } from './record.ts';
 import { scanJournal } from './scan-journal.ts';
-import { journalFolder } from './segment.ts';
+import type { SegmentWriter } from './segment-writer.ts';
 
 const MIB = 1024 * 1024;
 
@@ -25,16 +27,17 @@ export interface AppenderOptions {
 }
 
 export class JournalAppender {
+  readonly #options: AppenderOptions;
   readonly #disk: Disk;
-  readonly #dataFolder: string;
   readonly #lock: FolderLock;
   readonly #end: JournalEnd;
+  #writer: SegmentWriter | undefined;
   #head: JournalHead;
   #chainHash: Buffer;
 
-  private constructor({ dataFolder, disk }: AppenderOptions, lock: FolderLock, end: JournalEnd) {
-    this.#disk = disk ?? NODE_DISK;
-    this.#dataFolder = dataFolder;
+  private constructor(options: AppenderOptions, lock: FolderLock, end: JournalEnd) {
+    this.#options = options;
+    this.#disk = options.disk ?? NODE_DISK;
     this.#lock = lock;
     this.#end = end;
     this.#head = end.head;
@@ -42,27 +45,28 @@ export class JournalAppender {
   }
 
   /**
-   * Locks the data folder, makes the journal when there is none, finds its end and cuts a torn tail. Throws
+   * Locks the data folder and finds the end of its journal; nothing of it is written before `begin`. Throws
    * `FolderLocked`, `OldJournal`, or `JournalDamage` when the last segment is damaged.
    */
   static async open(options: AppenderOptions): Promise<JournalAppender> {
-    const { dataFolder, disk = NODE_DISK, sync = 'always' } = options;
-    await disk.makeFolder(journalFolder(dataFolder));
+    const { dataFolder, disk = NODE_DISK } = options;
+    await disk.makeFolder(dataFolder);
     const lock = await lockFolder(dataFolder);
     try {
-      const end = await openEnd({
-        disk,
-        dataFolder,
-        isDurable: sync === 'always',
-        segmentBytes: options.segmentBytes ?? 16 * MIB,
-        firstSegmentBytes: options.firstSegmentBytes ?? MIB,
-        warn: options.warn ?? (() => undefined),
-      });
-      return new JournalAppender(options, lock, end);
+      return new JournalAppender(options, lock, await findEnd(disk, dataFolder));
     } catch (error) {
       await lock.release();
       throw error;
     }
+  }
+
+  /** Makes the journal when there is none, and cuts a torn tail: to be called once, before the first `append`. */
+  async begin(): Promise<void> {
+    const { dataFolder, sync = 'always', segmentBytes = 16 * MIB } = this.#options;
+    const { firstSegmentBytes = MIB, warn = () => undefined } = this.#options;
+    const isDurable = sync === 'always';
+    const written = { disk: this.#disk, dataFolder, isDurable, segmentBytes };
+    this.#writer = await openEnd({ ...written, firstSegmentBytes, warn }, this.#end);
   }
 
   /** The last durable entry. */
@@ -78,16 +82,17 @@ export class JournalAppender {
     const { firstSeq, voids } = this.#end;
     if (afterSeq >= firstSeq - 1) return voids;
     const range = { afterSeq, upTo: firstSeq - 1 };
-    const earlier = await scanJournal(this.#dataFolder, { ...range, disk: this.#disk });
+    const earlier = await scanJournal(this.#options.dataFolder, { ...range, disk: this.#disk });
     return [...earlier.voids.filter(({ seq }) => seq < firstSeq), ...voids];
   }
 
   async append(draft: Omit<BatchDraft, 'previousHash'>): Promise<void> {
+    assert(this.#writer !== undefined, 'a journal is written once it has begun');
     const previousHash = this.#chainHash;
     const { journalId, timeMs } = this.#head;
     const { bytes, chainHash } = encodeBatch({ ...draft, previousHash });
     const roll = { journalId, firstSeq: draft.firstSeq, timeMs, previousHash };
-    await this.#end.writer.append(bytes, roll);
+    await this.#writer.append(bytes, roll);
     this.#chainHash = chainHash;
     this.#head = {
       journalId,
@@ -105,7 +110,7 @@ export class JournalAppender {
   }
 
   async close(): Promise<void> {
-    await this.#end.writer.close();
+    await this.#writer?.close();
     await this.#lock.release();
   }
 }

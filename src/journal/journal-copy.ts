@@ -23,7 +23,9 @@ export class JournalCopy {
 
   /** Locks the folder; throws as {@link JournalAppender.open}. */
   static async open(dataFolder: string): Promise<JournalCopy> {
-    return new JournalCopy(await JournalAppender.open({ dataFolder }));
+    const appender = await JournalAppender.open({ dataFolder });
+    await appender.begin();
+    return new JournalCopy(appender);
   }
 
   /** Of what was added last, and the time that nothing may be before. */

@@ -28,6 +28,8 @@ export interface JournalListener {
   readonly onEntries: (entries: readonly Entry[], tickets: readonly Ticket[]) => void;
   /** A write or sync failed: nothing since the last delivery is acknowledged, and nothing more will be. */
   readonly onFailure: (cause: Error) => void;
+  /** The replay has been delivered. What it throws refuses the start, before anything of the journal is written. */
+  readonly onReplayed?: () => void;
 }
 
 /** The queue is at its bound: nothing was journalled, the caller answers 503 / 40725. */
@@ -72,7 +74,7 @@ const LAST_RELEASES: Readonly<Record<number, string>> = { 1: 'bourse 0.1.0' };
 export interface Journal {
   /**
    * Replays every durable entry with `seq > afterSeq`, then goes live. Resolves with the head once
-   * the replay has been delivered. Throws {@link JournalDamage}.
+   * the replay has been delivered. Throws {@link JournalDamage}, or what `onReplayed` throws.
    */
   start(afterSeq: number, listener: JournalListener): Promise<JournalHead>;
   /** Queues a command. Throws {@link JournalBusy} or {@link JournalStopped}, and then wrote nothing. */

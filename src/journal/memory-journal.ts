@@ -34,6 +34,7 @@ export class MemoryJournal implements Journal {
     this.#listener = listener;
     const tail = this.entries.filter((entry) => entry.seq > afterSeq);
     if (tail.length > 0) listener.onEntries(tail, []);
+    listener.onReplayed?.();
     const last = this.entries[this.entries.length - 1];
     return { journalId: 'memory', seq: last?.seq ?? 0, timeMs: last?.timeMs ?? 0, chainHash: '' };
   }

@@ -10,6 +10,7 @@ import { Payload } from './record.ts';
 async function said(payload: Uint8Array, batch = { entryCount: 1, timeMs: 1000 }): Promise<string> {
   const dataFolder = await temporaryFolder();
   const appender = await JournalAppender.open({ dataFolder });
+  await appender.begin();
   await appender.append({ firstSeq: 1, payload, ...batch });
   await appender.close();
   const read = readAll(dataFolder);

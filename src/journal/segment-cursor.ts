@@ -57,8 +57,7 @@ export class SegmentCursor {
   timeMs: number;
   chainHash: Buffer;
 
-  private constructor(file: DiskFile, name: SegmentName, bytes: Buffer, isProven: boolean) {
-    const header = decodeSegmentHeader(bytes, name);
+  private constructor(file: DiskFile, name: SegmentName, header: SegmentHeader, isProven: boolean) {
     this.path = name.path;
     this.#file = file;
     this.#isProven = isProven;
@@ -68,7 +67,7 @@ export class SegmentCursor {
     this.chainHash = header.previousHash;
   }
 
-  /** Opens a segment at its first batch. Throws {@link JournalDamage} when its header is not right. */
+  /** Opens a segment at its first batch. Throws {@link JournalDamage} when its header or length is not right. */
   static async open(
     disk: Disk,
     name: SegmentName,
@@ -78,7 +77,9 @@ export class SegmentCursor {
     try {
       const bytes = Buffer.alloc(SEGMENT_HEADER_BYTES);
       const length = await file.read(bytes, 0);
-      return new SegmentCursor(file, name, bytes.subarray(0, length), isProven);
+      const header = decodeSegmentHeader(bytes.subarray(0, length), name);
+      refuseOtherLength(name, { is: await file.size(), made: header.bytes });
+      return new SegmentCursor(file, name, header, isProven);
     } catch (error) {
       await file.close();
       throw error;
@@ -165,6 +166,17 @@ export class SegmentCursor {
   #guard<T>(decode: () => T): T {
     return asDamage(decode, this.path, this.offset);
   }
+}
+
+/** A segment is made whole before it has its name, and its length never changes. */
+function refuseOtherLength({ path }: SegmentName, bytes: { is: number; made: number }): void {
+  const { is, made } = bytes;
+  if (is !== made)
+    throw new JournalDamage(
+      path,
+      Math.min(is, made),
+      `it has ${is} bytes, and was made with ${made}`,
+    );
 }
 
 /** Throws {@link JournalDamage} when the text is not what was framed. */

@@ -5,7 +5,7 @@
  */
 import { installSpare, prepareSpare, segmentBytesFor } from './create-segment.ts';
 import { type Disk, type DiskFile, writeAll } from './disk.ts';
-import { SEGMENT_HEADER_BYTES, type SegmentHeader } from './segment.ts';
+import { SEGMENT_HEADER_BYTES, type SegmentStart } from './segment.ts';
 
 export interface WriterOptions {
   readonly disk: Disk;
@@ -41,11 +41,11 @@ export class SegmentWriter {
   }
 
   /**
-   * Writes a batch; `header` is that of the segment it would begin. Whatever it rejects with, the
+   * Writes a batch; `start` is that of the segment it would begin. Whatever it rejects with, the
    * writer is not to be used again: nobody knows what is on the device.
    */
-  async append(batch: Buffer, header: SegmentHeader): Promise<void> {
-    if (this.#offset + batch.length > this.#capacity) await this.#roll(batch.length, header);
+  async append(batch: Buffer, start: SegmentStart): Promise<void> {
+    if (this.#offset + batch.length > this.#capacity) await this.#roll(batch.length, start);
     await writeAll(this.#file, batch, this.#offset);
     this.#offset += batch.length;
     if (2 * this.#offset > this.#capacity) this.#prepare();
@@ -65,7 +65,7 @@ export class SegmentWriter {
     this.#spare.catch(() => undefined);
   }
 
-  async #roll(batchBytes: number, header: SegmentHeader): Promise<void> {
+  async #roll(batchBytes: number, start: SegmentStart): Promise<void> {
     const { disk, dataFolder, segmentBytes, isDurable } = this.#options;
     // A later segment must not outlive the end of this one.
     if (!isDurable) await this.#file.sync();
@@ -76,7 +76,7 @@ export class SegmentWriter {
       await prepareSpare(disk, dataFolder, bytes);
     }
     this.#spare = undefined;
-    const path = await installSpare(disk, dataFolder, header);
+    const path = await installSpare(disk, dataFolder, { ...start, bytes });
     this.#file = await openSegment(this.#options, path);
     this.#capacity = bytes;
     this.#offset = SEGMENT_HEADER_BYTES;

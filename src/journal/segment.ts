@@ -1,6 +1,6 @@
 /**
  * A segment is one file of the journal, named by the seq of its first entry. Its header says which
- * journal it belongs to and where it continues; the rest is batches, then zeros.
+ * journal it belongs to, where it continues and how long the file is; the rest is batches, then zeros.
  */
 import { join } from 'node:path';
 import { checksum, HASH_BYTES } from './checksum.ts';
@@ -22,12 +22,14 @@ const AT = {
   timeMs: 24,
   previousHash: 32,
   journalId: 32 + HASH_BYTES,
+  bytes: 104,
   crc: 124,
 } as const;
 
 export const SEGMENT_HEADER_BYTES = AT.crc + 4;
 
-export interface SegmentHeader {
+/** Where a segment begins. */
+export interface SegmentStart {
   /** UUID. */
   readonly journalId: string;
   readonly firstSeq: number;
@@ -35,6 +37,11 @@ export interface SegmentHeader {
   readonly timeMs: number;
   /** The chain before its first batch. */
   readonly previousHash: Buffer;
+}
+
+export interface SegmentHeader extends SegmentStart {
+  /** Length of the file, zeros included: it is made whole, so that one of another length is damaged. */
+  readonly bytes: number;
 }
 
 export interface SegmentName {
@@ -72,6 +79,7 @@ export function encodeSegmentHeader(header: SegmentHeader): Buffer {
   bytes.writeBigUInt64BE(BigInt(header.timeMs), AT.timeMs);
   header.previousHash.copy(bytes, AT.previousHash);
   bytes.write(header.journalId, AT.journalId, ID_BYTES, 'latin1');
+  bytes.writeBigUInt64BE(BigInt(header.bytes), AT.bytes);
   bytes.writeUInt32BE(checksum(bytes.subarray(0, AT.crc)), AT.crc);
   return bytes;
 }
@@ -104,5 +112,6 @@ export function decodeSegmentHeader(bytes: Buffer, name: SegmentName): SegmentHe
     firstSeq,
     timeMs: Number(bytes.readBigUInt64BE(AT.timeMs)),
     previousHash: Buffer.from(bytes.subarray(AT.previousHash, AT.previousHash + HASH_BYTES)),
+    bytes: Number(bytes.readBigUInt64BE(AT.bytes)),
   };
 }

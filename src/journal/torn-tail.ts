@@ -3,9 +3,9 @@
  * is cut. Anything else that is not a whole batch is damage, and nobody may carry on over it.
  *
  * Segments are filled with zeros ahead of the writing, and no 512-byte sector of a written batch
- * is all zeros (records have no NUL, the magics have none). So a batch is torn if, and only if,
- * the part of some sector that it would cover is still all zeros, or the written bytes end before
- * it does; and nothing valid may follow, because the next batch is only written after this one was
+ * is all zeros (records have no NUL, the magics have none), and a batch is written only where its segment
+ * has room for it. So a batch is torn if, and only if, the part of some sector that it would cover is still all
+ * zeros, or the written bytes end before it does; and nothing valid may follow, because the next batch is only written after this one was
  * acknowledged. No single flipped bit of a whole batch meets this.
  */
 import { batchBytes, decodeHeader, findHeader, HEADER_BYTES, isIntact } from './record.ts';
@@ -24,6 +24,9 @@ export type TailVerdict =
 export function judgeTail(rest: Buffer, offset: number): TailVerdict {
   const written = writtenBytes(rest);
   if (written === 0 || startsWithBatch(rest)) return { kind: 'end' };
+  if (isBeyondEnd(rest)) {
+    return { kind: 'damaged', cause: 'a batch goes beyond the end of its segment' };
+  }
   if (!isUnfinished(rest, offset, written)) {
     return { kind: 'damaged', cause: 'a written batch does not match its checksums' };
   }
@@ -40,6 +43,11 @@ function startsWithBatch(rest: Buffer): boolean {
   return isIntact(rest.subarray(0, batchBytes(header)), header);
 }
 
+function isBeyondEnd(rest: Buffer): boolean {
+  const header = decodeHeader(rest, 0);
+  return header !== undefined && rest.length < batchBytes(header);
+}
+
 function isUnfinished(rest: Buffer, offset: number, written: number): boolean {
   const header = decodeHeader(rest, 0);
   // Without a header the length is unknown: only the sectors of the header itself can tell.
@@ -47,9 +55,7 @@ function isUnfinished(rest: Buffer, offset: number, written: number): boolean {
     return written <= HEADER_BYTES || hasUnwrittenSector(rest, offset, HEADER_BYTES);
   }
   const size = batchBytes(header);
-  return (
-    rest.length < size || written < size || hasUnwrittenSector(rest.subarray(0, size), offset, size)
-  );
+  return written < size || hasUnwrittenSector(rest.subarray(0, size), offset, size);
 }
 
 /** Whether a sector that overlaps the first `length` bytes holds nothing but zeros of `bytes`. */

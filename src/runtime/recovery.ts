@@ -62,9 +62,7 @@ export async function recover(options: RecoveryOptions): Promise<Recovered> {
   const snapshot = await findSnapshot(options);
   if (snapshot !== undefined) tape.restore(snapshot.tape);
   const sequencer = await replayTail(options, snapshot);
-  const { head } = journal;
-  if (!sequencer.state.isManualClock) refuseClockBehind(head, options.now());
-  return { sequencer, head, snapshotSeq: snapshot?.seq ?? 0 };
+  return { sequencer, head: journal.head, snapshotSeq: snapshot?.seq ?? 0 };
 }
 
 async function refuseForeignProjection(
@@ -106,7 +104,7 @@ async function replayTail(
   options: RecoveryOptions,
   snapshot: Snapshot | undefined,
 ): Promise<Sequencer> {
-  const { journal, tape, listeners = [] } = options;
+  const { journal, now, tape, listeners = [] } = options;
   const failures: Error[] = [];
   let onStop = (cause: Error): void => void failures.push(cause);
   const sequencer = new Sequencer({
@@ -117,9 +115,11 @@ async function replayTail(
   sequencer.listen(tape.onApplied);
   for (const listener of listeners) sequencer.listen(listener);
   sequencer.listen((entry) => noteUnknownRules(entry, failures));
-  await sequencer.start();
-  // An unknown version comes first: what fails after it fails because of it.
-  if (failures[0] !== undefined) throw failures[0];
+  await sequencer.start(() => {
+    // An unknown version comes first: what fails after it fails because of it.
+    if (failures[0] !== undefined) throw failures[0];
+    if (!sequencer.state.isManualClock) refuseClockBehind(journal.head, now());
+  });
   onStop = options.onStop;
   return sequencer;
 }

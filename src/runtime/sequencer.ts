@@ -33,11 +33,14 @@ export class Sequencer {
     this.#onStop = options.onStop;
   }
 
-  /** Replays what the state has not seen, then goes live. */
-  start(): Promise<JournalHead> {
+  /**
+   * Replays what the state has not seen, asks `check`, then goes live; what that throws refuses the start.
+   */
+  start(check: () => void = () => undefined): Promise<JournalHead> {
     return this.#journal.start(this.state.seq, {
       onEntries: (entries, tickets) => this.#applyAll(entries, tickets),
       onFailure: (cause) => this.#stop(cause),
+      onReplayed: check,
     });
   }
 
