@@ -1,34 +1,49 @@
 /** The addresses a key may be used from: single ones or subnets (`10.0.0.0/8`); none = any. */
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 export type IpAllowList = (address: string) => boolean;
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
+const PREFIX = /^\d{1,3}$/;
 
 /** An entry that is no address allows nothing. */
 export function ipAllowList(entries: readonly string[]): IpAllowList {
-  if (entries.length === 0) return () => true;
-  const allowed = new BlockList();
-  for (const entry of entries) add(allowed, entry);
+  return entries.length === 0 ? () => true : addressList(entries);
+}
+
+/** Whether an address is one of these or in one of these subnets. */
+export function addressList(entries: readonly string[]): IpAllowList {
+  const list = new BlockList();
+  for (const entry of entries) add(list, entry.trim());
   return (address) => {
-    const plain = address.replace(MAPPED_IPV4, '');
-    return isIP(plain) !== 0 && allowed.check(plain, familyOf(plain));
+    const plain = plainAddress(address);
+    const family = addressFamily(plain);
+    return family !== undefined && list.check(plain, family);
   };
 }
 
-function add(allowed: BlockList, entry: string): void {
-  const [address = '', prefix] = entry.trim().split('/');
-  if (isIP(address) === 0) return;
-  if (prefix === undefined) allowed.addAddress(address, familyOf(address));
-  else if (isPrefix(prefix, address)) {
-    allowed.addSubnet(address, Number(prefix), familyOf(address));
-  }
+/** `10.0.0.1`, `::1`, `10.0.0.0/8`. */
+export function isAddressOrSubnet(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && PREFIX.test(prefix) && Number(prefix) <= bits;
 }
 
-function isPrefix(prefix: string, address: string): boolean {
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32);
+/** An IPv4 address that a socket for both families shows as an IPv6 one, as itself. */
+export function plainAddress(address: string): string {
+  return address.replace(MAPPED_IPV4, '');
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIPv6(address) ? 'ipv6' : 'ipv4';
+/** Undefined: it is no address. */
+export function addressFamily(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address);
+  return version === 0 ? undefined : version === 6 ? 'ipv6' : 'ipv4';
+}
+
+function add(list: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/');
+  const family = addressFamily(address);
+  if (family === undefined || !isAddressOrSubnet(entry)) return;
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
 }

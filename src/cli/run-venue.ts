@@ -21,7 +21,7 @@ export interface ServeOptions {
   readonly seed?: string;
   readonly sync: 'always' | 'os';
   readonly operatorToken?: string;
-  readonly trustProxy: 'on' | 'off';
+  readonly trustProxy: string;
   readonly http: 'fast' | 'node';
   readonly readyFile?: string;
   readonly logLevel: string;
@@ -96,10 +96,9 @@ async function start(given: ServeOptions, end: End): Promise<RunningVenue> {
   }
 }
 
-function venueOptions({ readyFile, trustProxy, logLevel, ...options }: ServeOptions): VenueOptions {
+function venueOptions({ readyFile, logLevel, ...options }: ServeOptions): VenueOptions {
   return {
     ...options,
-    trustProxy: trustProxy === 'on',
     log: { level: logLevel, stream: process.stderr },
     processMetrics: true,
   };

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { trusting } from '../../test/support/toy-gateway.ts';
 import { WireSocket } from '../../test/support/wire-socket.ts';
 import type { Reply } from './envelope.ts';
 import { FastPath } from './fast-path.ts';
@@ -36,7 +37,7 @@ function start(serve: (request: Request) => Reply | Promise<Reply> = () => REPLY
       { ...route, method: 'POST' },
     ]),
     nowMs: () => 0,
-    trustProxy: true,
+    clientAddress: trusting('2'),
     isClosing: () => isClosing,
     refuse: (code, socket) => {
       refusals.push(code);

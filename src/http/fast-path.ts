@@ -261,8 +261,8 @@ class Connection {
     this.#pieces = 0;
     this.#begun = undefined;
     this.#isBusy = true;
-    const { trustProxy } = this.#options;
-    const outcome = serveRoute(match, { headers, body, peer: this.#peer, trustProxy });
+    const { clientAddress } = this.#options;
+    const outcome = serveRoute(match, { headers, body, peer: this.#peer, clientAddress });
     const finish = (reply: Reply): void => {
       this.#isIdle = true;
       this.#sinceMs = performance.now();

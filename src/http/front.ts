@@ -4,6 +4,7 @@
  * Everything else (reference, health, metrics, unknown paths) goes on to Fastify.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientAddress } from '../access/client-address.ts';
 import { errorReply, type Reply } from './envelope.ts';
 import { localeOf } from './locale.ts';
 import { readBody } from './read-body.ts';
@@ -18,7 +19,7 @@ export type Front = (incoming: IncomingMessage, outgoing: ServerResponse) => boo
 export interface FrontOptions {
   readonly find: FindRoute;
   readonly nowMs: () => number;
-  readonly trustProxy: boolean;
+  readonly clientAddress: ClientAddress;
   /** While closing, a connection ends with its reply. */
   readonly isClosing: () => boolean;
 }
@@ -48,9 +49,10 @@ function answer(exchange: Exchange, body: Buffer | undefined): void {
   else finish(exchange, outcome);
 }
 
-function serve({ match, incoming, options: { trustProxy } }: Exchange, body: Buffer) {
+function serve({ match, incoming, options }: Exchange, body: Buffer) {
   const { headers, socket } = incoming;
-  return serveRoute(match, { headers, body, peer: socket.remoteAddress ?? '', trustProxy });
+  const { clientAddress } = options;
+  return serveRoute(match, { headers, body, peer: socket.remoteAddress ?? '', clientAddress });
 }
 
 function tooLarge({ incoming, options }: Exchange): Reply {

@@ -9,6 +9,7 @@ import {
   TOY_TIME,
   toyGateway,
   toyUser,
+  trusting,
 } from '../../test/support/toy-gateway.ts';
 import { JournalBusy, JournalStopped } from '../journal/journal.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
@@ -254,12 +255,27 @@ describe('A05: a request with wrong credentials', () => {
     expect(await call(signed(FEE))).toMatchObject({ code: '40018', msg: 'Invalid IP' });
   });
 
-  test('behind a trusted proxy, the address is the one forwarded', async () => {
-    const { call, state } = await start(all, { trustProxy: true });
-    addToyKey(state, '1001', ALICE, { ips: ['10.0.0.1'] });
-    const request = signed(FEE);
-    const forwarded = { ...request.headers, 'x-forwarded-for': '10.0.0.1, 172.16.0.1' };
-    expect((await call({ ...request, headers: forwarded })).code).toBe('00000');
+  test('Y1: behind a trusted proxy, the address is the one that it saw, not a forged first entry', async () => {
+    const { call, state } = await start(all, { clientAddress: trusting('1') });
+    addToyKey(state, '1001', ALICE, { ips: ['203.0.113.7'] });
+    const from = async (forwarded: string) => {
+      const request = signed(FEE);
+      const headers = { ...request.headers, 'x-forwarded-for': forwarded };
+      return (await call({ ...request, headers })).code;
+    };
+    expect(await from('203.0.113.7, 198.51.100.9')).toBe('40018');
+    expect(await from('198.51.100.9, 203.0.113.7')).toBe('00000');
+  });
+
+  test('Y1: a limit per address cannot be spread over forged entries', async () => {
+    const { call } = await start(all, { clientAddress: trusting('1') });
+    const url = '/api/v2/mix/market/merge-depth?symbol=BTCUSDT';
+    const codes: string[] = [];
+    for (const forged of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const headers = { 'x-forwarded-for': `${forged}, 198.51.100.9` };
+      codes.push((await call({ method: 'GET', url, headers })).code);
+    }
+    expect(codes).toEqual(['00000', '00000', '429']);
   });
 
   test('R-5-2: lacking a permission is told which one, and that only after its signature is right', async () => {

@@ -1,5 +1,6 @@
 /** From a request to the pipeline of its endpoint, whichever of the two fronts has read it. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ClientAddress } from '../access/client-address.ts';
 import type { Observe } from './metrics.ts';
 import type { Serve } from './pipeline.ts';
 import { parseQuery } from './query.ts';
@@ -44,24 +45,17 @@ export interface Message {
   readonly body: Buffer;
   /** The address at the other end of the connection. */
   readonly peer: string;
-  /** Behind a proxy, the caller's address is the first of X-Forwarded-For. */
-  readonly trustProxy: boolean;
+  readonly clientAddress: ClientAddress;
 }
 
 export function serveRoute({ route, target, query }: Match, message: Message) {
-  const { headers, body } = message;
+  const { headers, body, peer, clientAddress } = message;
   return route.serve({
     method: route.method,
     target,
     headers,
     query: parseQuery(query),
     body,
-    ip: addressOf(message),
+    ip: clientAddress(peer, headers['x-forwarded-for']),
   });
-}
-
-function addressOf({ headers, peer, trustProxy }: Message): string {
-  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined;
-  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
-  return first || peer;
 }

@@ -5,6 +5,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { ClientAddress } from '../access/client-address.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
@@ -62,20 +63,20 @@ export interface ServerOptions {
   readonly counters?: readonly VenueCounter[];
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */
   readonly processMetrics: boolean;
-  readonly trustProxy: boolean;
+  readonly clientAddress: ClientAddress;
   readonly http: HttpMode;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
 }
 
 /** Ready to `listen` or `inject`. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, trustProxy, version } = options;
+  const { services, clientAddress, version } = options;
   let closing = false;
   let find: FindRoute = () => undefined;
   const frontOptions: FrontOptions = {
     find: (method, target) => find(method, target),
     nowMs: services.nowMs,
-    trustProxy,
+    clientAddress,
     isClosing: () => closing,
   };
   const front = createFront(frontOptions);

@@ -57,6 +57,14 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
+it('Y1: refuses to trust a proxy without saying which, and says what is meant', async () => {
+  await expect(start({ trustProxy: 'on' })).rejects.toThrow(
+    'A number counts hops from the right and believes only peers on loopback or in private ranges; ' +
+      'addresses (CIDR) believe only those peers and take the first address from the right that is not one of them.',
+  );
+  await expect(start({ trustProxy: '10.0.0.0/8' })).resolves.toBeDefined();
+});
+
 describe('a venue in memory', () => {
   it('is the demo venue by default, with its market open', async () => {
     const venue = await start();

@@ -3,8 +3,12 @@
  * whatever else runs a venue start it here.
  */
 import type { FastifyInstance } from 'fastify';
+import {
+  type ClientAddress,
+  clientAddress,
+  TRUST_PROXY_MEANING,
+} from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
-import type { OperatorToken } from '../access/operator-token.ts';
 import { buildServer } from '../http/server.ts';
 import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import { venueEndpoints } from './endpoints.ts';
@@ -18,19 +22,37 @@ import { version } from './version.ts';
 
 /** Throws `VenueError` with sentences for whoever started it. */
 export async function startVenue(options: VenueOptions = {}): Promise<RunningVenue> {
+  const doors = doorsOf(options);
   const venue = await openVenue(options);
   try {
-    return await serve(venue, options);
+    return await serve(venue, options, doors);
   } catch (error) {
     await venue.close();
     throw error;
   }
 }
 
-async function serve(venue: OpenVenue, options: VenueOptions): Promise<RunningVenue> {
+/** What the options say of who may come in; nothing is opened for options that are wrong. */
+interface Doors {
+  readonly tokens: ReturnType<typeof operatorTokens>;
+  readonly clientAddress: ClientAddress;
+}
+
+function doorsOf({ operatorToken, trustProxy = 'off' }: VenueOptions): Doors {
+  const trusting = clientAddress(trustProxy);
+  if (trusting === undefined) {
+    throw new VenueError(
+      `--trust-proxy ${trustProxy}: expected off, a number of hops from 1 to 99, or addresses with commas. ${TRUST_PROXY_MEANING}`,
+      'usage',
+    );
+  }
+  return { tokens: operatorTokens(operatorToken), clientAddress: trusting };
+}
+
+async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Promise<RunningVenue> {
   const { plan, sequencer, services, counts, keys, newSecrets } = venue;
-  const tokens = operatorTokens(options.operatorToken);
-  const app = await serverOf(venue, options, tokens);
+  const { tokens } = doors;
+  const app = await serverOf(venue, options, doors);
   const url = await listen(app, options);
   venue.run();
   return {
@@ -54,14 +76,14 @@ async function serve(venue: OpenVenue, options: VenueOptions): Promise<RunningVe
 async function serverOf(
   venue: OpenVenue,
   options: VenueOptions,
-  operatorTokens: readonly OperatorToken[],
+  { tokens, clientAddress }: Doors,
 ): Promise<FastifyInstance> {
   const { sequencer, projection } = venue;
   return buildServer({
     endpoints: await venueEndpoints(),
     services: venue.services,
     keyRing: new KeyRing(venue.seal),
-    operatorTokens,
+    operatorTokens: tokens,
     rateLimits: venue.plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
     version,
@@ -69,7 +91,7 @@ async function serverOf(
     gauges: venueGauges(sequencer, projection),
     counters: venueCounters(venue.counts),
     processMetrics: options.processMetrics ?? false,
-    trustProxy: options.trustProxy ?? false,
+    clientAddress,
     http: options.http ?? 'fast',
     log: options.log ?? { level: 'silent' },
   });

@@ -30,7 +30,8 @@ export interface VenueOptions extends Partial<BackingOptions> {
   readonly port?: number;
   /** `[NAME:]TOKEN`, several with commas; one is made when absent. */
   readonly operatorToken?: string;
-  readonly trustProxy?: boolean;
+  /** `off` (default), a number of hops, or the addresses of proxies with commas. */
+  readonly trustProxy?: string;
   readonly http?: HttpMode;
   /** What rate limits and signature windows go by; the host's time by default. */
   readonly hostMs?: NowMs;

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { object, optional, str, text } from '../../src/http/fields.ts';
 import type { HttpMode } from '../../src/http/server.ts';
-import { addToyKey, toyGateway, toyUser } from './toy-gateway.ts';
+import { addToyKey, toyGateway, toyUser, trusting } from './toy-gateway.ts';
 import { CALLERS, timeOf } from './wire-scripts.ts';
 
 export interface ReaderVenue {
@@ -28,7 +28,7 @@ export async function startReaderVenue(
   const { app, clock, state } = await toyGateway(endpointsOf(acts), {
     http,
     rateLimits,
-    trustProxy: true,
+    clientAddress: trusting('2'),
     log: { level: 'silent' },
   });
   for (const [index, key] of CALLERS.entries()) {

@@ -1,6 +1,7 @@
 /** The real gateway over an empty venue with two users and toy endpoints: for tests of the gateway itself. */
 import { createHmac } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { type ClientAddress, clientAddress } from '../../src/access/client-address.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { createSeal } from '../../src/access/seal.ts';
 import type { User } from '../../src/engine/core/entities.ts';
@@ -76,6 +77,13 @@ export function addToyKey(
   return apiKey;
 }
 
+/** As `--trust-proxy` means it. */
+export function trusting(proxies: string): ClientAddress {
+  const trusted = clientAddress(proxies);
+  if (trusted === undefined) throw new Error(`no proxies: ${proxies}`);
+  return trusted;
+}
+
 /** A venue of nobody but alice, its clocks standing at `TOY_TIME` unless moved. */
 export async function toyGateway(
   endpoints: readonly Endpoint[],
@@ -100,7 +108,7 @@ export async function toyGateway(
     readiness: () => [],
     gauges: [],
     processMetrics: false,
-    trustProxy: false,
+    clientAddress: trusting('off'),
     http: 'fast',
     log: { level: 'debug', stream: { write: (line) => lines.push(line) } },
     ...changed,

@@ -64,9 +64,12 @@ function optionsOfProcess(): readonly Option[] {
       '--operator-token <token>',
       '[NAME:]TOKEN, several with commas (default: a new one)',
     ),
-    from('TRUST_PROXY', '--trust-proxy [switch]', 'take client addresses from X-Forwarded-For')
-      .choices(['on', 'off'])
-      .preset('on')
+    from(
+      'TRUST_PROXY',
+      '--trust-proxy [proxies]',
+      'whose X-Forwarded-For is believed: off, HOPS or ADDRESS,… (without a value: 1)',
+    )
+      .preset('1')
       .default('off'),
     from('HTTP', '--http <reader>', 'who reads requests: the fast path first, or node:http alone')
       .choices(['fast', 'node'])

@@ -1,6 +1,6 @@
 /** Users, sub-accounts and keys: unique names, coins and instruments that exist, limits kept. */
 import { createPublicKey } from 'node:crypto';
-import { isIP } from 'node:net';
+import { isAddressOrSubnet } from '../../access/ip-allow-list.ts';
 import { isFutures } from '../../engine/core/instrument.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import {
@@ -138,12 +138,6 @@ function* checkKeys(keys: readonly PlacedKey[]): Generator<CrossFault> {
     ({ key }) => key.key,
     (index) => [...(keys[index]?.path ?? []), 'key'],
   );
-}
-
-function isAddressOrSubnet(text: string): boolean {
-  const [address = '', prefix = '0'] = text.split('/');
-  const bits = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function* checkSecret(key: KeyEntry, path: Path): Generator<CrossFault> {

@@ -1,0 +1,67 @@
+/**
+ * Whose address a request came from. Proxies append to X-Forwarded-For, so that what stands on its
+ * left is the client's own text: it is read from the right, and only from a peer that is a proxy.
+ */
+import { addressFamily, addressList, isAddressOrSubnet, plainAddress } from './ip-allow-list.ts';
+
+/** The client's address: of the peer of the connection, and X-Forwarded-For if there is one. */
+export type ClientAddress = (
+  peer: string,
+  forwarded: string | readonly string[] | undefined,
+) => string;
+
+/** What `--trust-proxy` means, for whoever wrote something else. */
+export const TRUST_PROXY_MEANING =
+  'A number counts hops from the right and believes only peers on loopback or in private ranges; ' +
+  'addresses (CIDR) believe only those peers and take the first address from the right that is not one of them.';
+
+/** In place of an entry that is no address: it opens no key that is bound to addresses. */
+const UNKNOWN = 'unknown';
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+const HOPS = /^[1-9]\d?$/;
+
+/** Of `off`, a number of hops or addresses with commas; undefined: it is none of these. */
+export function clientAddress(trust: string): ClientAddress | undefined {
+  if (trust === 'off') return (peer) => peer;
+  if (HOPS.test(trust)) return byHops(Number(trust));
+  const proxies = trust.split(',').map((entry) => entry.trim());
+  return proxies.every(isAddressOrSubnet) ? byAddresses(proxies) : undefined;
+}
+
+function byHops(hops: number): ClientAddress {
+  const isProxy = addressList([...LOOPBACK, ...PRIVATE_RANGES]);
+  return (peer, forwarded) => {
+    const entries = isProxy(peer) ? entriesOf(forwarded) : [];
+    // Of a request that passed fewer proxies, the outermost of them wrote the first entry.
+    return entries.length === 0 ? peer : addressOf(entries[Math.max(0, entries.length - hops)]);
+  };
+}
+
+function byAddresses(proxies: readonly string[]): ClientAddress {
+  const isProxy = addressList(proxies);
+  return (peer, forwarded) => {
+    const entries = isProxy(peer) ? entriesOf(forwarded) : [];
+    if (entries.length === 0) return peer;
+    const addresses = entries.map(addressOf);
+    return addresses.findLast((address) => !isProxy(address)) ?? addresses[0] ?? peer;
+  };
+}
+
+/** Several fields of the name are one list (RFC 9110, 5.3). */
+function entriesOf(forwarded: string | readonly string[] | undefined): readonly string[] {
+  const text = typeof forwarded === 'string' ? forwarded : (forwarded ?? []).join(',');
+  return text === '' ? [] : text.split(',');
+}
+
+/** Some proxies add the client's port, and brackets around IPv6. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+
+function addressOf(entry = ''): string {
+  const text = entry.trim();
+  const [, bracketed, dotted] = WITH_PORT.exec(text) ?? [];
+  const address = plainAddress(bracketed ?? dotted ?? text);
+  return addressFamily(address) === undefined ? UNKNOWN : address;
+}
