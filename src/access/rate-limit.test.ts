@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyTradingLimit, effectiveLimit, RateLimit } from './rate-limit.ts';
+import { effectiveLimit, RateLimit } from './rate-limit.ts';
 
 const NOW = 1_700_000_000_000;
 
@@ -61,12 +61,4 @@ test('the venue file overrides a limit by operation, then by *, and 0 switches i
   expect(effectiveLimit(operation, 10, { '*': 5 })).toBe(5);
   expect(effectiveLimit(operation, 10, { '*': 0, [operation]: 7 })).toBe(7);
   expect(effectiveLimit(operation, undefined, { '*': 5 })).toBeUndefined();
-});
-
-test('copy-trading keys have one order per second unless the venue file says otherwise', () => {
-  expect(copyTradingLimit({})).toBe(1);
-  expect(copyTradingLimit({ '*': 100 })).toBe(1);
-  expect(copyTradingLimit({ '*': 0 })).toBeUndefined();
-  expect(copyTradingLimit({ copy_trading: 3 })).toBe(3);
-  expect(copyTradingLimit({ copy_trading: 0 })).toBeUndefined();
 });

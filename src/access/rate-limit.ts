@@ -24,15 +24,15 @@ export class RateLimit {
     this.#perSecond = perSecond;
   }
 
-  /** Counts a call now; returns how many more fit into this second, or undefined: refuse it. */
-  take(caller: string, nowMs: number): number | undefined {
+  /** Counts calls now, all or none; returns how many more fit into this second, or undefined: refuse them. */
+  take(caller: string, nowMs: number, calls = 1): number | undefined {
     this.#sweep(nowMs);
     const window = this.#windowOf(caller);
     expire(window, nowMs);
     const used = window.times.length - window.head;
-    if (used >= this.#perSecond) return undefined;
-    window.times.push(nowMs);
-    return this.#perSecond - used - 1;
+    if (used + calls > this.#perSecond) return undefined;
+    for (let call = 0; call < calls; call += 1) window.times.push(nowMs);
+    return this.#perSecond - used - calls;
   }
 
   #windowOf(caller: string): Window {
@@ -80,10 +80,4 @@ export function effectiveLimit(
 ): number | undefined {
   const everywhere = declared === undefined ? undefined : (overrides['*'] ?? declared);
   return overrides[operation] === 0 ? undefined : overrides[operation] || everywhere || undefined;
-}
-
-/** Spec 8: copy-trading keys place one order per second. */
-export function copyTradingLimit(overrides: RateLimitOverrides): number | undefined {
-  const standard = overrides['*'] === 0 ? 0 : 1;
-  return (overrides.copy_trading ?? standard) || undefined;
 }

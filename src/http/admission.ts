@@ -9,7 +9,7 @@ import { agentDenial } from '../access/agent.ts';
 import { authenticate, type Door, type Identity } from '../access/authenticate.ts';
 import { type Denial, isDenial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
-import { copyTradingLimit, effectiveLimit, RateLimit } from '../access/rate-limit.ts';
+import { effectiveLimit, RateLimit } from '../access/rate-limit.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import type { Gateway, Request } from './gateway.ts';
 import { WireError } from './wire-error.ts';
@@ -51,11 +51,7 @@ function operatorAdmission(gateway: Gateway): Admission {
 
 function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
   const take = limiter(endpoint, gateway);
-  // Spec 8: copy-trading keys have a lower limit of their own on placing orders.
-  const takeCopy =
-    endpoint.placesOrders === 'one'
-      ? takeFrom(copyTradingLimit(gateway.rateLimits), gateway)
-      : take;
+  const isPlacing = endpoint.placesOrders !== undefined;
   const isPerIp = endpoint.limit?.per === 'ip';
   const door: Door = {
     state: gateway.services.venue.state,
@@ -67,7 +63,9 @@ function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
     const identity = identify(request, door, gateway);
     permit(identity, endpoint, door);
     const caller = callerOf(identity);
-    const remaining = isPerIp ? left : (caller.isCopyTrading ? takeCopy : take)(caller.uid);
+    // Where its orders are counted, a copy-trading key spends no call of its user's other keys (spec 8).
+    const subject = caller.isCopyTrading && isPlacing ? `copy:${caller.uid}` : caller.uid;
+    const remaining = isPerIp ? left : take(subject);
     return { caller, by: undefined, remaining };
   };
 }
@@ -120,11 +118,7 @@ type Take = (subject: string) => number | undefined;
 
 function limiter(endpoint: Endpoint, gateway: Gateway): Take {
   const operation = `${endpoint.method} ${endpoint.path}`;
-  const declared = endpoint.limit?.perSecond;
-  return takeFrom(effectiveLimit(operation, declared, gateway.rateLimits), gateway);
-}
-
-function takeFrom(perSecond: number | undefined, gateway: Gateway): Take {
+  const perSecond = effectiveLimit(operation, endpoint.limit?.perSecond, gateway.rateLimits);
   if (perSecond === undefined) return () => undefined;
   const limit = new RateLimit(perSecond);
   return (subject) => {

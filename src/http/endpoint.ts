@@ -32,9 +32,12 @@ export interface Caller {
   readonly permissions: readonly Permission[];
 }
 
+/** What a handler reads and submits to. */
+export type Venue = Pick<Sequencer, 'state' | 'submit'>;
+
 /** What composition gives every handler. */
 export interface Services {
-  readonly venue: Sequencer;
+  readonly venue: Venue;
   readonly history: History;
   readonly tape: Tape;
   /** Venue time, ms: what clients are told as server time. */
@@ -95,8 +98,11 @@ interface Declaration<I extends TSchema, D extends TSchema> {
   readonly family: Family;
   readonly codes: CodeColumn;
   readonly limit?: Limit;
-  /** It takes new orders: one, or a batch of them. A copy-trading key has a limit of its own there (spec 8). */
-  readonly placesOrders?: 'one' | 'batch';
+  /**
+   * It places, arms or changes orders: how many of them by this input. Copy-trading keys have a limit
+   * of their own there and are bound to pairs (access/copy-trading.ts); elsewhere they place nothing.
+   */
+  placesOrders?(input: Static<I>): number;
   /** Its input has the fields of `receiveWindowFields`, and a call that comes too late is refused. */
   readonly hasReceiveWindow?: true;
   /** Query of a GET, JSON body of a POST: an object of fields from `fields.ts`, or an array of one. */

@@ -1,5 +1,6 @@
 /** What every request passes through, built once by composition and shared by all endpoints. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TakeOrders } from '../access/copy-trading.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import type { OperatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
@@ -27,6 +28,8 @@ export interface Gateway {
   readonly keyRing: KeyRing;
   readonly operatorDoor: OperatorDoor;
   readonly rateLimits: RateLimitOverrides;
+  /** Of copy-trading keys, over all operations together; undefined: they have no limit of their own. */
+  readonly takeCopyOrders: TakeOrders | undefined;
   /** Host time, ms: rate limits and signatures live in it. */
   readonly hostMs: () => number;
   readonly log: Log;

@@ -18,8 +18,10 @@ const info = endpoint({
   handle: ({ input }) => ({ orderId: input.orderId }),
 });
 
+const { placesOrders: _, ...terms } = info;
+
 const cancel = endpoint({
-  ...info,
+  ...terms,
   method: 'POST',
   path: '/api/v3/trade/cancel-batch',
   access: { kind: 'public' },
@@ -28,7 +30,7 @@ const cancel = endpoint({
 });
 
 const deposit = endpoint({
-  ...info,
+  ...terms,
   method: 'POST',
   path: '/operator/v1/deposit',
   access: { kind: 'operator' },

@@ -26,7 +26,7 @@ const place = endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
-  placesOrders: 'one',
+  placesOrders: () => 1,
   input: object({ symbol: symbol(), size: decimal() }),
   data: Type.Object({ symbol: str('Pair.'), uid: str('User.') }),
   handle: async ({ input, caller }) => ({ symbol: input.symbol, uid: caller.uid }),
@@ -358,7 +358,7 @@ describe('account modes', () => {
 });
 
 describe('A38: limits', () => {
-  test('ten of thirty pass, the rest are 429 and are not executed; another user is unaffected', async () => {
+  test('R-8: ten of thirty pass, the rest are 429 and are not executed; another user is unaffected', async () => {
     const { call, state, clock } = await start(all);
     const bob = { key: 'bob-key', secret: 'bob-secret', passphrase: 'bobpass1' };
     state.users.set('1002', toyUser('1002'));
@@ -393,7 +393,7 @@ describe('A38: limits', () => {
     expect((await call(signed(PLACE))).headers['x-mbx-used-remain-limit']).toBe('9');
   });
 
-  test('R-8: a copy-trading key places one order per second', async () => {
+  test('R-8-1: a copy-trading key places one order per second', async () => {
     const { call, state } = await start(all);
     addToyKey(state, '1001', ALICE, { kind: 'copy_trading' });
     expect((await call(signed(PLACE))).code).toBe('00000');
@@ -401,7 +401,7 @@ describe('A38: limits', () => {
     expect((await call(signed(FEE))).code).toBe('00000');
   });
 
-  test('R-8: whether a call places an order is declared, whatever its path', async () => {
+  test('R-8-1: whether a call places an order is declared, whatever its path', async () => {
     const { placesOrders: _, ...silent } = { ...place, path: '/api/v2/spot/trade/place-order' };
     const { call, state } = await start([silent as Endpoint]);
     addToyKey(state, '1001', ALICE, { kind: 'copy_trading' });

@@ -6,7 +6,8 @@
 import { receiveWindowDenial } from '../access/timestamp.ts';
 import { JournalBusy, JournalStopped } from '../journal/journal.ts';
 import { type Admitted, compileAdmission, refusal } from './admission.ts';
-import type { Endpoint, OperatorCall, UserCall } from './endpoint.ts';
+import { compileCopyTrading } from './copy-trading-door.ts';
+import type { Endpoint, OperatorCall, Services, UserCall, Venue } from './endpoint.ts';
 import { errorReply, type Reply, successReply } from './envelope.ts';
 import { readInput } from './field.ts';
 import type { Gateway, Request } from './gateway.ts';
@@ -24,6 +25,7 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
   const admit = compileAdmission(endpoint, gateway);
   const validate = compileValidation(endpoint, gateway);
   const handle = endpoint.handle as Handle;
+  const copying = compileCopyTrading(endpoint, gateway);
   const { services } = gateway;
   return (request) => {
     const locale = localeOf(request.headers.locale);
@@ -32,7 +34,12 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
     try {
       const admitted = admit(request);
       remaining = admitted.remaining;
-      const data = handle(callOf(gateway, admitted, validate(request), locale));
+      const input = validate(request);
+      const { caller } = admitted;
+      const isCopying = caller?.isCopyTrading === true;
+      if (isCopying) remaining = copying.takeOrders(caller.uid, input) ?? remaining;
+      const venue = isCopying ? copying.venue : services.venue;
+      const data = handle(callOf(services, { venue, input, locale, admitted }));
       if (!(data instanceof Promise)) return successReply(data, timeMs, remaining);
       return data
         .then((later) => successReply(later, timeMs, remaining))
@@ -60,9 +67,17 @@ function failureReply(
   return errorReply(new WireError('45001'), options);
 }
 
+interface CallParts {
+  readonly venue: Venue;
+  readonly input: unknown;
+  readonly locale: Locale;
+  readonly admitted: Admitted;
+}
+
 /** A literal, not a spread: all calls of the process then have one shape. */
-function callOf(gateway: Gateway, admitted: Admitted, input: unknown, locale: Locale): Call {
-  const { venue, history, tape, nowMs, operator } = gateway.services;
+function callOf(services: Services, of: CallParts): Call {
+  const { history, tape, nowMs, operator } = services;
+  const { venue, input, locale, admitted } = of;
   const { caller, by } = admitted;
   return { venue, history, tape, nowMs, operator, input, locale, caller, by } as Call;
 }

@@ -6,6 +6,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ClientAddress } from '../access/client-address.ts';
+import { copyTradingLimit } from '../access/copy-trading.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
 import type { RateLimitOverrides } from '../access/rate-limit.ts';
@@ -148,6 +149,7 @@ function gatewayOf(options: ServerOptions, log: FastifyBaseLogger): Gateway {
     services,
     keyRing,
     rateLimits,
+    takeCopyOrders: copyTradingLimit(rateLimits),
     hostMs,
     operatorDoor: operatorDoor(options.operatorTokens),
     log: {

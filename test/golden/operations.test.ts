@@ -151,19 +151,6 @@ describe.each(OPERATIONS)('$section $route', (operation) => {
   });
 });
 
-test('which operations place orders is declared', () => {
-  const declared = endpoints.filter(({ placesOrders }) => placesOrders !== undefined);
-  expect(declared.map(({ path, placesOrders }) => `${placesOrders} ${path}`).sort()).toEqual([
-    'batch /api/v2/mix/order/batch-place-order',
-    'batch /api/v2/spot/trade/batch-orders',
-    'batch /api/v3/trade/place-batch',
-    'one /api/v2/margin/crossed/place-order',
-    'one /api/v2/mix/order/place-order',
-    'one /api/v2/spot/trade/place-order',
-    'one /api/v3/trade/place-order',
-  ]);
-});
-
 test('the helper of all operations asks for each outcome that they share', () => {
   const helpers = textOf(HELPER) + textOf(SHARED);
   const titles = [...helpers.matchAll(/describe\('([^']+)'/g)].map(([, title]) => title);

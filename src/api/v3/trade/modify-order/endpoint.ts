@@ -26,6 +26,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: () => 1,
   input,
   data: orderIdsV2,
   async handle({ input: sent, venue, caller: { uid } }) {

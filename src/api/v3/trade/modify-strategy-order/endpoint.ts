@@ -37,6 +37,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: () => 1,
   input,
   data: orderIdsV2,
   handle({ input: sent, venue, caller: { uid } }) {

@@ -17,7 +17,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
-  placesOrders: 'batch',
+  placesOrders: (items) => items.length,
   input: arrayOf(object(orderFieldsV3), { max: ORDERS_MAX }),
   data: list(outcomeV3),
   async handle({ input: items, venue, caller, locale }) {

@@ -19,7 +19,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
-  placesOrders: 'one',
+  placesOrders: () => 1,
   input,
   data,
   handle: async ({ input: sent, venue, caller }) => {

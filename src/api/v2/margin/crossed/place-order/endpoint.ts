@@ -17,7 +17,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
-  placesOrders: 'one',
+  placesOrders: () => 1,
   input: object(marginOrderInput),
   data: orderIdsV2,
   handle: async ({ input: sent, caller, venue }) => {

@@ -22,7 +22,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
-  placesOrders: 'batch',
+  placesOrders: ({ orderList }) => orderList.length,
   input,
   data: batchV2,
   async handle({ input: sent, venue, caller, locale }) {

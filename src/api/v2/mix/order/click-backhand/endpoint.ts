@@ -48,6 +48,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: () => 1,
   input,
   data: orderIdsV2,
   handle({ input: sent, venue, caller }) {

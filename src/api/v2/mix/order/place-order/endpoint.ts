@@ -28,7 +28,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
-  placesOrders: 'one',
+  placesOrders: () => 1,
   input,
   data,
   async handle(call) {

@@ -176,7 +176,7 @@ describe('errors: the state of the user', () => {
 describe('limit of a copy-trading key', () => {
   const venue = perTest({ rateLimits: {} });
 
-  it('is one order a second, counted apart from the other keys (R-8)', async () => {
+  it('is one order a second, counted apart from the other keys (R-8-1)', async () => {
     expect((await place(venue(), 'alice-copy', limit)).code).toBe('00000');
     expect(await place(venue(), 'alice-copy', limit)).toMatchObject({ status: 429, code: '429' });
     expect((await place(venue(), 'alice', limit)).code).toBe('00000');

@@ -70,6 +70,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: () => 1,
   input,
   data: list(placedV2),
   async handle({ input: sent, venue, caller }) {

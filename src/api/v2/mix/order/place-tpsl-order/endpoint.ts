@@ -60,6 +60,7 @@ export default endpoint({
   codes: 'mix',
   access: { kind: 'user', anyOf: ['futures:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
+  placesOrders: () => 1,
   input,
   data: orderIdsV2,
   async handle({ input: sent, venue, caller }) {

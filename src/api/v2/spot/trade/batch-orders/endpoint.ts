@@ -34,7 +34,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
-  placesOrders: 'batch',
+  placesOrders: ({ orderList }) => orderList.length,
   input,
   data: batchV2,
   async handle({ input: sent, venue, caller, locale }) {

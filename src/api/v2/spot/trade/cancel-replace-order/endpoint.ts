@@ -50,6 +50,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
+  placesOrders: () => 1,
   input,
   data,
   async handle({ input: sent, venue, caller }) {

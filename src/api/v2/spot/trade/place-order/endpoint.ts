@@ -35,7 +35,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 10 },
-  placesOrders: 'one',
+  placesOrders: () => 1,
   hasReceiveWindow: true,
   input,
   data,

@@ -44,6 +44,7 @@ export default endpoint({
   codes: 'spot',
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 20 },
+  placesOrders: () => 1,
   input,
   data: orderIdsV2,
   handle({ input: sent, venue, caller }) {
