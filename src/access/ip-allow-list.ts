@@ -22,6 +22,22 @@ export function addressList(entries: readonly string[]): IpAllowList {
   };
 }
 
+/** Whether a list of addresses allows none that the other does not; an empty one allows all. */
+export function areWithin(entries: readonly string[], allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  return entries.length > 0 && entries.every((entry) => allowed.some((each) => holds(each, entry)));
+}
+
+function holds(subnet: string, entry: string): boolean {
+  const [address = ''] = entry.trim().split('/');
+  return prefixOf(subnet) <= prefixOf(entry) && addressList([subnet])(address);
+}
+
+function prefixOf(entry: string): number {
+  const [address = '', prefix] = entry.trim().split('/');
+  return prefix === undefined ? (isIP(address) === 6 ? 128 : 32) : Number(prefix);
+}
+
 /** `10.0.0.1`, `::1`, `10.0.0.0/8`. */
 export function isAddressOrSubnet(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');

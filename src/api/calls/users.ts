@@ -53,6 +53,18 @@ export function ownSubAccount(
   return sub;
 }
 
+/** A key of one of its sub-accounts: 40065 for any other. */
+export function ownSubKey(
+  state: Pick<ReadState, 'keys' | 'users'>,
+  main: ReadUser,
+  key: string,
+): ApiKey {
+  const found = state.keys.get(key);
+  const isOwn = found !== undefined && subAccountOf(state, main.uid, found.uid) !== undefined;
+  if (!isOwn) throw rejectionError('uta', { reason: 'unknown-sub-key' });
+  return found;
+}
+
 /** The words of both families for whether a sub-account is frozen. */
 export function subAccountStatus({ isFrozen }: Pick<ReadUser, 'isFrozen'>): 'normal' | 'freeze' {
   return isFrozen ? 'freeze' : 'normal';

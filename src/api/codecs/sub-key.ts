@@ -2,8 +2,11 @@
  * API keys that a main account makes for a sub-account: what is asked, the key it becomes, and how each
  * family writes its rights: v2 in words (permList), v3 as one level for a list of scopes.
  */
+import type { Denial } from '../../access/denial.ts';
+import { givingDenial, type KeyRights } from '../../access/given-rights.ts';
 import { grantedBy } from '../../access/permission.ts';
 import type { ApiKey, ApiKeySpec, Permission, PermissionScope } from '../../engine/core/user.ts';
+import { refusal } from '../../http/admission.ts';
 import type { OperatorServices } from '../../http/endpoint.ts';
 import { behaviourOf, type Field, field } from '../../http/field.ts';
 import { arrayOf, oneOf, optional, text } from '../../http/fields.ts';
@@ -27,24 +30,45 @@ interface Asked {
   readonly note: string;
 }
 
-/** A key with a name and a secret of its own; the secret is told once. */
+/**
+ * A key with a name and a secret of its own; the secret is told once. Of the kind of its giver, and with
+ * no right that the giver lacks: `WireError`.
+ */
 export function issueSubKey(
   asked: Asked,
+  giver: KeyRights,
   { generateSecret, seal }: Pick<OperatorServices, 'generateSecret' | 'seal'>,
 ): { readonly apiKey: ApiKeySpec; readonly secret: string } {
-  const { ips, note, passphrase, permissions } = asked;
+  const { ips = [], note, passphrase, permissions } = asked;
+  const { kind } = giver;
+  refuseToGive(givingDenial(giver, { kind, permissions, ips }));
   const key = `bg_${generateSecret().slice(0, NAME_DIGITS)}`;
   const secret = generateSecret();
   const apiKey: ApiKeySpec = {
     key,
-    kind: 'standard',
+    kind,
     algorithm: 'hmac',
     ...seal({ key, secret, passphrase }),
     permissions,
-    ips: ips ?? [],
+    ips,
     note,
   };
   return { apiKey, secret };
+}
+
+/** Throws `WireError` for rights that the key would gain and the giver lacks. */
+export function checkKeyChange(
+  giver: KeyRights,
+  before: KeyRights,
+  { permissions, ips }: { readonly [K in 'permissions' | 'ips']: KeyRights[K] | undefined },
+): void {
+  const { kind } = before;
+  const after = { kind, permissions: permissions ?? before.permissions, ips: ips ?? before.ips };
+  refuseToGive(givingDenial(giver, after, before));
+}
+
+function refuseToGive(denial: Denial | undefined): void {
+  if (denial !== undefined) throw refusal(denial);
 }
 
 /** A list of at most `max` texts that may also be empty. */
@@ -79,8 +103,15 @@ const MEANING: Readonly<Record<Word, readonly Permission[]>> = {
 export const permListField = () =>
   arrayOf(oneOf(WORDS), { max: WORDS.length, description: 'What the key may do.' });
 
-export function permissionsOfWords(words: readonly Word[]): readonly Permission[] {
-  return [...new Set(words.flatMap((word) => MEANING[word]))];
+/** `read` is to read what the giver may read. */
+export function permissionsOfWords(
+  words: readonly Word[],
+  giver: Pick<KeyRights, 'permissions'>,
+): readonly Permission[] {
+  const granted = grantedBy(giver.permissions);
+  const readable = MEANING.read.filter((permission) => granted.has(permission));
+  const read = readable.length > 0 ? readable : MEANING.read;
+  return [...new Set(words.flatMap((word) => (word === 'read' ? read : MEANING[word])))];
 }
 
 /** The words for what these keys may do, taken together. */

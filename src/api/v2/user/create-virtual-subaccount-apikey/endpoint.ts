@@ -3,6 +3,7 @@ import type { ApiKeySpec } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
+import { callingKey } from '../../../calls/users.ts';
 import { codec } from '../../../codecs/codec.ts';
 import {
   ipsField,
@@ -40,10 +41,12 @@ export default endpoint({
     permList: optional(permListField()),
   }),
   data: issued.schema,
-  handle: async ({ input, operator, venue, caller: { uid } }) => {
+  handle: async ({ input, operator, venue, caller }) => {
+    const { uid } = caller;
+    const giver = callingKey(venue.state, caller);
     const { ipList: ips, label: note, passphrase, permList, subAccountUid: subUid } = input;
-    const permissions = permissionsOfWords(permList ?? ['read']);
-    const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, operator);
+    const permissions = permissionsOfWords(permList ?? ['read'], giver);
+    const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, giver, operator);
     await submit(venue, 'spot', { type: 'create-sub-key', uid, subUid, apiKey });
     return issued.encode({ ...apiKey, uid: subUid, secret });
   },

@@ -4,8 +4,9 @@ import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { rejectionError } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
-import { mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
+import { callingKey, mainAccountOf, ownSubAccount } from '../../../calls/users.ts';
 import {
+  checkKeyChange,
   ipsField,
   passphraseField,
   passphraseMac,
@@ -36,15 +37,18 @@ export default endpoint({
     const { ipList: ips, label: note, passphrase, permList, subAccountApiKey: key } = input;
     const main = mainAccountOf(venue.state, caller);
     const sub = ownSubAccount(venue.state, main, input.subAccountUid);
-    const isTheirs = venue.state.keys.get(key)?.uid === sub.uid;
-    if (!isTheirs) throw rejectionError('spot', { reason: 'unknown-sub-key' });
+    const before = venue.state.keys.get(key);
+    if (before?.uid !== sub.uid) throw rejectionError('spot', { reason: 'unknown-sub-key' });
+    const giver = callingKey(venue.state, caller);
+    const permissions = permList && permissionsOfWords(permList, giver);
+    checkKeyChange(giver, before, { permissions, ips });
     await submit(venue, 'spot', {
       type: 'change-sub-key',
       uid: main.uid,
       key,
       note,
       passphraseMac: passphraseMac({ key, passphrase }, operator),
-      ...present({ permissions: permList && permissionsOfWords(permList), ips }),
+      ...present({ permissions, ips }),
     });
     const apiKey = venue.state.keys.get(key);
     if (apiKey === undefined) throw rejectionError('spot', { reason: 'unknown-sub-key' });

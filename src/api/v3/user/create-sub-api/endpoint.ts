@@ -3,6 +3,7 @@ import type { ApiKeySpec } from '../../../../engine/core/user.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object, optional, orderId, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
+import { callingKey } from '../../../calls/users.ts';
 import { codec } from '../../../codecs/codec.ts';
 import {
   ipsField,
@@ -41,10 +42,12 @@ export default endpoint({
     ips: optional(ipsField()),
   }),
   data: issued.schema,
-  handle: async ({ input, operator, venue, caller: { uid } }) => {
+  handle: async ({ input, operator, venue, caller }) => {
+    const { uid } = caller;
+    const giver = callingKey(venue.state, caller);
     const { ips, note, passphrase, subUid, type } = input;
     const permissions = permissionsOf(type, input.permissions);
-    const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, operator);
+    const { apiKey, secret } = issueSubKey({ passphrase, permissions, ips, note }, giver, operator);
     await submit(venue, 'uta', { type: 'create-sub-key', uid, subUid, apiKey });
     return issued.encode({ ...apiKey, secret });
   },

@@ -4,7 +4,9 @@ import { object, optional } from '../../../../http/fields.ts';
 import { missing, rejectionError } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
+import { callingKey, mainAccountOf, ownSubKey } from '../../../calls/users.ts';
 import {
+  checkKeyChange,
   ipsField,
   keyFields,
   keyOf,
@@ -33,12 +35,15 @@ export default endpoint({
     ips: optional(ipsField()),
   }),
   data: subKeyV3.schema,
-  handle: async ({ input, operator, venue, caller: { uid } }) => {
+  handle: async ({ input, operator, venue, caller }) => {
+    const { uid } = caller;
     const key = keyOf(input);
     const { ips, passphrase, permissions: scopes, type } = input;
     if (type === undefined && scopes !== undefined) throw missing('type');
     if (type !== undefined && scopes === undefined) throw missing('permissions');
     const permissions = type && scopes && permissionsOf(type, scopes);
+    const before = ownSubKey(venue.state, mainAccountOf(venue.state, caller), key);
+    checkKeyChange(callingKey(venue.state, caller), before, { permissions, ips });
     await submit(venue, 'uta', {
       type: 'change-sub-key',
       uid,
