@@ -12,7 +12,7 @@ const symbol = required('symbol', 'the instrument, such as BTCUSDT');
 
 const amount = required('amount', 'how much, as a decimal');
 const reference: Field = {
-  ...optional('reference', 'repeated, it moves nothing again (default: a new one)'),
+  ...optional('reference', 'the same act under it again moves nothing (default: a new one)'),
   makeDefault: () => `cli:${randomUUID()}`,
 };
 

@@ -155,7 +155,14 @@ function emit(turn: Turn, { type }: Command, result: Result): void {
   emitPositions(turn);
   if (!result.ok) {
     turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
-  } else if (COMMANDS[type].emits === 'changed') turn.events.push({ type: 'changed', what: type });
+  } else if (COMMANDS[type].emits === 'changed' && !isRepeated(result)) {
+    turn.events.push({ type: 'changed', what: type });
+  }
+}
+
+/** It told so itself (see R-L-1). */
+function isRepeated(result: object): boolean {
+  return (result as { readonly repeated?: true }).repeated === true;
 }
 
 /** Throws `Invariant` when something the events point at is not as it must be. */

@@ -66,7 +66,7 @@ export function derive(facts: StateFacts): State {
   for (const key of facts.copyTradingPairs) state.copyTradingPairs.add(key);
   for (const coin of facts.coins) state.coins.set(coin.coin, coin);
   for (const key of facts.keys) state.keys.set(key.key, key);
-  for (const [reference, answer] of facts.references) state.references.set(reference, answer);
+  for (const [reference, first] of facts.references) state.references.set(reference, first);
   for (const market of facts.markets) deriveMarket(state, market);
   deriveFees(state, facts);
   deriveLedger(state, facts);

@@ -33,7 +33,7 @@ import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
 import type { Coin, FeeDeduction, FeeTier, TradedVolume, VenueSettings } from './core/reference.ts';
 import { sortedEntries, sortedValues } from './core/sorted.ts';
-import { type Counters, openOrders, type ReadState } from './core/state.ts';
+import { type Counters, type FirstUse, openOrders, type ReadState } from './core/state.ts';
 import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
 import {
   type ApiKey,
@@ -104,7 +104,7 @@ export interface StateFacts {
   readonly accounts: readonly LedgerAccountFacts[];
   /** Of what users own, what was theirs at the last ten-minute boundary where it has changed since. */
   readonly atBoundary: readonly (readonly [string, Units])[];
-  readonly references: readonly (readonly [string, string])[];
+  readonly references: readonly (readonly [string, FirstUse])[];
 }
 
 /** The whole state, secrets sealed as they are: what a snapshot stores. */

@@ -92,6 +92,7 @@ function everywhere(code: WireCode): Codes {
 
 /** Every reason of the engine, first recommended code of wire.md 2.4; our own codes for operators. */
 export const CODE_OF: Record<RejectionReason, Codes> = {
+  'reference-reused': everywhere('90013'),
   'unknown-user': columns('70020', '70020', '25005'),
   'unknown-instrument': columns('40034', '40034', '25100'),
   'unknown-coin': columns('13002', '13002', '25201'),

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 const FORMAT = 'bourse-snapshot';
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 const HASH_BYTES = 32;
 const LINE_FEED = 0x0a;
 

@@ -78,6 +78,8 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       return plainPrices(event);
     case 'rejected':
       return { type: event.type, ...event.rejection };
+    case 'repeated':
+      return { type: event.type, what: event.what, firstSeq: event.firstSeq };
     case 'changed':
       return { type: event.type, what: event.what };
     default:

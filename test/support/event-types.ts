@@ -24,6 +24,7 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   'loan-closed': true,
   receipt: true,
   rejected: true,
+  repeated: true,
   changed: true,
 };
 

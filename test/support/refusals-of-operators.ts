@@ -6,6 +6,9 @@ import { BTCF, DOGE, keyFor, limit, user, VENUE } from './refusals-venue.ts';
 
 const AMOUNT = { 'invalid-amount': { command: { amount: '0' } } } as const satisfies Planters;
 
+/** Another act of the kind was done before under its reference. */
+const used = (act: Act): Planters => ({ 'reference-reused': { first: [act] } });
+
 const OWNER: Planters = {
   'unknown-user': { command: { uid: 'nobody' } },
   'unknown-coin': { command: { coin: 'X' } },
@@ -18,13 +21,17 @@ const MONEY: readonly Form[] = [
     name: 'a deposit',
     scene: VENUE,
     command: { type: 'deposit', uid: 'sub', coin: 'USDT', amount: '1', reference: 'r' },
-    planters: OWNER,
+    planters: {
+      ...used({ type: 'deposit', uid: 'main', coin: 'USDT', amount: '1', reference: 'r' }),
+      ...OWNER,
+    },
   },
   {
     name: 'a withdrawal',
     scene: FUND,
     command: { type: 'withdraw', uid: 'fund', coin: 'DOGE', amount: '1', reference: 'r' },
     planters: {
+      ...used({ type: 'withdraw', uid: 'fund', coin: 'USDT', amount: '1', reference: 'r' }),
       ...OWNER,
       'withdrawal-exceeds-available': { command: { amount: '1001' } },
       'loan-risk': { scene: [index('7000')] },
@@ -40,7 +47,17 @@ const MONEY: readonly Form[] = [
       amount: '1',
       reference: 'r',
     },
-    planters: { 'unknown-instrument': { command: { symbol: 'NONE' } }, ...AMOUNT },
+    planters: {
+      ...used({
+        type: 'top-up-reserve',
+        category: 'USDT-FUTURES',
+        symbol: 'ETHUSDT',
+        amount: '1',
+        reference: 'r',
+      }),
+      'unknown-instrument': { command: { symbol: 'NONE' } },
+      ...AMOUNT,
+    },
   },
 ];
 
@@ -227,6 +244,17 @@ const PARTNERS: readonly Form[] = [
       reference: 'r',
     },
     planters: {
+      ...used({
+        type: 'correct-commission',
+        agentUid: 'agent',
+        uid: 'main',
+        coin: 'USDT',
+        category: 'SPOT',
+        symbol: 'ETHUSDT',
+        rebate: '0',
+        userRebate: '-2',
+        reference: 'r',
+      }),
       'not-a-customer': { command: { uid: 'maker' } },
       'unknown-instrument': { command: { symbol: 'NONE' } },
       'unknown-coin': { command: { coin: 'X' } },
@@ -287,6 +315,13 @@ const LOANS: readonly Form[] = [
     ],
     command: { type: 'disburse-loan', productId: 'P', uid: 'fund', amount: '100', reference: 'r' },
     planters: {
+      ...used({
+        type: 'disburse-loan',
+        productId: 'P',
+        uid: 'fund',
+        amount: '1',
+        reference: 'r',
+      }),
       'unknown-user': { command: { uid: 'nobody' } },
       'unknown-loan-product': { command: { productId: 'none' } },
       'not-a-loan-user': { command: { uid: 'sub' } },
@@ -308,6 +343,12 @@ const LOANS: readonly Form[] = [
       reference: 'r',
     },
     planters: {
+      ...used({
+        type: 'repay-loan',
+        orderId: '1000000000000000000',
+        amount: '1',
+        reference: 'r',
+      }),
       'unknown-loan': { command: { orderId: 'none' } },
       ...AMOUNT,
       'insufficient-balance': { command: { amount: '20000' } },

@@ -142,14 +142,18 @@ function withdraw(roll: Roll): Command {
   return { type: 'withdraw', ...payment(roll) };
 }
 
+/** Paid in and out under one reference. */
+const AGAIN = { ...BY, uid: CLASSIC_USER, coin: 'USDT', amount: '1', reference: 'again' };
+
 function payment({ dice, step, uid }: Roll) {
   const coin = dice.pick([...COINS, 'USDT', 'USDT', 'SUSDT']);
   const isClassic = uid === CLASSIC_USER && dice.chance(2, 3);
   const wallet = isClassic
     ? { wallet: dice.pick(['usdt_futures', 'coin_futures', 'spot'] as const) }
     : {};
-  const reference = dice.chance(1, 30) ? 'again' : `step-${step}`;
-  return { ...BY, uid, coin, amount: someOf(dice, coin), reference, ...wallet };
+  const isAgain = dice.chance(1, 30);
+  const amount = someOf(dice, coin);
+  return isAgain ? AGAIN : { ...BY, uid, coin, amount, reference: `step-${step}`, ...wallet };
 }
 
 function transfer({ dice, step, uid }: Roll): Command {

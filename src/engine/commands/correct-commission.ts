@@ -12,8 +12,9 @@ import { instrumentKey, isDemo } from '../core/instrument.ts';
 import type { OrderCategory } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
+import { actOnce, type Once } from '../money/act-once.ts';
 import { dayFeesOf } from '../partners/count-fees.ts';
 import {
   type CommissionPayment,
@@ -33,7 +34,7 @@ interface CorrectCommission extends Signed {
   /** Signed decimal text in `coin`: the agent's part, and the customer's. */
   readonly rebate: string;
   readonly userRebate: string;
-  /** Repeated: the first answer again, nothing moves. */
+  /** The same act under it again: the first answer, nothing moves (see R-L-1). */
   readonly reference: string;
 }
 
@@ -56,23 +57,21 @@ export const correctCommission = defineCommand({
   apply,
 });
 
-function apply(
-  { state }: Turn,
-  command: CorrectCommission,
-): Answer<{ readonly reference: string }> {
-  const { reference } = command;
-  const key = `correct-commission:${reference}`;
-  if (state.references.has(key)) return { ok: true, reference };
+function apply(turn: Turn, command: CorrectCommission): Once<object> {
+  return actOnce(turn, command, { act: () => correct(turn, command), read: () => ({}) });
+}
+
+/** Nothing is kept under the reference but that it was done. */
+function correct({ state }: Turn, command: CorrectCommission): '' | Rejection {
   const customer = state.partners.agents.get(command.agentUid)?.customers.get(command.uid);
   if (customer === undefined) return refuse('not-a-customer', command.uid);
   const refused = rowFault(state, command);
   if (refused !== undefined) return refused;
   const payments = paymentsOf(state, command);
   if (isRejection(payments)) return payments;
-  payFromFees(state, payments, { kind: 'commission-correction', cause: reference });
+  payFromFees(state, payments, { kind: 'commission-correction', cause: command.reference });
   note(customer, command, payments);
-  state.references.set(key, '');
-  return { ok: true, reference };
+  return '';
 }
 
 /** The agent's part and the customer's. */

@@ -10,12 +10,12 @@ import {
 import type { Units } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { WALLET } from '../core/record-parts.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { type Wallet, walletsOf } from '../core/user.ts';
+import { type Moved, moveOnce } from '../money/act-once.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
-import { type Moved, moveOnce } from '../money/move-once.ts';
 import { emitDeposit } from '../partners/count-fees.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -24,7 +24,7 @@ export interface MoneyTerms extends Signed {
   readonly uid: string;
   readonly coin: string;
   readonly amount: string;
-  /** Repeated: the first answer again, nothing moves. */
+  /** The same act under it again: the first answer, nothing moves (see R-L-1). */
   readonly reference: string;
   /** The user's first when absent. */
   readonly wallet?: Wallet;
@@ -55,8 +55,8 @@ export const deposit = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: Deposit): Answer<Moved> {
-  return movePocket(turn.state, command, ({ available }, amount) => {
+function apply(turn: Turn, command: Deposit): Moved {
+  return movePocket(turn, command, ({ available }, amount) => {
     const { ledger } = turn.state;
     const from = world(ledger, command.coin);
     post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
@@ -67,24 +67,34 @@ function apply(turn: Turn, command: Deposit): Answer<Moved> {
 
 /** Moves what the command names into or out of the user's wallet, as `move` does it. */
 export function movePocket(
-  state: State,
+  turn: Turn,
   command: MoneyTerms & { readonly type: string },
   move: (pocket: PocketAccounts, amount: Units) => Rejection | undefined,
-): Answer<Moved> {
-  return moveOnce(state, command, () => {
-    const pocket = pocketOf(state, command);
+): Moved {
+  const { state } = turn;
+  const wallet = command.wallet ?? firstWallet(state, command.uid);
+  const named = { ...command, ...(wallet === undefined ? {} : { wallet }) };
+  return moveOnce(turn, named, () => {
+    const pocket = pocketOf(state, command, wallet);
     if (isRejection(pocket)) return pocket;
     return { account: pocket.available, move: (amount) => move(pocket, amount) };
   });
 }
 
-function pocketOf(state: State, command: MoneyTerms): PocketAccounts | Rejection {
+function firstWallet(state: State, uid: string): Wallet | undefined {
+  const user = state.users.get(uid);
+  return user === undefined ? undefined : walletsOf(user)[0];
+}
+
+function pocketOf(
+  state: State,
+  command: MoneyTerms,
+  wallet: Wallet | undefined,
+): PocketAccounts | Rejection {
   const user = state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   if (!state.coins.has(command.coin)) return refuse('unknown-coin', command.coin);
-  const wallets = walletsOf(user);
-  const wallet = command.wallet ?? wallets[0];
-  if (wallet === undefined || !wallets.includes(wallet))
-    return refuse('unknown-wallet', command.wallet ?? '');
+  if (wallet === undefined || !walletsOf(user).includes(wallet))
+    return refuse('unknown-wallet', wallet ?? '');
   return pocketAccounts(state.ledger, user.uid, wallet, command.coin);
 }

@@ -1,7 +1,7 @@
 /**
  * A loan is lent to a member of a risk unit, into the wallet where he trades spot, as far as the
- * product lends to one unit and the unit's loan to value stays below the margin line with it. A repeated
- * reference answers as the first time and lends nothing.
+ * product lends to one unit and the unit's loan to value stays below the margin line with it. The same
+ * act under its reference again lends nothing (see R-L-1).
  * Decides R-I-2.
  */
 
@@ -10,7 +10,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { add, type Units } from '../../primitives/units.ts';
 import type { User } from '../core/entities.ts';
 import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../core/loan.ts';
-import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
+import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
@@ -19,6 +19,7 @@ import { productsOf } from '../credit/loan/product.ts';
 import { isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
 import { openLoan } from '../credit/loan/unit-watch.ts';
 import { usdPrice } from '../markets/usd-value.ts';
+import { actOnce, type Once } from '../money/act-once.ts';
 import { loanAccounts, pocketAccounts } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -28,7 +29,7 @@ export interface DisburseLoan extends Signed {
   readonly productId: string;
   readonly uid: string;
   readonly amount: string;
-  /** Repeated: the first answer again, nothing moves. */
+  /** The same act under it again: the first answer, nothing moves (see R-L-1). */
   readonly reference: string;
 }
 
@@ -47,20 +48,12 @@ export const disburseLoan = defineCommand({
   apply,
 });
 
-function apply(
-  turn: Turn,
-  command: DisburseLoan,
-): Answer<{ readonly reference: string; readonly orderId: string }> {
-  const { state } = turn;
-  const { reference } = command;
-  const key = `${command.type}:${reference}`;
-  const before = state.references.get(key);
-  if (before !== undefined) return { ok: true, reference, orderId: before };
-  const plan = planLoan(state, command);
-  if (isRejection(plan)) return plan;
-  const orderId = lend(turn, plan);
-  state.references.set(key, orderId);
-  return { ok: true, reference, orderId };
+function apply(turn: Turn, command: DisburseLoan): Once<{ readonly orderId: string }> {
+  const act = () => {
+    const plan = planLoan(turn.state, command);
+    return isRejection(plan) ? plan : lend(turn, plan);
+  };
+  return actOnce(turn, command, { act, read: (orderId) => ({ orderId }) });
 }
 
 interface Plan {

@@ -16,17 +16,65 @@ describe('deposits and withdrawals', () => {
       balance: '10',
     });
     venue.apply({ ...pay, reference: 'r-2' });
-    expect(venue.apply({ ...pay, reference: 'r-1', amount: '99' })).toEqual({
+    expect(venue.apply({ ...pay, reference: 'r-1' })).toEqual({
       ok: true,
       reference: 'r-1',
       balance: '10',
+      repeated: true,
     });
     expect(alice.coin('USDT').balance).toBe('20');
     const back = venue.apply({ ...pay, type: 'withdraw', reference: 'r-1', amount: '5' });
     expect(back).toEqual({ ok: true, reference: 'r-1', balance: '15' });
-    expect(venue.apply({ ...pay, type: 'withdraw', reference: 'r-1', amount: '5' })).toEqual(back);
+    expect(venue.apply({ ...pay, type: 'withdraw', reference: 'r-1', amount: '5' })).toEqual({
+      ...back,
+      repeated: true,
+    });
     expect(alice.coin('USDT').balance).toBe('15');
   });
+
+  test('Y5: R-L-1 the same act is the same whoever asks, why, and with which digits', () => {
+    const venue = engineVenue();
+    const dave = venue.trader('dave', {}, { accountMode: 'classic' });
+    const first = { ...pay, uid: 'dave', reference: 'r' };
+    venue.apply(first);
+    const again = {
+      ...first,
+      by: 'ann',
+      reason: 'sent twice',
+      amount: '10.00',
+      wallet: 'spot',
+    } as const;
+    expect(venue.apply(again)).toMatchObject({ ok: true, balance: '10', repeated: true });
+    expect(venue.lastEvents.at(-1)).toEqual({
+      type: 'repeated',
+      what: 'deposit',
+      firstSeq: venue.state.seq - 1,
+    });
+    expect(dave.coin('USDT', 'spot').balance).toBe('10');
+  });
+
+  test.each([
+    ['user', { uid: 'bob' }],
+    ['coin', { coin: 'BTC' }],
+    ['amount', { amount: '70000' }],
+  ])(
+    'Y5: R-L-16 another %s under a reference that was used is refused, naming the first use',
+    (_, other) => {
+      const venue = engineVenue();
+      venue.trader('alice', {});
+      const bob = venue.trader('bob', { USDT: '70000' });
+      venue.apply({ ...pay, reference: 'r' });
+      const { seq } = venue.state;
+      for (const type of ['deposit', 'withdraw'] as const) {
+        if (type === 'withdraw') venue.apply({ ...pay, type, reference: 'r' });
+        const answer = venue.apply({ ...pay, type, reference: 'r', ...other });
+        const at = type === 'deposit' ? seq : seq + 2;
+        const detail = `r is that of journal number ${at}, ${type} of amount 10, coin USDT, uid alice, wallet unified`;
+        expect(answer).toEqual({ ok: false, reason: 'reference-reused', detail });
+      }
+      expect(bob.coin('USDT').balance).toBe('70000');
+    },
+  );
 
   test('R-L-2 a refused one leaves its reference free', () => {
     const venue = engineVenue();

@@ -1,6 +1,6 @@
 /**
  * An operator repays a loan (see R-I-3) out of its user's wallet, as far as there is free, and no more than is
- * unpaid. A repeated reference answers as the first time and moves nothing.
+ * unpaid. The same act under its reference again moves nothing (see R-L-1).
  */
 
 import { literal, struct, text } from '../../primitives/record-codec.ts';
@@ -8,11 +8,12 @@ import { minUnits } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { loanRecord } from '../core/loan-record.ts';
-import { type Answer, refuse } from '../core/rejection.ts';
+import { type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
+import { actOnce, type Once } from '../money/act-once.ts';
 import { pocketAccounts } from '../money/chart-of-accounts.ts';
 import { hasFree } from '../risk/free-balance.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -25,7 +26,6 @@ interface RepayLoan extends Signed {
 }
 
 interface Repaid {
-  readonly reference: string;
   /** What is still unpaid, decimal text. */
   readonly unpaidAmount: string;
   readonly unpaidInterest: string;
@@ -45,12 +45,14 @@ export const repayLoan = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: RepayLoan): Answer<Repaid> {
+function apply(turn: Turn, command: RepayLoan): Once<Repaid> {
+  return actOnce(turn, command, { act: () => repay(turn, command), read: repaid });
+}
+
+/** What is unpaid after it: the principal, a space, the interest. */
+function repay(turn: Turn, command: RepayLoan): string | Rejection {
   const { state } = turn;
-  const { orderId, reference } = command;
-  const key = `${command.type}:${reference}`;
-  const before = state.references.get(key);
-  if (before !== undefined) return answer(reference, before);
+  const { orderId } = command;
   const loan = state.loans.open.get(orderId);
   if (loan === undefined) return refuse('unknown-loan', orderId);
   const wanted = parseAmount(command.amount, state.coins.get(loan.coin)?.scale ?? 0);
@@ -62,9 +64,7 @@ function apply(turn: Turn, command: RepayLoan): Answer<Repaid> {
   const parts = [{ from: pocket.available, amount }];
   payLoan(turn, loan, { parts, because: 'manual', kind: 'loan-repayment' });
   const { unpaidAmount, unpaidInterest } = loanRecord(state, loan);
-  const left = `${unpaidAmount} ${unpaidInterest}`;
-  state.references.set(key, left);
-  return answer(reference, left);
+  return `${unpaidAmount} ${unpaidInterest}`;
 }
 
 function walletOf({ ledger, users }: State, { uid, coin }: Loan): PocketAccounts | undefined {
@@ -74,8 +74,7 @@ function walletOf({ ledger, users }: State, { uid, coin }: Loan): PocketAccounts
     : pocketAccounts(ledger, uid, walletFor(user, 'SPOT'), coin);
 }
 
-/** `left` is what is kept under the reference: the principal, a space, the interest. */
-function answer(reference: string, left: string): Answer<Repaid> {
+function repaid(left: string): Repaid {
   const [unpaidAmount = '', unpaidInterest = ''] = left.split(' ');
-  return { ok: true, reference, unpaidAmount, unpaidInterest };
+  return { unpaidAmount, unpaidInterest };
 }

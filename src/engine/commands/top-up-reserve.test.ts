@@ -13,6 +13,8 @@ const TOP_UP = {
   by: 'test',
 } as const;
 
+const FIRST = { ok: true, reference: 'r-1', balance: '10.5' } as const;
+
 describe('a top-up of the reserve', () => {
   test('R-4.7-2 comes from outside and adds to what is there', () => {
     const venue = engineVenue();
@@ -23,12 +25,12 @@ describe('a top-up of the reserve', () => {
     expect(venue.ledger('world:USDT')).toBe(-1500000000);
   });
 
-  test('R-4.7-2 answers as the first time to a reference seen before, and moves nothing', () => {
+  test('Y5: R-4.7-2 answers as the first time to the same again, and refuses another amount', () => {
     const venue = engineVenue();
     venue.apply(TOP_UP);
     venue.apply({ ...TOP_UP, reference: 'r-2' });
-    const again = venue.apply({ ...TOP_UP, amount: '99' });
-    expect(again).toEqual({ ok: true, reference: 'r-1', balance: '10.5' });
+    expect(venue.apply(TOP_UP)).toEqual({ ...FIRST, repeated: true });
+    expect(venue.operator({ ...TOP_UP, amount: '99' })).toBe('reference-reused');
     expect(venue.ledger(RESERVE)).toBe(2100000000);
   });
 

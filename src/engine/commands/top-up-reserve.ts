@@ -7,11 +7,11 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
 import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
-import { type Answer, refuse } from '../core/rejection.ts';
+import { refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
+import { type Moved, moveOnce } from '../money/act-once.ts';
 import { riskReserve, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
-import { type Moved, moveOnce } from '../money/move-once.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 /** Pays money from outside into the risk reserve of a futures instrument, in its margin coin. */
@@ -20,7 +20,7 @@ export interface TopUpReserve extends Signed {
   readonly category: FuturesCategory;
   readonly symbol: string;
   readonly amount: string;
-  /** Repeated: the first answer again, nothing moves. */
+  /** The same act under it again: the first answer, nothing moves (see R-L-1). */
   readonly reference: string;
 }
 
@@ -39,8 +39,9 @@ export const topUpReserve = defineCommand({
   apply,
 });
 
-function apply({ state }: Turn, command: TopUpReserve): Answer<Moved> {
-  return moveOnce(state, command, () => {
+function apply(turn: Turn, command: TopUpReserve): Moved {
+  const { state } = turn;
+  return moveOnce(turn, command, () => {
     const { category, symbol, reference: cause } = command;
     const instrument = state.markets.get(instrumentKey(category, symbol))?.instrument;
     if (instrument === undefined || instrument.kind === 'spot')

@@ -68,13 +68,14 @@ function apply(
   const { state } = turn;
   const { clientOid, coin, from, to, uid } = command;
   const reference = clientOid === undefined ? undefined : `transfer:${uid}:${clientOid}`;
-  const before = reference === undefined ? undefined : state.references.get(reference);
+  const before = reference === undefined ? undefined : state.references.get(reference)?.answer;
   if (before !== undefined) return { ok: true, transferId: before, clientOid: clientOid ?? before };
   const plan = planTransfer(state, command);
   if (isRejection(plan)) return plan;
   const transferId = idFrom(state.counters.transfer++);
   move(turn, plan, transferId);
-  if (reference !== undefined) state.references.set(reference, transferId);
+  if (reference !== undefined)
+    state.references.set(reference, { answer: transferId, seq: turn.seq, terms: '' });
   const named = { transferId, clientOid: clientOid ?? transferId };
   turn.events.push({ type: 'transferred', ...named, from, to, coin, amount: plan.amount });
   return { ok: true, ...named };

@@ -1,12 +1,12 @@
 /** A user's money leaves the venue, as far as it is free, once per reference. */
 
 import { literal, struct } from '../../primitives/record-codec.ts';
-import { type Answer, refuse } from '../core/rejection.ts';
+import { refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
+import type { Moved } from '../money/act-once.ts';
 import { world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
-import type { Moved } from '../money/move-once.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 import { MONEY_TERMS, type MoneyTerms, movePocket } from './deposit.ts';
@@ -26,8 +26,9 @@ export const withdraw = defineCommand({
   apply,
 });
 
-function apply({ state }: Turn, command: Withdraw): Answer<Moved> {
-  return movePocket(state, command, (pocket, amount) => {
+function apply(turn: Turn, command: Withdraw): Moved {
+  const { state } = turn;
+  return movePocket(turn, command, (pocket, amount) => {
     const { uid, coin, reference: cause } = command;
     if (amount > freeBalance(state, pocket)) return refuse('withdrawal-exceeds-available', coin);
     const held = checkLeaving(state, { uid, coin, amount });

@@ -246,6 +246,15 @@ interface Rejected {
   readonly rejection: Refusal;
 }
 
+/** An act that was done before under the same reference was asked for again: nothing was done. */
+interface Repeated {
+  readonly type: 'repeated';
+  /** The type of the command. */
+  readonly what: string;
+  /** Where the first one stands in the journal. */
+  readonly firstSeq: number;
+}
+
 /** A command that has no events of its own, or more to it than they say, was done. */
 interface Changed {
   readonly type: 'changed';
@@ -275,6 +284,7 @@ export type Event =
   | LoanClosed
   | ReceiptKept
   | Rejected
+  | Repeated
   | Changed;
 
 /** An event as listeners get it: what it points at is live state. */

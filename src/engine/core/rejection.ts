@@ -3,11 +3,14 @@
  * first is the one given. First who asks, then what he names, then whether that is open to
  * him now; then what he does with it: the position and the mode, the shape, size and price; last what
  * money and market allow. So a refusal never tells more of somebody's affairs than the ones before
- * it, and a client that mends one fault after another goes through the list once. Each reason maps to
+ * it, and a client that mends one fault after another goes through the list once. Before all, whether it was asked
+ * before under that name. Each reason maps to
  * one wire code per family in `http/wire-error.ts`.
  * Decides R-O-10.
  */
 export const REJECTION_REASONS = [
+  // Whether it was asked before.
+  'reference-reused',
   // Who asks, and for whom.
   'unknown-user',
   'user-frozen',

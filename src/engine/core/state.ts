@@ -47,6 +47,14 @@ export interface Counters extends Mutable {
   generatedClientOid: number;
 }
 
+/** What an act or a transfer under a name of somebody's own was answered, and which one it was. */
+export interface FirstUse {
+  readonly answer: string;
+  readonly seq: number;
+  /** What the act was, as text; empty for a transfer. */
+  readonly terms: string;
+}
+
 export interface State extends Mutable {
   rulesVersion: number;
   seq: number;
@@ -75,8 +83,8 @@ export interface State extends Mutable {
   readonly loans: Loans;
   /** When the UTC+8 day ends that fees are counted for; 0 = nobody counts them. */
   dayDueMs: number;
-  /** First answer per operator reference (`deposit:<reference>` …). */
-  readonly references: Map<string, string>;
+  /** By act and reference (`deposit:<reference>` …): the first use. */
+  readonly references: Map<string, FirstUse>;
   /** Markets whose mark or index price changed and was not told yet. Empty between turns. */
   readonly repricedMarkets: Set<Market>;
   /** Markets whose mark is to be made anew before the turn ends. Empty between turns. */

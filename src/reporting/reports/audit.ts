@@ -36,7 +36,7 @@ export const audit = storedReport<AuditRow, AuditFilter>({
     by: text('Name of the operator token, or venue-file.'),
     reason: text('Why; empty if none was given.'),
     detail: text('The command as JSON text, secrets left out.'),
-    outcome: text('done, or why it was refused.'),
+    outcome: text('done, repeated, or why it was refused.'),
   },
   key: ['seq'],
   time: 'timeMs',
@@ -83,7 +83,8 @@ function detailOf(command: Command): string {
 
 function outcomeOf(events: readonly ReadEvent[]): string {
   const refusal = events.find((event) => event.type === 'rejected');
-  if (refusal === undefined) return 'done';
+  if (refusal === undefined)
+    return events.some((event) => event.type === 'repeated') ? 'repeated' : 'done';
   const { reason, detail } = refusal.rejection;
   return detail === undefined ? reason : `${reason}: ${detail}`;
 }

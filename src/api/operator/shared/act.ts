@@ -47,10 +47,26 @@ export const moneyInput = act({
   wallet: optional(wallet()),
 });
 
-export const moneyMoved = Type.Object({
+/** What an act under a reference answers, beside what is its own. */
+export const done = {
   reference: str('The reference.'),
+  repeated: Type.Boolean({
+    description: 'Whether it had been done before, and nothing moved now.',
+  }),
+};
+
+export const moneyMoved = Type.Object({
+  ...done,
   balance: str('What is available of the coin afterwards.'),
 });
+
+/** The engine's answer to an act under a reference as it is sent. */
+export async function answerOnce<R extends { readonly repeated?: true }>(
+  answer: Promise<R>,
+): Promise<R & { readonly repeated: boolean }> {
+  const { repeated = false, ...told } = await answer;
+  return { ...(told as R), repeated };
+}
 
 export function moneyCommand(call: {
   readonly by: string;

@@ -69,7 +69,11 @@ export function trueOrFalse(description: string): Field<boolean> {
 }
 
 /** Reference that makes a repetition harmless. */
-export const reference = () => text({ max: 128, description: 'Repeated, nothing moves again.' });
+export const reference = () =>
+  text({
+    max: 128,
+    description: 'The same act under it again moves nothing; another one is refused.',
+  });
 
 /** A list that may be empty. */
 export function listOf<T>(

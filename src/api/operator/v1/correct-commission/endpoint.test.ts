@@ -37,10 +37,11 @@ const correct = (body: object = {}) =>
 const has = (uid: string) => venue.state.ledger.owned.get(`${uid} unified USDT`)?.units ?? 0;
 
 describe('success', () => {
-  it('moves the money at once, and once', async () => {
+  it('Y5: moves the money at once, and once; another correction under the reference is refused', async () => {
     const [agents, bobs] = [has(AGENT), has(BOB)];
-    expect((await correct()).data).toEqual({ reference: 'complaint-7' });
-    expect((await correct()).data).toEqual({ reference: 'complaint-7' });
+    expect((await correct()).data).toEqual({ reference: 'complaint-7', repeated: false });
+    expect((await correct()).data).toEqual({ reference: 'complaint-7', repeated: true });
+    expect(await correct({ userRebate: '0.5' })).toMatchObject({ code: '90013', data: null });
     expect(sub(has(AGENT), agents)).toBe(-50000000);
     expect(sub(has(BOB), bobs)).toBe(25000000);
   });

@@ -1,12 +1,12 @@
 /**
- * Corrects what a finished day paid an agent and its customer (design.md 6, R-A-6). A repeated
- * reference gives the first answer.
+ * Corrects what a finished day paid an agent and its customer (design.md 6, R-A-6). The same
+ * again under its reference moves nothing (R-L-1).
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { category, coin, optional, str, symbol } from '../../../../http/fields.ts';
+import { category, coin, optional, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { act, answerOnce, done, signed } from '../../shared/act.ts';
 import { reference, signedDecimal, uid } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -27,15 +27,17 @@ export default endpoint({
     userRebate: optional(signedDecimal('What the customer gets; below zero it is taken back.')),
     reference: reference(),
   }),
-  data: Type.Object({ reference: str('The reference.') }),
+  data: Type.Object(done),
   handle: async (call) => {
     const { reason: _, rebate, userRebate, ...correction } = call.input;
-    return submit(call.venue, 'uta', {
-      type: 'correct-commission',
-      ...correction,
-      rebate: rebate ?? '0',
-      userRebate: userRebate ?? '0',
-      ...signed(call),
-    });
+    const amounts = { rebate: rebate ?? '0', userRebate: userRebate ?? '0' };
+    return answerOnce(
+      submit(call.venue, 'uta', {
+        type: 'correct-commission',
+        ...correction,
+        ...amounts,
+        ...signed(call),
+      }),
+    );
   },
 });

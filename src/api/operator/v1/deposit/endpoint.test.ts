@@ -14,14 +14,34 @@ const deposit = (body: object) =>
 
 describe('success', () => {
   it('pays in, and tells what is available', async () => {
-    expect((await deposit({})).data).toEqual({ reference: 'bank-1', balance: '1000012.5' });
+    expect((await deposit({})).data).toEqual({
+      reference: 'bank-1',
+      balance: '1000012.5',
+      repeated: false,
+    });
   });
 
-  it('moves nothing again for a reference that was used, and answers as the first time', async () => {
+  it('Y5: R-L-1 moves nothing again for the same act, answers as the first time and says so, in the audit too', async () => {
     await deposit({});
     await deposit({ reference: 'bank-2' });
-    expect((await deposit({})).data).toEqual({ reference: 'bank-1', balance: '1000012.5' });
+    expect((await deposit({})).data).toEqual({
+      reference: 'bank-1',
+      balance: '1000012.5',
+      repeated: true,
+    });
+    const audit = await venue.call('GET', '/operator/v1/audit', { as: 'operator', body: {} });
+    const outcomes = audit.data.list.map((row: { outcome: string }) => row.outcome);
+    expect(outcomes.slice(0, 3)).toEqual(['repeated', 'done', 'done']);
     expect((await deposit({ reference: 'bank-3' })).data.balance).toBe('1000037.5');
+  });
+
+  it('Y5: R-L-16 refuses another act under a reference that was used, naming the first', async () => {
+    await deposit({});
+    const reply = await deposit({ uid: '1004', amount: '70000' });
+    expect(reply).toMatchObject({ status: 400, code: '90013', data: null });
+    expect(reply.msg).toMatch(
+      /^The reference was used for another act: bank-1 is that of journal number \d+, deposit of amount 12\.5, coin USDT, uid 1001, wallet \w+$/,
+    );
   });
 
   it('pays into the wallet named of a classic user', async () => {

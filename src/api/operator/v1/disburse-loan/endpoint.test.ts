@@ -24,12 +24,17 @@ const lend = (body: object = {}) =>
 const has = () => venue.state.ledger.owned.get(`${ALICE} unified USDT`)?.units;
 
 describe('success', () => {
-  it('lends once per reference', async () => {
+  it('Y5: lends once per reference, and refuses another loan under it', async () => {
     const before = has() ?? 0;
     const { data } = await lend();
-    expect(data).toEqual({ reference: 'contract-1', orderId: expect.stringMatching(/^\d{19}$/) });
+    expect(data).toEqual({
+      reference: 'contract-1',
+      orderId: expect.stringMatching(/^\d{19}$/),
+      repeated: false,
+    });
     expect(has()).toBe(add(before, 5000000000000));
-    expect((await lend()).data).toEqual(data);
+    expect((await lend()).data).toEqual({ ...data, repeated: true });
+    expect(await lend({ amount: '60000' })).toMatchObject({ code: '90013', data: null });
     expect(has()).toBe(add(before, 5000000000000));
     expect((await lend({ reference: 'contract-2' })).data.orderId).not.toBe(data.orderId);
   });

@@ -1,9 +1,9 @@
-/** Lends to a user of a risk unit (design.md 6, R-I-2). A repeated reference gives the first answer. */
+/** Lends to a user of a risk unit (design.md 6, R-I-2). The same again under its reference lends nothing (R-L-1). */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, str, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { act, answerOnce, done, signed } from '../../shared/act.ts';
 import { reference, uid } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -21,11 +21,13 @@ export default endpoint({
     reference: reference(),
   }),
   data: Type.Object({
-    reference: str('The reference.'),
+    ...done,
     orderId: str('The loan order.'),
   }),
   handle: async (call) => {
     const { reason: _, ...loan } = call.input;
-    return submit(call.venue, 'uta', { type: 'disburse-loan', ...loan, ...signed(call) });
+    return answerOnce(
+      submit(call.venue, 'uta', { type: 'disburse-loan', ...loan, ...signed(call) }),
+    );
   },
 });

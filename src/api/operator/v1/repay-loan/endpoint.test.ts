@@ -20,14 +20,24 @@ const repay = (body: object) =>
   });
 
 describe('success', () => {
-  it('pays interest before principal, once per reference', async () => {
-    const paid = { reference: 'paid-1', unpaidAmount: '30000', unpaidInterest: '0' };
+  it('Y5: pays interest before principal, once per reference', async () => {
+    const paid = {
+      reference: 'paid-1',
+      unpaidAmount: '30000',
+      unpaidInterest: '0',
+      repeated: false,
+    };
     expect((await repay({ amount: '1' })).data).toEqual({
       reference: 'paid-1',
       unpaidAmount: '50000',
       unpaidInterest: '0.5',
+      repeated: false,
     });
-    expect((await repay({ amount: '99' })).data.unpaidAmount).toBe('50000');
+    expect((await repay({ amount: '1.0' })).data).toMatchObject({
+      unpaidAmount: '50000',
+      repeated: true,
+    });
+    expect(await repay({ amount: '99' })).toMatchObject({ code: '90013', data: null });
     expect((await repay({ amount: '20000.5', reference: 'paid-2' })).data).toEqual({
       ...paid,
       reference: 'paid-2',
@@ -39,6 +49,7 @@ describe('success', () => {
       reference: 'paid-1',
       unpaidAmount: '0',
       unpaidInterest: '0',
+      repeated: false,
     });
     const { data } = await venue.call('GET', '/operator/v1/loans', { as: 'operator' });
     expect(data.list).toMatchObject([

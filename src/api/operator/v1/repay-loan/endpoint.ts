@@ -1,12 +1,12 @@
 /**
- * Repays a loan out of its user's wallet, interest first (design.md 6, R-I-3). A repeated reference gives
- * the first answer.
+ * Repays a loan out of its user's wallet, interest first (design.md 6, R-I-3). The same again
+ * under its reference moves nothing (R-L-1).
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, orderId, str } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { act, answerOnce, done, signed } from '../../shared/act.ts';
 import { reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -23,12 +23,14 @@ export default endpoint({
     reference: reference(),
   }),
   data: Type.Object({
-    reference: str('The reference.'),
+    ...done,
     unpaidAmount: str('Principal that is still unpaid.'),
     unpaidInterest: str('Interest that is still unpaid.'),
   }),
   handle: async (call) => {
     const { reason: _, ...repayment } = call.input;
-    return submit(call.venue, 'uta', { type: 'repay-loan', ...repayment, ...signed(call) });
+    return answerOnce(
+      submit(call.venue, 'uta', { type: 'repay-loan', ...repayment, ...signed(call) }),
+    );
   },
 });

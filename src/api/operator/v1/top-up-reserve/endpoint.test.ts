@@ -14,16 +14,25 @@ const topUp = (body: object, as = 'operator') =>
 
 describe('success', () => {
   it('pays in, and tells what the reserve holds', async () => {
-    expect((await topUp({})).data).toEqual({ reference: 'bank-1', balance: '12.5' });
+    expect((await topUp({})).data).toEqual({
+      reference: 'bank-1',
+      balance: '12.5',
+      repeated: false,
+    });
     expect((await topUp({ reference: 'bank-2', symbol: 'ETHUSDT' })).data.balance).toBe('12.5');
     const coin = { category: 'coin-futures', symbol: 'btcusd', amount: '0.5', reference: 'bank-3' };
     expect((await topUp(coin)).data.balance).toBe('0.5');
   });
 
-  it('moves nothing again for a reference that was used, and answers as the first time', async () => {
+  it('Y5: moves nothing again for the same act, answers as the first time, and refuses another', async () => {
     await topUp({});
     await topUp({ reference: 'bank-2' });
-    expect((await topUp({})).data).toEqual({ reference: 'bank-1', balance: '12.5' });
+    expect((await topUp({})).data).toEqual({
+      reference: 'bank-1',
+      balance: '12.5',
+      repeated: true,
+    });
+    expect(await topUp({ symbol: 'ETHUSDT' })).toMatchObject({ code: '90013', data: null });
     expect((await topUp({ reference: 'bank-3' })).data.balance).toBe('37.5');
   });
 

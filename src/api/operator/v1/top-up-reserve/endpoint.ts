@@ -1,9 +1,9 @@
-/** Pays into the risk reserve of a contract (design.md 6). A repeated reference gives the first answer. */
+/** Pays into the risk reserve of a contract (design.md 6). The same again under its reference moves nothing (R-L-1). */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, productType, str, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { act, answerOnce, done, signed } from '../../shared/act.ts';
 import { reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -21,12 +21,14 @@ export default endpoint({
     reference: reference(),
   }),
   data: Type.Object({
-    reference: str('The reference.'),
+    ...done,
     balance: str('What the reserve holds afterwards.'),
   }),
   handle: (call) => {
     const { category, symbol: name, amount, reference: cause } = call.input;
     const named = { category, symbol: name, amount, reference: cause };
-    return submit(call.venue, 'uta', { type: 'top-up-reserve', ...named, ...signed(call) });
+    return answerOnce(
+      submit(call.venue, 'uta', { type: 'top-up-reserve', ...named, ...signed(call) }),
+    );
   },
 });

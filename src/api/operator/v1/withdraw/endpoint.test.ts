@@ -14,9 +14,11 @@ const withdraw = (amount: string, reference: string) =>
     body: { uid: '1001', coin: 'USDT', amount, reference },
   });
 
-it('pays out what is free, once for each reference', async () => {
-  expect((await withdraw('400000', 'a')).data).toEqual({ reference: 'a', balance: '600000' });
-  expect((await withdraw('400000', 'a')).data).toEqual({ reference: 'a', balance: '600000' });
+it('Y5: pays out what is free, once for each reference', async () => {
+  const first = { reference: 'a', balance: '600000' };
+  expect((await withdraw('400000', 'a')).data).toEqual({ ...first, repeated: false });
+  expect((await withdraw('400000', 'a')).data).toEqual({ ...first, repeated: true });
+  expect(await withdraw('70000', 'a')).toMatchObject({ code: '90013', data: null });
   expect((await withdraw('600000', 'b')).data.balance).toBe('0');
 });
 

@@ -1,7 +1,7 @@
-/** Pays money out of what a user may spend (design.md 6). A repeated reference gives the first answer. */
+/** Pays money out of what a user may spend (design.md 6). The same again under its reference moves nothing (R-L-1). */
 import { endpoint } from '../../../../http/endpoint.ts';
 import { submit } from '../../../calls/submit.ts';
-import { moneyCommand, moneyInput, moneyMoved } from '../../shared/act.ts';
+import { answerOnce, moneyCommand, moneyInput, moneyMoved } from '../../shared/act.ts';
 
 export default endpoint({
   method: 'POST',
@@ -13,5 +13,6 @@ export default endpoint({
   access: { kind: 'operator' },
   input: moneyInput,
   data: moneyMoved,
-  handle: (call) => submit(call.venue, 'uta', { type: 'withdraw', ...moneyCommand(call) }),
+  handle: (call) =>
+    answerOnce(submit(call.venue, 'uta', { type: 'withdraw', ...moneyCommand(call) })),
 });
