@@ -5,7 +5,6 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Command } from '../engine/command.ts';
-import { chainStart } from './checksum.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
 import {
   type Journal,
@@ -18,7 +17,7 @@ import {
   type Ticket,
 } from './journal.ts';
 import { type AppenderOptions, JournalAppender } from './journal-appender.ts';
-import { JournalReader } from './journal-reader.ts';
+import { JournalReader, journalHolds } from './journal-reader.ts';
 import { decodeEntries, Payload, type VoidRecord } from './record.ts';
 import type { Progress } from './scan-journal.ts';
 import { stampOf } from './stamp.ts';
@@ -75,20 +74,10 @@ export class FileJournal implements Journal {
     return this.#voids;
   }
 
-  /**
-   * Whether this journal, up to `seq`, is the one whose chain hash is given: a snapshot or a
-   * projection that says otherwise was made of another history.
-   */
-  async holds(seq: number, chainHash: string): Promise<boolean> {
-    if (seq > this.head.seq) return false;
-    if (seq === 0) return chainStart(this.head.journalId).toString('hex') === chainHash;
-    const reader = this.#readerAfter(seq - 1);
-    try {
-      for await (const batch of reader.readThrough(seq)) return batch.chainHash === chainHash;
-      return false;
-    } finally {
-      await reader.close();
-    }
+  /** As {@link journalHolds}. */
+  holds(seq: number, chainHash: string): Promise<boolean> {
+    const { dataFolder } = this.#options;
+    return journalHolds({ dataFolder, head: this.head, disk: this.#disk }, seq, chainHash);
   }
 
   async start(afterSeq: number, listener: JournalListener): Promise<JournalHead> {
@@ -104,6 +93,7 @@ export class FileJournal implements Journal {
     await this.#replay(afterSeq, listener);
     listener.onReplayed?.();
     await this.#appender.begin();
+    this.#appender.keepHead();
     this.#listener = listener;
     this.#stopped = undefined;
     return this.head;

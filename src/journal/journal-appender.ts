@@ -5,11 +5,13 @@
 
 import { assert } from '../primitives/assert.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
+import { HeadKeeper } from './head-keeper.ts';
 import type { JournalHead } from './journal.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { findEnd, type JournalEnd, openEnd } from './open-end.ts';
 import { type BatchDraft, encodeBatch, encodeVoid, type VoidRecord } from './record.ts';
 import { scanJournal } from './scan-journal.ts';
+import type { SegmentStart } from './segment.ts';
 import type { SegmentWriter } from './segment-writer.ts';
 
 const MIB = 1024 * 1024;
@@ -31,7 +33,10 @@ export class JournalAppender {
   readonly #disk: Disk;
   readonly #lock: FolderLock;
   readonly #end: JournalEnd;
+  readonly #keeper: HeadKeeper;
   #writer: SegmentWriter | undefined;
+  /** A write has failed: nobody knows what is on the device. */
+  #isBroken = false;
   #head: JournalHead;
   #chainHash: Buffer;
 
@@ -41,6 +46,12 @@ export class JournalAppender {
     this.#lock = lock;
     this.#end = end;
     this.#head = end.head;
+    this.#keeper = new HeadKeeper({
+      disk: this.#disk,
+      dataFolder: options.dataFolder,
+      head: () => this.#head,
+      settle: async () => this.#writer?.sync(),
+    });
     this.#chainHash = Buffer.from(end.head.chainHash, 'hex');
   }
 
@@ -69,6 +80,11 @@ export class JournalAppender {
     this.#writer = await openEnd({ ...written, firstSegmentBytes, warn }, this.#end);
   }
 
+  /** Has the head file say where the journal stands, also when nothing is appended. */
+  keepHead(): void {
+    this.#keeper.moved();
+  }
+
   /** The last durable entry. */
   get head(): JournalHead {
     return this.#head;
@@ -87,12 +103,11 @@ export class JournalAppender {
   }
 
   async append(draft: Omit<BatchDraft, 'previousHash'>): Promise<void> {
-    assert(this.#writer !== undefined, 'a journal is written once it has begun');
     const previousHash = this.#chainHash;
     const { journalId, timeMs } = this.#head;
     const { bytes, chainHash } = encodeBatch({ ...draft, previousHash });
     const roll = { journalId, firstSeq: draft.firstSeq, timeMs, previousHash };
-    await this.#writer.append(bytes, roll);
+    const { hasRolled } = await this.#write(bytes, roll);
     this.#chainHash = chainHash;
     this.#head = {
       journalId,
@@ -100,6 +115,8 @@ export class JournalAppender {
       timeMs: draft.timeMs,
       chainHash: chainHash.toString('hex'),
     };
+    if (hasRolled) void this.#keeper.writeNow();
+    else this.#keeper.moved();
   }
 
   /** Its `seq` must be the next. */
@@ -110,7 +127,22 @@ export class JournalAppender {
   }
 
   async close(): Promise<void> {
-    await this.#writer?.close();
-    await this.#lock.release();
+    try {
+      if (this.#writer !== undefined) await this.#keeper.close({ isBroken: this.#isBroken });
+    } finally {
+      await this.#writer?.close();
+      await this.#lock.release();
+    }
+  }
+
+  async #write(bytes: Buffer, start: SegmentStart): Promise<{ readonly hasRolled: boolean }> {
+    assert(this.#writer !== undefined, 'a journal is written once it has begun');
+    try {
+      this.#keeper.check();
+      return await this.#writer.append(bytes, start);
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
+    }
   }
 }

@@ -3,8 +3,9 @@
  * journal is durable and continues where it stopped; it never looks past what it was told.
  */
 import type { Entry } from '../engine/command.ts';
+import { chainStart } from './checksum.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
-import { JournalDamage } from './journal.ts';
+import { JournalDamage, type JournalHead } from './journal.ts';
 import { JournalWalk } from './journal-walk.ts';
 import { lastSeqOf, type VoidRecord } from './record.ts';
 import { type Progress, scanJournal } from './scan-journal.ts';
@@ -149,4 +150,25 @@ function cutAfter(batch: ReadBatch, last: number): ReadBatch {
     entries: batch.entries.filter(isAsked),
     voided: batch.voided.filter(isAsked),
   };
+}
+
+/**
+ * Whether the journal that ends at `head` is, up to `seq`, the one whose chain hash is given: what says otherwise
+ * was made of another history.
+ */
+export async function journalHolds(
+  { dataFolder, head, disk = NODE_DISK }: { dataFolder: string; head: JournalHead; disk?: Disk },
+  seq: number,
+  chainHash: string,
+): Promise<boolean> {
+  if (seq > head.seq) return false;
+  if (seq === 0) return hexOf(chainStart(head.journalId)) === chainHash;
+  const from = { dataFolder, afterSeq: seq - 1, voids: [], disk, isProven: true };
+  const reader = new JournalReader(from);
+  try {
+    for await (const batch of reader.readThrough(seq)) return batch.chainHash === chainHash;
+    return false;
+  } finally {
+    await reader.close();
+  }
 }

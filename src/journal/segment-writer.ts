@@ -22,6 +22,8 @@ export class SegmentWriter {
   #offset: number;
   #capacity: number;
   #spare: Promise<void> | undefined;
+  /** Meanwhile there is no file. */
+  #rolling: Promise<void> | undefined;
 
   private constructor(
     options: WriterOptions,
@@ -41,14 +43,24 @@ export class SegmentWriter {
   }
 
   /**
-   * Writes a batch; `start` is that of the segment it would begin. Whatever it rejects with, the
-   * writer is not to be used again: nobody knows what is on the device.
+   * Writes a batch; `start` is that of the segment it would begin; tells whether it did begin one. Whatever it
+   * rejects with, the writer is not to be used again: nobody knows what is on the device.
    */
-  async append(batch: Buffer, start: SegmentStart): Promise<void> {
-    if (this.#offset + batch.length > this.#capacity) await this.#roll(batch.length, start);
+  async append(batch: Buffer, start: SegmentStart): Promise<{ readonly hasRolled: boolean }> {
+    const hasRolled = this.#offset + batch.length > this.#capacity;
+    if (hasRolled) this.#rolling = this.#roll(batch.length, start);
+    if (hasRolled) await this.#rolling;
     await writeAll(this.#file, batch, this.#offset);
     this.#offset += batch.length;
     if (2 * this.#offset > this.#capacity) this.#prepare();
+    return { hasRolled };
+  }
+
+  /** Makes all that was appended durable; at once when it is written that way. */
+  async sync(): Promise<void> {
+    if (this.#options.isDurable) return;
+    await this.#rolling;
+    await this.#file.sync();
   }
 
   async close(): Promise<void> {

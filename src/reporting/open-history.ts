@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { SCHEMA } from './reports.ts';
+import type { Checkpoint } from './store/checkpoint.ts';
 import type { HistoryLost } from './store/history-errors.ts';
 import type { HistoryReader, HistoryWriter } from './store/history-store.ts';
 import { type SqliteService, serveSqlite } from './store/sqlite/serve-sqlite.ts';
@@ -10,6 +11,7 @@ import {
   openSqliteStored,
   openSqliteThread,
   openSqliteWriter,
+  sqliteCheckpoint,
 } from './store/sqlite/sqlite-history.ts';
 
 /**
@@ -61,4 +63,19 @@ export async function openStored(location: HistoryLocation): Promise<HistoryRead
     return existsSync(location.file) ? openSqliteStored(location.file, SCHEMA) : undefined;
   const { openPostgresStored } = await import('./store/postgres/postgres-history.ts');
   return openPostgresStored(location.url, SCHEMA);
+}
+
+/**
+ * How far a history has come that is there, whichever version its tables are of; undefined when there is none, or
+ * none that can be read. Changes nothing. Throws when its server does not let it in, and with `isAlone` also when
+ * another process writes there.
+ */
+export async function storedCheckpoint(
+  location: HistoryLocation,
+  { isAlone = false }: { readonly isAlone?: boolean } = {},
+): Promise<Checkpoint | undefined> {
+  if ('file' in location)
+    return existsSync(location.file) ? sqliteCheckpoint(location.file) : undefined;
+  const { postgresCheckpoint } = await import('./store/postgres/postgres-history.ts');
+  return postgresCheckpoint(location.url, { isAlone });
 }

@@ -7,6 +7,7 @@ import { RULES_VERSION } from '../engine/core/reference.ts';
 import { emptyState } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';
+import { contradictionOf, type ProvenJournal } from './proof-of-end.ts';
 import { type Listener, Sequencer } from './sequencer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -20,23 +21,13 @@ export class RecoveryRefused extends Error {
 }
 
 /** A journal with a past: `FileJournal`. */
-interface RecoverableJournal extends Journal {
-  readonly head: JournalHead;
-  holds(seq: number, chainHash: string): Promise<boolean>;
-}
-
-/** How far a projection has come, and in which journal; `hash` is its chain hash, or empty. */
-interface ProjectionCheckpoint {
-  readonly journalId: string;
-  readonly seq: number;
-  readonly hash: string;
-}
+type RecoverableJournal = Journal & ProvenJournal;
 
 export interface RecoveryOptions {
   readonly journal: RecoverableJournal;
   readonly snapshots: SnapshotStore;
-  /** Undefined: nobody projects, any snapshot fits. */
-  readonly checkpoint?: ProjectionCheckpoint;
+  /** How far the projection has come. Undefined: nobody projects, any snapshot fits. */
+  readonly checkpoint?: { readonly seq: number };
   /** The system's clock, which the journal must not be ahead of; unused on a manual clock. */
   readonly now: NowMs;
   /** Restored from the snapshot, then fed. */
@@ -45,7 +36,6 @@ export interface RecoveryOptions {
   readonly listeners?: readonly Listener[];
   /** For what stops the venue after its start; before, `recover` rejects. */
   readonly onStop: (cause: Error) => void;
-  readonly warn?: (message: string) => void;
 }
 
 export interface Recovered {
@@ -57,45 +47,24 @@ export interface Recovered {
 
 /** Throws {@link RecoveryRefused}, `JournalDamage`, or what a command of the tail fell over. */
 export async function recover(options: RecoveryOptions): Promise<Recovered> {
-  const { journal, checkpoint, tape } = options;
-  if (checkpoint !== undefined) await refuseForeignProjection(journal, checkpoint);
+  const { journal, tape } = options;
   const snapshot = await findSnapshot(options);
   if (snapshot !== undefined) tape.restore(snapshot.tape);
   const sequencer = await replayTail(options, snapshot);
   return { sequencer, head: journal.head, snapshotSeq: snapshot?.seq ?? 0 };
 }
 
-async function refuseForeignProjection(
-  journal: RecoverableJournal,
-  checkpoint: ProjectionCheckpoint,
-): Promise<void> {
-  const { journalId, seq, hash } = checkpoint;
-  const { head } = journal;
-  if (seq === 0) return;
-  const isForeign = journalId !== head.journalId;
-  if (isForeign || seq > head.seq || (hash !== '' && !(await journal.holds(seq, hash)))) {
-    throw new RecoveryRefused(
-      `the SQL history (journal ${journalId}, up to ${seq}) was made from another journal than ` +
-        `${head.journalId}, which ends at ${head.seq}: remove the history (its file, or the schema ` +
-        'in the database) to have it made anew',
-    );
-  }
-}
-
 async function findSnapshot(options: RecoveryOptions): Promise<Snapshot | undefined> {
-  const { journal, snapshots, checkpoint, warn } = options;
+  const { journal, snapshots, checkpoint } = options;
   const { head } = journal;
   const notAfter = Math.min(head.seq, checkpoint?.seq ?? head.seq);
   for await (const snapshot of snapshots.newestFirst(notAfter)) {
-    if (snapshot.journalId !== head.journalId) {
-      throw new RecoveryRefused(
-        `snapshot ${snapshot.seq} belongs to journal ${snapshot.journalId}, not to ` +
-          `${head.journalId}: the data folder holds files of two venues`,
-      );
-    }
+    const { seq, journalId, chainHash } = snapshot;
+    const proof = { from: `snapshot ${seq}`, journalId, seq, chainHash };
+    const contradiction = await contradictionOf(journal, [proof]);
+    if (contradiction !== undefined) throw new RecoveryRefused(contradiction.sentence);
     refuseUnknownRules(snapshot.rulesVersion);
-    if (await journal.holds(snapshot.seq, snapshot.chainHash)) return snapshot;
-    warn?.(`snapshot ${snapshot.seq} is passed over: it is not of this journal's history`);
+    return snapshot;
   }
   return undefined;
 }

@@ -11,11 +11,13 @@ import {
   type Ended,
   type ServeOptions,
   serve,
+  startBourse,
   startServe,
   temporaryFolder,
   writeVenueFile,
 } from '../support/bourse-process.ts';
 import { Dice } from '../support/dice.ts';
+import { contentsOf, endOf, keepOnly, LOSSES } from '../support/lost-end.ts';
 import { run, testDatabase } from '../support/test-database.ts';
 import { historyContents } from '../support/test-history.ts';
 import { accepted } from '../support/trader.ts';
@@ -91,14 +93,34 @@ test('refuses a database that another venue writes', async () => {
   expect(said).not.toContain(new URL(url).password);
 });
 
-test('refuses the history of another journal, and says how to be rid of it', async () => {
+test('refuses the history of another journal, and says what to do', async () => {
   const url = await databaseUrl();
   await (await serve(venueAt(url))).kill('SIGTERM');
   const { ended, said } = await refusal(venueAt(url));
   expect(ended.exitCode).toBe(74);
   expect(said).toMatch(
-    /made from another journal .* remove the history \(its file, or the schema in the database\)/,
+    /the SQL history .* made from another journal .* give this venue a database of its own/,
   );
+});
+
+test('V1: refuses a journal that has lost what its history in PostgreSQL knows of', async () => {
+  const url = await databaseUrl();
+  const options = venueAt(url);
+  await (await serve(options)).kill('SIGTERM');
+  const { dataFolder } = options;
+  const { seq } = endOf(dataFolder);
+  keepOnly(dataFolder, 'the SQL history');
+  LOSSES['the last batch is zeros']?.(dataFolder);
+  const before = contentsOf(dataFolder);
+  const { ended, said } = await refusal(options);
+  expect(ended.exitCode).toBe(74);
+  expect(said).toContain(
+    `commands ${endOf(dataFolder).seq + 1} to ${seq} were acknowledged and are missing from the journal: restore it`,
+  );
+  const verify = startBourse(['verify', '--data', dataFolder, '--database-url', url]);
+  expect(await verify.ended).toMatchObject({ exitCode: 1 });
+  expect(verify.stderr()).toContain(`to ${seq} were acknowledged and are missing`);
+  expect(contentsOf(dataFolder)).toEqual(before);
 });
 
 test('names a server that cannot be reached, and keeps the password to itself', async () => {

@@ -3,22 +3,25 @@
  * reports what the ledger says (R-X-4)? Reads everything, replays it, checks every invariant and does
  * every report's sums again. May run beside the venue.
  */
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/read/invariants.ts';
 import { JournalDamage } from '../../journal/journal.ts';
+import { journalHolds } from '../../journal/journal-reader.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
 import { openStored } from '../../reporting/open-history.ts';
 import { HistoryAudit } from '../../reporting/reconciliation/history-audit.ts';
 import { Reconciliation } from '../../reporting/reconciliation/reconciliation.ts';
 import type { HistoryReader } from '../../reporting/store/history-store.ts';
+import { contradictionOf, type Proof } from '../../runtime/proof-of-end.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation } from '../../venue/backing/open-history.ts';
+import { proofsOf } from '../../venue/backing/proofs.ts';
 import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addDataOption } from '../options.ts';
+import { addDataOption, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
 import { createProgress } from '../progress.ts';
 
@@ -28,6 +31,9 @@ const CHECK_EVERY = 50_000;
 interface Verification {
   readonly ok: true;
   readonly journalId: string;
+  /** The last entry, and the chain hash there: to be noted elsewhere, and expected by a later `verify`. */
+  readonly seq: number;
+  readonly chainHash: string;
   readonly commands: number;
   readonly events: number;
   readonly voided: number;
@@ -52,26 +58,67 @@ export function addVerifyCommand(program: Command): void {
         'BOURSE_DATABASE_URL',
       ),
     )
+    .option('--expect-seq <seq>', 'an entry that must be there', seqNumber)
+    .option('--expect-hash <hash>', 'its state hash or chain hash, as noted elsewhere', hashText)
     .option('--json', 'print the result as JSON')
-    .action(async (options: { data: string; databaseUrl?: string; json?: boolean }) => {
-      const folder = existingDataFolder(options.data);
-      const reader = await openStored(historyLocation(folder, options.databaseUrl));
-      try {
-        const found = await verify(folder.path, reader);
-        printReply(found, { asJson: options.json === true });
-      } finally {
-        await reader?.close();
-      }
-    });
+    .action(verifyFolder);
+}
+
+interface VerifyOptions {
+  readonly data: string;
+  readonly databaseUrl?: string;
+  readonly expectSeq?: number;
+  readonly expectHash?: string;
+  readonly json?: boolean;
+}
+
+async function verifyFolder(options: VerifyOptions): Promise<void> {
+  const { expectSeq: seq, expectHash: hash } = options;
+  if (hash !== undefined && seq === undefined)
+    throw new CliError('--expect-hash goes with --expect-seq', EXIT.usage);
+  const folder = existingDataFolder(options.data);
+  const location = historyLocation(folder, options.databaseUrl);
+  // Read before the journal, which only grows: what they know of is there by then.
+  const proofs = await proofsOf(folder, location);
+  const reader = await openStored(location);
+  try {
+    const expected =
+      seq === undefined ? undefined : { seq, ...(hash === undefined ? {} : { hash }) };
+    const found = await verify({ folder: folder.path, proofs, reader, expected });
+    printReply(found, { asJson: options.json === true });
+  } finally {
+    await reader?.close();
+  }
+}
+
+function hashText(text: string): string {
+  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('expected a hash of 64 hexadecimal digits.');
+}
+
+/** What was noted elsewhere of a journal. */
+interface Expected {
+  readonly seq: number;
+  readonly hash?: string;
+}
+
+interface Verified {
+  readonly folder: string;
+  readonly proofs: readonly Proof[];
+  readonly reader: HistoryReader | undefined;
+  readonly expected: Expected | undefined;
 }
 
 /** Throws {@link CliError} with the first fault. */
-async function verify(folder: string, reader: HistoryReader | undefined): Promise<Verification> {
-  const scan = await scanned(folder);
-  const tally = await replayed(folder, scan, reader);
+async function verify(verified: Verified): Promise<Verification> {
+  const scan = await scanned(verified.folder);
+  await refuseMissing(verified, scan);
+  const tally = await replayed(verified, scan);
   return {
     ok: true,
     journalId: scan.head.journalId,
+    seq: scan.head.seq,
+    chainHash: scan.head.chainHash,
     ...tally,
     voided: scan.voids.length,
   };
@@ -85,15 +132,31 @@ async function scanned(folder: string): Promise<JournalScan> {
   return scan;
 }
 
-async function replayed(folder: string, scan: JournalScan, reader: HistoryReader | undefined) {
+/** Whoever noted an entry is one more proof that it was there; its hash is compared where the replay comes by. */
+async function refuseMissing({ folder, proofs, expected }: Verified, { head }: JournalScan) {
+  const noted = expected && { from: 'what was noted', ...head, seq: expected.seq, chainHash: '' };
+  const all = noted === undefined ? proofs : [...proofs, noted];
+  const holds = (seq: number, hash: string) =>
+    journalHolds({ dataFolder: folder, head }, seq, hash);
+  const contradiction = await contradictionOf({ head, holds }, all);
+  if (contradiction !== undefined) throw new CliError(contradiction.sentence, EXIT.refused);
+}
+
+async function replayed({ folder, reader, expected }: Verified, scan: JournalScan) {
   const state = emptyState();
   const reconciliation = new Reconciliation(state);
   const audit = reader && (await HistoryAudit.open(reader, { scales: state, voids: scan.voids }));
   const progress = createProgress('Replaying');
   const tally = { commands: 0, events: 0 };
-  const options = { folder, state, upTo: scan.head.seq, onProgress: progress.update };
+  let hashAtExpected: string | undefined;
+  const look = ({ seq }: { readonly seq: number }) => {
+    if (seq === expected?.seq) hashAtExpected = stateHash(state);
+  };
+  const reading = { onProgress: progress.update, onPassed: look };
+  const options = { folder, state, upTo: scan.head.seq, ...reading };
   try {
     await replay(options, (entry, events) => {
+      look(entry);
       tally.commands += 1;
       tally.events += events.length;
       refuse(entry.seq, 'report wrong', reconciliation.onApplied(entry, events));
@@ -106,11 +169,25 @@ async function replayed(folder: string, scan: JournalScan, reader: HistoryReader
   } finally {
     progress.stop();
   }
+  await refuseOther(folder, { scan, expected, stateHash: hashAtExpected });
   refuse(state.seq, FALSE, checkInvariants(state));
   refuse(state.seq, 'report wrong', reconciliation.atEnd(state));
   refuseUnknownRules(state.rulesVersion);
   const history = await compared(audit);
   return { ...tally, ...reconciliation.tally, history, stateHash: stateHash(state) };
+}
+
+async function refuseOther(
+  dataFolder: string,
+  seen: { scan: JournalScan; expected: Expected | undefined; stateHash: string | undefined },
+): Promise<void> {
+  const { seq, hash } = seen.expected ?? {};
+  if (seq === undefined || hash === undefined || hash === seen.stateHash) return;
+  if (await journalHolds({ dataFolder, head: seen.scan.head }, seq, hash)) return;
+  throw new CliError(
+    `neither state nor journal have the hash ${hash} at entry ${seq}: they are not what was noted`,
+    EXIT.refused,
+  );
 }
 
 async function compared(audit: HistoryAudit | undefined): Promise<Verification['history']> {

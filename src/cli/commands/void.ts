@@ -11,6 +11,7 @@ import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
 import { voidCommand } from '../../runtime/void-command.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';
+import { proofsOf, refuseContradiction, standingJournal } from '../../venue/backing/proofs.ts';
 import { readVenueRecord } from '../../venue/backing/venue-record.ts';
 import { venueClock } from '../../venue/clock.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -43,7 +44,9 @@ export function addVoidCommand(program: Command): void {
 async function voidOne({ data, databaseUrl, seq, reason, json }: VoidOptions): Promise<void> {
   const folder = existingDataFolder(data);
   const { path: dataFolder, venueRecordFile } = folder;
-  await refuseApplied(seq, historyLocation(folder, databaseUrl));
+  const location = historyLocation(folder, databaseUrl);
+  await refuseContradiction(await standingJournal(dataFolder), await proofsOf(folder, location));
+  await refuseApplied(seq, location);
   const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
   const now = venueClock(mode, undefined).journalNow;
   try {

@@ -1,5 +1,4 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
-import { existsSync } from 'node:fs';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
@@ -23,6 +22,7 @@ import {
 } from './data-folder.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { historyLocation, openVenueHistory } from './open-history.ts';
+import { proofsOf, refuseContradiction } from './proofs.ts';
 import { readVenueRecord, writeVenueRecord } from './venue-record.ts';
 
 /** What is open while the venue runs, closed in the opposite order. */
@@ -50,8 +50,12 @@ async function openFolder(options: BackingOptions, clock: VenueClock): Promise<B
   const journal = await openJournal(folder, { options, clock, lag });
   const parts: Parts = { options, folder, journal, lag };
   try {
+    // Before anything is written.
+    const location = historyLocation(folder, options.databaseUrl);
+    const proofs = await proofsOf(folder, location, { afterSeq: journal.head.seq, isAlone: true });
+    await refuseContradiction(journal, proofs);
     const isNew = journal.head.seq === 0;
-    if (!isNew) refuseWithoutRecord(folder);
+    refuseOtherRecord(folder, { isNew });
     return {
       masterKey: masterKeyOf(folder, { isNew, env: options.env ?? process.env }),
       saveRecord: (record) => writeVenueRecord(folder.venueRecordFile, record),
@@ -81,13 +85,24 @@ function openJournal(
   });
 }
 
-/** It is written before the first command: without it nobody knows what this venue is. */
-function refuseWithoutRecord({ venueRecordFile }: DataFolder): void {
-  if (existsSync(venueRecordFile)) return;
-  throw new VenueError(
-    `${venueRecordFile} is missing: it says which venue this journal is of`,
-    'unusable',
-  );
+/** The record is written before the first command, and says when all of the venue file is in the journal. */
+function refuseOtherRecord(
+  { path, venueRecordFile }: DataFolder,
+  { isNew }: { isNew: boolean },
+): void {
+  const record = readVenueRecord(venueRecordFile);
+  if (record === undefined && !isNew) {
+    throw new VenueError(
+      `${venueRecordFile} is missing: it says which venue this journal is of`,
+      'unusable',
+    );
+  }
+  if (isNew && record?.isApplied === true) {
+    throw new VenueError(
+      `${path} is of a venue whose commands are missing from the journal: restore it`,
+      'unusable',
+    );
+  }
 }
 
 function masterKeyOf(
@@ -119,7 +134,6 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     tape,
     listeners: [(entry, events) => overlay.onApplied(entry, events)],
     onStop: (cause) => options.onStop?.(cause),
-    warn: warnOf(options),
   });
   const follower = follow(parts, { location, snapshotSeq, openAtSeq, overlay });
   sequencer.listen(({ seq }) => {

@@ -26,7 +26,8 @@ export async function openVenueHistory(location: HistoryLocation): Promise<Histo
   }
 }
 
-function explained(cause: Error, location: HistoryLocation): VenueError {
+/** What is said of it, without the password of a database. */
+export function explained(cause: Error, location: HistoryLocation): VenueError {
   if (cause instanceof BadDatabaseUrl) return new VenueError(cause.message, 'usage');
   const place = 'file' in location ? location.file : serverOf(location.url);
   if (cause instanceof HistoryLocked) {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Checkpoint, checkpointShape, readCheckpoint } from '../checkpoint.ts';
 import { HistoryLocked, type HistoryLost } from '../history-errors.ts';
 import type { HistoryReader } from '../history-store.ts';
 import type { HistorySchema } from '../table-shape.ts';
@@ -75,6 +76,25 @@ export async function openPostgresStored(
   }
   await reader.close();
   return undefined;
+}
+
+/**
+ * Of whatever version the tables are; undefined where there are none. Changes nothing. `isAlone`: only if nobody
+ * writes it, else throws {@link HistoryLocked}.
+ */
+export async function postgresCheckpoint(
+  url: string,
+  { isAlone }: { readonly isAlone: boolean },
+): Promise<Checkpoint | undefined> {
+  const { database, close } = await connectToWrite(url, () => undefined);
+  try {
+    if (isAlone) await lock(database);
+    const there = await tablesThere(database);
+    if (!there.includes(VERSION_TABLE) || !there.includes(checkpointShape.name)) return undefined;
+    return await readCheckpoint(database);
+  } finally {
+    await close();
+  }
 }
 
 async function lock(database: Kysely<unknown>): Promise<void> {

@@ -5,6 +5,7 @@
  * at worst a little behind).
  */
 import type { Worker } from 'node:worker_threads';
+import { type Checkpoint, readCheckpoint } from '../checkpoint.ts';
 import type { HistoryReader } from '../history-store.ts';
 import type { HistorySchema } from '../table-shape.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
@@ -69,6 +70,21 @@ export function openSqliteStored(
   if (schemaVersion(connection) === version) return { database: queriesOn(connection), close };
   connection.close();
   return undefined;
+}
+
+/** Of a file that is there, whatever version its tables are of; undefined when it cannot be read. */
+export async function sqliteCheckpoint(file: string): Promise<Checkpoint | undefined> {
+  let connection: SqliteConnection | undefined;
+  try {
+    connection = new SqliteConnection(file, { readOnly: true });
+    connection.exec('pragma busy_timeout = 10000;');
+    return await readCheckpoint(queriesOn(connection));
+  } catch {
+    // What cannot be read proves nothing; what becomes of the file is for whoever opens it to write.
+    return undefined;
+  } finally {
+    connection?.close();
+  }
 }
 
 function connectToWrite(file: string, schema: HistorySchema): SqliteConnection {

@@ -1,0 +1,74 @@
+/** What in and beside a data folder tells how far its journal reached: see runtime/proof-of-end.ts. */
+import { NODE_DISK } from '../../journal/disk.ts';
+import { readHeadFile } from '../../journal/head-file.ts';
+import { journalHolds } from '../../journal/journal-reader.ts';
+import { findEnd } from '../../journal/open-end.ts';
+import { type HistoryLocation, storedCheckpoint } from '../../reporting/open-history.ts';
+import { contradictionOf, type Proof, type ProvenJournal } from '../../runtime/proof-of-end.ts';
+import { RecoveryRefused } from '../../runtime/recovery.ts';
+import { SnapshotStore } from '../../runtime/snapshot-store.ts';
+import type { DataFolder } from './data-folder.ts';
+import { explained } from './open-history.ts';
+
+export interface ProofOptions {
+  /** What a snapshot up to this one says is not asked for. */
+  readonly afterSeq?: number;
+  /** Nobody else may be writing the history. */
+  readonly isAlone?: boolean;
+}
+
+/** Reads all of them, and changes nothing. Throws `VenueError` when a database cannot be asked. */
+export async function proofsOf(
+  { path }: DataFolder,
+  location: HistoryLocation,
+  { afterSeq = 0, isAlone = false }: ProofOptions = {},
+): Promise<readonly Proof[]> {
+  const head = await readHeadFile(NODE_DISK, path);
+  const snapshot = await newestSnapshot(path, afterSeq);
+  const history = await storedCheckpoint(location, { isAlone }).catch((error) => {
+    throw explained(error, location);
+  });
+  return [
+    ...(head === undefined ? [] : [{ ...head, from: 'the head file' }]),
+    ...(snapshot === undefined ? [] : [snapshot]),
+    ...(history === undefined ? [] : [historyProof(history, location)]),
+  ];
+}
+
+function historyProof(
+  { journalId, seq, hash }: { journalId: string; seq: number; hash: string },
+  location: HistoryLocation,
+): Proof {
+  const isElsewhere = 'url' in location;
+  return { from: 'the SQL history', journalId, seq, chainHash: hash, isElsewhere };
+}
+
+async function newestSnapshot(dataFolder: string, afterSeq: number): Promise<Proof | undefined> {
+  const snapshots = new SnapshotStore({ dataFolder });
+  for (const seq of await snapshots.seqs()) {
+    if (seq <= afterSeq) return undefined;
+    const snapshot = await snapshots.read(seq);
+    if (snapshot === undefined) continue;
+    const { journalId, chainHash } = snapshot;
+    return { from: `snapshot ${seq}`, journalId, seq, chainHash };
+  }
+  return undefined;
+}
+
+/** Throws {@link RecoveryRefused} when the journal is not all of what the proofs are of. */
+export async function refuseContradiction(
+  journal: ProvenJournal,
+  proofs: readonly Proof[],
+): Promise<void> {
+  const contradiction = await contradictionOf(journal, proofs);
+  if (contradiction !== undefined) throw new RecoveryRefused(contradiction.sentence);
+}
+
+/** The journal of a folder as it stands, read beside whoever writes it. Throws `JournalDamage`. */
+export async function standingJournal(dataFolder: string): Promise<ProvenJournal> {
+  const { head } = await findEnd(NODE_DISK, dataFolder);
+  return {
+    head,
+    holds: (seq, chainHash) => journalHolds({ dataFolder, head }, seq, chainHash),
+  };
+}
