@@ -4,7 +4,7 @@
  * no place in the window. Host time, because clients live in it even when the venue clock stands.
  * Decides R-8.
  */
-const WINDOW_MS = 1000;
+const SECOND_MS = 1000;
 const SWEEP_EVERY_MS = 60_000;
 const TRIM_AT = 256;
 
@@ -16,23 +16,33 @@ interface Window {
 
 /** The windows of one operation. */
 export class RateLimit {
-  readonly #perSecond: number;
+  readonly #perWindow: number;
+  readonly #windowMs: number;
   readonly #windows = new Map<string, Window>();
   #sweptMs = 0;
 
-  constructor(perSecond: number) {
-    this.#perSecond = perSecond;
+  constructor(perWindow: number, windowMs = SECOND_MS) {
+    this.#perWindow = perWindow;
+    this.#windowMs = windowMs;
   }
 
-  /** Counts calls now, all or none; returns how many more fit into this second, or undefined: refuse them. */
+  /** Counts calls now, all or none; returns how many more fit into this window, or undefined: refuse them. */
   take(caller: string, nowMs: number, calls = 1): number | undefined {
     this.#sweep(nowMs);
     const window = this.#windowOf(caller);
-    expire(window, nowMs);
+    expire(window, nowMs, this.#windowMs);
     const used = window.times.length - window.head;
-    if (used + calls > this.#perSecond) return undefined;
+    if (used + calls > this.#perWindow) return undefined;
     for (let call = 0; call < calls; call += 1) window.times.push(nowMs);
-    return this.#perSecond - used - calls;
+    return this.#perWindow - used - calls;
+  }
+
+  /** Whether the next call would be refused. */
+  isSpent(caller: string, nowMs: number): boolean {
+    const window = this.#windows.get(caller);
+    if (window === undefined) return false;
+    expire(window, nowMs, this.#windowMs);
+    return window.times.length - window.head >= this.#perWindow;
   }
 
   #windowOf(caller: string): Window {
@@ -48,19 +58,19 @@ export class RateLimit {
     if (Math.abs(nowMs - this.#sweptMs) < SWEEP_EVERY_MS) return;
     this.#sweptMs = nowMs;
     for (const [caller, window] of this.#windows) {
-      expire(window, nowMs);
+      expire(window, nowMs, this.#windowMs);
       if (window.head === window.times.length) this.#windows.delete(caller);
     }
   }
 }
 
 /** A time in the future means that the clock was set back: it no longer counts. */
-function expire(window: Window, nowMs: number): void {
+function expire(window: Window, nowMs: number, windowMs: number): void {
   const { times } = window;
   let { head } = window;
   for (; head < times.length; head += 1) {
     const time = times[head] ?? 0;
-    if (time > nowMs - WINDOW_MS && time <= nowMs) break;
+    if (time > nowMs - windowMs && time <= nowMs) break;
   }
   if (head >= TRIM_AT || head === times.length) {
     window.times = times.slice(head);

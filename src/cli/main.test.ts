@@ -141,7 +141,7 @@ describe('a served venue', () => {
 
   it('answers the commands that its first screen says to try', async () => {
     const { ready } = await serve('tried');
-    const screen = bannerText({ ...ready, isDemo: true, newSecrets: new Set() });
+    const screen = bannerText({ ...ready, isDemo: true, ownOperators: [], newSecrets: new Set() });
     const trials = screen
       .slice(screen.indexOf('Try:') + 'Try:'.length)
       .trim()

@@ -13,7 +13,9 @@ export function addDataOption(command: Command): Command {
 export function addAddressOptions(command: Command): void {
   command.addOption(new Option('--url <url>', 'the venue').env('BOURSE_URL'));
   command.addOption(
-    new Option('--token <token>', 'the operator token').env('BOURSE_OPERATOR_TOKEN'),
+    new Option('--token <token>', 'the operator token; of a list, the first').env(
+      'BOURSE_OPERATOR_TOKEN',
+    ),
   );
   command.addOption(
     new Option('--ready-file <file>', 'take both from here').env('BOURSE_READY_FILE'),

@@ -5,7 +5,8 @@ import { bannerText, liveText } from './screen.ts';
 const key = { label: 'bot', uid: '7', key: 'k', secret: 'hush', passphrase: 'pass' };
 const venue = {
   url: 'http://x',
-  operatorToken: 'token',
+  operatorToken: 't0ken',
+  ownOperators: [],
   keys: [key],
   newSecrets: new Set<string>(),
 };
@@ -19,6 +20,13 @@ describe('the first screen', () => {
     const text = bannerText({ ...venue, isDemo: false });
     expect(text).toMatch(/bot +7 +k +\(yours\) +\(yours\)/);
     expect(text).not.toContain('hush');
+  });
+
+  it('Y4: shows a token that was made just now, and of one that was given only whose it is', () => {
+    expect(bannerText({ ...venue, isDemo: true })).toContain('Operator token: t0ken\n');
+    const text = bannerText({ ...venue, isDemo: true, ownOperators: ['ann', 'ben'] });
+    expect(text).toContain('Operator token: yours (ann, ben)\n');
+    expect(text).not.toContain('t0ken');
   });
 
   it('shows a secret that was made just now', () => {

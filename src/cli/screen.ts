@@ -9,7 +9,10 @@ import type { RunningVenue } from '../venue/venue-options.ts';
  * shown where they are public anyway (demo), and where they were made just now: this once.
  */
 export function bannerText(
-  venue: Pick<RunningVenue, 'url' | 'isDemo' | 'keys' | 'operatorToken' | 'newSecrets'>,
+  venue: Pick<
+    RunningVenue,
+    'url' | 'isDemo' | 'keys' | 'operatorToken' | 'ownOperators' | 'newSecrets'
+  >,
 ): string {
   const { url, isDemo } = venue;
   const keys = venue.keys.map((key) =>
@@ -18,7 +21,7 @@ export function bannerText(
   return [
     '',
     `Bourse serves ${isDemo ? 'the demo venue' : 'your venue'} at ${url}`,
-    `Reference: ${url}/docs    Operator token: ${venue.operatorToken}`,
+    `Reference: ${url}/docs    Operator token: ${tokenText(venue)}`,
     '',
     ...keyLines(keys),
     'Try:',
@@ -26,6 +29,14 @@ export function bannerText(
     '',
     '',
   ].join('\n');
+}
+
+/** A token that its owner has is in no terminal and no log. */
+function tokenText({
+  operatorToken,
+  ownOperators,
+}: Pick<RunningVenue, 'operatorToken' | 'ownOperators'>): string {
+  return ownOperators.length === 0 ? operatorToken : `yours (${ownOperators.join(', ')})`;
 }
 
 function keyLines(keys: readonly IssuedKey[]): readonly string[] {

@@ -1,6 +1,7 @@
 /** Talks to a running venue's operator interface: finds it, asks, and tells errors apart. */
 import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseOperatorToken } from '../access/operator-token.ts';
 import { writeAtomically } from '../venue/backing/data-folder.ts';
 import type { IssuedKey } from '../venue/file/issued-key.ts';
 import { CliError, EXIT } from './exit.ts';
@@ -23,7 +24,7 @@ export interface VenueClient {
 export function venueClient(address: VenueAddress): VenueClient {
   const ready = address.readyFile === undefined ? undefined : readReadyFile(address.readyFile);
   const url = address.url ?? ready?.url ?? DEFAULT_URL;
-  const token = address.token ?? ready?.operatorToken;
+  const token = firstToken(address.token) ?? ready?.operatorToken;
   if (token === undefined) {
     throw new CliError(
       'no operator token: give --token, BOURSE_OPERATOR_TOKEN or --ready-file',
@@ -31,6 +32,12 @@ export function venueClient(address: VenueAddress): VenueClient {
     );
   }
   return { call: (method, path, input) => call({ url, token, method, path, input }) };
+}
+
+/** What `serve` takes as a list of names, tokens and marks is one token here: the first. */
+function firstToken(tokens: string | undefined): string | undefined {
+  const [first] = tokens?.split(',') ?? [];
+  return first === undefined ? undefined : (parseOperatorToken(first)?.token ?? first);
 }
 
 interface Call {

@@ -29,7 +29,7 @@ export function compileAdmission(endpoint: Endpoint, gateway: Gateway): Admissio
     case 'public':
       return publicAdmission(endpoint, gateway);
     case 'operator':
-      return operatorAdmission(gateway);
+      return operatorAdmission(endpoint, gateway);
     case 'user':
       return userAdmission(endpoint, gateway);
   }
@@ -41,10 +41,12 @@ function publicAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
   return (request) => ({ caller: undefined, by: undefined, remaining: take(request.ip) });
 }
 
-function operatorAdmission(gateway: Gateway): Admission {
-  return (request) => {
-    const outcome = gateway.operatorDoor(request.headers.authorization);
+function operatorAdmission({ method }: Endpoint, gateway: Gateway): Admission {
+  return ({ headers: { authorization }, ip: address }) => {
+    const outcome = gateway.operatorDoor({ authorization, address, nowMs: gateway.hostMs() });
     if (isDenial(outcome)) throw refusal(outcome);
+    if (outcome.isReadOnly && method === 'POST')
+      throw refusal({ denied: '40014', detail: 'operator write' });
     return { caller: undefined, by: outcome.by, remaining: undefined };
   };
 }

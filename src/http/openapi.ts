@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint): object {
       ...(endpoint.access.kind === 'operator'
         ? { '401': { $ref: '#/components/responses/NoOperatorToken' } }
         : {}),
-      ...(endpoint.limit === undefined
+      ...(endpoint.limit === undefined && endpoint.access.kind !== 'operator'
         ? {}
         : { '429': { $ref: '#/components/responses/TooManyRequests' } }),
       '503': { $ref: '#/components/responses/Unavailable' },

@@ -3,10 +3,11 @@ import { operatorTokens } from './operator-services.ts';
 
 describe('operator tokens', () => {
   it('are named, or the one of the operator', () => {
-    expect(operatorTokens('s3cret')).toEqual([{ name: 'operator', token: 's3cret' }]);
-    expect(operatorTokens('ann:a1, bob:b2==')).toEqual([
-      { name: 'ann', token: 'a1' },
-      { name: 'bob', token: 'b2==' },
+    const isReadOnly = false;
+    expect(operatorTokens('s3cret')).toEqual([{ name: 'operator', token: 's3cret', isReadOnly }]);
+    expect(operatorTokens('ann:a1, bob:b2==:read')).toEqual([
+      { name: 'ann', token: 'a1', isReadOnly },
+      { name: 'bob', token: 'b2==', isReadOnly: true },
     ]);
   });
 
@@ -16,7 +17,11 @@ describe('operator tokens', () => {
     expect(one.token).not.toBe(other.token);
   });
 
-  it.each(['', 'ann:', 'two words', 'a,,b'])('are refused as %j', (option) => {
+  it.each(['', 'ann:', 'two words', 'a,,b', 's3cret:read'])('are refused as %j', (option) => {
     expect(() => operatorTokens(option)).toThrow(/expected TOKEN or NAME:TOKEN/);
+  });
+
+  it('are refused when two are the same: nobody could say who acted', () => {
+    expect(() => operatorTokens('ann:a1,bob:a1:read')).toThrow(/two are the same/);
   });
 });

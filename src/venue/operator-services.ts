@@ -1,6 +1,6 @@
 /** What only operators use: the services of their endpoints, and their tokens. */
 import { randomBytes } from 'node:crypto';
-import type { OperatorToken } from '../access/operator-token.ts';
+import { type OperatorToken, parseOperatorToken } from '../access/operator-token.ts';
 import type { Seal } from '../access/seal.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
@@ -56,26 +56,29 @@ function oneAfterAnother() {
   };
 }
 
-const DEFAULT_NAME = 'operator';
-
 /**
- * Tokens as an option gives them: `TOKEN` or `NAME:TOKEN`, several with commas. Never empty: without tokens of the
- * operator's own, one is made for this run.
+ * Tokens as an option gives them: `TOKEN` or `NAME:TOKEN[:read]`, several with commas. Never empty: without tokens
+ * of the operator's own, one is made for this run.
  */
 export function operatorTokens(
   option: string | undefined,
 ): readonly [OperatorToken, ...OperatorToken[]] {
   if (option === undefined) {
-    return [{ name: DEFAULT_NAME, token: randomBytes(24).toString('base64url') }];
+    const token = randomBytes(24).toString('base64url');
+    return [{ name: 'operator', token, isReadOnly: false }];
   }
   const [first, ...rest] = option.split(',').map(tokenOf);
-  return [first ?? tokenOf(option), ...rest];
+  const tokens = [first ?? tokenOf(option), ...rest] as const;
+  if (new Set(tokens.map(({ token }) => token)).size < tokens.length)
+    throw new VenueError('operator token: two are the same', 'usage');
+  return tokens;
 }
 
 function tokenOf(text: string): OperatorToken {
-  const [, name, token = ''] = /^(?:([\w-]+):)?([^\s:]+)$/.exec(text.trim()) ?? [];
-  if (token === '') {
-    throw new VenueError('operator token: expected TOKEN or NAME:TOKEN without blanks', 'usage');
-  }
-  return { name: name ?? DEFAULT_NAME, token };
+  const token = parseOperatorToken(text);
+  if (token !== undefined) return token;
+  throw new VenueError(
+    'operator token: expected TOKEN or NAME:TOKEN without blanks, NAME:TOKEN:read for one that only reads',
+    'usage',
+  );
 }

@@ -57,7 +57,8 @@ async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Pro
   venue.run();
   return {
     url,
-    operatorToken: tokens[0].token,
+    operatorToken: (tokens.find(({ isReadOnly }) => !isReadOnly) ?? tokens[0]).token,
+    ownOperators: options.operatorToken === undefined ? [] : tokens.map(({ name }) => name),
     keys,
     newSecrets,
     isDemo: plan.isDemo,

@@ -28,7 +28,7 @@ export interface VenueOptions extends Partial<BackingOptions> {
   readonly host?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** `[NAME:]TOKEN`, several with commas; one is made when absent. */
+  /** `[NAME:]TOKEN`, `NAME:TOKEN:read` for one that only reads, several with commas; one is made when absent. */
   readonly operatorToken?: string;
   /** `off` (default), a number of hops, or the addresses of proxies with commas. */
   readonly trustProxy?: string;
@@ -42,7 +42,10 @@ export interface VenueOptions extends Partial<BackingOptions> {
 
 export interface RunningVenue {
   readonly url: string;
+  /** The first that may act. */
   readonly operatorToken: string;
+  /** The names of the tokens that were given; none when one was made for this run. */
+  readonly ownOperators: readonly string[];
   readonly keys: readonly IssuedKey[];
   /** Keys whose secret was made just now, because the venue file gives none. */
   readonly newSecrets: ReadonlySet<string>;

@@ -99,8 +99,9 @@ export async function toyGateway(
     services: toyServices(state, () => clock.venueMs),
     keyRing: new KeyRing(SEAL),
     operatorTokens: [
-      { name: 'ops', token: 'operator-token' },
-      { name: 'night', token: 'night-token' },
+      { name: 'ops', token: 'operator-token', isReadOnly: false },
+      { name: 'night', token: 'night-token', isReadOnly: false },
+      { name: 'auditor', token: 'auditor-token', isReadOnly: true },
     ],
     rateLimits: {},
     hostMs: () => clock.hostMs,

@@ -62,7 +62,7 @@ function optionsOfProcess(): readonly Option[] {
     from(
       'OPERATOR_TOKEN',
       '--operator-token <token>',
-      '[NAME:]TOKEN, several with commas (default: a new one)',
+      '[NAME:]TOKEN, NAME:TOKEN:read to read alone, several with commas (default: a new one)',
     ),
     from(
       'TRUST_PROXY',
