@@ -15,7 +15,10 @@ const ENTRIES = {
   'history-worker': 'src/venue/backing/history-worker.ts',
 };
 /** Files beside the sources that the built venue reads as they are. */
-const ASSETS = { 'demo-venue.yaml': 'src/venue/demo-venue.yaml' };
+const ASSETS = {
+  'demo-venue.yaml': 'src/venue/demo-venue.yaml',
+  'small-venue.yaml': 'src/venue/small-venue.yaml',
+};
 /** Packages that stay as installed: a binary, a page's files, and what only some venues load. */
 const EXTERNAL = ['@photostructure/sqlite', '@fastify/swagger', '@fastify/swagger-ui', 'pg'];
 /** Packages of the older kind call `require`, which a module has to make for itself. */

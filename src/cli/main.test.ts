@@ -141,7 +141,13 @@ describe('a served venue', () => {
 
   it('answers the commands that its first screen says to try', async () => {
     const { ready } = await serve('tried');
-    const screen = bannerText({ ...ready, isDemo: true, ownOperators: [], newSecrets: new Set() });
+    const asked = {
+      isDemo: true,
+      hasMarket: true,
+      ownOperators: [],
+      newSecrets: new Set<string>(),
+    };
+    const screen = bannerText({ ...ready, ...asked });
     const trials = screen
       .slice(screen.indexOf('Try:') + 'Try:'.length)
       .trim()

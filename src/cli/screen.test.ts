@@ -8,12 +8,22 @@ const venue = {
   operatorToken: 't0ken',
   ownOperators: [],
   keys: [key],
+  hasMarket: false,
   newSecrets: new Set<string>(),
 };
 
 describe('the first screen', () => {
   it('shows the keys of the demo venue, which are public', () => {
     expect(bannerText({ ...venue, isDemo: true })).toMatch(/bot +7 +k +hush +pass/);
+  });
+
+  it('W2: says of a venue of one’s own whether its counterparties trade, and how to leave them out', () => {
+    const on = bannerText({ ...venue, isDemo: false, hasMarket: true });
+    expect(on).toContain(
+      '\nBuilt-in market: on, as `market` of the venue file says; --market off leaves it out\n',
+    );
+    expect(bannerText({ ...venue, isDemo: false })).toContain('\nBuilt-in market: off\n');
+    expect(bannerText({ ...venue, isDemo: true })).not.toContain('Built-in market');
   });
 
   it('never shows a secret that its owner has', () => {

@@ -11,7 +11,7 @@ import type { RunningVenue } from '../venue/venue-options.ts';
 export function bannerText(
   venue: Pick<
     RunningVenue,
-    'url' | 'isDemo' | 'keys' | 'operatorToken' | 'ownOperators' | 'newSecrets'
+    'url' | 'isDemo' | 'hasMarket' | 'keys' | 'operatorToken' | 'ownOperators' | 'newSecrets'
   >,
 ): string {
   const { url, isDemo } = venue;
@@ -22,6 +22,7 @@ export function bannerText(
     '',
     `Bourse serves ${isDemo ? 'the demo venue' : 'your venue'} at ${url}`,
     `Reference: ${url}/docs    Operator token: ${tokenText(venue)}`,
+    ...marketLines(venue),
     '',
     ...keyLines(keys),
     'Try:',
@@ -37,6 +38,19 @@ function tokenText({
   ownOperators,
 }: Pick<RunningVenue, 'operatorToken' | 'ownOperators'>): string {
   return ownOperators.length === 0 ? operatorToken : `yours (${ownOperators.join(', ')})`;
+}
+
+/** A venue of one's own has counterparties because its file says so: who did not mean it must see it. */
+function marketLines({
+  hasMarket,
+  isDemo,
+}: Pick<RunningVenue, 'hasMarket' | 'isDemo'>): readonly string[] {
+  if (isDemo) return [];
+  return [
+    hasMarket
+      ? 'Built-in market: on, as `market` of the venue file says; --market off leaves it out'
+      : 'Built-in market: off',
+  ];
 }
 
 function keyLines(keys: readonly IssuedKey[]): readonly string[] {

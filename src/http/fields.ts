@@ -27,6 +27,7 @@ export type FieldsOf<P> = { readonly [K in keyof P]: P[K] extends Field<infer T>
 
 interface Described {
   readonly description?: string;
+  readonly example?: string;
 }
 
 const TEXT_MAX = 256;
@@ -62,7 +63,7 @@ export function decimal(options: Described = {}): Field<string> {
       type: 'string',
       pattern: PLAIN_DECIMAL.source,
       examples: ['0.01'],
-      ...describe(options, 'Plain decimal.'),
+      ...describe(options, 'A plain decimal.'),
     },
     (raw, path) => {
       const value = plainText(raw, path);
@@ -82,6 +83,7 @@ export function positiveInt(
     {
       type: 'string',
       pattern: DIGITS.source,
+      examples: [String(options.default ?? 10)],
       ...shown,
       ...describe(options, options.max === undefined ? 'Whole number.' : `At most ${max}.`),
     },
@@ -105,7 +107,12 @@ export function limit(options: { default: number; max: number } & Described): Fi
 /** Unix time in ms, as a number. */
 export function timeMs(options: Described = {}): Field<number> {
   return field(
-    { type: 'string', pattern: DIGITS.source, ...describe(options, 'Unix time, ms.') },
+    {
+      type: 'string',
+      pattern: DIGITS.source,
+      examples: ['1767225600000'],
+      ...describe(options, 'Unix time, ms.'),
+    },
     wholeNumber,
   );
 }
@@ -121,7 +128,12 @@ export const receiveWindowFields = {
 /** An order or other id. A malformed one passes: the handler answers not found (case A29). */
 export function orderId(options: Described = {}): Field<string> {
   return field(
-    { type: 'string', maxLength: NAME_MAX, ...describe(options, 'Id: a string of digits.') },
+    {
+      type: 'string',
+      maxLength: NAME_MAX,
+      examples: ['1000000000000000000'],
+      ...describe(options, 'Id: a string of digits.'),
+    },
     (raw, path) => shortText(raw, path, NAME_MAX),
   );
 }
@@ -258,8 +270,9 @@ function upperCased(schema: object): Field<string> {
   );
 }
 
-function describe(options: Described, otherwise: string): { description: string } {
-  return { description: options.description ?? otherwise };
+function describe({ description, example }: Described, otherwise: string): object {
+  const shown = example === undefined ? {} : { examples: [example] };
+  return { ...shown, description: description ?? otherwise };
 }
 
 function shortText(raw: unknown, path: string, max: number): string {

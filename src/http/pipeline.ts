@@ -9,6 +9,7 @@ import { type Admitted, compileAdmission, refusal } from './admission.ts';
 import { compileCopyTrading } from './copy-trading-door.ts';
 import type { Endpoint, OperatorCall, Services, UserCall, Venue } from './endpoint.ts';
 import { errorReply, type Reply, successReply } from './envelope.ts';
+import { explained } from './explain-field.ts';
 import { readInput } from './field.ts';
 import type { Gateway, Request } from './gateway.ts';
 import { localeOf } from './locale.ts';
@@ -27,6 +28,7 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
   const handle = endpoint.handle as Handle;
   const copying = compileCopyTrading(endpoint, gateway);
   const { services } = gateway;
+  const told = compileTold(endpoint);
   return (request) => {
     const locale = localeOf(request.headers.locale);
     const timeMs = services.nowMs();
@@ -43,11 +45,33 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
       if (!(data instanceof Promise)) return successReply(data, timeMs, remaining);
       return data
         .then((later) => successReply(later, timeMs, remaining))
-        .catch((error) => failureReply(error, gateway, { locale, timeMs, remaining }));
+        .catch((error) =>
+          failureReply(told(error, request), gateway, { locale, timeMs, remaining }),
+        );
     } catch (error) {
-      return failureReply(error, gateway, { locale, timeMs, remaining });
+      return failureReply(told(error, request), gateway, { locale, timeMs, remaining });
     }
   };
+}
+
+/** Operators are told more than a code. */
+function compileTold({
+  family,
+  input,
+  method,
+}: Endpoint): (error: unknown, request: Request) => unknown {
+  if (family !== 'operator') return (error) => error;
+  return (error, request) => explained(error, { input, raw: sentIn(request, method) });
+}
+
+function sentIn(request: Request, method: Endpoint['method']): unknown {
+  if (method === 'GET') return request.query;
+  try {
+    return bodyOf(request);
+  } catch {
+    // What cannot be read was complained about before, and explains nothing.
+    return undefined;
+  }
 }
 
 /** Every error as the envelope: refusals as they are, a full or stopped journal as 503 / 40725. */

@@ -24,16 +24,21 @@ const HTTP_STATUS: Partial<Record<WireCode, number>> = {
   '90001': 401,
 };
 
-/** A request that is refused, as a wire code; `params` fill `{0}`, `{1}` of its message. */
+/**
+ * A request that is refused, as a wire code; `params` fill `{0}`, `{1}` of its message. What explains it to an
+ * operator follows the message, in one language.
+ */
 export class WireError extends Error {
   override readonly name = 'WireError';
   readonly code: WireCode;
   readonly params: readonly string[];
+  readonly #explanation: string;
 
-  constructor(code: WireCode, params: readonly string[] = []) {
-    super(messageText(code, params, 'en-US'));
+  constructor(code: WireCode, params: readonly string[] = [], explanation = '') {
+    super(messageText(code, params, 'en-US') + after(explanation));
     this.code = code;
     this.params = params;
+    this.#explanation = explanation;
   }
 
   get httpStatus(): number {
@@ -41,8 +46,18 @@ export class WireError extends Error {
   }
 
   text(locale: Locale): string {
-    return locale === 'en-US' ? this.message : messageText(this.code, this.params, locale);
+    if (locale === 'en-US') return this.message;
+    return messageText(this.code, this.params, locale) + after(this.#explanation);
   }
+}
+
+function after(explanation: string): string {
+  return explanation === '' ? '' : `: ${explanation}`;
+}
+
+/** Whether the message of the code names its first parameter. */
+export function namesDetail(code: WireCode): boolean {
+  return EN_US[code].includes('{0}');
 }
 
 /** The message of a code in a language; a parameter that is not given leaves no trace. */

@@ -30,6 +30,8 @@ export interface OpenVenue extends VenueKeys {
   readonly services: Services;
   /** What has happened since it was opened. */
   readonly counts: VenueCounts;
+  /** Whether the built-in counterparties trade. */
+  readonly hasMarket: boolean;
   /** From now on market and alarm act as time passes; on a manual clock its operator lets them. */
   readonly run: () => void;
   /** They act no more; resolves when the market's step in hand is done. */
@@ -91,7 +93,19 @@ async function open(setting: Setting): Promise<OpenVenue> {
     await time.rest();
     await backing.close();
   };
-  return { ...keys, plan, seal, sequencer, projection, services, counts, ...time, close };
+  const hasMarket = market !== undefined;
+  return {
+    ...keys,
+    plan,
+    seal,
+    sequencer,
+    projection,
+    services,
+    counts,
+    hasMarket,
+    ...time,
+    close,
+  };
 }
 
 /** Opens the built-in market: users, stakes, quotes. Undefined when this venue has none. */
@@ -100,7 +114,7 @@ async function openMarket(
   venue: Sequencer,
 ): Promise<BuiltInMarket | undefined> {
   const { market: config } = plan.running;
-  if ((options.market ?? (plan.isDemo ? 'on' : 'off')) === 'off') return undefined;
+  if ((options.market ?? (config === undefined ? 'off' : 'on')) === 'off') return undefined;
   if (config === undefined) {
     throw new VenueError('--market on: the venue file has no `market` section', 'usage');
   }

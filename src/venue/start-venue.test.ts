@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { RATE_SCALE } from '../engine/core/instrument.ts';
+import { formatUnits } from '../primitives/decimal.ts';
 import { stateHash } from '../runtime/state-hash.ts';
 import { parseVenueFile } from './file/read-venue-file.ts';
 import type { VenueFile } from './file/schema.ts';
@@ -19,6 +22,8 @@ users:
     balances: { USDT: "100" }
     keys: [{ key: bot, passphrase: pass, permissions: ["spot:read_write"] }]
 `;
+
+const SMALL_VENUE = fileURLToPath(new URL('./small-venue.yaml', import.meta.url));
 
 const running: RunningVenue[] = [];
 const folders: string[] = [];
@@ -122,6 +127,25 @@ describe('a venue in memory', () => {
     await expect(start({ venue: wrong as unknown as VenueFile })).rejects.toThrow(
       /^venue: shares: unknown name.*\nvenue: coins\[0\]\.scale: missing/,
     );
+  });
+
+  it('W2: trades by itself where its file has a market, unless it is told not to', async () => {
+    const venue = SMALL_VENUE;
+    const [on, off, none] = [
+      await start({ venue }),
+      await start({ venue, market: 'off' }),
+      await start({ venue: mine() }),
+    ];
+    expect([on, off, none].map(({ hasMarket }) => hasMarket)).toEqual([true, false, false]);
+    const market = on.sequencer.state.markets.get('SPOT:BTCUSDT');
+    expect(market?.book.bids.levels.length).toBeGreaterThan(0);
+  });
+
+  it('W10: a perpetual written without a funding cap pays funding', async () => {
+    const { sequencer } = await start({ venue: SMALL_VENUE, market: 'off' });
+    const contract = sequencer.state.markets.get('USDT-FUTURES:BTCUSDT');
+    expect(formatUnits(contract?.instrument.fundingCap ?? 0, RATE_SCALE)).toBe('0.003');
+    expect(sequencer.state.markets.get('SPOT:BTCUSDT')?.instrument.fundingCap).toBe(0);
   });
 
   it('refuses a market that its file does not describe', async () => {

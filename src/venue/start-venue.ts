@@ -62,6 +62,7 @@ async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Pro
     keys,
     newSecrets,
     isDemo: plan.isDemo,
+    hasMarket: venue.hasMarket,
     app,
     sequencer,
     services,

@@ -50,6 +50,8 @@ export interface RunningVenue {
   /** Keys whose secret was made just now, because the venue file gives none. */
   readonly newSecrets: ReadonlySet<string>;
   readonly isDemo: boolean;
+  /** Whether the built-in counterparties trade. */
+  readonly hasMarket: boolean;
   /** `inject` sends a request without a socket. */
   readonly app: FastifyInstance;
   readonly sequencer: Sequencer;

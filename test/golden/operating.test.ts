@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addServeOptions } from '../../src/cli/commands/serve.ts';
 import { EXIT } from '../../src/cli/exit.ts';
 import { OPERATOR_ACTS } from '../../src/cli/operator-acts.ts';
+import { readVenueFile } from '../../src/venue/file/read-venue-file.ts';
 import { venueFileSchema } from '../../src/venue/file/schema.ts';
 import { availableNames, laterWordsOf } from '../../src/venue/file/vocabulary.ts';
 import { startVenue } from '../../src/venue/start-venue.ts';
@@ -70,6 +71,15 @@ function propertiesAt(path: readonly string[]): Properties {
   return propertiesOf(node);
 }
 
+function requiredAt(path: readonly string[]): readonly string[] {
+  const node = path.reduce<TSchema>(
+    (schema, name) => propertiesOf(schema)[name] ?? {},
+    venueFileSchema,
+  );
+  const { items = node } = node as { items?: TSchema };
+  return (items as { required?: readonly string[] }).required ?? [];
+}
+
 function propertiesOf(schema: TSchema): Properties {
   const { items, properties } = schema as { items?: TSchema; properties?: Properties };
   return items === undefined ? (properties ?? {}) : propertiesOf(items);
@@ -106,6 +116,27 @@ describe('words of the venue file', () => {
   test.each(TABLES)('each word of %s has its row', (place) => {
     const known = availableNames(propertiesAt(place.split('.')));
     expect(firstWords(CONFIGURE, place)).toEqual(known);
+  });
+
+  test.each(['Sections', ...TABLES])(
+    'W4: %s says which words are needed, and the default of the others',
+    (place) => {
+      const needed = requiredAt(place === 'Sections' ? [] : place.split('.'));
+      const rows = tableUnder(CONFIGURE, place).map(
+        ([word = '', or = '']) => [word.replace(/`/g, ''), or] as const,
+      );
+      const said = rows.filter(([, or]) => or === 'needed').map(([word]) => word);
+      expect([...said].sort()).toEqual([...needed].sort());
+      expect(rows.filter(([, or]) => or === '')).toEqual([]);
+    },
+  );
+
+  test('W4: the small venue of the page is that of the package, and is one', () => {
+    const file = join(ROOT, 'src/venue/small-venue.yaml');
+    expect(textOf(CONFIGURE)).toContain(
+      `\`\`\`yaml\n${textOf('src/venue/small-venue.yaml')}\`\`\``,
+    );
+    expect(readVenueFile(file, {}).users?.map(({ label }) => label)).toEqual(['ann', 'ben']);
   });
 
   test('each word that a later version gives meaning to is named as such', () => {

@@ -57,6 +57,7 @@ describe('the tarball', () => {
         'CHANGELOG.md',
         'dist/cli/main.js',
         'dist/cli/demo-venue.yaml',
+        'dist/cli/small-venue.yaml',
         'dist/cli/main.js.map',
         'dist/cli/follower-worker.js',
         'dist/cli/history-worker.js',

@@ -43,7 +43,7 @@ function optionsOfVenue(): readonly Option[] {
     from(
       'MARKET',
       '--market <switch>',
-      'built-in counterparties (default: on for the demo venue)',
+      'built-in counterparties (default: on for the demo venue and where the venue file has `market`)',
     ).choices(['on', 'off']),
     from(
       'SEED',

@@ -172,6 +172,22 @@ export function isFutures(category: Category): category is FuturesCategory {
 
 const INVERSE: readonly Category[] = ['COIN-FUTURES', 'SCOIN-FUTURES'];
 
+/** What one funding of a perpetual pays at most where nothing else is declared, as a fraction of the value. */
+const FUNDING_CAP = '0.003';
+
+/**
+ * The funding cap that whoever declares an instrument means by leaving it out. In the engine itself a spec without one
+ * pays nothing, as journals that have such specs were answered.
+ */
+export function fundingCapOf(spec: {
+  readonly category: Category;
+  readonly fundingCap?: string | undefined;
+  readonly deliveryTime?: unknown;
+}): string | undefined {
+  const isPerpetual = isFutures(spec.category) && spec.deliveryTime === undefined;
+  return spec.fundingCap ?? (isPerpetual ? FUNDING_CAP : undefined);
+}
+
 /** The coin that margins and settles, which the category decides; undefined on spot. */
 export function marginCoinOf(
   spec: Pick<InstrumentSpec, 'category' | 'base' | 'quote'>,

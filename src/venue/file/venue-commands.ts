@@ -8,6 +8,7 @@ import type { CreateCoin } from '../../engine/commands/create-coin.ts';
 import type { CreateInstrument } from '../../engine/commands/create-instrument.ts';
 import type { CreateKey } from '../../engine/commands/create-key.ts';
 import type { TopUpReserve } from '../../engine/commands/top-up-reserve.ts';
+import { fundingCapOf } from '../../engine/core/instrument.ts';
 import { DEFAULT_SETTINGS, RULES_VERSION } from '../../engine/core/reference.ts';
 import type { ApiKeySpec } from '../../engine/core/user.ts';
 import { marginCoinOf } from './cross-check.ts';
@@ -81,11 +82,13 @@ function createInstrument(entry: InstrumentEntry): CreateInstrument {
   // A contract that has a delivery time is one for delivery.
   const { type, deliveryTime, ...spec } = entry;
   const marginCoin = marginCoinOf(entry);
+  const fundingCap = fundingCapOf(entry);
   return {
     type: 'create-instrument',
     spec: {
       ...spec,
       ...(marginCoin === undefined ? {} : { marginCoin }),
+      ...(fundingCap === undefined ? {} : { fundingCap }),
       ...(deliveryTime === undefined ? {} : { deliveryMs: Date.parse(deliveryTime) }),
     },
     by: BY,

@@ -2,14 +2,17 @@
 
 import Type, { type Static } from 'typebox';
 import { behaviourOf, type Field, field, isRecord } from '../../../http/field.ts';
-import { coin, decimal, type FieldsOf, object, optional, str, text } from '../../../http/fields.ts';
+import { coin, type FieldsOf, object, optional, str, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
-import { reference, uid, wallet } from './entry-fields.ts';
+import { amount, reference, uid, wallet } from './entry-fields.ts';
 
 /** The body of an act: these fields and an optional reason. */
 export function act<const P extends Record<string, Field<unknown>>>(properties: P) {
-  return closed({ ...properties, reason: optional(text({ description: 'Why, for the audit.' })) });
+  return closed({
+    ...properties,
+    reason: optional(text({ description: 'Why, for the audit.', example: 'wire received' })),
+  });
 }
 
 /**
@@ -42,7 +45,7 @@ export function signed(call: {
 export const moneyInput = act({
   uid: uid(),
   coin: coin(),
-  amount: decimal(),
+  amount: amount(),
   reference: reference(),
   wallet: optional(wallet()),
 });
@@ -72,11 +75,11 @@ export function moneyCommand(call: {
   readonly by: string;
   readonly input: Static<typeof moneyInput>;
 }) {
-  const { uid: owner, coin: name, amount, reference: cause, wallet: into } = call.input;
+  const { uid: owner, coin: name, amount: units, reference: cause, wallet: into } = call.input;
   return present({
     uid: owner,
     coin: name,
-    amount,
+    amount: units,
     reference: cause,
     wallet: into,
     ...signed(call),

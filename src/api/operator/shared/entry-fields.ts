@@ -1,6 +1,6 @@
 /** Fields of the entries that operators send: the vocabulary of the venue file (design.md 6). */
 import { behaviourOf, type Field, field } from '../../../http/field.ts';
-import { arrayOf, oneOf, text } from '../../../http/fields.ts';
+import { arrayOf, decimal, oneOf, text } from '../../../http/fields.ts';
 import { isoTimeMs } from '../../../http/iso-time.ts';
 import { plainText } from '../../../http/plain-text.ts';
 import { wrong } from '../../../http/wire-error.ts';
@@ -15,22 +15,36 @@ const DIGITS = /^\d{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 const SIGNED_DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
 
-export const uid = (description = 'User id of 1 to 19 digits.') => matching(UID, description);
+export const uid = (description = 'A user id of 1 to 19 digits.') =>
+  matching(UID, description, '1001');
 
 /** A user's id, or a word that stands for something else. */
 export const uidOr = (other: string, description: string) =>
-  matching(new RegExp(`${UID.source}|^${other}$`), description);
+  matching(new RegExp(`${UID.source}|^${other}$`), description, '1001');
 
 /** A coin or symbol as it is declared: upper case, no blanks or colons. */
 export const name = () =>
-  matching(NAME, 'A name of up to 40 visible characters in upper case without blanks or colons.');
+  matching(
+    NAME,
+    'A name of up to 40 visible characters in upper case without blanks or colons.',
+    'BTCUSDT',
+  );
 
-export const keyName = () => matching(KEY, 'A key of 1 to 128 visible ASCII characters.');
+export const keyName = () =>
+  matching(KEY, 'A key of 1 to 128 visible ASCII characters.', 'alice-key');
+
+/** An amount of money; its coin's scale is the engine's to enforce. */
+export const amount = (of = '') =>
+  decimal({
+    description: `An amount above zero, no finer than the smallest unit of its coin${of}.`,
+    example: '500.25',
+  });
 
 /** A fee rate: a maker may be paid. */
-export const rate = () => signedDecimal('A rate as a decimal fraction.');
+export const rate = () => signedDecimal('A rate as a decimal fraction.', '0.0006');
 
-export const signedDecimal = (description: string) => matching(SIGNED_DECIMAL, description);
+export const signedDecimal = (description: string, example: string) =>
+  matching(SIGNED_DECIMAL, description, example);
 
 /** A leverage; an instrument's own maximum is the engine's to enforce. */
 export const leverage = () => wholeNumber(LEVERAGE_MAX, 'Leverage.');
@@ -46,7 +60,8 @@ export function wholeNumber(max: number, description: string, min = 1): Field<nu
 
 /** A time as the venue file writes it, with its zone; read as Unix ms. */
 export function time(description: string): Field<number> {
-  return field({ type: 'string', pattern: TIME.source, description }, (raw, path) => {
+  const examples = ['2026-01-01T00:00:00Z'];
+  return field({ type: 'string', pattern: TIME.source, description, examples }, (raw, path) => {
     const value = plainText(raw, path);
     const timeMs = TIME.test(value) ? isoTimeMs(value) : undefined;
     if (timeMs === undefined) throw wrong(path);
@@ -72,6 +87,7 @@ export function trueOrFalse(description: string): Field<boolean> {
 export const reference = () =>
   text({
     max: 128,
+    example: 'bank-7781',
     description: 'The same act under it again moves nothing; another one is refused.',
   });
 
@@ -87,8 +103,9 @@ export function listOf<T>(
   );
 }
 
-function matching(pattern: RegExp, description: string): Field<string> {
-  return field({ type: 'string', pattern: pattern.source, description }, (raw, path) => {
+function matching(pattern: RegExp, description: string, example: string): Field<string> {
+  const schema = { type: 'string', pattern: pattern.source, description, examples: [example] };
+  return field(schema, (raw, path) => {
     const value = plainText(raw, path);
     if (!pattern.test(value)) throw wrong(path);
     return value;

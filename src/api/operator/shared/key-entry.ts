@@ -22,11 +22,27 @@ const PERMISSIONS = [
 
 export const keyFields = {
   key: keyName(),
-  secret: optional(text({ description: 'Left out, it is generated and told once.' })),
-  publicKey: optional(text({ max: PUBLIC_KEY_MAX, description: 'RSA, instead of a secret.' })),
-  passphrase: text(),
+  secret: optional(
+    text({
+      description: 'A secret; left out, it is generated and told once.',
+      example: 'alice-secret',
+    }),
+  ),
+  publicKey: optional(
+    text({
+      max: PUBLIC_KEY_MAX,
+      description: 'An RSA public key, instead of a secret.',
+      example: '-----BEGIN PUBLIC KEY-----…',
+    }),
+  ),
+  passphrase: text({ description: 'A passphrase.', example: 'alicepass' }),
   kind: oneOf(['standard', 'copy_trading'], { default: 'standard' }),
-  ips: optional(listOf(text(), 'Allowed addresses; empty = any.')),
+  ips: optional(
+    listOf(
+      text({ description: 'An address or a subnet.', example: '10.0.0.0/8' }),
+      'Allowed addresses; empty = any.',
+    ),
+  ),
   permissions: arrayOf(oneOf(PERMISSIONS), { max: PERMISSIONS.length }),
 };
 

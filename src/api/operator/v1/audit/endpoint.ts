@@ -27,7 +27,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: object({
-    command: optional(text({ description: 'Only acts of this kind, such as set-agent.' })),
+    command: optional(text({ description: 'Only acts of this kind.', example: 'set-agent' })),
     startTime: optional(timeMs({ description: 'From this time, inclusive, Unix ms.' })),
     endTime: optional(timeMs({ description: 'To this time, inclusive, Unix ms.' })),
     idLessThan: optional(orderId({ description: 'Only acts with a seq below this one.' })),

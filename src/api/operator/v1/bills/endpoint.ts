@@ -19,7 +19,9 @@ export default endpoint({
   access: { kind: 'operator' },
   input: object({
     ...symbolReportFields,
-    wallet: optional(text({ description: 'Lines of this wallet; only together with uid.' })),
+    wallet: optional(
+      text({ description: 'Lines of this wallet; only together with uid.', example: 'unified' }),
+    ),
     coin: optional(coin({ description: 'Lines in this coin; only together with uid.' })),
   }),
   data,

@@ -27,7 +27,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: object({
-    seqs: text({ max: 16 * SEQS_MAX, description: SEQS }),
+    seqs: text({ max: 16 * SEQS_MAX, description: SEQS, example: '12,15' }),
   }),
   data: Type.Object({ list: list(row) }),
   handle: async ({ input, operator }) => ({

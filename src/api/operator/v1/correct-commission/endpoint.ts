@@ -23,8 +23,10 @@ export default endpoint({
     coin: coin(),
     category: category(),
     symbol: symbol(),
-    rebate: optional(signedDecimal('What the agent gets; below zero it is taken back.')),
-    userRebate: optional(signedDecimal('What the customer gets; below zero it is taken back.')),
+    rebate: optional(signedDecimal('What the agent gets; below zero it is taken back.', '-0.5')),
+    userRebate: optional(
+      signedDecimal('What the customer gets; below zero it is taken back.', '0.1'),
+    ),
     reference: reference(),
   }),
   data: Type.Object(done),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeUnified } from '../../../../../test/support/unified-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+import type { InstrumentKey } from '../../../../engine/core/instrument.ts';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -35,6 +36,24 @@ const create = (body: object) =>
   });
 
 describe('success', () => {
+  it('W10: a perpetual without a funding cap pays funding, what is no perpetual has none', async () => {
+    const linear = { base: 'XAU', category: 'USDT-FUTURES', quote: 'USDT' };
+    await create({
+      ...linear,
+      symbol: 'XAUUSDT',
+      priceStep: '0.1',
+      sizeStep: '0.01',
+      minSize: '0.01',
+    });
+    await create({ ...DELIVERY('2040-01-01T00:00:00Z'), symbol: 'D', base: 'XAU' });
+    await create({});
+    const capOf = (key: string) =>
+      venue.state.markets.get(key as InstrumentKey)?.instrument.spec.fundingCap;
+    expect(capOf('USDT-FUTURES:XAUUSDT')).toBe('0.003');
+    expect(capOf('USDT-FUTURES:D')).toBeUndefined();
+    expect(capOf('SPOT:ETHBTC')).toBeUndefined();
+  });
+
   it('lists a spot pair that trades at once', async () => {
     expect((await create({})).data).toEqual({ instrument: 'SPOT:ETHBTC' });
     const order = { category: 'SPOT', symbol: 'ETHBTC', side: 'buy', orderType: 'limit' };

@@ -1,6 +1,6 @@
 /** Lists an instrument: an `instruments` entry of the venue file (design.md 6). */
 import Type from 'typebox';
-import { CATEGORIES, marginCoinOf } from '../../../../engine/core/instrument.ts';
+import { CATEGORIES, fundingCapOf, marginCoinOf } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str } from '../../../../http/fields.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
@@ -45,6 +45,7 @@ export default endpoint({
       ...rest,
       marginCoin: marginCoin ?? marginCoinOf(rest),
       deliveryMs: deliveryTime,
+      fundingCap: fundingCapOf(call.input),
     });
     return submit(call.venue, 'uta', { type: 'create-instrument', spec, ...signed(call) });
   },

@@ -11,7 +11,7 @@ import { leverage, listOf, name } from '../../shared/entry-fields.ts';
 const share = (description: string) => decimal({ description });
 
 const input = act({
-  productId: text({ description: 'Its name.' }),
+  productId: text({ description: 'A name for it.', example: 'L-USDT-1' }),
   coin: name(),
   annualRate: share('Interest of a year of 8760 hours, as a fraction.'),
   maxAmount: decimal({ description: 'The most principal that one risk unit may owe of it.' }),

@@ -17,7 +17,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: act({
-    id: text({ description: 'Its name.' }),
+    id: text({ description: 'A name for it.', example: 'RU1' }),
     uids: arrayOf(uid(), { max: UIDS_MAX, description: 'Its accounts; the first one owns it.' }),
   }),
   data: Type.Object({ riskUnitId: str('The risk unit.') }),

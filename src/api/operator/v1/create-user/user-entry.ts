@@ -40,7 +40,7 @@ export interface MarginEntry {
 
 const memberFields = {
   uid: uid(),
-  label: optional(text()),
+  label: optional(text({ description: 'A name for people.', example: 'alice' })),
   accountMode: oneOf(['both', 'classic', 'unified'], { default: 'both' }),
   assetMode: oneOf(['single', 'union'], { default: 'single' }),
   holdMode: optional(holdMode()),
@@ -80,6 +80,11 @@ const memberFields = {
 
 export const userFields = {
   ...memberFields,
-  feeTier: optional(text({ description: 'Whatever he trades; his sub-accounts share it.' })),
+  feeTier: optional(
+    text({
+      description: 'A fee tier, whatever he trades; his sub-accounts share it.',
+      example: 'vip1',
+    }),
+  ),
   subAccounts: optional(listOf(closed(memberFields), 'Users whose parent this is.')),
 };

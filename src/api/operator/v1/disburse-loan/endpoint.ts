@@ -1,10 +1,10 @@
 /** Lends to a user of a risk unit (design.md 6, R-I-2). The same again under its reference lends nothing (R-L-1). */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { decimal, str, text } from '../../../../http/fields.ts';
+import { str, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, answerOnce, done, signed } from '../../shared/act.ts';
-import { reference, uid } from '../../shared/entry-fields.ts';
+import { amount, reference, uid } from '../../shared/entry-fields.ts';
 
 export default endpoint({
   method: 'POST',
@@ -15,9 +15,9 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: act({
-    productId: text({ description: 'The loan product.' }),
+    productId: text({ description: 'A loan product that was declared.', example: 'L-USDT-1' }),
     uid: uid(),
-    amount: decimal({ description: 'How much, in the coin of the product.' }),
+    amount: amount(', that of the product'),
     reference: reference(),
   }),
   data: Type.Object({

@@ -26,9 +26,18 @@ export default endpoint({
       uidOr(VENUE, `Rows of the user of this id; ${VENUE}: of the venue’s own accounts.`),
     ),
     coin: optional(coin({ description: 'Rows in this coin; only together with uid.' })),
-    account: optional(text({ description: 'Rows of this account; only together with uid.' })),
-    kind: optional(text({ description: 'Rows of such postings; only together with uid.' })),
-    cause: optional(text({ description: 'Rows with this cause; only together with uid.' })),
+    account: optional(
+      text({
+        description: 'Rows of this account; only together with uid.',
+        example: 'user:1001:unified:available:USDT',
+      }),
+    ),
+    kind: optional(
+      text({ description: 'Rows of such postings; only together with uid.', example: 'deposit' }),
+    ),
+    cause: optional(
+      text({ description: 'Rows with this cause; only together with uid.', example: 'bank-7781' }),
+    ),
   }),
   data,
   handle: async ({ input, history }) => {

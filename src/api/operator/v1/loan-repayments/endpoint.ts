@@ -17,7 +17,7 @@ export default endpoint({
   access: { kind: 'operator' },
   input: object({
     ...reportFields,
-    riskUnitId: optional(text({ description: 'Repayments of this risk unit.' })),
+    riskUnitId: optional(text({ description: 'Repayments of this risk unit.', example: 'RU1' })),
     orderId: optional(orderId({ description: 'Repayments of this loan.' })),
   }),
   data,

@@ -18,7 +18,7 @@ export default endpoint({
   access: { kind: 'operator' },
   input: object({
     ...reportFields,
-    riskUnitId: optional(text({ description: 'Loans of this risk unit.' })),
+    riskUnitId: optional(text({ description: 'Loans of this risk unit.', example: 'RU1' })),
     orderId: optional(orderId({ description: 'The loan of this id.' })),
   }),
   data,

@@ -4,10 +4,10 @@
  */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { decimal, orderId, str } from '../../../../http/fields.ts';
+import { orderId, str } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, answerOnce, done, signed } from '../../shared/act.ts';
-import { reference } from '../../shared/entry-fields.ts';
+import { amount, reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
   method: 'POST',
@@ -18,8 +18,8 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: act({
-    orderId: orderId({ description: 'The loan order.' }),
-    amount: decimal({ description: 'How much; of more than is unpaid, what is unpaid.' }),
+    orderId: orderId({ description: 'A loan order that is not paid off.' }),
+    amount: amount(' (of more than is unpaid, what is unpaid)'),
     reference: reference(),
   }),
   data: Type.Object({

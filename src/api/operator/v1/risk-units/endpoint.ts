@@ -44,7 +44,7 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input: object({
-    id: optional(text({ description: 'This risk unit.' })),
+    id: optional(text({ description: 'This risk unit.', example: 'RU1' })),
     uid: optional(uid()),
   }),
   data: Type.Object({ list: list(unit) }),

@@ -22,12 +22,18 @@ export default endpoint({
   access: { kind: 'operator' },
   input: act({
     uid: uid(),
-    commissionRate: decimal({ description: 'Fraction of the fees its customers pay.' }),
+    commissionRate: decimal({
+      description: 'A fraction of the fees its customers pay, from 0 to 1.',
+      example: '0.4',
+    }),
     customers: listOf(
       closed({
         uid: uid(),
         since: time('Fills from then on count, such as 2026-01-01T00:00:00Z.'),
-        userRebateRate: decimal({ description: 'Fraction of the commission that is his.' }),
+        userRebateRate: decimal({
+          description: 'A fraction of the commission, his own, from 0 to 1.',
+          example: '0.1',
+        }),
       }),
       'All customers from now on; who is not named earns nothing any more.',
       CUSTOMERS_MAX,

@@ -18,7 +18,7 @@ const rateFields = { maker: decimal(), taker: decimal() };
 
 /** Of a `feeTiers` entry of the venue file. */
 const feeTierFields = {
-  tier: text({ description: 'Name of the tier.' }),
+  tier: text({ description: 'A name for the tier.', example: 'vip1' }),
   volume30d: optional(
     decimal({ description: 'USD of 30 days that earn it; absent: only an operator gives it.' }),
   ),

@@ -16,7 +16,12 @@ export default endpoint({
   access: { kind: 'operator' },
   input: act({
     uid: uid(),
-    tier: optional(text({ description: 'The tier; null: the one his volume earns.' })),
+    tier: optional(
+      text({
+        description: 'A tier of the fee schedule; null: the one his volume earns.',
+        example: 'vip1',
+      }),
+    ),
   }),
   data: Type.Object({
     uid: str('The user.'),

@@ -9,12 +9,14 @@ import { act, closed, signed } from '../../shared/act.ts';
 
 const PRICES_MAX = 1000;
 
+const positive = () => decimal({ description: 'A price above zero.', example: '60000.5' });
+
 const input = act({
   category: optional(oneOf(CATEGORIES)),
   symbol: optional(symbol()),
-  price: optional(decimal()),
+  price: optional(positive()),
   prices: optional(
-    arrayOf(closed({ category: oneOf(CATEGORIES), symbol: symbol(), price: decimal() }), {
+    arrayOf(closed({ category: oneOf(CATEGORIES), symbol: symbol(), price: positive() }), {
       max: PRICES_MAX,
     }),
   ),

@@ -16,7 +16,9 @@ export default endpoint({
   input: act({
     category: productType(),
     symbol: symbol(),
-    price: optional(decimal({ description: 'The pin; null frees the mark.' })),
+    price: optional(
+      decimal({ description: 'A price above zero; null frees the mark.', example: '60000.5' }),
+    ),
   }),
   data: Type.Object({ price: str('The mark price from now on; 0 while there is none.') }),
   handle: async (call) => {

@@ -1,10 +1,10 @@
 /** Pays into the risk reserve of a contract (design.md 6). The same again under its reference moves nothing (R-L-1). */
 import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { decimal, productType, str, symbol } from '../../../../http/fields.ts';
+import { productType, str, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, answerOnce, done, signed } from '../../shared/act.ts';
-import { reference } from '../../shared/entry-fields.ts';
+import { amount, reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ export default endpoint({
   input: act({
     category: productType(),
     symbol: symbol(),
-    amount: decimal({ description: 'How much of the coin that the contract settles in.' }),
+    amount: amount(', in which the contract settles'),
     reference: reference(),
   }),
   data: Type.Object({
@@ -25,8 +25,7 @@ export default endpoint({
     balance: str('What the reserve holds afterwards.'),
   }),
   handle: (call) => {
-    const { category, symbol: name, amount, reference: cause } = call.input;
-    const named = { category, symbol: name, amount, reference: cause };
+    const { reason: _, ...named } = call.input;
     return answerOnce(
       submit(call.venue, 'uta', { type: 'top-up-reserve', ...named, ...signed(call) }),
     );

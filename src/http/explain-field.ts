@@ -1,0 +1,125 @@
+/**
+ * What an operator is told beside a code, as errors of the venue file do it: what he sent, what was expected, an
+ * example. All of it comes from the fields that the endpoint declares; a refusal of the engine is about the field
+ * that its detail names, or whose value it is.
+ */
+import type { TSchema } from 'typebox';
+import { isRecord } from './field.ts';
+import { namesDetail, WireError } from './wire-error.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+}
+
+type Steps = readonly string[];
+
+/** The error with what is to be said of the fields that it is about; any other as it is. */
+export function explained(error: unknown, { input, raw }: { input: TSchema; raw: unknown }) {
+  if (!(error instanceof WireError) || error.params.length === 0) return error;
+  const schema = input as Schema;
+  const [about = ''] = error.params;
+  const said =
+    error.code === '40019'
+      ? about.split(',').map((name) => expectation(schema, name))
+      : [ofDetail(error, schema, raw)];
+  const whole = said.filter((each) => each !== undefined).join('; ');
+  return whole === '' ? error : new WireError(error.code, error.params, whole);
+}
+
+function ofDetail(error: WireError, schema: Schema, raw: unknown): string | undefined {
+  const [detail = ''] = error.params;
+  const name = /^[\w.[\]-]+/.exec(detail)?.[0] ?? '';
+  const steps = stepsOf(name);
+  if (fieldAt(schema, steps) !== undefined) return ofField(schema, name, valueAt(raw, steps));
+  if (error.code === '40020') return stray(schema, steps);
+  const path = pathTo(raw, detail);
+  if (path !== undefined) return ofField(schema, path, detail);
+  return namesDetail(error.code) ? undefined : detail;
+}
+
+function ofField(schema: Schema, name: string, sent: unknown): string {
+  const got = SECRETS.has(stepsOf(name).at(-1) ?? '') ? 'something else' : sentText(sent);
+  return `${expectation(schema, name) ?? name}; got ${got}`;
+}
+
+/** Never told again, not even to whom sent them. */
+const SECRETS: ReadonlySet<string> = new Set(['secret', 'passphrase', 'publicKey']);
+
+/** `price: expected a plain decimal, such as 0.01`; undefined without such a field. */
+function expectation(schema: Schema, name: string): string | undefined {
+  const field = fieldAt(schema, stepsOf(name));
+  if (field === undefined) return undefined;
+  const example = field.enum === undefined ? field.examples?.[0] : undefined;
+  const such = example === undefined ? '' : `, such as ${JSON.stringify(example)}`;
+  return `${name}: expected ${wanted(field)}${such}`;
+}
+
+function wanted(schema: Schema): string {
+  const { description = 'a value', enum: words, maximum, maxItems, minimum, properties } = schema;
+  if (words !== undefined) return `one of ${words.join(', ')}`;
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
+  if (schema.type === 'array') return `a list of at most ${maxItems}`;
+  if (properties !== undefined) return `an object of ${Object.keys(properties).join(', ')}`;
+  const text = description.replace(/\.$/, '');
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** A name that nobody declared. */
+function stray(schema: Schema, steps: Steps): string {
+  const names = Object.keys(fieldAt(schema, steps.slice(0, -1))?.properties ?? {});
+  return `${steps.join('.')} is no field of this act; expected some of ${names.join(', ')}`;
+}
+
+const SENT_MAX = 60;
+
+function sentText(sent: unknown): string {
+  if (sent === undefined) return 'nothing';
+  const text = JSON.stringify(sent);
+  return text.length > SENT_MAX ? `${text.slice(0, SENT_MAX)}…` : text;
+}
+
+function stepsOf(name: string): Steps {
+  return name.split(/[.[\]]+/).filter((step) => step !== '');
+}
+
+function fieldAt(schema: Schema, steps: Steps): Schema | undefined {
+  return steps.reduce<Schema | undefined>(childOf, schema);
+}
+
+function childOf(schema: Schema | undefined, step: string): Schema | undefined {
+  if (schema === undefined) return undefined;
+  const { additionalProperties: free, items, properties } = schema;
+  if (items !== undefined) return /^\d+$/.test(step) ? items : undefined;
+  return properties?.[step] ?? (typeof free === 'object' ? free : undefined);
+}
+
+function valueAt(raw: unknown, steps: Steps): unknown {
+  let at = raw;
+  for (const step of steps)
+    at = isRecord(at) || Array.isArray(at) ? Reflect.get(at, step) : undefined;
+  return at;
+}
+
+/** Where in what was sent this text stands, in any case; undefined where it does not. */
+function pathTo(raw: unknown, text: string, prefix = ''): string | undefined {
+  if (typeof raw === 'string' || typeof raw === 'number')
+    return String(raw).toUpperCase() === text.toUpperCase() ? prefix : undefined;
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  for (const [step, value] of Object.entries(raw)) {
+    const name = Array.isArray(raw) ? `${prefix}[${step}]` : `${prefix}${prefix && '.'}${step}`;
+    const found = pathTo(value, text, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
