@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { trustedProxies } from './client-address.ts';
 
 function addressOf(trust: string, peer: string, forwarded?: string | readonly string[]) {
-  return clientAddress(trust)?.(peer, forwarded);
+  return trustedProxies(trust)?.clientAddress(peer, forwarded);
 }
 
 describe('Y1: X-Forwarded-For is read from the right, and of a proxy alone', () => {
@@ -45,6 +45,6 @@ describe('Y1: X-Forwarded-For is read from the right, and of a proxy alone', () 
 
   test.each(['on', '', '0', '100', '-1', 'localhost', '10.0.0.0/33', '10.0.0.1,on', '10.0.0.1,'])(
     '"%s" is none of the three',
-    (trust) => expect(clientAddress(trust)).toBeUndefined(),
+    (trust) => expect(trustedProxies(trust)).toBeUndefined(),
   );
 });

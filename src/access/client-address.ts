@@ -10,6 +10,12 @@ export type ClientAddress = (
   forwarded: string | readonly string[] | undefined,
 ) => string;
 
+/** The proxies that are believed. */
+export interface Proxies {
+  readonly isProxy: (peer: string) => boolean;
+  readonly clientAddress: ClientAddress;
+}
+
 /** What `--trust-proxy` means, for whoever wrote something else. */
 export const TRUST_PROXY_MEANING =
   'A number counts hops from the right and believes only peers on loopback or in private ranges; ' +
@@ -24,29 +30,32 @@ const PRIVATE_RANGES = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::
 const HOPS = /^[1-9]\d?$/;
 
 /** Of `off`, a number of hops or addresses with commas; undefined: it is none of these. */
-export function clientAddress(trust: string): ClientAddress | undefined {
-  if (trust === 'off') return (peer) => peer;
-  if (HOPS.test(trust)) return byHops(Number(trust));
+export function trustedProxies(trust: string): Proxies | undefined {
+  if (trust === 'off') return { isProxy: () => false, clientAddress: (peer) => peer };
+  if (HOPS.test(trust))
+    return believing([...LOOPBACK, ...PRIVATE_RANGES], (entries) =>
+      // Of a request that passed fewer proxies, the outermost of them wrote the first entry.
+      addressOf(entries[Math.max(0, entries.length - Number(trust))]),
+    );
   const proxies = trust.split(',').map((entry) => entry.trim());
-  return proxies.every(isAddressOrSubnet) ? byAddresses(proxies) : undefined;
-}
-
-function byHops(hops: number): ClientAddress {
-  const isProxy = addressList([...LOOPBACK, ...PRIVATE_RANGES]);
-  return (peer, forwarded) => {
-    const entries = isProxy(peer) ? entriesOf(forwarded) : [];
-    // Of a request that passed fewer proxies, the outermost of them wrote the first entry.
-    return entries.length === 0 ? peer : addressOf(entries[Math.max(0, entries.length - hops)]);
-  };
-}
-
-function byAddresses(proxies: readonly string[]): ClientAddress {
-  const isProxy = addressList(proxies);
-  return (peer, forwarded) => {
-    const entries = isProxy(peer) ? entriesOf(forwarded) : [];
-    if (entries.length === 0) return peer;
+  if (!proxies.every(isAddressOrSubnet)) return undefined;
+  return believing(proxies, (entries, isProxy) => {
     const addresses = entries.map(addressOf);
-    return addresses.findLast((address) => !isProxy(address)) ?? addresses[0] ?? peer;
+    return addresses.findLast((address) => !isProxy(address)) ?? addresses[0] ?? UNKNOWN;
+  });
+}
+
+function believing(
+  proxies: readonly string[],
+  clientOf: (entries: readonly string[], isProxy: Proxies['isProxy']) => string,
+): Proxies {
+  const isProxy = addressList(proxies);
+  return {
+    isProxy,
+    clientAddress: (peer, forwarded) => {
+      const entries = isProxy(peer) ? entriesOf(forwarded) : [];
+      return entries.length === 0 ? peer : clientOf(entries, isProxy);
+    },
   };
 }
 

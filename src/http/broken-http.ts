@@ -5,6 +5,7 @@
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Excess } from './connection-limits.ts';
 import { errorReply } from './envelope.ts';
 import { localeOf } from './locale.ts';
 import { JSON_TYPE } from './routes.ts';
@@ -40,6 +41,41 @@ export function noteRequest(incoming: IncomingMessage, outgoing: ServerResponse)
 export function refuseBroken(code: string | undefined, socket: Socket, timeMs: number): void {
   if (code === 'ECONNRESET') socket.destroy();
   else refuse(socket, { status: STATUS_OF_ERROR[code ?? ''] ?? 400, code: '40017', timeMs });
+}
+
+/** Ends the connection of a request whose body has not come in time; its head node:http limits. */
+export function limitBody(incoming: IncomingMessage, bodyMs: number, nowMs: () => number): void {
+  const { headers, socket } = incoming;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const late = () => refuseBroken('ERR_HTTP_REQUEST_TIMEOUT', socket, nowMs());
+  const timer = setTimeout(late, bodyMs);
+  incoming.once('close', () => clearTimeout(timer));
+}
+
+/** Connections that are told why they are refused; a flood of them is not. */
+const TOLD_MAX = 256;
+
+/** For connections beyond a limit, on which nobody listens yet. */
+export function refuseExcess(nowMs: () => number): (excess: Excess, socket: Socket) => void {
+  let told = 0;
+  return (excess, socket) => {
+    socket.on('error', () => socket.destroy());
+    if (told >= TOLD_MAX) {
+      socket.destroy();
+      return;
+    }
+    told += 1;
+    socket.once('close', () => {
+      told -= 1;
+    });
+    socket.resume();
+    const isOwn = excess === 'of its address';
+    refuse(socket, {
+      status: isOwn ? 429 : 503,
+      code: isOwn ? '429' : '40725',
+      timeMs: nowMs(),
+    });
+  };
 }
 
 /** A venue opens no tunnel. Node leaves such a connection to us with nobody listening to it. */

@@ -37,13 +37,15 @@ function start(serve: (request: Request) => Reply | Promise<Reply> = () => REPLY
       { ...route, method: 'POST' },
     ]),
     nowMs: () => 0,
-    clientAddress: trusting('2'),
+    clientAddress: trusting('2').clientAddress,
     isClosing: () => isClosing,
     refuse: (code, socket) => {
       refusals.push(code);
       socket.end();
     },
-    requestTimeoutMs: 10_000,
+    headMs: 10_000,
+    bodyMs: 10_000,
+    sweepEveryMs: 1000,
     keepAliveTimeoutMs: 75_000,
   });
   const server = createServer((_, outgoing) => outgoing.end('node'));

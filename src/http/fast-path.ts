@@ -1,122 +1,32 @@
 /**
  * The fast path: endpoint requests read from the socket itself, because node:http spends on an order
  * about as much as everything else that is done for it (decision 13). It takes a request only when it
- * understands the whole of it:
- *
- *   request = head body
- *   head    = HEAD, below: GET or POST, a target that is a path, HTTP/1.1, and fields of which each
- *             stands on one line, begins with a token and a colon, and has visible ASCII and single
- *             values; at most 8 KiB and 64 fields, no name twice, Host among them, none of those that
- *             change what the message is (FOREIGN_FIELDS), `close` or `keep-alive` alone in Connection
- *   body    = as many bytes as Content-Length says in one to five digits, at most 64 KiB; of a GET none
- *
- * The target's path is an endpoint's of that method. The first byte that is anything else, and any byte
- * after a request, hands the connection to node:http for the rest of its life, with all bytes put back
- * that were not acted on. A request is acted on when it is there whole, and nothing is read beyond it
- * until its reply is written.
+ * understands the whole of it, by the grammar of `plain-request.ts`, and when the target's path is an
+ * endpoint's of that method. The first byte that is anything else, and any byte after a request, hands
+ * the connection to node:http for the rest of its life, with all bytes put back that were not acted on.
+ * A request is acted on when it is there whole, and nothing is read beyond it until its reply is written.
  */
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { interpose } from './connection-limits.ts';
 import type { Reply } from './envelope.ts';
 import type { FrontOptions } from './front.ts';
+import { HEAD_MAX, type Head, hasBegun, readHead } from './plain-request.ts';
 import { replyHead } from './reply-head.ts';
 import { type Match, serveRoute } from './routes.ts';
 
-/** Method, target, version; fields; the empty line. Every repetition ends where the next part begins. */
-const HEAD =
-  /^(?:GET|POST) \/[!-~]* HTTP\/1\.1\r\n(?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+: ?(?:[!-~](?:[ -~]*[!-~])?)?\r\n)*\r\n/;
-const LENGTH = /^[0-9]{1,5}$/;
-const FOREIGN_FIELDS = new Set(['transfer-encoding', 'expect', 'upgrade', 'proxy-connection']);
-
-const HEAD_MAX = 8 * 1024;
-const BODY_MAX = 64 * 1024;
-const FIELDS_MAX = 64;
 /** Looking whether a head has begun costs more than reading one. */
 const PIECES_MAX = 16;
-const SWEEP_EVERY_MS = 1000;
 const NOTHING = Buffer.alloc(0);
-const VERSION = ' HTTP/1.1\r\n';
-const CR = 13;
-const SPACE = 32;
-
-/** What may be missing of a head whose first line has not ended. */
-const LINE_ENDS = [...endsOf('GET / HTTP/1.1\r\n\r\n'), ...endsOf('POST / HTTP/1.1\r\n\r\n')];
-/** What may be missing of one with fields: behind a value, a name, or a space in a value. */
-const FIELD_ENDS = [...endsOf('\r\n\r\n'), ':\r\n\r\n', 'x\r\n\r\n'];
-
-/** Names as clients spell them: to look one up is cheaper than to make it lower case. */
-const NAMES = new Map(
-  [
-    ...['host', 'connection', 'content-type', 'content-length', 'user-agent', 'accept'],
-    ...['accept-encoding', 'accept-language', 'authorization', 'locale', 'x-forwarded-for'],
-    ...['access-key', 'access-sign', 'access-timestamp', 'access-passphrase'],
-  ].flatMap((name) => [
-    [name, name],
-    [name.toUpperCase(), name],
-    [name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()), name],
-  ]),
-);
-
-interface Head {
-  readonly method: 'GET' | 'POST';
-  readonly target: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly bodyAt: number;
-  /** Of head and body, bytes. */
-  readonly size: number;
-  readonly isLast: boolean;
-}
-
-/** The head that text of one character a byte begins with; undefined if it begins with none of ours. */
-function readHead(text: string): Head | undefined {
-  if (!HEAD.test(text)) return undefined;
-  const method = text.startsWith('G') ? 'GET' : 'POST';
-  const targetAt = method.length + 1;
-  const targetEnd = text.indexOf(' ', targetAt);
-  const headers: IncomingHttpHeaders = {};
-  const bodyAt = readFields(text, targetEnd + VERSION.length, headers);
-  if (bodyAt === undefined) return undefined;
-  const length = Number(headers['content-length'] ?? 0);
-  const connection = headers.connection?.toLowerCase() ?? 'keep-alive';
-  if (connection !== 'keep-alive' && connection !== 'close') return undefined;
-  if (length > (method === 'GET' ? 0 : BODY_MAX)) return undefined;
-  const target = text.slice(targetAt, targetEnd);
-  return { method, target, headers, bodyAt, size: bodyAt + length, isLast: connection === 'close' };
-}
-
-/** Reads the fields of a whole head; gives where its body begins. */
-function readFields(text: string, from: number, headers: IncomingHttpHeaders): number | undefined {
-  let at = from;
-  for (let count = 0; text.charCodeAt(at) !== CR; count += 1) {
-    const colon = text.indexOf(':', at);
-    const end = text.indexOf('\r\n', colon);
-    const spelled = text.slice(at, colon);
-    const name = NAMES.get(spelled) ?? spelled.toLowerCase();
-    const value = text.slice(text.charCodeAt(colon + 1) === SPACE ? colon + 2 : colon + 1, end);
-    if (headers[name] !== undefined || FOREIGN_FIELDS.has(name)) return undefined;
-    if (count === FIELDS_MAX || (name === 'content-length' && !LENGTH.test(value)))
-      return undefined;
-    headers[name] = value;
-    at = end + 2;
-  }
-  return at + 2;
-}
-
-/** Whether more bytes may make it a head: some end does. */
-function hasBegun(text: string): boolean {
-  const ends = text.includes('\r\n') ? FIELD_ENDS : LINE_ENDS;
-  return ends.some((end) => readHead(text + end) !== undefined);
-}
-
-function endsOf(text: string): string[] {
-  return Array.from(text, (_, index) => text.slice(index));
-}
 
 export interface FastPathOptions extends FrontOptions {
   /** Tells a client what is wrong, by the code of Node's own errors, and ends its connection. */
   readonly refuse: (code: string, socket: Socket) => void;
-  /** A request has this long from its first byte, the first one from the opening, ms. */
-  readonly requestTimeoutMs: number;
+  /** A head has this long from its first byte, the first one from the opening, ms. */
+  readonly headMs: number;
+  /** And its body from the end of the head, ms. */
+  readonly bodyMs: number;
+  readonly sweepEveryMs: number;
   readonly keepAliveTimeoutMs: number;
 }
 
@@ -130,18 +40,16 @@ export class FastPath {
   }
 
   attach(server: Server): void {
-    const listeners = server.listeners('connection') as ((socket: Socket) => void)[];
-    const toHttp = (socket: Socket) => {
-      for (const listener of listeners) listener.call(server, socket);
-    };
-    server.removeAllListeners('connection');
-    server.on('connection', (socket: Socket) => {
+    interpose(server, (socket, toHttp) => {
       const connection = new Connection(socket, this.#options, toHttp);
       this.#connections.add(connection);
       connection.onLeave = () => this.#connections.delete(connection);
     });
     server.once('listening', () => {
-      const sweep = setInterval(() => this.endLate(performance.now()), SWEEP_EVERY_MS).unref();
+      const sweep = setInterval(
+        () => this.endLate(performance.now()),
+        this.#options.sweepEveryMs,
+      ).unref();
       server.once('close', () => clearInterval(sweep));
     });
   }
@@ -180,7 +88,7 @@ class Connection {
   #isBusy = false;
   /** It has been served, and no further request has begun. */
   #isIdle = false;
-  /** When it was opened, began a request or became idle. */
+  /** When it was opened, began a head, came to the body of a request or became idle. */
   #sinceMs = performance.now();
 
   constructor(socket: Socket, options: FastPathOptions, toHttp: (socket: Socket) => void) {
@@ -195,8 +103,12 @@ class Connection {
   }
 
   endIfLate(nowMs: number): void {
-    const { requestTimeoutMs, keepAliveTimeoutMs } = this.#options;
-    const patienceMs = this.#isIdle ? keepAliveTimeoutMs : requestTimeoutMs;
+    const { headMs, bodyMs, keepAliveTimeoutMs } = this.#options;
+    const patienceMs = this.#isIdle
+      ? keepAliveTimeoutMs
+      : this.#begun === undefined
+        ? headMs
+        : bodyMs;
     if (this.#isBusy || nowMs - this.#sinceMs < patienceMs) return;
     if (this.#isIdle) this.#socket.destroy();
     else this.#refuse('ERR_HTTP_REQUEST_TIMEOUT');
@@ -214,12 +126,14 @@ class Connection {
     }
     this.#parts.push(chunk);
     this.#size += chunk.length;
-    if (this.#begun === undefined && !this.#readHead()) {
+    const isNew = this.#begun === undefined;
+    if (isNew && !this.#readHead()) {
       this.#handOver();
       return;
     }
     const begun = this.#begun;
-    if (begun === undefined || this.#size < begun.head.size) this.#wait();
+    if (begun === undefined) this.#wait(this.#isIdle);
+    else if (this.#size < begun.head.size) this.#wait(isNew);
     else if (this.#size > begun.head.size) this.#handOver();
     else this.#act(begun);
   };
@@ -246,8 +160,9 @@ class Connection {
     return this.#parts[0] ?? NOTHING;
   }
 
-  #wait(): void {
-    if (!this.#isIdle) return;
+  /** For the rest of the head or of the body, which may have begun just now. */
+  #wait(hasBegunNow: boolean): void {
+    if (!hasBegunNow) return;
     this.#isIdle = false;
     this.#sinceMs = performance.now();
   }

@@ -256,7 +256,7 @@ describe('A05: a request with wrong credentials', () => {
   });
 
   test('Y1: behind a trusted proxy, the address is the one that it saw, not a forged first entry', async () => {
-    const { call, state } = await start(all, { clientAddress: trusting('1') });
+    const { call, state } = await start(all, { proxies: trusting('1') });
     addToyKey(state, '1001', ALICE, { ips: ['203.0.113.7'] });
     const from = async (forwarded: string) => {
       const request = signed(FEE);
@@ -268,7 +268,7 @@ describe('A05: a request with wrong credentials', () => {
   });
 
   test('Y1: a limit per address cannot be spread over forged entries', async () => {
-    const { call } = await start(all, { clientAddress: trusting('1') });
+    const { call } = await start(all, { proxies: trusting('1') });
     const url = '/api/v2/mix/market/merge-depth?symbol=BTCUSDT';
     const codes: string[] = [];
     for (const forged of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { signed, toyGateway } from '../../test/support/toy-gateway.ts';
+import { signed, toyGateway, trusting } from '../../test/support/toy-gateway.ts';
+import { DEFAULT_LIMITS } from './connection-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { object, optional, str, symbol } from './fields.ts';
 
@@ -61,6 +62,17 @@ function sendRaw(url: string, bytes: string): Promise<string> {
     socket.write(bytes);
   });
 }
+
+async function opened(url: string): Promise<Socket> {
+  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`POST ${echo.path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await once(socket, 'data');
+  return socket;
+}
+
+const connectionsOf = (app: FastifyInstance) =>
+  new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
 const envelopeOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
 
@@ -155,20 +167,77 @@ describe('a connection', () => {
     expect(app.server).toMatchObject({ keepAliveTimeout: 75_000 });
   });
 
-  test('V7: has ten seconds for a request, whoever reads it', async () => {
-    const urls = [(await start()).url, (await start({ http: 'node' })).url];
-    const head = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n`;
-    const halves = ['', head, `${head}\r\n{`, `${head}Expect: 100-continue\r\n\r\n{`];
-    const began = performance.now();
-    const answers = await Promise.all(
-      urls.flatMap((url) => halves.map((bytes) => sendRaw(url, bytes))),
-    );
-    expect(performance.now() - began).toBeGreaterThan(9_900);
-    for (const answer of answers) {
-      const late = answer.replace('HTTP/1.1 100 Continue\r\n\r\n', '');
-      expect(late).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
-      expect(envelopeOf(late)).toMatchObject({ code: '40017', data: null });
-    }
+  test.each(['fast', 'node'] as const)(
+    'V7: has a deadline for its head and one for its body, --http %s',
+    async (http) => {
+      const limits = { ...DEFAULT_LIMITS, headMs: 1000, bodyMs: 1500 };
+      const { url } = await start({ http, limits });
+      const head = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n`;
+      const patience = async (bytes: string) => {
+        const began = performance.now();
+        const answer = await sendRaw(url, bytes);
+        const late = answer.replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+        expect(late).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+        expect(envelopeOf(late)).toMatchObject({ code: '40017', data: null });
+        return performance.now() - began;
+      };
+      const [heads, bodies] = await Promise.all([
+        Promise.all(['', head.slice(0, 9), head].map(patience)),
+        Promise.all(
+          [`${head}\r\n`, `${head}\r\n{`, `${head}Expect: 100-continue\r\n\r\n{`].map(patience),
+        ),
+      ]);
+      for (const ms of heads) expect(ms).toBeGreaterThan(900);
+      for (const ms of bodies) expect(ms).toBeGreaterThan(1400);
+      // The shorter deadline is the head's.
+      expect(Math.min(...heads)).toBeLessThan(Math.min(...bodies));
+    },
+  );
+
+  test('V7: ten seconds for a head and for a body, ten thousand of all, a thousand of an address', () => {
+    const tenSeconds = { headMs: 10_000, bodyMs: 10_000 };
+    expect(DEFAULT_LIMITS).toEqual({
+      ...{ connections: 10_000, connectionsPerAddress: 1_000 },
+      ...tenSeconds,
+    });
+  });
+
+  test.each(['fast', 'node'] as const)(
+    'V7: half-sent requests by the hundred are all ended in time, --http %s',
+    async (http) => {
+      const limits = { ...DEFAULT_LIMITS, headMs: 500, bodyMs: 500 };
+      const { app, url } = await start({ http, limits });
+      const half = `POST ${echo.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n`;
+      const answers = await Promise.all(
+        Array.from({ length: 300 }, (_, index) => sendRaw(url, index % 2 ? half : `${half}\r\n{`)),
+      );
+      expect(answers.every((answer) => answer.startsWith('HTTP/1.1 408 '))).toBe(true);
+      await vi.waitUntil(async () => (await connectionsOf(app)) === 0, { timeout: 10_000 });
+    },
+  );
+
+  test.each([
+    ['fast', 'connectionsPerAddress', 429, '429'],
+    ['node', 'connectionsPerAddress', 429, '429'],
+    ['fast', 'connections', 503, '40725'],
+    ['node', 'connections', 503, '40725'],
+  ] as const)('V7: --http %s keeps to the limit %s', async (http, name, status, code) => {
+    const { url } = await start({ http, limits: { ...DEFAULT_LIMITS, [name]: 3 } });
+    const held = await Promise.all([opened(url), opened(url), opened(url)]);
+    const answer = await sendRaw(url, `POST ${echo.path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(envelopeOf(answer)).toMatchObject({ code, data: null });
+    held[0]?.destroy();
+    await vi.waitUntil(async () => (await fetch(url + echo.path, { method: 'POST' })).ok);
+    for (const socket of held) socket.destroy();
+  });
+
+  test('V7: a trusted proxy stands for many clients', async () => {
+    const limits = { ...DEFAULT_LIMITS, connectionsPerAddress: 1 };
+    const { url } = await start({ limits, proxies: trusting('1') });
+    const held = await Promise.all([opened(url), opened(url), opened(url)]);
+    expect((await fetch(url + echo.path, { method: 'POST' })).status).toBe(200);
+    for (const socket of held) socket.destroy();
   });
 
   test.each(['fast', 'node'] as const)(

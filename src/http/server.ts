@@ -5,7 +5,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { ClientAddress } from '../access/client-address.ts';
+import type { Proxies } from '../access/client-address.ts';
 import { copyTradingLimit } from '../access/copy-trading.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
@@ -13,10 +13,13 @@ import type { RateLimitOverrides } from '../access/rate-limit.ts';
 import {
   answerWithoutHost,
   lacksHost,
+  limitBody,
   noteRequest,
   refuseBroken,
+  refuseExcess,
   refuseTunnel,
 } from './broken-http.ts';
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts';
 import type { Endpoint, Services } from './endpoint.ts';
 import { FastPath } from './fast-path.ts';
 import { createFront, type Front, type FrontOptions } from './front.ts';
@@ -35,15 +38,8 @@ import { addReferencePage } from './reference-page.ts';
 import { type FindRoute, type Route, routeTable } from './routes.ts';
 import { addStrayRequestHandlers, strayRequestOptions } from './stray-requests.ts';
 
-const TIMEOUTS = {
-  /** A client gets this long to send its whole request, and no longer for its head, ms. */
-  requestTimeout: 10_000,
-  headersTimeout: 10_000,
-  /** How often Node looks for requests that are late, ms. */
-  connectionsCheckingInterval: 1_000,
-  /** Longer than the pauses of polling bots, so that they keep their connection, ms. */
-  keepAliveTimeout: 75_000,
-};
+/** Longer than the pauses of polling bots, so that they keep their connection. */
+const KEEP_ALIVE_MS = 75_000;
 const SWEEP_EVERY_MS = 50;
 const SECRET_HEADERS = ['access-key', 'access-sign', 'access-passphrase', 'authorization'];
 
@@ -64,24 +60,25 @@ export interface ServerOptions {
   readonly counters?: readonly VenueCounter[];
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */
   readonly processMetrics: boolean;
-  readonly clientAddress: ClientAddress;
+  readonly proxies: Proxies;
+  readonly limits: ConnectionLimits;
   readonly http: HttpMode;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
 }
 
 /** Ready to `listen` or `inject`. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { services, clientAddress, version } = options;
+  const { services, proxies, limits, version } = options;
   let closing = false;
   let find: FindRoute = () => undefined;
   const frontOptions: FrontOptions = {
     find: (method, target) => find(method, target),
     nowMs: services.nowMs,
-    clientAddress,
+    clientAddress: proxies.clientAddress,
     isClosing: () => closing,
   };
   const front = createFront(frontOptions);
-  const fastPath = options.http === 'fast' ? fastPathOf(frontOptions) : undefined;
+  const fastPath = options.http === 'fast' ? fastPathOf(frontOptions, limits) : undefined;
   const app = Fastify({
     logger: { ...options.log, redact: redactedPaths() },
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,11 +88,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     serverFactory: (fastify) => {
       const serve: RequestListener = (incoming, outgoing) => {
         noteRequest(incoming, outgoing);
+        limitBody(incoming, limits.bodyMs, services.nowMs);
         if (lacksHost(incoming)) answerWithoutHost({ incoming, outgoing }, services.nowMs());
         else if (!front(incoming, outgoing)) fastify(incoming, outgoing);
       };
-      const server = listeningTo(serve, services.nowMs);
+      const server = listeningTo(serve, options);
       fastPath?.attach(server);
+      limitConnections(server, { ...limits, ...proxies, refuse: refuseExcess(services.nowMs) });
       return server;
     },
   });
@@ -116,19 +115,34 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 }
 
 /** Node's server without the refusals of its own that are no envelope. */
-function listeningTo(serve: RequestListener, nowMs: () => number): Server {
-  return createServer({ ...TIMEOUTS, requireHostHeader: false }, serve)
+function listeningTo(serve: RequestListener, { limits, services }: ServerOptions): Server {
+  const { headMs, bodyMs } = limits;
+  const timeouts = {
+    headersTimeout: headMs,
+    // Of the whole request; that of the body alone is kept by `limitBody`.
+    requestTimeout: headMs + bodyMs,
+    connectionsCheckingInterval: sweepEveryMs(limits),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  return createServer({ ...timeouts, requireHostHeader: false }, serve)
     .on('checkExpectation', serve)
-    .on('connect', (_, socket) => refuseTunnel(socket as Socket, nowMs()));
+    .on('connect', (_, socket) => refuseTunnel(socket as Socket, services.nowMs()));
 }
 
-function fastPathOf(options: FrontOptions): FastPath {
+function fastPathOf(options: FrontOptions, { headMs, bodyMs }: ConnectionLimits): FastPath {
   return new FastPath({
     ...options,
     refuse: (code, socket) => refuseBroken(code, socket, options.nowMs()),
-    requestTimeoutMs: TIMEOUTS.requestTimeout,
-    keepAliveTimeoutMs: TIMEOUTS.keepAliveTimeout,
+    headMs,
+    bodyMs,
+    sweepEveryMs: sweepEveryMs({ headMs, bodyMs }),
+    keepAliveTimeoutMs: KEEP_ALIVE_MS,
   });
+}
+
+/** How often it is looked for requests that are late: what a deadline may be exceeded by. */
+function sweepEveryMs({ headMs, bodyMs }: Pick<ConnectionLimits, 'headMs' | 'bodyMs'>): number {
+  return Math.min(1000, headMs / 2, bodyMs / 2);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,6 +70,23 @@ it('Y1: refuses to trust a proxy without saying which, and says what is meant', 
       'addresses (CIDR) believe only those peers and take the first address from the right that is not one of them.',
   );
   await expect(start({ trustProxy: '10.0.0.0/8' })).resolves.toBeDefined();
+});
+
+it('V7: keeps to the `limits` of its file, which are read at every start', async () => {
+  const data = newFolder();
+  const env = { BOURSE_MASTER_KEY: '07'.repeat(32) };
+  const statuses = async (limits: string) => {
+    const venue = await start({ data, env, venue: mine(`${VENUE}limits: ${limits}\n`) });
+    const first = createConnection(Number(new URL(venue.url).port), '127.0.0.1');
+    await once(first, 'connect');
+    const { status } = await fetch(`${venue.url}/healthz`);
+    first.destroy();
+    await stop(venue);
+    return status;
+  };
+  expect(await statuses('{ connectionsPerAddress: 1 }')).toBe(429);
+  expect(await statuses('{ connections: 1 }')).toBe(503);
+  expect(await statuses('{ connections: 2 }')).toBe(200);
 });
 
 describe('a venue in memory', () => {

@@ -3,12 +3,9 @@
  * whatever else runs a venue start it here.
  */
 import type { FastifyInstance } from 'fastify';
-import {
-  type ClientAddress,
-  clientAddress,
-  TRUST_PROXY_MEANING,
-} from '../access/client-address.ts';
+import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
+import { DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import { buildServer } from '../http/server.ts';
 import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import { venueEndpoints } from './endpoints.ts';
@@ -35,18 +32,18 @@ export async function startVenue(options: VenueOptions = {}): Promise<RunningVen
 /** What the options say of who may come in; nothing is opened for options that are wrong. */
 interface Doors {
   readonly tokens: ReturnType<typeof operatorTokens>;
-  readonly clientAddress: ClientAddress;
+  readonly proxies: Proxies;
 }
 
 function doorsOf({ operatorToken, trustProxy = 'off' }: VenueOptions): Doors {
-  const trusting = clientAddress(trustProxy);
-  if (trusting === undefined) {
+  const proxies = trustedProxies(trustProxy);
+  if (proxies === undefined) {
     throw new VenueError(
       `--trust-proxy ${trustProxy}: expected off, a number of hops from 1 to 99, or addresses with commas. ${TRUST_PROXY_MEANING}`,
       'usage',
     );
   }
-  return { tokens: operatorTokens(operatorToken), clientAddress: trusting };
+  return { tokens: operatorTokens(operatorToken), proxies };
 }
 
 async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Promise<RunningVenue> {
@@ -78,7 +75,7 @@ async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Pro
 async function serverOf(
   venue: OpenVenue,
   options: VenueOptions,
-  { tokens, clientAddress }: Doors,
+  { tokens, proxies }: Doors,
 ): Promise<FastifyInstance> {
   const { sequencer, projection } = venue;
   return buildServer({
@@ -93,7 +90,8 @@ async function serverOf(
     gauges: venueGauges(sequencer, projection),
     counters: venueCounters(venue.counts),
     processMetrics: options.processMetrics ?? false,
-    clientAddress,
+    proxies,
+    limits: { ...DEFAULT_LIMITS, ...venue.plan.running.limits },
     http: options.http ?? 'fast',
     log: options.log ?? { level: 'silent' },
   });

@@ -28,7 +28,7 @@ export async function startReaderVenue(
   const { app, clock, state } = await toyGateway(endpointsOf(acts), {
     http,
     rateLimits,
-    clientAddress: trusting('2'),
+    proxies: trusting('2'),
     log: { level: 'silent' },
   });
   for (const [index, key] of CALLERS.entries()) {

@@ -1,12 +1,13 @@
 /** The real gateway over an empty venue with two users and toy endpoints: for tests of the gateway itself. */
 import { createHmac } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { type ClientAddress, clientAddress } from '../../src/access/client-address.ts';
+import { type Proxies, trustedProxies } from '../../src/access/client-address.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { createSeal } from '../../src/access/seal.ts';
 import type { User } from '../../src/engine/core/entities.ts';
 import { emptyState, type State } from '../../src/engine/core/state.ts';
 import type { ApiKey, ApiKeySpec } from '../../src/engine/core/user.ts';
+import { DEFAULT_LIMITS } from '../../src/http/connection-limits.ts';
 import type { Endpoint, Services } from '../../src/http/endpoint.ts';
 import { buildServer, type ServerOptions } from '../../src/http/server.ts';
 import { MemoryJournal } from '../../src/journal/memory-journal.ts';
@@ -78,8 +79,8 @@ export function addToyKey(
 }
 
 /** As `--trust-proxy` means it. */
-export function trusting(proxies: string): ClientAddress {
-  const trusted = clientAddress(proxies);
+export function trusting(proxies: string): Proxies {
+  const trusted = trustedProxies(proxies);
   if (trusted === undefined) throw new Error(`no proxies: ${proxies}`);
   return trusted;
 }
@@ -109,7 +110,8 @@ export async function toyGateway(
     readiness: () => [],
     gauges: [],
     processMetrics: false,
-    clientAddress: trusting('off'),
+    proxies: trusting('off'),
+    limits: DEFAULT_LIMITS,
     http: 'fast',
     log: { level: 'debug', stream: { write: (line) => lines.push(line) } },
     ...changed,

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { present } from '../../primitives/present.ts';
 import type { VenueFile } from '../file/schema.ts';
 import { VenueError } from '../venue-error.ts';
 import { writeAtomically } from './data-folder.ts';
@@ -22,7 +23,7 @@ export interface VenueRecord {
 }
 
 /** Sections that are read at every start instead of once: they change no past outcome. */
-export type RunningSections = Pick<VenueFile, 'market' | 'rateLimits' | 'clock'>;
+export type RunningSections = Pick<VenueFile, 'market' | 'rateLimits' | 'limits' | 'clock'>;
 
 export function recordOf(
   file: VenueFile,
@@ -31,12 +32,8 @@ export function recordOf(
   return { ...about, sections: sectionHashes(file), running: runningSections(file) };
 }
 
-export function runningSections({ market, rateLimits, clock }: VenueFile): RunningSections {
-  return {
-    ...(market === undefined ? {} : { market }),
-    ...(rateLimits === undefined ? {} : { rateLimits }),
-    ...(clock === undefined ? {} : { clock }),
-  };
+export function runningSections({ market, rateLimits, limits, clock }: VenueFile): RunningSections {
+  return present({ market, rateLimits, limits, clock });
 }
 
 /** Undefined when there is none. Throws {@link VenueError} when it cannot be read. */

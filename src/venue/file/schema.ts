@@ -196,6 +196,14 @@ export const venueFileSchema = closed({
       ),
     }),
   ),
+  limits: Type.Optional(
+    closed({
+      connections: Type.Optional(integer(1, 1_000_000)),
+      connectionsPerAddress: Type.Optional(integer(1, 1_000_000)),
+      headMs: Type.Optional(integer(100, 600_000)),
+      bodyMs: Type.Optional(integer(100, 600_000)),
+    }),
+  ),
   rateLimits: Type.Optional(Type.Record(Type.String(), integer(0, 1_000_000))),
   settings: Type.Optional(
     closed({
