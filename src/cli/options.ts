@@ -9,6 +9,15 @@ export function addDataOption(command: Command): Command {
   );
 }
 
+/** `--database-url URL` of those that read its history too. */
+export function addDatabaseOption(command: Command): Command {
+  return command.addOption(
+    new Option('--database-url <url>', 'PostgreSQL that keeps the history').env(
+      'BOURSE_DATABASE_URL',
+    ),
+  );
+}
+
 /** Where the venue is: `--url` and `--token`, or a ready file. */
 export function addAddressOptions(command: Command): void {
   command.addOption(new Option('--url <url>', 'the venue').env('BOURSE_URL'));

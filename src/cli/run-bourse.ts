@@ -1,6 +1,7 @@
 /** The `bourse` command: what can be asked of it, and how it ends (see exit.ts). */
 import { Command } from 'commander';
 import { version } from '../venue/version.ts';
+import { addAcceptLossCommand } from './commands/accept-loss.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -33,6 +34,7 @@ function program(): Command {
   addJournalCommand(bourse);
   addImportCommand(bourse);
   addVoidCommand(bourse);
+  addAcceptLossCommand(bourse);
   addHealthCommand(bourse);
   addOperatorCommands(bourse);
   addExplainCommand(bourse);

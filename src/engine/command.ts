@@ -7,6 +7,7 @@
  * Each command is one file of `commands/`; all there is to know of one type stands there. This table
  * lists them, and everything else follows from it.
  */
+import { acceptLoss } from './commands/accept-loss.ts';
 import { advanceClock } from './commands/advance-clock.ts';
 import { amendOrder } from './commands/amend-order.ts';
 import { amendTrigger } from './commands/amend-trigger.ts';
@@ -114,6 +115,7 @@ export const COMMANDS = {
   'advance-clock': advanceClock,
   'set-rules-version': setRulesVersion,
   'configure-venue': configureVenue,
+  'accept-loss': acceptLoss,
   tick: tick,
 } as const;
 

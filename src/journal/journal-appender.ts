@@ -3,13 +3,14 @@
  * a failed write or sync nobody knows what the device holds, so nothing is retried.
  */
 
+import type { Entry } from '../engine/command.ts';
 import { assert } from '../primitives/assert.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
 import { HeadKeeper } from './head-keeper.ts';
 import type { JournalHead } from './journal.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { findEnd, type JournalEnd, openEnd } from './open-end.ts';
-import { type BatchDraft, encodeBatch, encodeVoid, type VoidRecord } from './record.ts';
+import { type BatchDraft, encodeBatch, encodeVoid, Payload, type VoidRecord } from './record.ts';
 import { scanJournal } from './scan-journal.ts';
 import type { SegmentStart } from './segment.ts';
 import type { SegmentWriter } from './segment-writer.ts';
@@ -117,6 +118,13 @@ export class JournalAppender {
     };
     if (hasRolled) void this.#keeper.writeNow();
     else this.#keeper.moved();
+  }
+
+  /** A batch of its own; its `seq` must be the next, its time not before the last. */
+  appendEntry({ seq, timeMs, command }: Entry): Promise<void> {
+    const payload = new Payload();
+    payload.add(timeMs, command);
+    return this.append({ entryCount: 1, firstSeq: seq, timeMs, payload: payload.take() });
   }
 
   /** Its `seq` must be the next. */

@@ -1,5 +1,5 @@
 /** Opens the history where it is kept: in a SQLite file, or in a PostgreSQL database. */
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { SCHEMA } from './reports.ts';
 import type { Checkpoint } from './store/checkpoint.ts';
@@ -19,6 +19,9 @@ import {
  * hold a password (see database-url.ts).
  */
 export type HistoryLocation = { readonly file: string } | { readonly url: string };
+
+/** The file of a history, and what SQLite keeps beside it. */
+const SQLITE_PARTS = ['', '-wal', '-shm'] as const;
 
 export interface WriterOptions {
   /** Hears when a connection to a server ends by itself; the next commit fails too. */
@@ -78,4 +81,20 @@ export async function storedCheckpoint(
     return existsSync(location.file) ? sqliteCheckpoint(location.file) : undefined;
   const { postgresCheckpoint } = await import('./store/postgres/postgres-history.ts');
   return postgresCheckpoint(location.url, { isAlone });
+}
+
+/**
+ * Gives a history that nobody has open a name by which no venue finds it, so that it is made anew; resolves with that
+ * name.
+ */
+export async function setHistoryAside(location: HistoryLocation, ending: string): Promise<string> {
+  if ('url' in location) {
+    const { setPostgresAside } = await import('./store/postgres/postgres-history.ts');
+    return setPostgresAside(location.url, ending);
+  }
+  const { file } = location;
+  const aside = `${file}.${ending}`;
+  for (const part of SQLITE_PARTS)
+    if (existsSync(file + part)) renameSync(file + part, aside + part);
+  return aside;
 }

@@ -18,6 +18,10 @@ export interface Proof {
   readonly isElsewhere?: boolean;
 }
 
+export function snapshotProof({ journalId, seq, chainHash }: Omit<Proof, 'from'>): Proof {
+  return { from: `snapshot ${seq}`, journalId, seq, chainHash };
+}
+
 /** What is compared with them. */
 export interface ProvenJournal {
   readonly head: JournalHead;

@@ -7,7 +7,7 @@ import { RULES_VERSION } from '../engine/core/reference.ts';
 import { emptyState } from '../engine/core/state.ts';
 import { restoreState } from '../engine/restore.ts';
 import type { Journal, JournalHead, NowMs } from '../journal/journal.ts';
-import { contradictionOf, type ProvenJournal } from './proof-of-end.ts';
+import { contradictionOf, type ProvenJournal, snapshotProof } from './proof-of-end.ts';
 import { type Listener, Sequencer } from './sequencer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -59,9 +59,7 @@ async function findSnapshot(options: RecoveryOptions): Promise<Snapshot | undefi
   const { head } = journal;
   const notAfter = Math.min(head.seq, checkpoint?.seq ?? head.seq);
   for await (const snapshot of snapshots.newestFirst(notAfter)) {
-    const { seq, journalId, chainHash } = snapshot;
-    const proof = { from: `snapshot ${seq}`, journalId, seq, chainHash };
-    const contradiction = await contradictionOf(journal, [proof]);
+    const contradiction = await contradictionOf(journal, [snapshotProof(snapshot)]);
     if (contradiction !== undefined) throw new RecoveryRefused(contradiction.sentence);
     refuseUnknownRules(snapshot.rulesVersion);
     return snapshot;

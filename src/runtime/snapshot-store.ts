@@ -82,6 +82,14 @@ export class SnapshotStore {
       .sort((a, b) => b - a);
   }
 
+  /** Gives it a name by which no store knows it; resolves with that. */
+  async setAside(seq: number, ending: string): Promise<string> {
+    const aside = `${this.#path(seq)}.${ending}`;
+    await this.#disk.rename(this.#path(seq), aside);
+    await this.#disk.syncFolder(this.#folder);
+    return aside;
+  }
+
   #path(seq: number): string {
     return join(this.#folder, `${String(seq).padStart(19, '0')}.snapshot`);
   }

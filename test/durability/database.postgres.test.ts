@@ -17,6 +17,7 @@ import {
   writeVenueFile,
 } from '../support/bourse-process.ts';
 import { Dice } from '../support/dice.ts';
+import { appendToJournal } from '../support/journal-past.ts';
 import { contentsOf, endOf, keepOnly, LOSSES } from '../support/lost-end.ts';
 import { run, testDatabase } from '../support/test-database.ts';
 import { historyContents } from '../support/test-history.ts';
@@ -106,8 +107,10 @@ test('refuses the history of another journal, and says what to do', async () => 
 test('V1: refuses a journal that has lost what its history in PostgreSQL knows of', async () => {
   const url = await databaseUrl();
   const options = venueAt(url);
-  await (await serve(options)).kill('SIGTERM');
   const { dataFolder } = options;
+  await (await serve(options)).kill('SIGTERM');
+  await appendToJournal(dataFolder, [{ type: 'cancel-all', uid: '1001' }]);
+  await (await serve(options)).kill('SIGTERM');
   const { seq } = endOf(dataFolder);
   keepOnly(dataFolder, 'the SQL history');
   LOSSES['the last batch is zeros']?.(dataFolder);
@@ -121,6 +124,25 @@ test('V1: refuses a journal that has lost what its history in PostgreSQL knows o
   expect(await verify.ended).toMatchObject({ exitCode: 1 });
   expect(verify.stderr()).toContain(`to ${seq} were acknowledged and are missing`);
   expect(contentsOf(dataFolder)).toEqual(before);
+
+  const last = endOf(dataFolder).seq;
+  const words = [
+    '--data',
+    dataFolder,
+    '--database-url',
+    url,
+    '--seq',
+    String(last),
+    '--reason',
+    'x',
+  ];
+  const accepting = startBourse(['accept-loss', ...words]);
+  expect(await accepting.ended, accepting.stderr()).toMatchObject({ exitCode: 0 });
+  expect(accepting.stdout()).toContain(`schema bourse_before_loss_${last + 1}`);
+  await (await serve(options)).kill('SIGTERM');
+  await run(url, `drop schema bourse_before_loss_${last + 1} cascade`);
+  const again = startBourse(['verify', '--data', dataFolder, '--database-url', url]);
+  expect(await again.ended, again.stderr()).toMatchObject({ exitCode: 0 });
 });
 
 test('names a server that cannot be reached, and keeps the password to itself', async () => {

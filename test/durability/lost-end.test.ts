@@ -2,7 +2,7 @@
  * What was acknowledged is never missing in silence: the end of the journal is taken away, in each way and with one
  * proof of it left, and each start says which commands are missing and changes nothing.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,9 @@ import { stateHash } from '../../src/runtime/state-hash.ts';
 import { startVenue } from '../../src/venue/start-venue.ts';
 import { startBourse, temporaryFolder } from '../support/bourse-process.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
+import { appendToJournal } from '../support/journal-past.ts';
 import { contentsOf, endOf, keepOnly, LOSSES, PROOFS } from '../support/lost-end.ts';
+import { OPERATOR_TOKEN } from '../support/signed-request.ts';
 
 const OPTIONS = { venue: fixtureVenue, market: 'off' } as const;
 
@@ -93,6 +95,77 @@ describe('V1: a journal that has lost its end', () => {
     const venue = await startVenue({ ...OPTIONS, data });
     expect(venue.sequencer.state.seq).toBe(seq);
     await venue.close();
+  });
+});
+
+describe('V1: a loss that is accepted', () => {
+  const words = (data: string, last: number) => [
+    ...['accept-loss', '--data', data, '--seq', String(last), '--reason', 'the disk is gone'],
+    '--json',
+  ];
+
+  it.each(proofs)('(known by %s) stands in the journal, and the venue goes on', async (proof) => {
+    const data = without('the last batch is zeros', proof);
+    const last = endOf(data).seq;
+    const wrong = startBourse(words(data, last - 1));
+    expect(await wrong.ended).toEqual({ exitCode: 1, signal: null });
+    expect(wrong.stderr()).toContain(`the last entry that is there is ${last}, not ${last - 1}`);
+
+    const accepting = startBourse(words(data, last));
+    expect(await accepting.ended, accepting.stderr()).toEqual({ exitCode: 0, signal: null });
+    const accepted = JSON.parse(accepting.stdout());
+    expect(accepted).toMatchObject({ seq: last + 1, lastSeq: last, reachedSeq: seq });
+    expect(accepted.setAside).toHaveLength(proof === 'the head file' ? 0 : 1);
+    for (const name of accepted.setAside) expect(existsSync(name)).toBe(true);
+
+    const venue = await startVenue({ ...OPTIONS, data, operatorToken: OPERATOR_TOKEN });
+    const cancel = { type: 'cancel-all', uid: '1001', category: 'SPOT' } as const;
+    for (let more = 0; more < 5; more += 1) await venue.sequencer.submit(cancel);
+    const trail = await fetch(`${venue.url}/operator/v1/audit?command=accept-loss`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    });
+    const { data: page } = (await trail.json()) as { data: { list: { reason: string }[] } };
+    expect(page.list).toMatchObject([
+      {
+        seq: String(last + 1),
+        command: 'accept-loss',
+        reason: 'the disk is gone',
+        outcome: 'done',
+      },
+    ]);
+    await venue.close();
+    expect(await verified(data)).toMatchObject({
+      seq: last + 6,
+      history: 'as the journal makes it',
+    });
+  });
+
+  it('is told again when its acceptance was broken off', async () => {
+    const data = without('the last batch is zeros', 'the SQL history');
+    const last = endOf(data).seq;
+    const command = { type: 'accept-loss', lastSeq: last, reachedSeq: seq, by: 'x' } as const;
+    await appendToJournal(data, [command]);
+    await expect(startVenue({ ...OPTIONS, data })).rejects.toThrow(
+      'were acknowledged and are missing',
+    );
+    expect(await startBourse(words(data, last + 1)).ended).toMatchObject({ exitCode: 0 });
+    await (await startVenue({ ...OPTIONS, data })).close();
+  });
+
+  it('is none where nothing is missing, where all is, and in a folder of two venues', async () => {
+    const said = async (data: string) => {
+      const accepting = startBourse(words(data, seq));
+      return [(await accepting.ended).exitCode, accepting.stderr()];
+    };
+    const data = join(temporaryFolder(), 'data');
+    cpSync(whole, data, { recursive: true });
+    expect(await said(data)).toEqual([1, expect.stringContaining('nothing is missing')]);
+    LOSSES['all batches are zeros']?.(data);
+    expect(await said(data)).toEqual([74, expect.stringContaining(`commands 1 to ${seq} were`)]);
+    const other = join(temporaryFolder(), 'data');
+    await (await startVenue({ ...OPTIONS, data: other })).close();
+    cpSync(join(whole, 'head'), join(other, 'head'));
+    expect(await said(other)).toEqual([74, expect.stringContaining('files of two venues')]);
   });
 });
 

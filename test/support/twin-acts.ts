@@ -277,9 +277,10 @@ function mark(roll: Roll): Command {
 }
 
 function clock({ dice, timeMs }: Roll): Command {
-  return dice.chance(1, 2)
-    ? { type: 'tick' }
-    : { type: 'advance-clock', ...BY, toMs: timeMs - dice.below(2) };
+  if (!dice.chance(1, 2)) return { type: 'advance-clock', ...BY, toMs: timeMs - dice.below(2) };
+  return timeMs % 3 === 0
+    ? { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 }
+    : { type: 'tick' };
 }
 
 /** What must be refused: unknown names, no size, no amount. */

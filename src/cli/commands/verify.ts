@@ -3,7 +3,7 @@
  * reports what the ledger says (R-X-4)? Reads everything, replays it, checks every invariant and does
  * every report's sums again. May run beside the venue.
  */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/read/invariants.ts';
@@ -21,7 +21,7 @@ import { historyLocation } from '../../venue/backing/open-history.ts';
 import { proofsOf } from '../../venue/backing/proofs.ts';
 import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addDataOption, seqNumber } from '../options.ts';
+import { addDatabaseOption, addDataOption, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
 import { createProgress } from '../progress.ts';
 
@@ -52,12 +52,7 @@ interface Verification {
 export function addVerifyCommand(program: Command): void {
   const summary = 'check a data folder: journal, replay, invariants';
   const command = program.command('verify').summary(summary).description(summary);
-  addDataOption(command)
-    .addOption(
-      new Option('--database-url <url>', 'PostgreSQL that keeps the history').env(
-        'BOURSE_DATABASE_URL',
-      ),
-    )
+  addDatabaseOption(addDataOption(command))
     .option('--expect-seq <seq>', 'an entry that must be there', seqNumber)
     .option('--expect-hash <hash>', 'its state hash or chain hash, as noted elsewhere', hashText)
     .option('--json', 'print the result as JSON')

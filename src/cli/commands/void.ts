@@ -3,8 +3,7 @@
  * The venue must be stopped. The record stays in the journal, so the act stays visible.
  */
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { CannotVoid } from '../../journal/append-void.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
 import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
@@ -12,10 +11,9 @@ import { voidCommand } from '../../runtime/void-command.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation, openVenueHistory } from '../../venue/backing/open-history.ts';
 import { proofsOf, refuseContradiction, standingJournal } from '../../venue/backing/proofs.ts';
-import { readVenueRecord } from '../../venue/backing/venue-record.ts';
-import { venueClock } from '../../venue/clock.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addDataOption, seqNumber } from '../options.ts';
+import { offlineAct } from '../offline-act.ts';
+import { addDatabaseOption, addDataOption, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
 
 interface VoidOptions {
@@ -29,12 +27,7 @@ interface VoidOptions {
 export function addVoidCommand(program: Command): void {
   const summary = 'pass over a command that stops the venue (venue stopped)';
   const command = program.command('void').summary(summary).description(summary);
-  addDataOption(command)
-    .addOption(
-      new Option('--database-url <url>', 'PostgreSQL, if the history is there').env(
-        'BOURSE_DATABASE_URL',
-      ),
-    )
+  addDatabaseOption(addDataOption(command))
     .requiredOption('--seq <seq>', 'the command', seqNumber)
     .requiredOption('--reason <text>', 'why, for the record')
     .option('--json', 'print the record as JSON')
@@ -43,14 +36,12 @@ export function addVoidCommand(program: Command): void {
 
 async function voidOne({ data, databaseUrl, seq, reason, json }: VoidOptions): Promise<void> {
   const folder = existingDataFolder(data);
-  const { path: dataFolder, venueRecordFile } = folder;
+  const { path: dataFolder } = folder;
   const location = historyLocation(folder, databaseUrl);
   await refuseContradiction(await standingJournal(dataFolder), await proofsOf(folder, location));
   await refuseApplied(seq, location);
-  const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
-  const now = venueClock(mode, undefined).journalNow;
   try {
-    const record = await voidCommand({ dataFolder, seq, by: userInfo().username, reason, now });
+    const record = await voidCommand({ dataFolder, seq, reason, ...offlineAct(folder) });
     printReply(record, { asJson: json === true });
   } catch (error) {
     if (error instanceof CannotVoid) throw new CliError(error.message, EXIT.refused);

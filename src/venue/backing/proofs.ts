@@ -4,7 +4,13 @@ import { readHeadFile } from '../../journal/head-file.ts';
 import { journalHolds } from '../../journal/journal-reader.ts';
 import { findEnd } from '../../journal/open-end.ts';
 import { type HistoryLocation, storedCheckpoint } from '../../reporting/open-history.ts';
-import { contradictionOf, type Proof, type ProvenJournal } from '../../runtime/proof-of-end.ts';
+import type { Checkpoint } from '../../reporting/store/checkpoint.ts';
+import {
+  contradictionOf,
+  type Proof,
+  type ProvenJournal,
+  snapshotProof,
+} from '../../runtime/proof-of-end.ts';
 import { RecoveryRefused } from '../../runtime/recovery.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -35,8 +41,8 @@ export async function proofsOf(
   ];
 }
 
-function historyProof(
-  { journalId, seq, hash }: { journalId: string; seq: number; hash: string },
+export function historyProof(
+  { journalId, seq, hash }: Checkpoint,
   location: HistoryLocation,
 ): Proof {
   const isElsewhere = 'url' in location;
@@ -49,8 +55,7 @@ async function newestSnapshot(dataFolder: string, afterSeq: number): Promise<Pro
     if (seq <= afterSeq) return undefined;
     const snapshot = await snapshots.read(seq);
     if (snapshot === undefined) continue;
-    const { journalId, chainHash } = snapshot;
-    return { from: `snapshot ${seq}`, journalId, seq, chainHash };
+    return snapshotProof(snapshot);
   }
   return undefined;
 }

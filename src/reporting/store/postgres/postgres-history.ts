@@ -97,6 +97,19 @@ export async function postgresCheckpoint(
   }
 }
 
+/** The schema gets another name, which is told. Throws {@link HistoryLocked}. */
+export async function setPostgresAside(url: string, ending: string): Promise<string> {
+  const { database, close } = await connectToWrite(url, () => undefined);
+  const aside = `${HISTORY_SCHEMA}_${ending.replaceAll('-', '_')}`;
+  try {
+    await lock(database);
+    await sql`alter schema ${sql.id(HISTORY_SCHEMA)} rename to ${sql.id(aside)}`.execute(database);
+    return `schema ${aside}`;
+  } finally {
+    await close();
+  }
+}
+
 async function lock(database: Kysely<unknown>): Promise<void> {
   const giveUpAt = performance.now() + LOCK_WITHIN_MS;
   const attempt = sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}) as "isMine"`;
