@@ -50,11 +50,13 @@ export function accountId(of: {
 }
 
 export function emptyPocket<A extends ReadLedgerAccount>(
-  of: Pick<ReadPocketAccounts, 'uid' | 'wallet' | 'isJoint'>,
+  { uid, wallet, isJoint }: Pick<ReadPocketAccounts, 'uid' | 'wallet' | 'isJoint'>,
   account: (purpose: 'available' | 'locked') => A,
 ) {
   return {
-    ...of,
+    uid,
+    wallet,
+    isJoint,
     available: account('available'),
     locked: account('locked'),
     crossedMargin: 0,
