@@ -8,10 +8,12 @@
  * follows from it, and what is told of all that.
  * Decides R-N-6, R-L-7, R-L-8, R-L-9, R-L-11.
  */
+
 import { assertNever, Invariant } from '../primitives/assert.ts';
-import { COMMANDS, type Command, type Entry, type Result } from './command.ts';
-import type { ReadLedgerAccount } from './core/entities.ts';
-import type { Event, Posted } from './core/event.ts';
+import { COMMANDS, type Command, type CommandType, type Entry, type Result } from './command.ts';
+import { clearDirty } from './core/dirty.ts';
+import type { Market, ReadLedgerAccount, ReadMarket } from './core/entities.ts';
+import type { Event } from './core/event.ts';
 import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
 import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
 import type { ReadState, State, Turn } from './core/state.ts';
@@ -20,7 +22,6 @@ import { liquidate } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
 import { emitBooks, isCrossed } from './markets/order-book.ts';
 import { boundaryOf, emitPostings } from './money/ledger.ts';
-import { isAccountedFor } from './orders/lifecycle.ts';
 import { productOf } from './orders/product.ts';
 import { fireNext } from './orders/trigger/fire.ts';
 import { endDay } from './partners/pay-commissions.ts';
@@ -46,10 +47,11 @@ export function apply(state: State, entry: Entry): Applied {
   state.ledger.boundaryMs = boundaryOf(entry.timeMs);
   const turn: Turn = { state, seq: entry.seq, timeMs: entry.timeMs, events };
   if (events.length > 0) events.push({ type: 'moment', timeMs: entry.timeMs });
-  const result = decide(turn, entry.command);
+  const { command } = entry;
+  const definition = COMMANDS[command.type] as AnyCommand;
+  const result = decide(turn, command, definition);
   followUp(turn);
-  emit(turn, entry.command, result);
-  checkTouched(state, events);
+  emit(turn, command.type, definition.emits, result);
   return { result, events };
 }
 
@@ -67,10 +69,7 @@ function passTime(state: State, timeMs: number, events: Event[]): void {
     events.push({ type: 'moment', timeMs: turn.timeMs });
     happen(turn, due);
     followUp(turn);
-    emitPostings(turn);
-    emitPrices(turn);
-    emitBooks(turn);
-    emitPositions(turn);
+    emitTouched(turn);
     scheduleNext(state);
   }
 }
@@ -97,12 +96,16 @@ function happen(turn: Turn, due: Due): void {
   }
 }
 
-function decide(turn: Turn, command: Command): Result {
-  const definition = COMMANDS[command.type];
-  if (definition.sender === 'trader' && isFrozen(turn.state, command)) return refuse('user-frozen');
-  // The row of a type takes the commands of that type; the compiler sees only all rows at once.
-  const apply = definition.apply as (turn: Turn, command: Command) => Result;
+function decide(turn: Turn, command: Command, { sender, apply }: AnyCommand): Result {
+  if (sender === 'trader' && isFrozen(turn.state, command)) return refuse('user-frozen');
   return apply(turn, command);
+}
+
+/** The row of a type takes the commands of that type; the compiler sees only all rows at once. */
+interface AnyCommand {
+  readonly sender: 'trader' | 'operator' | 'venue';
+  readonly emits: 'events' | 'changed';
+  readonly apply: (turn: Turn, command: Command) => Result;
 }
 
 function isFrozen(state: State, command: Command): boolean {
@@ -128,7 +131,7 @@ function followUp(turn: Turn): void {
 /** Takes the next step; false when there is none. A stop that was reached is its owner's own last word. */
 function takeStep(turn: Turn): boolean {
   const { loans, movedMarkets, reachedTriggers } = turn.state;
-  if (movedMarkets.size + reachedTriggers.length > 0 && fireNext(turn)) return true;
+  if (movedMarkets.count + reachedTriggers.length > 0 && fireNext(turn)) return true;
   const scope = nextDueScope(turn.state);
   if (scope === undefined) return loans.open.size > 0 && reviewUnits(turn);
   liquidate(turn, scope);
@@ -138,26 +141,24 @@ function takeStep(turn: Turn): boolean {
 /** Makes the prices anew that are made of books on which an order came, traded or ended. */
 function moveMarks(state: State): void {
   const { unmarkedMarkets } = state;
-  if (unmarkedMarkets.size === 0) return;
-  for (const market of unmarkedMarkets) productOf(market).bookMoved(state, market);
-  unmarkedMarkets.clear();
+  if (unmarkedMarkets.count === 0) return;
+  for (let at = 0; at < unmarkedMarkets.count; at += 1) {
+    const market = unmarkedMarkets.items[at] as Market;
+    productOf(market).bookMoved(state, market);
+  }
+  clearDirty(unmarkedMarkets);
 }
 
 function refusalOf({ reason, detail }: Rejection): Refusal {
   return detail === undefined ? { reason } : { reason, detail };
 }
 
-/** Closes the turn: the money it moved, and what changed or was refused. */
-function emit(turn: Turn, { type }: Command, result: Result): void {
-  emitPostings(turn);
-  emitPrices(turn);
-  emitBooks(turn);
-  emitPositions(turn);
-  if (!result.ok) {
-    turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
-  } else if (COMMANDS[type].emits === 'changed' && !isRepeated(result)) {
+/** Closes the turn: what it touched, and what changed or was refused. */
+function emit(turn: Turn, type: CommandType, emits: AnyCommand['emits'], result: Result): void {
+  emitTouched(turn);
+  if (!result.ok) turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
+  else if (emits === 'changed' && !isRepeated(result))
     turn.events.push({ type: 'changed', what: type });
-  }
 }
 
 /** It told so itself (see R-L-1). */
@@ -165,40 +166,29 @@ function isRepeated(result: object): boolean {
   return (result as { readonly repeated?: true }).repeated === true;
 }
 
-/** Throws `Invariant` when something the events point at is not as it must be. */
-export function checkTouched(state: ReadState, events: readonly Event[]): void {
-  for (const event of events) {
-    switch (event.type) {
-      case 'posted':
-        checkPosted(event);
-        break;
-      case 'order-closed':
-        if (!isAccountedFor(event.order))
-          throw new Invariant(`order ${event.order.id}: filled + cancelled is not its size`);
-        break;
-      case 'order-accepted':
-      case 'order-amended':
-      case 'traded':
-        checkMarket(state, event.instrument.key);
-        break;
-      default:
-    }
-  }
+/** Tells the money that was moved, and the prices, books and positions that are others than before. */
+function emitTouched(turn: Turn): void {
+  checkTouched(turn.state);
+  emitPostings(turn);
+  emitPrices(turn);
+  emitBooks(turn);
+  emitPositions(turn);
 }
 
-function checkPosted(event: Posted): void {
-  for (const { debit, credit } of event.postings) {
+/** Throws `Invariant` when something that the command touched, and has not told yet, is not as it must be. */
+export function checkTouched({ ledger, changedBooks }: ReadState): void {
+  for (const { debit, credit } of ledger.pending) {
     checkBalance(debit);
     checkBalance(credit);
   }
+  for (let at = 0; at < changedBooks.count; at += 1) checkBook(changedBooks.items[at]);
 }
 
 function checkBalance({ balance, id, isNonNegative }: ReadLedgerAccount): void {
   if (isNonNegative && balance < 0) throw new Invariant(`${id} is negative: ${balance}`);
 }
 
-function checkMarket(state: ReadState, key: string): void {
-  const market = state.markets.get(key);
+function checkBook(market: ReadMarket | undefined): void {
   if (market === undefined || isCrossed(market.book))
-    throw new Invariant(`the book of ${key} is crossed`);
+    throw new Invariant(`the book of ${market?.instrument.key} is crossed`);
 }

@@ -15,6 +15,7 @@ import {
   type Customer,
   dayFeesKey,
 } from './core/agent.ts';
+import { clearDirty } from './core/dirty.ts';
 import type { Market, Order, User, UserMarket } from './core/entities.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
@@ -231,7 +232,7 @@ function deriveTriggers(state: State, { triggers }: StateFacts): void {
     const userMarket = placeOf(state, stored);
     if (userMarket !== undefined) addTrigger(state, { ...TRIGGER_FACTS.read(stored), userMarket });
   }
-  state.movedMarkets.clear();
+  clearDirty(state.movedMarkets);
 }
 
 function placeOf({ users }: State, { uid, instrument }: StoredPlace): UserMarket | undefined {

@@ -7,6 +7,7 @@
  */
 
 import { flag, integer, literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import { markDirty } from '../core/dirty.ts';
 import type { Order } from '../core/entities.ts';
 import type { OrderIds, Presets } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
@@ -123,7 +124,7 @@ function requeue(
   order.cancelledLots = plan.cutLots;
   order.leavesLots = to.lots - order.cumLots - plan.cutLots;
   emitOrder(turn, 'order-amended', order);
-  turn.state.unmarkedMarkets.add(order.userMarket.market);
+  markDirty(turn.state.unmarkedMarkets, order.userMarket.market);
   enterMarket(turn, order, plan.limitTicks);
   keepAge(order);
 }

@@ -248,8 +248,6 @@ export interface PocketAccounts extends Mutable {
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
   watches: number;
   floor: Units;
-  /** Money left it in the command being applied. */
-  isTouched: boolean;
   /** What is owed of the coin; opened by the first loan. */
   debt: DebtAccounts | undefined;
   /** Whether what is free here depends on the whole account: see `Ledger.joint`. */

@@ -5,6 +5,7 @@
 
 import type { Units } from '../../primitives/units.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
+import { type Dirty, noneDirty } from './dirty.ts';
 import type { LedgerAccount, Order, PocketAccounts } from './entities.ts';
 import type { Owned } from './ledger-account.ts';
 
@@ -74,7 +75,7 @@ export interface Ledger extends Mutable {
   /** Postings of the command being applied; the engine empties it between commands. */
   pending: Posting[];
   /** Watched pockets and those of joint accounts that money has left since they were looked at last. */
-  touched: PocketAccounts[];
+  readonly touched: Dirty<PocketAccounts>;
 }
 
 export type ReadLedger = DeepReadonly<Ledger>;
@@ -89,6 +90,6 @@ export function emptyLedger(): Ledger {
     joint: new Set(),
     boundaryMs: 0,
     pending: [],
-    touched: [],
+    touched: noneDirty(),
   };
 }

@@ -16,12 +16,16 @@ export interface Mark extends Kept<Units | undefined>, Mutable {
   parts: MarkParts | undefined;
 }
 
-export interface MarkParts {
-  readonly last: Units;
-  readonly byFunding: Units;
-  readonly byBasis: Units;
-  readonly fundingRate: Units;
-  readonly meanBasis: Units;
+export interface MarkParts extends Mutable {
+  last: Units;
+  byFunding: Units;
+  byBasis: Units;
+  fundingRate: Units;
+  meanBasis: Units;
+}
+
+export function noParts(): MarkParts {
+  return { last: 0, byFunding: 0, byBasis: 0, fundingRate: 0, meanBasis: 0 };
 }
 
 export function noMark(): Mark {

@@ -7,6 +7,7 @@
 import type { Units } from '../../primitives/units.ts';
 import { noPartners, type Partners } from './agent.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
+import { type Dirty, noneDirty } from './dirty.ts';
 import type {
   BoundHeap,
   HeapEntry,
@@ -86,15 +87,15 @@ export interface State extends Mutable {
   /** By act and reference (`deposit:<reference>` …): the first use. */
   readonly references: Map<string, FirstUse>;
   /** Markets whose mark or index price changed and was not told yet. Empty between turns. */
-  readonly repricedMarkets: Set<Market>;
+  readonly repricedMarkets: Dirty<Market>;
   /** Markets whose mark is to be made anew before the turn ends. Empty between turns. */
-  readonly unmarkedMarkets: Set<Market>;
+  readonly unmarkedMarkets: Dirty<Market>;
   /** Markets with levels that changed and were not told yet. Empty between turns. */
-  readonly changedBooks: Set<Market>;
+  readonly changedBooks: Dirty<Market>;
   /** User markets whose legs changed in size, money or settings and were not told yet. Empty between turns. */
-  readonly changedUserMarkets: Set<UserMarket>;
+  readonly changedUserMarkets: Dirty<UserMarket>;
   /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
-  readonly movedMarkets: Set<Market>;
+  readonly movedMarkets: Dirty<Market>;
   /** Triggers whose price came, in the order in which they fire. Empty between turns. */
   readonly reachedTriggers: ReachedTrigger[];
 }
@@ -137,11 +138,11 @@ export function emptyState(): State {
     loans: noLoans(),
     dayDueMs: 0,
     references: new Map(),
-    repricedMarkets: new Set(),
-    unmarkedMarkets: new Set(),
-    changedBooks: new Set(),
-    changedUserMarkets: new Set(),
-    movedMarkets: new Set(),
+    repricedMarkets: noneDirty(),
+    unmarkedMarkets: noneDirty(),
+    changedBooks: noneDirty(),
+    changedUserMarkets: noneDirty(),
+    movedMarkets: noneDirty(),
     reachedTriggers: [],
   };
 }
@@ -187,11 +188,11 @@ export interface AccountWatch extends HeapEntry {
 /** What is to be looked at before the command in hand is done, and when to look at the rest. */
 export interface Monitor extends Mutable {
   /** User markets whose legs, margin or terms changed, or whose bound was reached. */
-  readonly changed: Set<UserMarket>;
+  readonly changed: Dirty<UserMarket>;
   /** Isolated legs whose bound was reached. */
-  readonly reached: Set<Watch>;
+  readonly reached: Dirty<Watch>;
   /** Wallet coins to look at as a whole: their floor may be gone. */
-  readonly wallets: Set<PocketAccounts>;
+  readonly wallets: Dirty<PocketAccounts>;
   /** Scopes that are due, in the order of their turns. */
   readonly due: Scope[];
   readonly accounts: WayRegister<AccountWatch>;
@@ -204,9 +205,9 @@ export interface Monitor extends Mutable {
 
 function emptyMonitor(): Monitor {
   return {
-    changed: new Set(),
-    reached: new Set(),
-    wallets: new Set(),
+    changed: noneDirty(),
+    reached: noneDirty(),
+    wallets: noneDirty(),
     due: [],
     accounts: emptyRegister(),
     accountOf: new Map(),

@@ -9,8 +9,10 @@
  */
 
 import { add, type Units } from '../../primitives/units.ts';
+import { clearDirty, markDirty } from '../core/dirty.ts';
 import type {
   BookSide,
+  Market,
   Order,
   PriceLevel,
   ReadMarket,
@@ -182,20 +184,22 @@ export function noteLevel({ changedBooks }: State, { userMarket, side, priceTick
   const { changed } = sideOf(userMarket.market.book, side);
   // Most commands change one level, a sweep one after the other: the rest is sorted out when told.
   if (changed[changed.length - 1] !== priceTicks) changed.push(priceTicks);
-  changedBooks.add(userMarket.market);
+  markDirty(changedBooks, userMarket.market);
 }
 
 /** Tells the levels that changed, one event for each book. */
 export function emitBooks({ state: { changedBooks }, events }: Turn): void {
-  if (changedBooks.size === 0) return;
-  for (const { instrument, book } of changedBooks)
+  if (changedBooks.count === 0) return;
+  for (let at = 0; at < changedBooks.count; at += 1) {
+    const { instrument, book } = changedBooks.items[at] as Market;
     events.push({
       type: 'book-changed',
       instrument,
       bids: changedRows(book.bids),
       asks: changedRows(book.asks),
     });
-  changedBooks.clear();
+  }
+  clearDirty(changedBooks);
 }
 
 const NONE: readonly LevelRow[] = [];
@@ -205,8 +209,11 @@ function changedRows(side: BookSide): readonly LevelRow[] {
   if (changed.length === 0) return NONE;
   // One is the rule; taken off, it leaves the list its room for the next command.
   if (changed.length === 1) return [rowAt(side, changed.pop() as number)];
-  const ticks = changed.splice(0).sort((a, b) => (b - a) * direction);
-  return ticks.filter((each, index) => each !== ticks[index - 1]).map((each) => rowAt(side, each));
+  changed.sort((a, b) => (b - a) * direction);
+  const rows: LevelRow[] = [];
+  for (const ticks of changed) if (rows.at(-1)?.ticks !== ticks) rows.push(rowAt(side, ticks));
+  changed.length = 0;
+  return rows;
 }
 
 function rowAt({ byTicks }: BookSide, ticks: number): LevelRow {

@@ -65,7 +65,6 @@ export function emptyPocket<A extends ReadLedgerAccount>(
     holders: NO_HOLDERS,
     watches: 0,
     floor: 0,
-    isTouched: false,
     debt: undefined,
   };
 }

@@ -8,6 +8,7 @@
 import { Invariant } from '../../primitives/assert.ts';
 import { add, neg, type Units } from '../../primitives/units.ts';
 import { addWide, subWide } from '../../primitives/wide.ts';
+import { markDirty } from '../core/dirty.ts';
 import type {
   LedgerAccount,
   Order,
@@ -71,9 +72,7 @@ function change({ boundaryMs }: Ledger, owned: Owned, amount: Units): void {
 }
 
 function touch(ledger: Ledger, pocket: PocketAccounts): void {
-  if (pocket.isTouched || (pocket.watches === 0 && !pocket.isJoint)) return;
-  pocket.isTouched = true;
-  ledger.touched.push(pocket);
+  if (pocket.watches > 0 || pocket.isJoint) markDirty(ledger.touched, pocket);
 }
 
 /** The account of that id, opened at zero on first use. */
@@ -96,8 +95,14 @@ export function emptyAccount(id: string, owner: AccountOwner): ReadLedgerAccount
   return newAccount(id, owner, undefined);
 }
 
+/**
+ * Two literals, so that the two are kept apart in memory: what the venue has in all may be beyond 2^53, and
+ * what is laid out for that boxes every balance anew.
+ */
 function newAccount(id: string, owner: AccountOwner, owned: Owned | undefined): LedgerAccount {
   const { coin, uid, isNonNegative = uid !== undefined } = owner;
+  if (uid === undefined)
+    return { balance: 0, id, coin, uid, isNonNegative, pocket: undefined, owned };
   return { id, coin, uid, isNonNegative, balance: 0, pocket: undefined, owned };
 }
 

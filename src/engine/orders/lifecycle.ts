@@ -4,8 +4,10 @@
  * occupy a leg change always together.
  */
 
+import { Invariant } from '../../primitives/assert.ts';
 import { idFrom } from '../../primitives/id.ts';
 import { add } from '../../primitives/units.ts';
+import { markDirty } from '../core/dirty.ts';
 import type { Order, ReadOrder, UserMarket } from '../core/entities.ts';
 import {
   type CancelReason,
@@ -51,7 +53,7 @@ export function acceptOrder(
 ): Order {
   const order = newOrder(turn, userMarket, command, plan);
   emitOrder(turn, 'order-accepted', order);
-  turn.state.unmarkedMarkets.add(userMarket.market);
+  markDirty(turn.state.unmarkedMarkets, userMarket.market);
   if (turn.state.settings.clientOidScope === 'all')
     userMarket.user.usedClientOids.add(order.clientOid);
   return order;
@@ -167,8 +169,10 @@ export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: C
   order.status = status;
   order.cancelReason = reason;
   order.updatedMs = turn.timeMs;
+  if (!isAccountedFor(order))
+    throw new Invariant(`order ${order.id}: filled + cancelled is not its size`);
   turn.events.push({ type: 'order-closed', order });
-  turn.state.unmarkedMarkets.add(order.userMarket.market);
+  markDirty(turn.state.unmarkedMarkets, order.userMarket.market);
 }
 
 /** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */

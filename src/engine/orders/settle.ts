@@ -2,6 +2,7 @@
 
 import { idFrom } from '../../primitives/id.ts';
 import { add, mul, mulDiv, mulDivCeil, pow10, sub, type Units } from '../../primitives/units.ts';
+import { markDirty } from '../core/dirty.ts';
 import type { LedgerAccount, Order } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
@@ -47,7 +48,7 @@ export function settle(turn: Turn, match: Match, maker: Order, taker: Order): vo
   // Settling may end orders and legs, also these two: the trade that they end by is told first.
   if (events.length === before) events.push(trade);
   else events.splice(before, 0, trade);
-  turn.state.unmarkedMarkets.add(match.market);
+  markDirty(turn.state.unmarkedMarkets, match.market);
   // Fees are counted only while a day is open (R-A-4).
   if (turn.state.dayDueMs > 0) countFees(turn.state, trade);
   product.cover(turn, taker);

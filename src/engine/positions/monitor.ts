@@ -26,6 +26,7 @@ import {
   type Units,
 } from '../../primitives/units.ts';
 import { subWide } from '../../primitives/wide.ts';
+import { markDirty } from '../core/dirty.ts';
 import type { BoundHeap, HeapEntry, Market, UserMarket, Watch } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
@@ -36,8 +37,8 @@ export function positionChanged(
   { monitor, changedUserMarkets }: State,
   userMarket: UserMarket,
 ): void {
-  monitor.changed.add(userMarket);
-  changedUserMarkets.add(userMarket);
+  markDirty(monitor.changed, userMarket);
+  markDirty(changedUserMarkets, userMarket);
 }
 
 /** The mark of a market was set, to the same price or another; `before` is what it was. */
@@ -51,7 +52,7 @@ export function markMoved(state: State, market: Market, before: Units | undefine
       monitor.way = add(monitor.way, moveOf(before, mark));
     // What was watched without a mark, or loses it, is watched by something else from now on.
     if (mark === undefined || before === undefined)
-      for (const userMarket of market.holders) monitor.changed.add(userMarket);
+      for (const userMarket of market.holders) markDirty(monitor.changed, userMarket);
   }
   if (mark === undefined) return;
   bringUp(monitor, market.watch.below, subWide(0, mark));
@@ -61,7 +62,7 @@ export function markMoved(state: State, market: Market, before: Units | undefine
 /** The terms of an instrument changed: whom they concern is not asked, all are looked at again. */
 export function termsChanged({ markets, loans, monitor }: State): void {
   for (const { holders } of markets.values())
-    for (const userMarket of holders) monitor.changed.add(userMarket);
+    for (const userMarket of holders) markDirty(monitor.changed, userMarket);
   for (const watch of monitor.accountOf.values()) monitor.accounts.suspects.add(watch);
   for (const unit of loans.units.values())
     if (unit.loans.size > 0) monitor.units.suspects.add(unit);
@@ -106,8 +107,8 @@ function bringUp({ changed, reached }: Monitor, heap: Watch[], price: Units): vo
     const watch = nearest(heap);
     if (watch === undefined || watch.key > price) return;
     takeOut(heap, watch);
-    if (watch.leg === undefined) changed.add(watch.userMarket);
-    else reached.add(watch);
+    if (watch.leg === undefined) markDirty(changed, watch.userMarket);
+    else markDirty(reached, watch);
   }
 }
 

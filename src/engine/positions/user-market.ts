@@ -1,6 +1,7 @@
 /** Opening and reading what users have in markets. */
 
 import type { Units } from '../../primitives/units.ts';
+import { clearDirty } from '../core/dirty.ts';
 import type {
   LedgerAccount,
   Market,
@@ -224,13 +225,14 @@ export function hasLegs({ userMarkets }: ReadUser): boolean {
 /** Tells the legs of the user markets that changed, in the order in which they did, as they are now. */
 export function emitPositions(turn: Turn): void {
   const { changedUserMarkets } = turn.state;
-  if (changedUserMarkets.size === 0) return;
-  for (const userMarket of changedUserMarkets) {
+  if (changedUserMarkets.count === 0) return;
+  for (let at = 0; at < changedUserMarkets.count; at += 1) {
+    const userMarket = changedUserMarkets.items[at] as UserMarket;
     const { long, short } = userMarket;
     if (long !== undefined) emitPosition(turn, userMarket, long);
     if (short !== undefined) emitPosition(turn, userMarket, short);
   }
-  changedUserMarkets.clear();
+  clearDirty(changedUserMarkets);
 }
 
 function emitPosition({ state, events }: Turn, userMarket: UserMarket, leg: Position): void {

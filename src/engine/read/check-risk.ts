@@ -4,6 +4,7 @@
  */
 
 import { add, neg } from '../../primitives/units.ts';
+import { isDirty } from '../core/dirty.ts';
 import type { ReadMarket, ReadUser, ReadUserMarket } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
@@ -42,7 +43,7 @@ function checkDue(state: ReadState, userMarket: ReadUserMarket): string[] {
 /** Only what has been looked at is proved: after a restore the first command does that. */
 function checkWatch(state: ReadState, userMarket: ReadUserMarket): string[] {
   const { settlementPocket, crossedWatch: watch, key, user } = userMarket;
-  if (watch === undefined || state.monitor.changed.has(userMarket)) return [];
+  if (watch === undefined || isDirty(state.monitor.changed, userMarket)) return [];
   const faults: string[] = [];
   const name = `${user.uid} ${key}`;
   if (crossedExposure(userMarket).legs.length === 0) faults.push(`${name}: watched without a leg`);

@@ -3,6 +3,7 @@ import { BTC } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import { triggersOf } from '../../../test/support/engine-triggers.ts';
 import { mul } from '../../primitives/units.ts';
+import { markDirty } from '../core/dirty.ts';
 import type { Trigger } from '../core/entities.ts';
 import { checkTriggers } from './check-triggers.ts';
 
@@ -75,7 +76,7 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
   [
     'a market that moved was not looked at',
     (venue) => {
-      venue.state.movedMarkets.add(venue.market(BTC));
+      markDirty(venue.state.movedMarkets, venue.market(BTC));
     },
     /a market that moved was not looked at/,
   ],

@@ -30,7 +30,7 @@ export function checkTriggers(state: ReadState): string[] {
     faults.push(...marketFaults(market, byMarket.get(market.instrument.key) ?? []));
   for (const user of state.users.values()) faults.push(...userFaults(user));
   if (state.reachedTriggers.length > 0) faults.push('a reached trigger has not fired');
-  if (state.movedMarkets.size > 0) faults.push('a market that moved was not looked at');
+  if (state.movedMarkets.count > 0) faults.push('a market that moved was not looked at');
   return faults;
 }
 

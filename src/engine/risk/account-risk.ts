@@ -15,6 +15,7 @@
  */
 
 import { add, ceilDiv, mul, neg, sub, type Units } from '../../primitives/units.ts';
+import { dirtyItems } from '../core/dirty.ts';
 import type { ReadPocketAccounts, ReadUserMarket, User } from '../core/entities.ts';
 import type { AccountWatch, ReadState, State } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
@@ -170,8 +171,9 @@ function bringUp({ ledger, monitor }: State): void {
     const watch = accountOf.get(uid);
     if (watch !== undefined) accounts.suspects.add(watch);
   };
-  for (const { settlementPocket, user } of changed) if (settlementPocket.isJoint) suspect(user.uid);
-  for (const { isJoint, uid } of ledger.touched) if (isJoint) suspect(uid);
+  for (const { settlementPocket, user } of dirtyItems(changed))
+    if (settlementPocket.isJoint) suspect(user.uid);
+  for (const { isJoint, uid } of dirtyItems(ledger.touched)) if (isJoint) suspect(uid);
   bringUpReached(accounts, way);
 }
 

@@ -7,8 +7,19 @@
  * the fee being that of closing it. Of a hedged pair only the larger leg counts (wire.md 6.7).
  */
 
-import { bigPow10, ceilBig } from '../../primitives/big.ts';
-import { add, mulDivCeil, neg, pow10, sub, type Units, unitsOf } from '../../primitives/units.ts';
+import { ceilBig } from '../../primitives/big.ts';
+import {
+  abs,
+  add,
+  mul,
+  mulDivCeil,
+  neg,
+  pow10,
+  sub,
+  type Units,
+  unitsOf,
+} from '../../primitives/units.ts';
+import { addWide, mulDivWideFloor, mulWide, subWide } from '../../primitives/wide.ts';
 import type {
   ReadMarket,
   ReadPocketAccounts,
@@ -118,7 +129,6 @@ function atRate(exposure: ReadExposure, rate: Units): Units {
 }
 
 const RATE_UNIT = pow10(RATE_SCALE);
-const RATE_ONE = bigPow10(RATE_SCALE);
 
 /** The user markets whose crossed legs a pocket margins, by instrument. */
 export function crossedUserMarkets<H extends ReadUserMarket>(pocket: {
@@ -174,16 +184,17 @@ export function exactBound(exposure: ReadExposure, mark: Units, share: Units): B
 
 function linearBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
   const { sizeStep, valueScale } = exposure.userMarket.market.instrument;
-  const rate = BigInt(requirementRate(exposure));
-  const slope = BigInt(netLots(exposure)) * RATE_ONE - BigInt(largerLots(exposure)) * rate;
-  if (slope === 0n) return undefined;
+  const slope = sub(
+    mul(netLots(exposure), RATE_UNIT),
+    mul(largerLots(exposure), requirementRate(exposure)),
+  );
+  if (slope === 0) return undefined;
   const excess = sizeStep.scale + MARK_SCALE - valueScale;
-  const lost = BigInt(share) * RATE_ONE * bigPow10(Math.max(0, excess));
-  const size = slope * BigInt(sizeStep.units) * bigPow10(Math.max(0, -excess));
-  const from = BigInt(mark);
-  return slope > 0n
-    ? { side: 'below', mark: unitsOf(from - lost / size) }
-    : { side: 'above', mark: unitsOf(from + lost / -size) };
+  const size = mul(mul(abs(slope), sizeStep.units), pow10(Math.max(0, -excess)));
+  const way = mulDivWideFloor(share, mulWide(RATE_UNIT, pow10(Math.max(0, excess))), size);
+  return slope > 0
+    ? { side: 'below', mark: subWide(mark, way) }
+    : { side: 'above', mark: addWide(mark, way) };
 }
 
 function inverseBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {

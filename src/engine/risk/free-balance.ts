@@ -54,7 +54,7 @@ const UNKNOWN = -1;
  */
 export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): Units {
   const { available, crossedMargin, floor, isJoint, watches } = pocket;
-  if (isJoint || monitor.changed.size + monitor.due.length > 0) return UNKNOWN;
+  if (isJoint || monitor.changed.count + monitor.due.length > 0) return UNKNOWN;
   if (crossedMargin > 0 && watches === 0) return UNKNOWN;
   const free = sub(available.balance, crossedMargin);
   return floor < 0 ? add(free, floor) : free;

@@ -13,9 +13,10 @@
 
 import { pow10, type Units } from '../../primitives/units.ts';
 import { addWide, mulDivWideFloor, mulWide, subWide } from '../../primitives/wide.ts';
+import { clearDirty, dirtyItems, markDirty } from '../core/dirty.ts';
 import type { Market, ReadMarket } from '../core/entities.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
-import type { Mark, MarkParts } from '../core/mark.ts';
+import { type Mark, noParts } from '../core/mark.ts';
 import type { State, Turn } from '../core/state.ts';
 import {
   fundingRate,
@@ -38,7 +39,6 @@ export function setMark(state: State, market: Market): void {
   const before = mark.price;
   if (instrument.kind !== 'spot' && market.indexPrice !== undefined)
     setBasis(market.basis, basisNow(market, market.indexPrice), state.timeMs);
-  mark.parts = undefined;
   if (market.pinnedMark !== undefined) take(mark, 'pin', market.pinnedMark);
   else if (market.indexPrice === undefined || instrument.markSource === 'index')
     take(mark, 'index', market.indexPrice);
@@ -49,12 +49,13 @@ export function setMark(state: State, market: Market): void {
     keepBefore(mark, before, state.ledger.boundaryMs);
     mark.seq = state.seq;
     state.markVersion += 1;
-    state.repricedMarkets.add(market);
+    markDirty(state.repricedMarkets, market);
   }
   markMoved(state, market, before);
 }
 
-function take(mark: Mark, source: Mark['source'], price: Units | undefined): void {
+function take(mark: Mark, source: 'pin' | 'index', price: Units | undefined): void {
+  mark.parts = undefined;
   mark.source = source;
   mark.price = price;
 }
@@ -64,15 +65,17 @@ function takeMedian(market: Market, index: Units, timeMs: number): void {
   const rate = fundingRate(market, timeMs);
   const basis = meanBasis(market.basis, timeMs);
   const last = market.lastTicks > 0 ? ticksAsMark(market, market.lastTicks) : index;
-  const parts: MarkParts = {
-    last,
-    byFunding: addWide(index, fundingPart(market, mulWide(index, rate), timeMs)),
-    byBasis: addWide(index, basis),
-    fundingRate: rate,
-    meanBasis: basis,
-  };
-  mark.parts = parts;
-  take(mark, 'median', toTick(instrument, middleOf(last, parts.byFunding, parts.byBasis)));
+  const byFunding = addWide(index, fundingPart(market, mulWide(index, rate), timeMs));
+  const byBasis = addWide(index, basis);
+  // They are made with nearly every order: the object stays, its figures change.
+  mark.parts ??= noParts();
+  mark.parts.last = last;
+  mark.parts.byFunding = byFunding;
+  mark.parts.byBasis = byBasis;
+  mark.parts.fundingRate = rate;
+  mark.parts.meanBasis = basis;
+  mark.source = 'median';
+  mark.price = toTick(instrument, middleOf(last, byFunding, byBasis));
 }
 
 /** index · rate · time left / interval, of `index · rate`. */
@@ -84,7 +87,8 @@ function fundingPart(market: Market, product: Units, timeMs: number): Units {
 }
 
 function middleOf(a: Units, b: Units, c: Units): Units {
-  const [low, high] = a < b ? [a, b] : [b, a];
+  const low = a < b ? a : b;
+  const high = a < b ? b : a;
   if (c <= low) return low;
   return c >= high ? high : c;
 }
@@ -117,7 +121,7 @@ function premiumNow({ mark, indexPrice }: Market): Units {
 
 /** Takes a price (MARK_SCALE units, positive) at the state's time. */
 export function setIndex(state: State, market: Market, price: Units): void {
-  if (price !== market.indexPrice) state.repricedMarkets.add(market);
+  if (price !== market.indexPrice) markDirty(state.repricedMarkets, market);
   market.indexPrice = price;
   market.indexMs = state.timeMs;
   market.indexSeq = state.seq;
@@ -174,16 +178,16 @@ export function spotIndex(spot: Market): Units | undefined {
 
 /** Tells the marks and index prices that are others than before, one event for each contract. */
 export function emitPrices({ state: { repricedMarkets }, events }: Turn): void {
-  if (repricedMarkets.size === 0) return;
-  const markets = [...repricedMarkets].sort((a, b) =>
+  if (repricedMarkets.count === 0) return;
+  const markets = dirtyItems(repricedMarkets).sort((a, b) =>
     a.instrument.key < b.instrument.key ? -1 : 1,
   );
   for (const { instrument, mark, indexPrice } of markets)
     events.push({ type: 'prices-moved', instrument, markPrice: mark.price, indexPrice });
-  repricedMarkets.clear();
+  clearDirty(repricedMarkets);
 }
 
 /** A price of the market may have moved, or a trigger been added: it is looked at before the turn ends. */
 export function noteMoved(state: State, market: Market): void {
-  if (market.triggers.count > 0) state.movedMarkets.add(market);
+  if (market.triggers.count > 0) markDirty(state.movedMarkets, market);
 }

@@ -15,6 +15,7 @@
 
 import { add, div, pow10, sub, type Units } from '../../primitives/units.ts';
 import { subWide } from '../../primitives/wide.ts';
+import { clearDirty, dirtyItems, markDirty } from '../core/dirty.ts';
 import type { PocketAccounts, ReadWatch, UserMarket, Watch } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
@@ -44,36 +45,32 @@ export function reviewScope(state: State, scope: Scope): void {
     return;
   }
   const userMarkets = scope.kind === 'leg' ? [scope.userMarket] : crossedUserMarkets(scope.pocket);
-  for (const userMarket of userMarkets) changed.add(userMarket);
+  for (const userMarket of userMarkets) markDirty(changed, userMarket);
 }
 
 /** Looks at the legs and wallets that came up, and returns those that may be due, each once, in no order. */
 export function takeSuspects(state: State): Scope[] {
   const { monitor, ledger } = state;
   const { changed, reached, wallets } = monitor;
-  if (changed.size + reached.size + ledger.touched.length === 0) return NONE;
+  if (changed.count + reached.count + ledger.touched.count === 0) return NONE;
   const suspects: Scope[] = [];
-  for (const pocket of ledger.touched) {
-    pocket.isTouched = false;
-    if (!isProved(pocket)) wallets.add(pocket);
+  for (let at = 0; at < ledger.touched.count; at += 1) {
+    const pocket = ledger.touched.items[at] as PocketAccounts;
+    if (!isProved(pocket)) markDirty(wallets, pocket);
   }
-  ledger.touched = [];
-  for (const userMarket of changed) reviewUserMarket(userMarket, state, suspects);
-  for (const { userMarket, leg } of reached)
+  for (let at = 0; at < changed.count; at += 1)
+    reviewUserMarket(changed.items[at] as UserMarket, state, suspects);
+  for (const { userMarket, leg } of dirtyItems(reached))
     if (leg !== undefined) reviewSide(userMarket, leg, state, suspects);
-  for (const pocket of wallets) reviewPocket(pocket, suspects);
-  empty(changed);
-  empty(reached);
-  empty(wallets);
+  for (const pocket of dirtyItems(wallets)) reviewPocket(pocket, suspects);
+  clearDirty(ledger.touched);
+  clearDirty(changed);
+  clearDirty(reached);
+  clearDirty(wallets);
   return suspects;
 }
 
 const NONE: Scope[] = [];
-
-/** Clearing builds a new table, also of what is empty already: most are, after most commands. */
-function empty(set: Set<unknown>): void {
-  if (set.size > 0) set.clear();
-}
 
 /** Leaves a scope to be looked at again when any mark of its markets is set anew. */
 export function lookAgain({ monitor }: State, scope: Scope): void {
@@ -111,7 +108,7 @@ function reviewUserMarket(userMarket: UserMarket, state: State, suspects: Scope[
   const watch = watchOfUserMarket(userMarket);
   const worth = worthOf(exposure);
   const room = add(sub(add(pocketMoney(pocket), pocket.floor), watch.floor), worth);
-  if (room <= 0) state.monitor.wallets.add(pocket);
+  if (room <= 0) markDirty(state.monitor.wallets, pocket);
   else keep(watch, exposure, { worth, share: shareOf(room, pocket.watches) });
 }
 
@@ -231,5 +228,5 @@ function forget(state: State, userMarket: UserMarket): void {
   settlementPocket.floor = sub(settlementPocket.floor, watch.floor);
   settlementPocket.watches -= 1;
   userMarket.crossedWatch = undefined;
-  if (!isProved(settlementPocket)) state.monitor.wallets.add(settlementPocket);
+  if (!isProved(settlementPocket)) markDirty(state.monitor.wallets, settlementPocket);
 }

@@ -11,6 +11,7 @@
  */
 
 import { add, div, mul, mulDiv, neg, pow10, sub, type Units } from '../../../primitives/units.ts';
+import { dirtyItems } from '../../core/dirty.ts';
 import type { LedgerAccount } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import type { Loan, RiskUnit } from '../../core/loan.ts';
@@ -36,7 +37,7 @@ export function noteUnits(state: State, from: number): number {
     noteAccount(state, debit, credit);
     noteAccount(state, credit, debit);
   }
-  for (const { user } of monitor.changed) suspect(state, user.uid);
+  for (const { user } of dirtyItems(monitor.changed)) suspect(state, user.uid);
   return ledger.pending.length;
 }
 

@@ -6,6 +6,7 @@
  */
 
 import type { Units } from '../../../primitives/units.ts';
+import { clearDirty, dirtyItems } from '../../core/dirty.ts';
 import {
   type Market,
   type ReachedTrigger,
@@ -20,9 +21,9 @@ import { comparedPrice, nextReached, queueTrigger, unqueueTrigger } from './wait
 
 /** Looks at all that moved: what was reached goes behind what was reached before. */
 export function lookAtMoved({ movedMarkets, reachedTriggers }: State): void {
-  if (movedMarkets.size === 0) return;
-  const reached = [...movedMarkets].flatMap(reachedIn);
-  movedMarkets.clear();
+  if (movedMarkets.count === 0) return;
+  const reached = dirtyItems(movedMarkets).flatMap(reachedIn);
+  clearDirty(movedMarkets);
   reachedTriggers.push(...reached.sort((a, b) => (a.trigger.id < b.trigger.id ? -1 : 1)));
 }
 
