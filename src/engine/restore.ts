@@ -8,6 +8,7 @@
 import { Invariant } from '../primitives/assert.ts';
 import { add, unitsOf } from '../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../primitives/utc8.ts';
+import { newUser } from './commands/create-user.ts';
 import {
   AGENT_FACTS,
   type Agent,
@@ -19,9 +20,14 @@ import { clearDirty } from './core/dirty.ts';
 import type { Market, Order, User, UserMarket } from './core/entities.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
-import { MARKET_FACTS } from './core/mark.ts';
+import { MARKET_FACTS, noParts } from './core/mark.ts';
 import { ORDER_FACTS } from './core/order.ts';
-import { POSITION_FACTS, type Position, type PositionFacts } from './core/position.ts';
+import {
+  emptyPosition,
+  POSITION_FACTS,
+  type Position,
+  type PositionFacts,
+} from './core/position.ts';
 import { isRejection } from './core/rejection.ts';
 import { scheduleNext } from './core/schedule.ts';
 import { emptyState, type State } from './core/state.ts';
@@ -34,8 +40,8 @@ import { compileInstrument, openMarket } from './markets/compile.ts';
 import { restoreBasis } from './markets/mark-price.ts';
 import { addOrder, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
-import { boundaryOf, ownedIn, ownedOf } from './money/ledger.ts';
-import { register } from './orders/lifecycle.ts';
+import { boundaryOf, openAccount, ownedOf } from './money/ledger.ts';
+import { register, restoredOrder } from './orders/lifecycle.ts';
 import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
@@ -86,11 +92,14 @@ export function derive(facts: StateFacts): State {
 function deriveMarket(state: State, stored: StoredMarket): void {
   const instrument = compileInstrument(state, stored.spec, stored.createdMs);
   if (typeof instrument === 'string') throw new Invariant(`a stored instrument: ${instrument}`);
-  state.markets.set(instrument.key, {
-    ...openMarket(instrument, productFor(instrument), state.timeMs),
-    ...MARKET_FACTS.read(stored),
-    basis: restoreBasis(stored.basis),
-  });
+  const market = openMarket(instrument, productFor(instrument), state.timeMs);
+  const { mark, premium, ...facts } = MARKET_FACTS.read(stored);
+  Object.assign(market, facts);
+  Object.assign(market.mark, mark);
+  if (mark.parts !== undefined) market.mark.parts = Object.assign(noParts(), mark.parts);
+  Object.assign(market.premium, premium);
+  market.basis = restoreBasis(stored.basis);
+  state.markets.set(instrument.key, market);
 }
 
 /** Before users, who point at their tiers. */
@@ -106,10 +115,10 @@ const POCKET_PARTS: ReadonlySet<string> = new Set(['available', 'locked', 'debt'
 function deriveLedger(state: State, { accounts, atBoundary }: StateFacts): void {
   const { ledger } = state;
   for (const stored of accounts) {
-    const account = LEDGER_ACCOUNT_FACTS.read(stored);
-    const owned = ownedIn(ledger, account);
-    if (owned !== undefined) owned.units = add(owned.units, account.balance);
-    ledger.accounts.set(account.id, { ...account, pocket: undefined, owned });
+    const { id, balance, ...owner } = LEDGER_ACCOUNT_FACTS.read(stored);
+    const account = openAccount(ledger, id, owner);
+    account.balance = balance;
+    if (account.owned !== undefined) account.owned.units = add(account.owned.units, balance);
   }
   for (const account of accounts) derivePocket(state, account);
   ledger.boundaryMs = boundaryOf(state.timeMs);
@@ -150,16 +159,12 @@ function customerOf(agent: Agent, { day, totals, ...stored }: StoredCustomer): C
 }
 
 function deriveUser(state: State, stored: StoredUser): void {
-  const user: User = {
-    ...USER_FACTS.read(stored),
-    feeTier: state.fees.tiers.find(({ tier }) => tier === stored.feeTier),
-    userMarkets: new Map(),
-    openOrders: new Map(),
-    openByClientOid: new Map(),
-    triggers: new Map(),
-    triggersByClientOid: new Map(),
-    usedClientOids: new Set(stored.usedClientOids),
-  };
+  const { holdModes, ...facts } = USER_FACTS.read(stored);
+  const { uid, accountMode, createdMs: timeMs } = stored;
+  const user = Object.assign(newUser({ uid, accountMode, timeMs }), facts);
+  Object.assign(user.holdModes, holdModes);
+  user.feeTier = state.fees.tiers.find(({ tier }) => tier === stored.feeTier);
+  for (const clientOid of stored.usedClientOids) user.usedClientOids.add(clientOid);
   state.users.set(user.uid, user);
   for (const userMarket of stored.holdings) {
     const market = state.markets.get(userMarket.key);
@@ -172,7 +177,10 @@ function deriveUserMarket(
   { user, market }: { user: User; market: Market },
   stored: StoredUserMarket,
 ): void {
-  const userMarket = { ...newUserMarket(ledger, user, market), ...USER_MARKET_FACTS.read(stored) };
+  const userMarket = newUserMarket(ledger, user, market);
+  const { leverage, ...facts } = USER_MARKET_FACTS.read(stored);
+  Object.assign(userMarket, facts);
+  Object.assign(userMarket.leverage, leverage);
   userMarket.long = legFrom(userMarket, stored.long);
   userMarket.short = legFrom(userMarket, stored.short);
   user.userMarkets.set(userMarket.key, userMarket);
@@ -187,7 +195,8 @@ function legFrom(userMarket: UserMarket, stored: PositionFacts | undefined): Pos
   if (marginMode === 'crossed')
     settlementPocket.crossedMargin = add(settlementPocket.crossedMargin, margin);
   if (facts.side === 'long') market.openInterest += facts.lots;
-  return { ...facts, margin, profit: 0, profitMark: undefined };
+  const { id, side, createdMs: timeMs, changedSeq: seq } = facts;
+  return Object.assign(emptyPosition({ id, side, timeMs, seq }), facts, { margin });
 }
 
 function deriveLoans(state: State, facts: StateFacts): void {
@@ -213,7 +222,7 @@ function deriveOrders(state: State, facts: StateFacts): void {
   for (const stored of facts.orders) {
     const userMarket = placeOf(state, stored);
     if (userMarket === undefined) continue;
-    const order = { ...ORDER_FACTS.read(stored), userMarket, previous: undefined, next: undefined };
+    const order = restoredOrder(userMarket, ORDER_FACTS.read(stored));
     orders.set(order.id, order);
     register(order);
   }

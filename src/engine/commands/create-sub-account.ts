@@ -54,7 +54,7 @@ function apply(turn: Turn, command: CreateSubAccount): Answer<{ readonly uid: st
     label: command.name,
     note: command.note ?? '',
   };
-  state.users.set(uid, { ...user, ...told });
+  state.users.set(uid, Object.assign(user, told));
   return { ok: true, uid };
 }
 

@@ -63,14 +63,9 @@ function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }
   if (accountMode === 'classic' && assetMode === 'union') return refuse('margin-account-only');
   const user = newUser({ uid, accountMode, timeMs: turn.timeMs });
   const feeTier = parentUid === undefined ? undefined : users.get(parentUid)?.feeTier;
-  users.set(uid, {
-    ...user,
-    parentUid,
-    feeTier,
-    label: label ?? '',
-    assetMode: assetMode ?? 'single',
-    holdModes: { ...user.holdModes, ...(holdMode && holdModesAll(holdMode)), ...holdModes },
-  });
+  Object.assign(user, { parentUid, feeTier, label: label ?? '', assetMode: assetMode ?? 'single' });
+  Object.assign(user.holdModes, holdMode && holdModesAll(holdMode), holdModes);
+  users.set(uid, user);
   modeChanged(turn.state, uid);
   return { ok: true, uid };
 }

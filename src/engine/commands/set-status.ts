@@ -2,12 +2,14 @@
  * Opens, closes for new orders, or halts instruments: one, a category, or the whole venue (kill switch).
  * Decides R-O-2.
  */
+
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Market } from '../core/entities.ts';
 import type { Category, TradingStatus } from '../core/instrument.ts';
 import { CATEGORY, TRADING_STATUS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
+import { withStatus } from '../markets/compile.ts';
 import { termsChanged } from '../positions/monitor.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -41,14 +43,8 @@ function apply(turn: Turn, command: SetStatus): Answer<{ readonly instruments: n
   const open = named.filter(({ isDelivered }) => !isDelivered);
   if (open.length === 0)
     return refuse('instrument-not-trading', command.symbol ?? command.category ?? '');
-  for (const market of open) {
-    const { instrument } = market;
-    market.instrument = {
-      ...instrument,
-      status: command.status,
-      spec: { ...instrument.spec, status: command.status },
-    };
-  }
+  for (const market of open)
+    market.instrument = withStatus(turn.state, market.instrument, command.status);
   // What could not be liquidated while halted is looked at again.
   termsChanged(turn.state);
   return { ok: true, instruments: open.length };

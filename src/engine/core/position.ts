@@ -34,9 +34,9 @@ export interface PositionFacts {
 export interface Position extends PositionFacts, Mutable {
   /** Initial margin at its open value and its leverage, kept with every change. */
   margin: Units;
-  /** Unrealised profit at `profitMark`, kept because many reads ask at one mark. */
+  /** Unrealised profit at `profitMark` (0 = at no mark), kept because many reads ask at one mark. */
   profit: Units;
-  profitMark: Units | undefined;
+  profitMark: Units;
 }
 
 export type ReadPosition = DeepReadonly<Position>;
@@ -55,7 +55,7 @@ export function emptyPosition(born: {
     openValue: 0,
     margin: 0,
     profit: 0,
-    profitMark: undefined,
+    profitMark: 0,
     realisedPnl: 0,
     funding: 0,
     openFee: 0,

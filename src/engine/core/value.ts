@@ -3,7 +3,6 @@
  * Decides R-2.11-1, R-4.11-2, R-S-5, R-V-8, R-E-1.
  */
 
-import { bigPow10, ceilBig, floorBig } from '../../primitives/big.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import {
   maxUnits,
@@ -13,7 +12,6 @@ import {
   neg,
   pow10,
   type Units,
-  unitsOf,
 } from '../../primitives/units.ts';
 import { mulDivWideCeil, mulDivWideFloor, mulWide } from '../../primitives/wide.ts';
 import type { ReadUser } from './entities.ts';
@@ -77,26 +75,26 @@ function sizeAndDivisor({ sizeStep, valueScale }: Instrument, lots: number) {
  * K as a fraction: the size in base units of a value in value units at a mark m in MARK_SCALE units is
  * K · value / m.
  */
-export function sizePerValue(instrument: Instrument): { numerator: bigint; denominator: bigint } {
+export function sizePerValue(instrument: Instrument): { numerator: Units; denominator: Units } {
   const { baseUnitsPerLot, sizeStep, valueScale } = instrument;
   const markScale = sizeStep.scale + MARK_SCALE;
   const scale = Math.max(markScale, valueScale);
   return {
-    numerator: BigInt(baseUnitsPerLot) * bigPow10(scale - valueScale),
-    denominator: BigInt(sizeStep.units) * bigPow10(scale - markScale),
+    numerator: mulWide(baseUnitsPerLot, pow10(scale - valueScale)),
+    denominator: mulWide(sizeStep.units, pow10(scale - markScale)),
   };
 }
 
 /** What a value buys at a mark, base units, rounded up: an inverse leg's open value at the mark. */
 export function sizeAtMark(instrument: Instrument, value: Units, mark: Units): Units {
   const { numerator, denominator } = sizePerValue(instrument);
-  return unitsOf(ceilBig(numerator * BigInt(value), denominator * BigInt(mark)));
+  return mulDivWideCeil(value, numerator, mulWide(denominator, mark));
 }
 
 /** The same, rounded down. */
 export function sizeAtMarkFloor(instrument: Instrument, value: Units, mark: Units): Units {
   const { numerator, denominator } = sizePerValue(instrument);
-  return unitsOf(floorBig(numerator * BigInt(value), denominator * BigInt(mark)));
+  return mulDivWideFloor(value, numerator, mulWide(denominator, mark));
 }
 
 /**

@@ -61,10 +61,10 @@ function inverseTicks(
   const { numerator, denominator } = sizePerValue(instrument);
   const { units, scale } = instrument.priceStep;
   const tick = BigInt(units) * bigPow10(MARK_SCALE - scale);
-  const weight = numerator * BigInt(leg.openValue);
+  const weight = BigInt(numerator) * BigInt(leg.openValue);
   const fee = feeOn(baseUnits(instrument, leg.lots), instrument.takerFeeRate);
   const from = BigInt(mark);
-  const moved = BigInt(sub(share, fee)) * from * denominator;
+  const moved = BigInt(sub(share, fee)) * from * BigInt(denominator);
   const divisor = leg.side === 'long' ? weight + moved : weight - moved;
   if (divisor <= 0n) return undefined;
   return leg.side === 'long'

@@ -5,6 +5,7 @@
  * Decides R-V-2, R-V-9.
  */
 
+import { Invariant } from '../../primitives/assert.ts';
 import { type Decimal, parseDecimal, parseUnits } from '../../primitives/decimal.ts';
 import { add, div, mod, mul, neg, pow10, type Units } from '../../primitives/units.ts';
 import {
@@ -24,6 +25,7 @@ import {
   nextFundingMs,
   RATE_SCALE,
   type Step,
+  type TradingStatus,
 } from '../core/instrument.ts';
 import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
 import { coinScale } from '../core/order-record.ts';
@@ -62,10 +64,26 @@ export function compileInstrument(
     base: spec.base,
     quote: spec.quote,
     marginCoin: spec.marginCoin ?? spec.quote,
-    ...grid,
-    ...limits,
-    ...rates,
-    ...terms,
+    priceStep: grid.priceStep,
+    sizeStep: grid.sizeStep,
+    valuePerTickLot: grid.valuePerTickLot,
+    valueScale: grid.valueScale,
+    baseUnitsPerLot: grid.baseUnitsPerLot,
+    minLots: limits.minLots,
+    maxLots: limits.maxLots,
+    maxMarketLots: limits.maxMarketLots,
+    minValue: limits.minValue,
+    makerFeeRate: rates.makerFeeRate,
+    takerFeeRate: rates.takerFeeRate,
+    priceBand: rates.priceBand,
+    maxLeverage: terms.maxLeverage,
+    tiers: terms.tiers,
+    indexSource: terms.indexSource,
+    markSource: terms.markSource,
+    staleAfterMs: terms.staleAfterMs,
+    fundingIntervalMs: terms.fundingIntervalMs,
+    fundingCap: terms.fundingCap,
+    deliveryMs: terms.deliveryMs,
     marginLeverage: spec.margin?.maxLeverage ?? 0,
     maxOpenOrders: spec.maxOpenOrders ?? Number.MAX_SAFE_INTEGER,
     mergeScales: spec.mergeScales ?? DEFAULT_MERGE_SCALES,
@@ -74,6 +92,17 @@ export function compileInstrument(
     spec,
     createdMs,
   };
+}
+
+/** The same instrument with another status: compiled anew, so that all are laid out alike in memory. */
+export function withStatus(
+  state: Pick<State, 'coins'>,
+  { spec, createdMs }: Instrument,
+  status: TradingStatus,
+): Instrument {
+  const instrument = compileInstrument(state, { ...spec, status }, createdMs);
+  if (typeof instrument === 'string') throw new Invariant(`a declared instrument: ${instrument}`);
+  return instrument;
 }
 
 function kindOf(spec: InstrumentSpec): InstrumentKind | undefined {

@@ -15,6 +15,7 @@ import type {
   Market,
   Order,
   PriceLevel,
+  ReadBookSide,
   ReadMarket,
   ReadOrderBook,
   ReadPriceLevel,
@@ -183,7 +184,7 @@ function isBeyond(
 export function noteLevel({ changedBooks }: State, { userMarket, side, priceTicks }: Order): void {
   const { changed } = sideOf(userMarket.market.book, side);
   // Most commands change one level, a sweep one after the other: the rest is sorted out when told.
-  if (changed[changed.length - 1] !== priceTicks) changed.push(priceTicks);
+  if (changed.length === 0 || changed[changed.length - 1] !== priceTicks) changed.push(priceTicks);
   markDirty(changedBooks, userMarket.market);
 }
 
@@ -209,11 +210,19 @@ function changedRows(side: BookSide): readonly LevelRow[] {
   if (changed.length === 0) return NONE;
   // One is the rule; taken off, it leaves the list its room for the next command.
   if (changed.length === 1) return [rowAt(side, changed.pop() as number)];
-  changed.sort((a, b) => (b - a) * direction);
+  if (!isBestFirst(side)) changed.sort((a, b) => (b - a) * direction);
   const rows: LevelRow[] = [];
-  for (const ticks of changed) if (rows.at(-1)?.ticks !== ticks) rows.push(rowAt(side, ticks));
-  changed.length = 0;
+  for (let at = 0; at < changed.length; at += 1)
+    if (at === 0 || changed[at] !== changed[at - 1]) rows.push(rowAt(side, changed[at] as number));
+  while (changed.length > 0) changed.pop();
   return rows;
+}
+
+/** Whether its changed levels stand in the order of the book: those of a sweep do. */
+function isBestFirst({ changed, direction }: ReadBookSide): boolean {
+  for (let at = 1; at < changed.length; at += 1)
+    if (((changed[at] as number) - (changed[at - 1] as number)) * direction > 0) return false;
+  return true;
 }
 
 function rowAt({ byTicks }: BookSide, ticks: number): LevelRow {

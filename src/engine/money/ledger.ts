@@ -86,7 +86,7 @@ export function openAccount(ledger: Ledger, id: string, owner: AccountOwner): Le
 
 export interface AccountOwner {
   readonly coin: string;
-  readonly uid?: string;
+  readonly uid?: string | undefined;
   readonly isNonNegative?: boolean;
 }
 
@@ -110,7 +110,7 @@ function newAccount(id: string, owner: AccountOwner, owned: Owned | undefined): 
  * Where the units of a user's account are summed up with those of its neighbours. What he owes of an
  * institutional loan is in no wallet of his.
  */
-export function ownedIn(
+function ownedIn(
   ledger: Ledger,
   { id, uid, coin }: { id: string; uid?: string | undefined; coin: string },
 ): Owned | undefined {

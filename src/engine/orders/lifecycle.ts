@@ -12,6 +12,7 @@ import type { Order, ReadOrder, UserMarket } from '../core/entities.ts';
 import {
   type CancelReason,
   FROM_API,
+  type OrderFacts,
   type OrderStatus,
   type OrderTerms,
   type PositionSide,
@@ -60,12 +61,48 @@ export function acceptOrder(
 }
 
 function newOrder(turn: Turn, userMarket: UserMarket, command: OrderTerms, plan: Plan): Order {
-  const isMarket = command.orderType === 'market';
   const { counters } = turn.state;
+  const id = idFrom(counters.order++);
+  const clientOid =
+    command.clientOid ?? generateClientOid(counters, (oid) => isTaken(userMarket, oid));
+  return layOutOrder(userMarket, { id, clientOid, timeMs: turn.timeMs }, command, plan);
+}
+
+/** An order with its facts again, laid out as one that was placed. */
+export function restoredOrder(userMarket: UserMarket, facts: OrderFacts): Order {
+  return Object.assign(layOutOrder(userMarket, NOBODYS, NO_TERMS, NO_PLAN), facts);
+}
+
+const NOBODYS = { id: '', clientOid: '', timeMs: 0 };
+const NO_TERMS: Parameters<typeof layOutOrder>[2] = { orderType: 'limit', timeInForce: 'gtc' };
+const NO_PLAN: Parameters<typeof layOutOrder>[3] = {
+  side: 'buy',
+  lots: 0,
+  cutLots: 0,
+  quoteBudget: 0,
+  isReduceOnly: false,
+  holdMode: undefined,
+  positionSide: undefined,
+  effect: undefined,
+  marginMode: undefined,
+  leverage: 1,
+};
+
+/** The one literal that makes orders: all of them are laid out alike in memory (docs/decisions/0027-engine-speed.md). */
+function layOutOrder(
+  userMarket: UserMarket,
+  born: { readonly id: string; readonly clientOid: string; readonly timeMs: number },
+  command: Pick<
+    OrderTerms,
+    'orderType' | 'timeInForce' | 'stp' | 'priceTicks' | 'loan' | 'presets' | 'origin'
+  >,
+  plan: Omit<Plan, 'limitTicks' | 'displaced' | 'displacedReason'>,
+): Order {
+  const isMarket = command.orderType === 'market';
   return {
-    id: idFrom(counters.order++),
+    id: born.id,
     userMarket,
-    clientOid: command.clientOid ?? generateClientOid(counters, (oid) => isTaken(userMarket, oid)),
+    clientOid: born.clientOid,
     side: plan.side,
     type: command.orderType,
     timeInForce: command.timeInForce,
@@ -84,7 +121,7 @@ function newOrder(turn: Turn, userMarket: UserMarket, command: OrderTerms, plan:
     origin: command.origin ?? FROM_API,
     execType: plan.execType ?? 'normal',
     isFeeFree: plan.isFeeFree ?? false,
-    createdMs: turn.timeMs,
+    createdMs: born.timeMs,
     leavesLots: plan.lots - plan.cutLots,
     cumLots: 0,
     cancelledLots: plan.cutLots,
@@ -98,7 +135,7 @@ function newOrder(turn: Turn, userMarket: UserMarket, command: OrderTerms, plan:
     borrowed: 0,
     status: 'new',
     cancelReason: undefined,
-    updatedMs: turn.timeMs,
+    updatedMs: born.timeMs,
     previous: undefined,
     next: undefined,
   };

@@ -12,7 +12,7 @@ import type { Order, ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { OrderType, PositionSide } from '../core/order.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
-import { legOf } from '../positions/user-market.ts';
+import { closingOf, legOf } from '../positions/user-market.ts';
 import { cancelOpenOrder } from './cancel.ts';
 
 const NONE: readonly Order[] = [];
@@ -30,7 +30,7 @@ export function excessOrders(
   side: PositionSide,
   room: number,
 ): readonly Order[] {
-  const oldestFirst = userMarket.closing[side];
+  const oldestFirst = closingOf(userMarket, side);
   if (oldestFirst.size === 0) return NONE;
   let total = closingLots(userMarket, side);
   const excess: Order[] = [];
@@ -48,7 +48,7 @@ export function closingLots(
   side: PositionSide,
 ): number {
   let lots = 0;
-  for (const order of userMarket.closing[side]) lots += order.leavesLots;
+  for (const order of closingOf(userMarket, side)) lots += order.leavesLots;
   return lots;
 }
 

@@ -117,7 +117,7 @@ export function revalue(state: State, userMarket: UserMarket, position: Position
   // At current marks the pocket's sum moves with the leg; otherwise it will be summed anew.
   const isCurrent = isCrossed && settlementPocket.markVersion === state.markVersion;
   const before = position.profit;
-  position.profitMark = undefined;
+  position.profitMark = 0;
   if (isCurrent)
     settlementPocket.crossedProfit = add(
       settlementPocket.crossedProfit,
@@ -130,7 +130,7 @@ export function profitOf(market: ReadMarket, position: ReadPosition): Units {
   const mark = markPrice(market);
   if (mark === undefined || position.lots === 0) {
     // A pin that was freed leaves nothing behind: what is kept is what the next change starts from.
-    remember(position, 0, undefined);
+    remember(position, 0, 0);
   } else if (position.profitMark !== mark) {
     remember(position, unrealisedProfit(market.instrument, position, mark), mark);
   }
@@ -138,7 +138,7 @@ export function profitOf(market: ReadMarket, position: ReadPosition): Units {
 }
 
 /** The same for whoever asks, so that a reader may leave it as well. */
-function remember(position: ReadPosition, profit: Units, mark: Units | undefined): void {
+function remember(position: ReadPosition, profit: Units, mark: Units): void {
   const kept = position as Position;
   kept.profit = profit;
   kept.profitMark = mark;

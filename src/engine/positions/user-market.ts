@@ -82,14 +82,23 @@ function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
   return { long: NO_ORDERS, short: NO_ORDERS };
 }
 
+/** The open orders that close a leg, oldest first. */
+export function closingOf<O>(
+  { closing }: { readonly closing: Readonly<Record<PositionSide, O>> },
+  side: PositionSide,
+): O {
+  return side === 'long' ? closing.long : closing.short;
+}
+
 /** Counts an open order among those that close a leg, behind the older ones. */
 export function addClosing(userMarket: UserMarket, side: PositionSide, order: Order): void {
-  if (userMarket.closing[side].size === 0) userMarket.closing[side] = new Set([order]);
-  else (userMarket.closing[side] as Set<Order>).add(order);
+  const orders = closingOf(userMarket, side);
+  if (orders.size === 0) userMarket.closing[side] = new Set([order]);
+  else (orders as Set<Order>).add(order);
 }
 
 export function removeClosing(userMarket: UserMarket, side: PositionSide, order: Order): void {
-  (userMarket.closing[side] as Set<Order>).delete(order);
+  (closingOf(userMarket, side) as Set<Order>).delete(order);
 }
 
 export function defaultSettings(): Pick<UserMarket, 'marginMode' | 'leverage'> {

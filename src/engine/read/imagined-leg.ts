@@ -72,7 +72,7 @@ function grown(
     ...leg,
     lots: leg.lots + lots,
     openValue: add(leg.openValue, tradeValue(userMarket.market.instrument, priceTicks, lots)),
-    profitMark: undefined,
+    profitMark: 0,
   };
 }
 

@@ -7,19 +7,19 @@
  * the fee being that of closing it. Of a hedged pair only the larger leg counts (wire.md 6.7).
  */
 
-import { ceilBig } from '../../primitives/big.ts';
+import { bigPow10, ceilBig } from '../../primitives/big.ts';
 import {
-  abs,
   add,
   mul,
   mulDivCeil,
+  mulDivFloor,
   neg,
   pow10,
   sub,
   type Units,
   unitsOf,
 } from '../../primitives/units.ts';
-import { addWide, mulDivWideFloor, mulWide, subWide } from '../../primitives/wide.ts';
+import { addWide, subWide } from '../../primitives/wide.ts';
 import type {
   ReadMarket,
   ReadPocketAccounts,
@@ -129,6 +129,7 @@ function atRate(exposure: ReadExposure, rate: Units): Units {
 }
 
 const RATE_UNIT = pow10(RATE_SCALE);
+const RATE_ONE = bigPow10(RATE_SCALE);
 
 /** The user markets whose crossed legs a pocket margins, by instrument. */
 export function crossedUserMarkets<H extends ReadUserMarket>(pocket: {
@@ -169,7 +170,7 @@ const ROUNDING_UNITS = 6;
 /** The bound at which `share` margin-coin units are lost from `mark` on; undefined = at no price. */
 export function boundOf(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
   const held = share > ROUNDING_UNITS ? sub(share, ROUNDING_UNITS) : 0;
-  return exactBound(exposure, mark, held);
+  return nearBound(exposure, mark, held);
 }
 
 /** The same without holding anything back: a liquidation price for a reader. */
@@ -184,26 +185,46 @@ export function exactBound(exposure: ReadExposure, mark: Units, share: Units): B
 
 function linearBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
   const { sizeStep, valueScale } = exposure.userMarket.market.instrument;
-  const slope = sub(
-    mul(netLots(exposure), RATE_UNIT),
-    mul(largerLots(exposure), requirementRate(exposure)),
-  );
-  if (slope === 0) return undefined;
+  const rate = BigInt(requirementRate(exposure));
+  const slope = BigInt(netLots(exposure)) * RATE_ONE - BigInt(largerLots(exposure)) * rate;
+  if (slope === 0n) return undefined;
   const excess = sizeStep.scale + MARK_SCALE - valueScale;
-  const size = mul(mul(abs(slope), sizeStep.units), pow10(Math.max(0, -excess)));
-  const way = mulDivWideFloor(share, mulWide(RATE_UNIT, pow10(Math.max(0, excess))), size);
-  return slope > 0
-    ? { side: 'below', mark: subWide(mark, way) }
-    : { side: 'above', mark: addWide(mark, way) };
+  const lost = BigInt(share) * RATE_ONE * bigPow10(Math.max(0, excess));
+  const size = slope * BigInt(sizeStep.units) * bigPow10(Math.max(0, -excess));
+  const from = BigInt(mark);
+  return slope > 0n
+    ? { side: 'below', mark: unitsOf(from - lost / size) }
+    : { side: 'above', mark: unitsOf(from + lost / -size) };
+}
+
+/**
+ * The bound of one linear leg, which nearly all are, a unit or two nearer to the mark: in two quotients,
+ * none of whose parts is beyond 2^53.
+ */
+function nearBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
+  const { instrument } = exposure.userMarket.market;
+  const { sizeStep, valueScale } = instrument;
+  const [leg, other] = exposure.legs;
+  const excess = sizeStep.scale + MARK_SCALE - valueScale;
+  if (instrument.kind !== 'linear' || leg === undefined || other !== undefined || excess < 0)
+    return exactBound(exposure, mark, share);
+  const rate = requirementRate(exposure);
+  const isLong = leg.side === 'long';
+  const perMark = isLong ? sub(RATE_UNIT, rate) : add(RATE_UNIT, rate);
+  if (perMark <= 0) return exactBound(exposure, mark, share);
+  const unleveraged = mulDivFloor(share, pow10(excess), mul(leg.lots, sizeStep.units));
+  const way = mulDivFloor(unleveraged, RATE_UNIT, perMark);
+  if (!isLong) return { side: 'above', mark: addWide(mark, way) };
+  return way < mark ? { side: 'below', mark: subWide(mark, way) } : undefined;
 }
 
 function inverseBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
-  const { numerator, denominator } = sizePerValue(exposure.userMarket.market.instrument);
+  const k = sizePerValue(exposure.userMarket.market.instrument);
   const open = BigInt(netValue(exposure));
   if (open === 0n) return undefined;
   const from = BigInt(mark);
-  const weight = numerator * (open > 0n ? open : -open);
-  const moved = BigInt(share) * from * denominator;
+  const weight = BigInt(k.numerator) * (open > 0n ? open : -open);
+  const moved = BigInt(share) * from * BigInt(k.denominator);
   if (open > 0n) return { side: 'below', mark: unitsOf(ceilBig(from * weight, weight + moved)) };
   if (weight <= moved) return undefined;
   return { side: 'above', mark: unitsOf((from * weight) / (weight - moved)) };

@@ -16,7 +16,7 @@
 import { add, div, pow10, sub, type Units } from '../../primitives/units.ts';
 import { subWide } from '../../primitives/wide.ts';
 import { clearDirty, dirtyItems, markDirty } from '../core/dirty.ts';
-import type { PocketAccounts, ReadWatch, UserMarket, Watch } from '../core/entities.ts';
+import type { BoundHeap, PocketAccounts, ReadWatch, UserMarket, Watch } from '../core/entities.ts';
 import type { PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
@@ -175,12 +175,17 @@ function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): vo
 }
 
 function setBound(watch: Watch, bound: { side: 'below' | 'above'; mark: Units } | undefined): void {
-  const heaps = watch.userMarket.market.watch;
-  if (bound === undefined || bound.side !== watch.side) takeOut(heaps[watch.side], watch);
+  if (bound === undefined || bound.side !== watch.side) takeOut(heapOf(watch), watch);
   if (bound === undefined) return;
   watch.side = bound.side;
   watch.key = bound.side === 'below' ? subWide(0, bound.mark) : bound.mark;
-  place(heaps[watch.side], watch);
+  place(heapOf(watch), watch);
+}
+
+/** The bounds that stand on its side of the mark. */
+function heapOf({ side, userMarket }: Watch): BoundHeap<Watch> {
+  const { above, below } = userMarket.market.watch;
+  return side === 'below' ? below : above;
 }
 
 function watchOfUserMarket(userMarket: UserMarket): Watch {
@@ -207,7 +212,7 @@ function newWatch(userMarket: UserMarket, leg: PositionSide | undefined): Watch 
 function forgetLeg(userMarket: UserMarket, side: PositionSide): void {
   const watch = side === 'long' ? userMarket.longWatch : userMarket.shortWatch;
   if (watch === undefined) return;
-  takeOut(userMarket.market.watch[watch.side], watch);
+  takeOut(heapOf(watch), watch);
   if (side === 'long') userMarket.longWatch = undefined;
   else userMarket.shortWatch = undefined;
 }
@@ -222,9 +227,9 @@ function isProved(pocket: PocketAccounts): boolean {
  * for other legs, and may have come to the wallet in part only: closed below the mark.
  */
 function forget(state: State, userMarket: UserMarket): void {
-  const { crossedWatch: watch, settlementPocket, market } = userMarket;
+  const { crossedWatch: watch, settlementPocket } = userMarket;
   if (watch === undefined) return;
-  takeOut(market.watch[watch.side], watch);
+  takeOut(heapOf(watch), watch);
   settlementPocket.floor = sub(settlementPocket.floor, watch.floor);
   settlementPocket.watches -= 1;
   userMarket.crossedWatch = undefined;

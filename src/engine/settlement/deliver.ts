@@ -10,6 +10,7 @@ import type { PositionSide } from '../core/order.ts';
 import type { State, Turn } from '../core/state.ts';
 import { priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
+import { withStatus } from '../markets/compile.ts';
 import { markFigures, markTicks } from '../markets/mark-price.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
@@ -37,8 +38,7 @@ export function deliver(turn: Turn, market: Market): void {
   for (const { userMarket } of [...longs, ...shorts]) coverShortage(turn, userMarket);
   for (const order of [...longs, ...shorts]) keepDeliveryReceipt(turn, market, { order, ticks });
   market.isDelivered = true;
-  const spec = { ...market.instrument.spec, status: 'halted' as const };
-  market.instrument = { ...market.instrument, status: 'halted', spec };
+  market.instrument = withStatus(state, market.instrument, 'halted');
   termsChanged(state);
 }
 
