@@ -6,7 +6,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -75,6 +75,7 @@ class OwnSocket {
       server.once('error', reject);
       server.listen(address.path, resolve);
     });
+    await chmod(address.path, 0o600);
     server.unref();
     return new OwnSocket(name, server, address);
   }

@@ -1,8 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { masterKeyFromFile, masterKeyFromText } from './data-folder.ts';
+import { fixtureVenue } from '../../../test/support/fixture-venue.ts';
+import { startVenue } from '../start-venue.ts';
+import { createDataFolder, masterKeyFromFile, masterKeyFromText } from './data-folder.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -38,5 +48,51 @@ describe('the master key', () => {
     masterKeyFromFile(file, { isNew: true });
     chmodSync(file, 0o644);
     expect(() => masterKeyFromFile(file, { isNew: false })).toThrow(/other users can read it/);
+  });
+});
+
+describe('V5: a data folder', () => {
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+  /** Of the folder and all that is in it. */
+  function modesIn(data: string): Readonly<Record<string, string>> {
+    const inside = readdirSync(data, { recursive: true, encoding: 'utf8' });
+    return Object.fromEntries(['.', ...inside].map((name) => [name, modeOf(join(data, name))]));
+  }
+
+  it('has nothing that another user can read, while its venue runs and after', async () => {
+    const data = join(folder, 'data');
+    mkdirSync(data, { mode: 0o755 });
+    const venue = await startVenue({ venue: fixtureVenue, data, market: 'off' });
+    await venue.services.operator.snapshot();
+    const running = modesIn(data);
+    await venue.close();
+    for (const seen of [running, modesIn(data)]) {
+      expect(Object.keys(seen).length).toBeGreaterThan(8);
+      for (const [name, mode] of Object.entries(seen))
+        expect(['600', '700'], `${name} has ${mode}`).toContain(mode);
+    }
+    const there = Object.keys(running).join(' ');
+    for (const name of ['history.sqlite-wal', 'history.sqlite-shm', 'lock-', 'head', '.snapshot'])
+      expect(there).toContain(name);
+  });
+
+  it('is closed by its next start when an earlier release or a copy left it open', async () => {
+    const data = join(folder, 'data');
+    await (await startVenue({ venue: fixtureVenue, data, market: 'off' })).close();
+    for (const name of ['.', 'journal', 'history.sqlite', 'head', 'venue.json'])
+      chmodSync(join(data, name), name.includes('.s') || name === 'head' ? 0o644 : 0o755);
+    await (await startVenue({ venue: fixtureVenue, data, market: 'off' })).close();
+    for (const [name, mode] of Object.entries(modesIn(data)))
+      expect(['600', '700'], `${name} has ${mode}`).toContain(mode);
+  });
+
+  it('is refused by its mode where it holds other things, which others may be meant to read', () => {
+    writeFileSync(join(folder, 'notes.txt'), '');
+    chmodSync(folder, 0o755);
+    expect(() => createDataFolder(folder)).toThrow(
+      `${folder}: other users can read it (mode 0755); run: chmod 700 ${folder}`,
+    );
+    expect(modeOf(folder)).toBe('755');
   });
 });

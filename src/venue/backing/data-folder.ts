@@ -7,6 +7,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -34,22 +35,64 @@ export function dataFolder(directory: string): DataFolder {
   };
 }
 
-/** The same, and the folder exists afterwards. */
+/** The same, and the folder exists afterwards, open to its owner alone. */
 export function createDataFolder(directory: string): DataFolder {
   const folder = dataFolder(directory);
   try {
-    if (!existsSync(folder.path)) {
-      mkdirSync(folder.path, { recursive: true });
-      chmodSync(folder.path, 0o700);
-    }
+    mkdirSync(folder.path, { recursive: true, mode: PRIVATE_FOLDER });
+    closeToOthers(folder.path, { isOurs: isOurs(folder.path) });
     return folder;
   } catch (error) {
+    if (error instanceof VenueError) throw error;
     throw new VenueError(
       `data folder ${folder.path} cannot be made: ${(error as Error).message}`,
       'unusable',
       { cause: error },
     );
   }
+}
+
+/** One of them says that a folder is a venue's. */
+const OWN_NAMES = ['journal', 'head', 'venue.json', 'master.key', 'history.sqlite', 'snapshots'];
+
+/** Whether its mode may be changed: a folder of other things may be meant for others. */
+function isOurs(path: string): boolean {
+  const names = readdirSync(path);
+  return names.length === 0 || names.some((name) => OWN_NAMES.includes(name));
+}
+
+/**
+ * Sees to it that what is in a data folder is open to its owner alone, whoever made it; but for the master key, of
+ * which its owner should know that it was open. Throws {@link VenueError}.
+ */
+export function closeDataFolder({ path, masterKeyFile }: DataFolder): void {
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
+    const each = join(entry.parentPath, entry.name);
+    const isKept = entry.isFile() || entry.isDirectory();
+    if (isKept && each !== masterKeyFile) closeToOthers(each, { isOurs: true });
+  }
+}
+
+const PRIVATE_FOLDER = 0o700;
+const FOR_OTHERS = 0o077;
+
+function closeToOthers(path: string, { isOurs }: { readonly isOurs: boolean }): void {
+  const before = statSync(path).mode & 0o777;
+  if ((before & FOR_OTHERS) === 0) return;
+  const mode = before & ~FOR_OTHERS;
+  try {
+    if (isOurs) {
+      chmodSync(path, mode);
+      return;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+  const said = before.toString(8).padStart(4, '0');
+  throw new VenueError(
+    `${path}: other users can read it (mode ${said}); run: chmod ${mode.toString(8)} ${path}`,
+    'unusable',
+  );
 }
 
 /** The same for commands that read a venue's files: it must be there. */

@@ -14,6 +14,7 @@ import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
 import type { Backing, BackingOptions, Place, Recovered } from './backing.ts';
 import {
+  closeDataFolder,
   createDataFolder,
   type DataFolder,
   dataFolder,
@@ -50,6 +51,7 @@ async function openFolder(options: BackingOptions, clock: VenueClock): Promise<B
   const journal = await openJournal(folder, { options, clock, lag });
   const parts: Parts = { options, folder, journal, lag };
   try {
+    closeDataFolder(folder);
     // Before anything is written.
     const location = historyLocation(folder, options.databaseUrl);
     const proofs = await proofsOf(folder, location, { afterSeq: journal.head.seq, isAlone: true });

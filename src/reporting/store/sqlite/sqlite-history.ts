@@ -4,6 +4,7 @@
  * always rebuild the file, so commits need not wait for the disk (`synchronous` normal: never torn,
  * at worst a little behind).
  */
+import { closeSync, openSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts';
 import type { HistoryReader } from '../history-store.ts';
@@ -88,6 +89,8 @@ export async function sqliteCheckpoint(file: string): Promise<Checkpoint | undef
 }
 
 function connectToWrite(file: string, schema: HistorySchema): SqliteConnection {
+  // What SQLite keeps beside it has the mode that the file has.
+  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
   const connection = new SqliteConnection(file);
   connection.exec(PRAGMAS);
   if (schemaVersion(connection) !== schema.version) remake(connection, schema);
