@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { version } from '../venue/version.ts';
 import { addAcceptLossCommand } from './commands/accept-loss.ts';
+import { addBackUpCommand } from './commands/back-up.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -33,6 +34,7 @@ function program(): Command {
   addVerifyCommand(bourse);
   addJournalCommand(bourse);
   addImportCommand(bourse);
+  addBackUpCommand(bourse);
   addVoidCommand(bourse);
   addAcceptLossCommand(bourse);
   addHealthCommand(bourse);

@@ -97,7 +97,7 @@ interface Expected {
   readonly hash?: string;
 }
 
-interface Verified {
+export interface Verified {
   readonly folder: string;
   readonly proofs: readonly Proof[];
   readonly reader: HistoryReader | undefined;
@@ -105,7 +105,7 @@ interface Verified {
 }
 
 /** Throws {@link CliError} with the first fault. */
-async function verify(verified: Verified): Promise<Verification> {
+export async function verify(verified: Verified): Promise<Verification> {
   const scan = await scanned(verified.folder);
   await refuseMissing(verified, scan);
   const tally = await replayed(verified, scan);
