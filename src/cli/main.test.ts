@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openWriter } from '../reporting/open-history.ts';
 import { EXIT } from './exit.ts';
 import { bannerText } from './screen.ts';
 import type { ReadyFile } from './venue-client.ts';
@@ -205,6 +206,18 @@ describe('a served venue', () => {
       err: expect.stringContaining(`${file}: damaged at byte`),
     });
     expect(served).toMatchObject({ code: EXIT.unusable, err: expect.stringContaining(file) });
+  });
+
+  it('V13: says of an empty history that it is empty, and how far one that is behind was compared', async () => {
+    const { child, ended, data } = await serve('emptied');
+    child.kill('SIGTERM');
+    await ended;
+    const verified = async () => (await run('verify', '--data', data)).out;
+    expect(await verified()).toContain('history: as the journal makes it\n');
+    for (const file of readdirSync(data).filter((name) => name.startsWith('history.')))
+      rmSync(join(data, file));
+    await (await openWriter({ file: join(data, 'history.sqlite') })).close();
+    expect(await verified()).toContain('history: empty, not compared\n');
   });
 
   it('tells when what it prints cannot be stored, and not when nobody reads it', async () => {

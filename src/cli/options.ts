@@ -1,6 +1,7 @@
 /** Options that several commands have. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isoTimeMs } from '../http/iso-time.ts';
+import { isFreeText } from '../primitives/name-text.ts';
 
 /** `--data DIR` of the commands that read a venue's files. */
 export function addDataOption(command: Command): Command {
@@ -36,6 +37,14 @@ export function seqNumber(text: string): number {
   const seq = Number(text);
   if (/^\d+$/.test(text) && seq >= 1 && Number.isSafeInteger(seq)) return seq;
   throw new InvalidArgumentError('expected a sequence number from 1 on.');
+}
+
+/** Reads an option that people write freely, and others read in a terminal. */
+export function freeText(text: string): string {
+  if (isFreeText(text)) return text;
+  throw new InvalidArgumentError(
+    'expected text without control characters and signs of direction.',
+  );
 }
 
 const UNIX_MS = /^\d{1,15}$/;

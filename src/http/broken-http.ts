@@ -47,9 +47,11 @@ export function refuseBroken(code: string | undefined, socket: Socket, timeMs: n
 export function limitBody(incoming: IncomingMessage, bodyMs: number, nowMs: () => number): void {
   const { headers, socket } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const late = () => refuseBroken('ERR_HTTP_REQUEST_TIMEOUT', socket, nowMs());
-  const timer = setTimeout(late, bodyMs);
-  incoming.once('close', () => clearTimeout(timer));
+  const timer = setTimeout(() => {
+    // The end of a body that nobody reads is not told.
+    if (!incoming.complete) refuseBroken('ERR_HTTP_REQUEST_TIMEOUT', socket, nowMs());
+  }, bodyMs);
+  for (const event of ['end', 'close']) incoming.once(event, () => clearTimeout(timer));
 }
 
 /** Connections that are told why they are refused; a flood of them is not. */

@@ -4,6 +4,7 @@
  * that its detail names, or whose value it is.
  */
 import type { TSchema } from 'typebox';
+import { isFreeText } from '../primitives/name-text.ts';
 import { isRecord } from './field.ts';
 import { namesDetail, WireError } from './wire-error.ts';
 
@@ -49,7 +50,9 @@ function ofDetail(error: WireError, schema: Schema, raw: unknown): string | unde
 
 function ofField(schema: Schema, name: string, sent: unknown): string {
   const got = SECRETS.has(stepsOf(name).at(-1) ?? '') ? 'something else' : sentText(sent);
-  return `${expectation(schema, name) ?? name}; got ${got}`;
+  const isPlain = typeof sent !== 'string' || isFreeText(sent);
+  const plain = isPlain ? '' : ', without control characters and signs of direction';
+  return `${expectation(schema, name) ?? name}${plain}; got ${got}`;
 }
 
 /** Never told again, not even to whom sent them. */
@@ -85,8 +88,15 @@ const SENT_MAX = 60;
 
 function sentText(sent: unknown): string {
   if (sent === undefined) return 'nothing';
-  const text = JSON.stringify(sent);
+  const text = JSON.stringify(sent).replace(UNSEEN, (sign) => `\\u${hexOf(sign)}`);
   return text.length > SENT_MAX ? `${text.slice(0, SENT_MAX)}…` : text;
+}
+
+/** What JSON leaves as it is and a terminal heeds. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu;
+
+function hexOf(sign: string): string {
+  return sign.charCodeAt(0).toString(16).padStart(4, '0');
 }
 
 function stepsOf(name: string): Steps {

@@ -10,6 +10,7 @@ import {
   FUTURES_CATEGORIES,
   type FuturesCategory,
 } from '../engine/core/instrument.ts';
+import { FREE_TEXT_PATTERN, isFreeText } from '../primitives/name-text.ts';
 import {
   type Behaviour,
   behaviourOf,
@@ -38,12 +39,27 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
 const DIGITS = /^\d{1,15}$/;
 const CLIENT_OID = /^[.A-Za-z0-9:/_+#-]{1,64}$/;
 
-/** Any text of at most `max` characters. */
+/** Free text of at most `max` characters (R-V-13). */
 export function text(options: { max?: number } & Described = {}): Field<string> {
   const max = options.max ?? TEXT_MAX;
-  return field({ type: 'string', maxLength: max, ...describe(options, 'Text.') }, (raw, path) =>
-    shortText(raw, path, max),
+  return field(
+    { type: 'string', maxLength: max, pattern: FREE_TEXT_PATTERN, ...describe(options, 'Text.') },
+    (raw, path) => {
+      const value = shortText(raw, path, max);
+      if (!isFreeText(value)) throw wrong(path);
+      return value;
+    },
   );
+}
+
+/** Text of several lines, such as a key in PEM, whose form is for the handler. */
+export function lines(options: { max: number } & Described): Field<string> {
+  const { max } = options;
+  return field({ type: 'string', maxLength: max, ...describe(options, 'Lines.') }, (raw, path) => {
+    const value = shortText(raw, path, max);
+    if (!value.split(/[\t\n\r]/).every(isFreeText)) throw wrong(path);
+    return value;
+  });
 }
 
 /** A trading pair, upper-cased. Whether it exists is for the handler. */

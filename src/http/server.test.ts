@@ -194,6 +194,34 @@ describe('a connection', () => {
     },
   );
 
+  test.each(['fast', 'node'] as const)(
+    'V7: goes on after bodies that were whole in time, read or not, --http %s',
+    async (http) => {
+      const { url } = await start({ http, limits: { ...DEFAULT_LIMITS, headMs: 9000, bodyMs: 300 } });
+      const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      const replies = () => received.match(/HTTP\/1.1 \d+/g) ?? [];
+      const large = 2 * 1024 * 1024;
+      const bodies = [
+        [echo.path, '{"symbol":"a"}'],
+        ['/api/v2/nope', '{"symbol":"b"}'],
+        [echo.path, ' '.repeat(large)],
+      ] as const;
+      for (const [index, [path, body]] of bodies.entries()) {
+        const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n`;
+        socket.write(`${head}Content-Type: application/json\r\n\r\n${body}`);
+        await vi.waitUntil(() => replies().length > index);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      expect(replies()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 413']);
+      expect(socket.readyState).toBe('open');
+      socket.destroy();
+    },
+  );
+
   test('V7: ten seconds for a head and for a body, ten thousand of all, a thousand of an address', () => {
     const tenSeconds = { headMs: 10_000, bodyMs: 10_000 };
     expect(DEFAULT_LIMITS).toEqual({

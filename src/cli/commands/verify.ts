@@ -41,9 +41,11 @@ interface Verification {
   readonly postings: number;
   readonly commissionRows: number;
   readonly loanHours: number;
-  /** Whether the SQL history holds just the rows that the journal makes. */
+  /** Whether the SQL history holds just the rows that the journal makes, and how far it has come. */
   readonly history:
     | 'as the journal makes it'
+    | `as the journal makes it up to entry ${number}`
+    | 'empty, not compared'
     | 'none of this release'
     | 'being written, not compared';
   readonly stateHash: string;
@@ -168,7 +170,7 @@ async function replayed({ folder, reader, expected }: Verified, scan: JournalSca
   refuse(state.seq, FALSE, checkInvariants(state));
   refuse(state.seq, 'report wrong', reconciliation.atEnd(state));
   refuseUnknownRules(state.rulesVersion);
-  const history = await compared(audit);
+  const history = await compared(audit, scan.head.seq);
   return { ...tally, ...reconciliation.tally, history, stateHash: stateHash(state) };
 }
 
@@ -185,14 +187,20 @@ async function refuseOther(
   );
 }
 
-async function compared(audit: HistoryAudit | undefined): Promise<Verification['history']> {
+async function compared(
+  audit: HistoryAudit | undefined,
+  journalSeq: number,
+): Promise<Verification['history']> {
   if (audit === undefined) return 'none of this release';
+  if (audit.seq === 0 && journalSeq > 0) return 'empty, not compared';
   const progress = createProgress('Comparing the history');
   const faults = await audit.faults(progress.update);
   progress.stop();
   if (await audit.hasMoved()) return 'being written, not compared';
   refuse(audit.seq, 'history wrong', faults);
-  return 'as the journal makes it';
+  return audit.seq < journalSeq
+    ? `as the journal makes it up to entry ${audit.seq}`
+    : 'as the journal makes it';
 }
 
 const FALSE = 'invariant false';

@@ -13,7 +13,7 @@ import { historyLocation, openVenueHistory } from '../../venue/backing/open-hist
 import { proofsOf, refuseContradiction, standingJournal } from '../../venue/backing/proofs.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { offlineAct } from '../offline-act.ts';
-import { addDatabaseOption, addDataOption, seqNumber } from '../options.ts';
+import { addDatabaseOption, addDataOption, freeText, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
 
 interface VoidOptions {
@@ -29,7 +29,7 @@ export function addVoidCommand(program: Command): void {
   const command = program.command('void').summary(summary).description(summary);
   addDatabaseOption(addDataOption(command))
     .requiredOption('--seq <seq>', 'the command', seqNumber)
-    .requiredOption('--reason <text>', 'why, for the record')
+    .requiredOption('--reason <text>', 'why, for the record', freeText)
     .option('--json', 'print the record as JSON')
     .action(voidOne);
 }

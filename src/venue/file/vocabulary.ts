@@ -4,7 +4,7 @@
  */
 import Type, { type TEnum, type TNever, type TOptional, type TSchema } from 'typebox';
 import { CATEGORIES, FUTURES_CATEGORIES } from '../../engine/core/instrument.ts';
-import { NAME_PATTERN } from '../../primitives/name-text.ts';
+import { FREE_TEXT_PATTERN, NAME_PATTERN } from '../../primitives/name-text.ts';
 
 const MAX_LEVERAGE = 1000;
 
@@ -40,7 +40,16 @@ export function closed<P extends Parameters<typeof Type.Object>[0]>(properties: 
 }
 
 export const text = () =>
-  Type.String({ minLength: 1, description: 'text that is not empty', examples: ['alice'] });
+  Type.String({
+    minLength: 1,
+    pattern: FREE_TEXT_PATTERN,
+    description: 'text that is not empty, without control characters and signs of direction',
+    examples: ['alice'],
+  });
+
+/** Text of several lines: a key in PEM, which is checked as such. */
+export const lines = () =>
+  Type.String({ minLength: 1, description: 'text that is not empty', examples: ['-----BEGIN …'] });
 
 export const flag = () => Type.Boolean({ description: 'true or false' });
 

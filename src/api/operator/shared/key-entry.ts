@@ -1,7 +1,7 @@
 /** A `keys` entry of the venue file as an operator sends it, and the key it becomes. */
 import type { ApiKeySpec, Permission } from '../../../engine/core/user.ts';
 import type { OperatorServices } from '../../../http/endpoint.ts';
-import { arrayOf, oneOf, optional, text } from '../../../http/fields.ts';
+import { arrayOf, lines, oneOf, optional, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';
 import { keyName, listOf } from './entry-fields.ts';
 
@@ -29,7 +29,7 @@ export const keyFields = {
     }),
   ),
   publicKey: optional(
-    text({
+    lines({
       max: PUBLIC_KEY_MAX,
       description: 'An RSA public key, instead of a secret.',
       example: '-----BEGIN PUBLIC KEY-----…',
