@@ -67,6 +67,23 @@ describe('Y8: a wrong field is told with what was sent, what was expected and an
     );
   });
 
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
+    'a name that every object has, %s, is one that nobody declared',
+    (name) => {
+      expect(messageOf(JSON.parse(`{"${name}":"5"}`))).toContain(`${name} is no field of this act`);
+      expect(messageOf({ margin: JSON.parse(`{"${name}":5}`) })).toContain(
+        'is no field of this act',
+      );
+    },
+  );
+
+  test('V13: what a terminal would heed is shown, not sent', () => {
+    expect(messageOf({ reason: 'a\u001b[2J\u202e\u009b' })).toBe(
+      'Parameter reason error: reason: expected why, for the audit, such as "wire received", ' +
+        'without control characters and signs of direction; got "a\\u001b[2J\\u202e\\u009b"',
+    );
+  });
+
   test('a secret is never told again', () => {
     const key = { key: 'k', passphrase: { text: 'open sesame' }, permissions: ['spot:read'] };
     const message = messageOf({ keys: [key] });

@@ -111,13 +111,17 @@ function childOf(schema: Schema | undefined, step: string): Schema | undefined {
   if (schema === undefined) return undefined;
   const { additionalProperties: free, items, properties } = schema;
   if (items !== undefined) return /^\d+$/.test(step) ? items : undefined;
-  return properties?.[step] ?? (typeof free === 'object' ? free : undefined);
+  const own = properties !== undefined && Object.hasOwn(properties, step);
+  return own ? properties[step] : typeof free === 'object' ? free : undefined;
 }
 
 function valueAt(raw: unknown, steps: Steps): unknown {
   let at = raw;
   for (const step of steps)
-    at = isRecord(at) || Array.isArray(at) ? Reflect.get(at, step) : undefined;
+    at =
+      (isRecord(at) || Array.isArray(at)) && Object.hasOwn(at, step)
+        ? Reflect.get(at, step)
+        : undefined;
   return at;
 }
 

@@ -197,7 +197,10 @@ describe('a connection', () => {
   test.each(['fast', 'node'] as const)(
     'V7: goes on after bodies that were whole in time, read or not, --http %s',
     async (http) => {
-      const { url } = await start({ http, limits: { ...DEFAULT_LIMITS, headMs: 9000, bodyMs: 300 } });
+      const { url } = await start({
+        http,
+        limits: { ...DEFAULT_LIMITS, headMs: 9000, bodyMs: 300 },
+      });
       const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
       let received = '';
       socket.on('data', (chunk) => {

@@ -8,7 +8,7 @@ import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation } from '../../venue/backing/open-history.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { offlineAct } from '../offline-act.ts';
-import { addDatabaseOption, addDataOption, seqNumber } from '../options.ts';
+import { addDatabaseOption, addDataOption, freeText, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
 
 interface AcceptLossOptions {
@@ -24,7 +24,7 @@ export function addAcceptLossCommand(program: Command): void {
   const command = program.command('accept-loss').summary(summary).description(summary);
   addDatabaseOption(addDataOption(command))
     .requiredOption('--seq <seq>', 'the last entry that is there', seqNumber)
-    .requiredOption('--reason <text>', 'why, for the record')
+    .requiredOption('--reason <text>', 'why, for the record', freeText)
     .option('--json', 'print the result as JSON')
     .action(accept);
 }
