@@ -13,11 +13,21 @@ export interface Field {
   readonly name: string;
   readonly help: string;
   readonly isOptional?: boolean;
+  /** Its option takes no value. */
+  readonly isSwitch?: true;
   /** Used when the option is not given. */
   readonly makeDefault?: () => string;
   /** What the option's text becomes in the request; the text itself by default. */
   readonly read?: (text: string) => unknown;
 }
+
+/** Given, it is `yes`. */
+export const toggle = (name: string, help: string): Field => ({
+  name,
+  help,
+  isOptional: true,
+  isSwitch: true,
+});
 
 export const required = (name: string, help: string): Field => ({ name, help });
 

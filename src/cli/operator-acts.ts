@@ -3,12 +3,15 @@
  * Each is the operation of the same name under `/operator/v1/`.
  */
 import { randomUUID } from 'node:crypto';
-import { type Act, type Field, optional, required } from './act.ts';
+import { type Act, type Field, optional, required, toggle } from './act.ts';
 import { OPERATOR_REPORTS, page } from './operator-reports.ts';
 
 const uid = required('uid', 'the user');
 const category = required('category', 'SPOT, USDT-FUTURES …');
 const symbol = required('symbol', 'the instrument, such as BTCUSDT');
+
+/** An option that is a switch: named, it is `yes`. */
+const cancelOrders = toggle('cancelOrders', 'cancel open orders and waiting triggers');
 
 const amount = required('amount', 'how much, as a decimal');
 const reference: Field = {
@@ -89,7 +92,8 @@ export const OPERATOR_ACTS: readonly Act[] = [
     fields: [
       optional('category', 'all of this category'),
       optional('symbol', 'one instrument of the category'),
-      required('status', 'online, cancel_only or halted'),
+      required('status', 'online, limit_open, cancel_only or halted'),
+      cancelOrders,
     ],
   },
   {

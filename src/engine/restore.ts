@@ -74,6 +74,7 @@ export function derive(facts: StateFacts): State {
   for (const coin of facts.coins) state.coins.set(coin.coin, coin);
   for (const key of facts.keys) state.keys.set(key.key, key);
   for (const [reference, first] of facts.references) state.references.set(reference, first);
+  for (const [of, status] of facts.statuses ?? []) state.statuses.set(of, status);
   for (const market of facts.markets) deriveMarket(state, market);
   deriveFees(state, facts);
   deriveLedger(state, facts);

@@ -19,7 +19,7 @@ import {
 } from './core/agent.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
 import type { ReadMarket, ReadUser, ReadUserMarket } from './core/entities.ts';
-import type { InstrumentKey, InstrumentSpec } from './core/instrument.ts';
+import type { Category, InstrumentKey, InstrumentSpec, TradingStatus } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import {
   LOAN_FACTS,
@@ -87,6 +87,8 @@ export interface StateFacts {
   readonly copyTradingPairs: readonly InstrumentKey[];
   readonly counters: Counters;
   readonly coins: readonly Coin[];
+  /** Left out while all is online. */
+  readonly statuses?: readonly (readonly ['venue' | Category, TradingStatus])[];
   readonly markets: readonly StoredMarket[];
   readonly users: readonly StoredUser[];
   readonly keys: readonly ApiKey[];
@@ -130,6 +132,7 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     copyTradingPairs: [...state.copyTradingPairs].sort(),
     counters,
     coins: sortedValues(state.coins),
+    ...(state.statuses.size === 0 ? {} : { statuses: sortedStatuses(state) }),
     markets: sortedValues(state.markets).map(storedMarket),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
@@ -149,6 +152,10 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     atBoundary: sortedEntries(changedSinceBoundary(state)),
     references: sortedEntries(state.references),
   };
+}
+
+function sortedStatuses({ statuses }: ReadState) {
+  return [...statuses].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function storedMarket(market: ReadMarket): DeepReadonly<StoredMarket> {

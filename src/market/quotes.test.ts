@@ -93,7 +93,7 @@ function instrument(changes: Partial<InstrumentSpec> = {}): Instrument {
     takerFeeRate: '0.001',
     ...changes,
   };
-  const compiled = compileInstrument({ coins: COINS }, spec, 0);
+  const compiled = compileInstrument({ coins: COINS, statuses: new Map() }, spec, 0);
   if (typeof compiled === 'string') throw new Error(compiled);
   return compiled;
 }

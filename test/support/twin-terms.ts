@@ -130,16 +130,19 @@ function shown({ dice, key }: Roll): Command {
   return update(key, { mergeScales: dice.pick([2, 4]), maxDepth: dice.pick([50, 200]) });
 }
 
-/** Opened more often than closed. */
+/** Opened more often than closed; of the levels all. */
 function status(roll: Roll): Command {
-  const { dice, key } = roll;
+  const { dice, key, step } = roll;
   const [category, symbol] = key.split(':') as [Category, string];
   const isClosing = dice.chance(1, 6);
+  const isOfPlace = isClosing || dice.chance(1, 2);
   return {
     type: 'set-status',
     ...BY,
-    status: isClosing ? dice.pick(['cancel_only', 'halted']) : 'online',
-    ...(isClosing || dice.chance(1, 2) ? { category, symbol } : {}),
+    status: isClosing ? dice.pick(['cancel_only', 'halted', 'limit_open']) : 'online',
+    ...(isOfPlace && { category, ...(step % 5 > 0 && { symbol }) }),
+    ...(step % 4 > 0 && { isOfLevel: true }),
+    ...(isClosing && step % 3 === 0 && { cancelOrders: true }),
   };
 }
 

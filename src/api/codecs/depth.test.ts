@@ -66,7 +66,7 @@ function instrumentOf(priceScale: number, sizeScale: number): Instrument {
     ['USDT', { coin: 'USDT', ...coin }],
   ]);
   const compiled = compileInstrument(
-    { coins },
+    { coins, statuses: new Map() },
     {
       symbol: 'BTCUSDT',
       category: 'SPOT',

@@ -18,7 +18,7 @@ function coarse(): Instrument {
     ['USDT', { coin: 'USDT', ...coin }],
   ]);
   const compiled = compileInstrument(
-    { coins },
+    { coins, statuses: new Map() },
     {
       symbol: 'ETHUSDT',
       category: 'SPOT',

@@ -26,6 +26,7 @@ export function addOperatorCommands(program: Command): void {
 }
 
 function optionOf(field: Field): Option {
+  if (field.isSwitch === true) return new Option(`--${kebab(field.name)}`, field.help);
   const isMandatory = field.isOptional !== true;
   const option = new Option(`--${kebab(field.name)} <value>`, field.help);
   return option.makeOptionMandatory(isMandatory);
@@ -46,7 +47,8 @@ export function requestOf(act: Act, given: Given): Record<string, unknown> {
   const request: Record<string, unknown> =
     typeof given.entry === 'string' ? entryOf(given.entry) : {};
   for (const field of act.fields) {
-    const text = given[field.name] ?? field.makeDefault?.();
+    const told = given[field.name] ?? field.makeDefault?.();
+    const text = told === true ? 'yes' : told;
     if (typeof text === 'string') request[field.name] = field.read ? field.read(text) : text;
   }
   if (typeof given.reason === 'string') request.reason = given.reason;

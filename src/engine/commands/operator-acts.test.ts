@@ -2,7 +2,62 @@ import { describe, expect, test } from 'vitest';
 import { BTC, ETH, fixtureSpec } from '../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../test/support/engine-harness.ts';
 import { mul } from '../../primitives/units.ts';
+import type { InstrumentKey } from '../core/instrument.ts';
 import { RULES_VERSION } from '../core/reference.ts';
+import { restoreState } from '../restore.ts';
+import { hashedText, serializeState } from '../snapshot.ts';
+
+describe('statuses', () => {
+  const halt = { type: 'set-status', status: 'halted', isOfLevel: true } as const;
+  const open = { ...halt, status: 'online' } as const;
+
+  test('Y6: R-O-2 an instrument that is listed while its category is halted is halted, and opens with it', () => {
+    const venue = engineVenue();
+    venue.operator({ ...halt, category: 'SPOT' });
+    const spec = { ...fixtureSpec(ETH), symbol: 'NEW' };
+    venue.operator({ type: 'create-instrument', spec });
+    expect(venue.market('SPOT:NEW').instrument.status).toBe('halted');
+    const answer = venue.apply({ ...open, category: 'SPOT', by: 'test' });
+    const [from, to] = ['halted', 'online'];
+    expect(answer).toMatchObject({
+      ok: true,
+      changed: expect.arrayContaining([{ category: 'SPOT', symbol: 'NEW', from, to }]),
+    });
+    expect(venue.market(BTC).instrument.status).toBe('online');
+  });
+
+  test('Y6: R-O-2 the strictest of venue, category and instrument holds, also in a restored venue', () => {
+    const venue = engineVenue();
+    const { category, symbol } = venue.market(ETH).instrument;
+    venue.operator({ ...halt, category, symbol, status: 'cancel_only' });
+    venue.operator({ ...halt, status: 'limit_open' });
+    const state = restoreState(serializeState(venue.state));
+    const statusOf = (key: InstrumentKey) => state.markets.get(key)?.instrument.status;
+    expect([statusOf(ETH), statusOf(BTC)]).toEqual(['cancel_only', 'limit_open']);
+    expect(hashedText(state)).toBe(hashedText(venue.state));
+  });
+
+  test('Y6: a status set before there were levels is the instruments’ own, as it was answered', () => {
+    const venue = engineVenue();
+    venue.operator({ type: 'set-status', status: 'halted' });
+    expect(venue.market(ETH).instrument.spec.status).toBe('halted');
+    venue.operator(open);
+    expect(venue.market(ETH).instrument.status).toBe('halted');
+    venue.operator({ type: 'set-status', status: 'online' });
+    expect(venue.market(ETH).instrument.status).toBe('online');
+  });
+
+  test('Y6: R-C-15 orders and triggers are cancelled with it, of what is named alone', () => {
+    const venue = engineVenue();
+    const alice = venue.trader('alice', { USDT: '10000' });
+    alice.buys(ETH, '1 @ 100');
+    alice.buys(BTC, '0.01 @ 50000');
+    const { category, symbol } = venue.market(ETH).instrument;
+    const act = { ...halt, category, symbol, cancelOrders: true, by: 'test' } as const;
+    expect(venue.apply(act)).toMatchObject({ ok: true, cancelled: 1 });
+    expect([...(venue.state.users.get('alice')?.openOrders.values() ?? [])]).toHaveLength(1);
+  });
+});
 
 describe('deposits and withdrawals', () => {
   const pay = { type: 'deposit', by: 'test', uid: 'alice', coin: 'USDT', amount: '10' } as const;

@@ -28,8 +28,23 @@ export type InstrumentKey = string;
 
 export type InstrumentKind = 'spot' | 'linear' | 'inverse';
 
-/** online: all orders. cancel_only: cancels alone. halted: nothing. */
-export type TradingStatus = 'online' | 'cancel_only' | 'halted';
+/** online: all orders. limit_open: orders that reduce alone. cancel_only: cancels alone. halted: nothing. */
+export type TradingStatus = 'online' | 'limit_open' | 'cancel_only' | 'halted';
+
+/** Of what the venue, a category and the instruments of it are set to; what is online is not in it. */
+export type Statuses = ReadonlyMap<'venue' | Category, TradingStatus>;
+
+/** The more it forbids, the later. */
+const BY_STRICTNESS: readonly TradingStatus[] = ['online', 'limit_open', 'cancel_only', 'halted'];
+
+/** An instrument does what all three allow: the venue, its category and it (see R-O-2). */
+export function statusOf(
+  statuses: Statuses,
+  { category, status = 'online' }: Pick<InstrumentSpec, 'category' | 'status'>,
+): TradingStatus {
+  const all = [status, statuses.get(category), statuses.get('venue')];
+  return BY_STRICTNESS.findLast((each) => all.includes(each)) ?? 'online';
+}
 
 /** One step of a price or size grid: units / 10^scale. */
 export interface Step {
@@ -137,6 +152,7 @@ export interface Instrument {
   readonly fundingCap: Units;
   /** Delivery contracts; 0 = never. */
   readonly deliveryMs: number;
+  /** What venue, category and instrument allow together; its own is in `spec`. */
   readonly status: TradingStatus;
   readonly spec: InstrumentSpec;
   readonly createdMs: number;

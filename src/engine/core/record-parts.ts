@@ -51,7 +51,12 @@ const FUTURES = {
 export const FUTURES_CATEGORY = words<FuturesCategory>(FUTURES);
 export const CATEGORY = words<Category>({ SPOT: 1, ...FUTURES });
 export const ORDER_CATEGORY = words<OrderCategory>({ SPOT: 1, ...FUTURES, MARGIN: 8 });
-export const TRADING_STATUS = words<TradingStatus>({ online: 1, cancel_only: 2, halted: 3 });
+export const TRADING_STATUS = words<TradingStatus>({
+  online: 1,
+  cancel_only: 2,
+  halted: 3,
+  limit_open: 4,
+});
 
 export const SIDE = words<Side>({ buy: 1, sell: 2 });
 export const POSITION_SIDE = words<PositionSide>({ long: 1, short: 2 });

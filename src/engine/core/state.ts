@@ -20,7 +20,7 @@ import type {
   Watch,
 } from './entities.ts';
 import type { Event } from './event.ts';
-import type { FuturesCategory, InstrumentKey } from './instrument.ts';
+import type { Category, FuturesCategory, InstrumentKey, TradingStatus } from './instrument.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import { type Loans, noLoans, type RiskUnit } from './loan.ts';
 import type { Position } from './position.ts';
@@ -73,6 +73,8 @@ export interface State extends Mutable {
   readonly coins: Map<string, Coin>;
   /** USD at MARK_SCALE of the coins that declare it and were asked for (markets/usd-value.ts). Never stored. */
   readonly fixedPrices: Map<string, Units>;
+  /** What the venue and its categories are set to (core/instrument.ts). */
+  readonly statuses: Map<'venue' | Category, TradingStatus>;
   readonly markets: Map<InstrumentKey, Market>;
   readonly users: Map<string, User>;
   readonly keys: Map<string, ApiKey>;
@@ -128,6 +130,7 @@ export function emptyState(): State {
     },
     coins: new Map(),
     fixedPrices: new Map(),
+    statuses: new Map(),
     markets: new Map(),
     users: new Map(),
     keys: new Map(),

@@ -25,11 +25,12 @@ import {
   nextFundingMs,
   RATE_SCALE,
   type Step,
+  statusOf,
   type TradingStatus,
 } from '../core/instrument.ts';
 import { emptyBasis, emptyPremium, noMark } from '../core/mark.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { parseStep, parseSteps } from '../core/steps.ts';
 import { contractTerms } from './contract-terms.ts';
 
@@ -39,7 +40,7 @@ const DEFAULT_MAX_DEPTH = 200;
 
 /** A compiled instrument, or a sentence that names the field at fault. */
 export function compileInstrument(
-  state: Pick<State, 'coins'>,
+  state: Pick<ReadState, 'coins' | 'statuses'>,
   spec: InstrumentSpec,
   createdMs: number,
 ): Instrument | string {
@@ -88,19 +89,23 @@ export function compileInstrument(
     maxOpenOrders: spec.maxOpenOrders ?? Number.MAX_SAFE_INTEGER,
     mergeScales: spec.mergeScales ?? DEFAULT_MERGE_SCALES,
     maxDepth: spec.maxDepth ?? DEFAULT_MAX_DEPTH,
-    status: spec.status ?? 'online',
+    status: statusOf(state.statuses, spec),
     spec,
     createdMs,
   };
 }
 
-/** The same instrument with another status: compiled anew, so that all are laid out alike in memory. */
+/**
+ * The same instrument with another status of its own, or with what its category and the venue allow now: compiled
+ * anew, so that all are laid out alike in memory.
+ */
 export function withStatus(
-  state: Pick<State, 'coins'>,
+  state: Pick<ReadState, 'coins' | 'statuses'>,
   { spec, createdMs }: Instrument,
-  status: TradingStatus,
+  status: TradingStatus | undefined = spec.status,
 ): Instrument {
-  const instrument = compileInstrument(state, { ...spec, status }, createdMs);
+  const own = status === undefined ? spec : { ...spec, status };
+  const instrument = compileInstrument(state, own, createdMs);
   if (typeof instrument === 'string') throw new Invariant(`a declared instrument: ${instrument}`);
   return instrument;
 }
@@ -125,7 +130,7 @@ interface Grid {
 }
 
 function gridOf(
-  state: Pick<State, 'coins'>,
+  state: Pick<ReadState, 'coins'>,
   spec: InstrumentSpec,
   kind: InstrumentKind,
 ): Grid | string {

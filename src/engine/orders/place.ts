@@ -82,7 +82,7 @@ function checkAdmission(
   terms: OrderTerms,
 ): Rejection | undefined {
   const { instrument } = userMarket.market;
-  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
+  if (!isOpenFor(userMarket, terms)) return refuse('instrument-not-trading', instrument.symbol);
   if (terms.origin?.isCopyTrading === true && !state.copyTradingPairs.has(instrument.key))
     return refuse('symbol-not-for-copy-trading', instrument.symbol);
   if (isClientOidTaken(state, userMarket, terms.clientOid))
@@ -94,6 +94,13 @@ function checkAdmission(
   )
     return refuse('too-many-open-orders', String(instrument.maxOpenOrders));
   return undefined;
+}
+
+/** Where positions may only be reduced, an order says of itself that it does. */
+function isOpenFor({ isHedge, market }: ReadUserMarket, terms: OrderTerms): boolean {
+  const { kind, status } = market.instrument;
+  if (status !== 'limit_open' || kind === 'spot') return status === 'online';
+  return isHedge ? terms.effect === 'close' : terms.reduceOnly === true;
 }
 
 function isClientOidTaken(

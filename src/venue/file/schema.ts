@@ -82,7 +82,7 @@ export const instrumentSchema = closed({
   priceBand: Type.Optional(closed({ buy: fraction(), sell: fraction() })),
   mergeScales: Type.Optional(integer(1, 12)),
   maxDepth: Type.Optional(integer(1, 10_000)),
-  status: Type.Optional(word(['online', 'cancel_only', 'halted'])),
+  status: Type.Optional(word(['online', 'limit_open', 'cancel_only', 'halted'])),
   margin: Type.Optional(closed({ maxLeverage: integer(1, MAX_MARGIN_LEVERAGE) })),
   maxLeverage: Type.Optional(leverage()),
   fundingIntervalHours: Type.Optional(integer(1, 24)),

@@ -69,10 +69,14 @@ export function time(description: string): Field<number> {
   });
 }
 
-export const tradingStatus = () => oneOf(['online', 'cancel_only', 'halted']);
+export const tradingStatus = () => oneOf(['online', 'limit_open', 'cancel_only', 'halted']);
 
 export const wallet = () =>
   oneOf(['unified', 'spot', 'usdt_futures', 'coin_futures', 'usdc_futures']);
+
+/** A switch of an act. */
+export const yesOrNo = (description: string) =>
+  oneOf(['yes', 'no'], { default: 'no', description });
 
 /** A switch, as the venue file writes it. */
 export function trueOrFalse(description: string): Field<boolean> {

@@ -94,7 +94,9 @@ function closeLeg(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
 /** What would refuse the order, asked before any other order gives way to it. */
 function refusalToClose({ userMarket, order }: Trigger, lots: number): Rejection | undefined {
   const { instrument } = userMarket.market;
-  if (instrument.status !== 'online') return refuse('instrument-not-trading', instrument.symbol);
+  const { status, symbol } = instrument;
+  if (status !== 'online' && status !== 'limit_open')
+    return refuse('instrument-not-trading', symbol);
   return checkSize(instrument, order.orderType, lots);
 }
 

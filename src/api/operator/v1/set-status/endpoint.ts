@@ -1,13 +1,13 @@
-/** Opens, limits or halts trading: an instrument, a category, or the whole venue (design.md 6). */
+/** Opens, limits or halts trading: an instrument, a category, or the whole venue (design.md 6, R-O-2). */
 import Type from 'typebox';
 import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { oneOf, optional, str, symbol } from '../../../../http/fields.ts';
+import { list, oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, signed } from '../../shared/act.ts';
-import { tradingStatus } from '../../shared/entry-fields.ts';
+import { tradingStatus, yesOrNo } from '../../shared/entry-fields.ts';
 
 export default endpoint({
   method: 'POST',
@@ -21,17 +21,30 @@ export default endpoint({
     category: optional(oneOf(CATEGORIES, { description: 'None named: the whole venue.' })),
     symbol: optional(symbol({ description: 'One instrument of the category.' })),
     status: tradingStatus(),
+    cancelOrders: yesOrNo('Whether open orders and waiting triggers are cancelled.'),
   }),
-  data: Type.Object({ instruments: str('How many instruments it changed.') }),
+  data: Type.Object({
+    changed: list(
+      Type.Object({
+        category: str('Its category.'),
+        symbol: str('An instrument that may do another thing than before.'),
+        from: str('What it did.'),
+        to: str('What it does: the least of what venue, category and instrument allow.'),
+      }),
+    ),
+    cancelled: str('How many orders and triggers were cancelled.'),
+  }),
   handle: async (call) => {
-    const { category, symbol: name, status } = call.input;
+    const { cancelOrders, category, symbol: name, status } = call.input;
     if (name !== undefined && category === undefined) throw missing('category');
-    const { instruments } = await submit(call.venue, 'uta', {
+    const { cancelled, changed } = await submit(call.venue, 'uta', {
       type: 'set-status',
       ...present({ category, symbol: name }),
       status,
       ...signed(call),
+      isOfLevel: true,
+      ...(cancelOrders === 'yes' ? { cancelOrders: true } : {}),
     });
-    return { instruments: String(instruments) };
+    return { changed: [...changed], cancelled: String(cancelled) };
   },
 });

@@ -21,6 +21,7 @@ const LEVERAGED = 'Futures and margin only.';
 
 const STATUS: Record<TradingStatus, string> = {
   online: 'online',
+  limit_open: 'limit_open',
   cancel_only: 'limit_open',
   halted: 'offline',
 };

@@ -16,6 +16,7 @@ import { codec, textsOf } from '../../../../codecs/codec.ts';
 
 const STATUS: Record<TradingStatus, string> = {
   online: 'normal',
+  limit_open: 'limit_open',
   cancel_only: 'maintain',
   halted: 'maintain',
 };

@@ -14,6 +14,7 @@ import { codec } from '../../../../codecs/codec.ts';
 
 const STATUS: Record<TradingStatus, string> = {
   online: 'online',
+  limit_open: 'halt',
   cancel_only: 'halt',
   halted: 'halt',
 };
