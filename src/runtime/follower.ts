@@ -73,6 +73,7 @@ export class Follower {
   #work: Promise<void> = Promise.resolve();
   #committing: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
+  #isResting = false;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -118,7 +119,12 @@ export class Follower {
     });
   }
 
-  /** Finishes what it was told of. */
+  /** Follows no further than it has come: the rest is for the next start. */
+  rest(): void {
+    this.#isResting = true;
+  }
+
+  /** Finishes what it was told of, unless it rests. */
   async close(): Promise<void> {
     await this.#work;
     // A failure is told through `onFailure`.
@@ -146,7 +152,7 @@ export class Follower {
 
   async #follow(): Promise<void> {
     this.#isFollowQueued = false;
-    while (this.#seq < this.#targetSeq) {
+    while (this.#seq < this.#targetSeq && !this.#isResting) {
       await this.#followSome();
       await this.#checkpoint();
       if (this.#isDue()) await this.#takeSnapshot();
@@ -162,7 +168,7 @@ export class Follower {
     for await (const batch of this.#options.reader.readThrough(this.#targetSeq)) {
       this.#applyBatch(batch);
       count += batch.entries.length;
-      if (count >= CHECKPOINT_ENTRIES) return;
+      if (count >= CHECKPOINT_ENTRIES || this.#isResting) return;
     }
   }
 

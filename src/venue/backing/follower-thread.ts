@@ -1,6 +1,9 @@
 /** The main thread's side of the follower: tells it what is durable, hears what is projected. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import type { VoidRecord } from '../../journal/record.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
+import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import { startWorker } from './threads.ts';
 
@@ -10,7 +13,10 @@ export interface FollowerThread {
   readonly snapshot: () => Promise<number>;
   /** Checks every invariant on all that is durable; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
-  /** Projects what is left, takes a last snapshot, ends the thread. */
+  /**
+   * Projects what is left, takes a last snapshot, ends the thread. What takes too long, or waits for another process
+   * that writes the history, is left to the next start.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -28,6 +34,10 @@ export interface FollowerThreadOptions {
  * answers.
  */
 const BEAT_MS = 10;
+
+/** More than a follower needs that is not held up; less than a closing venue has. */
+const CLOSE_WITHIN_MS = 10_000;
+const STANDSTILL_WITHIN_MS = 5_000;
 
 export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const worker = startWorker('follower-worker', options.start);
@@ -60,10 +70,25 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
     close: async () => {
       beat.now();
       tell({ type: 'close' });
-      await ended;
+      await endedInTime(worker, ended, options.start);
       options.lag.end();
     },
   };
+}
+
+/** Whoever waits for somebody else's hold of the history leaves the rest to the next start, too. */
+async function endedInTime(
+  worker: Worker,
+  ended: Promise<void>,
+  { standstill }: FollowerStart,
+): Promise<void> {
+  const waiting = new AbortController();
+  const late = sleep(CLOSE_WITHIN_MS, 'late', { signal: waiting.signal }).catch(() => undefined);
+  const isLate = (await Promise.race([ended, late])) === 'late';
+  waiting.abort();
+  if (!isLate) return;
+  new Standstill(standstill).demand(STANDSTILL_WITHIN_MS);
+  await worker.terminate();
 }
 
 interface Asked<T> {

@@ -17,6 +17,9 @@ import { startHistoryThread } from './threads.ts';
 /** How often it looks whether a snapshot is due while little happens. */
 const LOOK_EVERY_MS = 10_000;
 
+/** A closing venue projects what is left for so long. */
+const FOLLOW_ON_MS = 4_000;
+
 const port = parentPort;
 assert(port !== null, 'the follower runs in a thread of its own');
 const say = (message: FromFollower): void => port.postMessage(message);
@@ -91,6 +94,8 @@ async function hear(message: ToFollower): Promise<void> {
 
 async function close(): Promise<void> {
   clearInterval(timer);
+  // What takes longer is left to the next start.
+  setTimeout(() => follower.rest(), FOLLOW_ON_MS).unref();
   await follower.snapshot().catch(ignore);
   await follower.close();
   await writer.close();

@@ -28,8 +28,12 @@ const PRAGMAS = `
   pragma cache_size = -262144;
   pragma wal_autocheckpoint = 65536;
   pragma temp_store = memory;
-  pragma busy_timeout = 10000;
 `;
+
+interface WriteOptions {
+  /** How long a call waits for another process that writes, before it fails. */
+  readonly waitMs?: number;
+}
 
 /** Opens the file to project into, with its tables made; `:memory:` for none. */
 export function openSqliteWriter(file: string, schema: HistorySchema): SqliteWriter {
@@ -47,8 +51,12 @@ export async function openSqliteThread(file: string, worker: Worker): Promise<Sq
 }
 
 /** Opens the file to write what has been made into changes elsewhere. */
-export function openSqliteFile(file: string, schema: HistorySchema): SqliteFile {
-  return new SqliteFile(connectToWrite(file, schema), schema);
+export function openSqliteFile(
+  file: string,
+  schema: HistorySchema,
+  options: WriteOptions = {},
+): SqliteFile {
+  return new SqliteFile(connectToWrite(file, schema, options), schema);
 }
 
 /** Opens the file for questions; it is made first where it does not exist. */
@@ -88,11 +96,15 @@ export async function sqliteCheckpoint(file: string): Promise<Checkpoint | undef
   }
 }
 
-function connectToWrite(file: string, schema: HistorySchema): SqliteConnection {
+function connectToWrite(
+  file: string,
+  schema: HistorySchema,
+  { waitMs = 10_000 }: WriteOptions = {},
+): SqliteConnection {
   // What SQLite keeps beside it has the mode that the file has.
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
   const connection = new SqliteConnection(file);
-  connection.exec(PRAGMAS);
+  connection.exec(`pragma busy_timeout = ${waitMs}; ${PRAGMAS}`);
   if (schemaVersion(connection) !== schema.version) remake(connection, schema);
   return connection;
 }
