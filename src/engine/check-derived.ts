@@ -106,6 +106,7 @@ function queued({ waiting }: TriggerQueue): unknown[] {
 function putUser(user: User, put: Put): void {
   const { uid } = user;
   put(`fee tier of ${uid}`, user.feeTier);
+  put(`markets of ${uid}`, user.byMarket.flatMap((userMarket) => userMarket?.key ?? []).sort());
   put(`open orders of ${uid}`, [...user.openOrders.keys()].sort());
   put(`client ids of ${uid}`, idsBy(user.openByClientOid));
   put(`triggers of ${uid}`, [...user.triggers.keys()].sort());

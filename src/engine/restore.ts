@@ -47,7 +47,7 @@ import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
 import { orderMargin, positionMargin } from './positions/leg.ts';
 import { modeChanged, termsChanged } from './positions/monitor.ts';
-import { newUserMarket, registerLegs } from './positions/user-market.ts';
+import { keepUserMarket, newUserMarket, registerLegs } from './positions/user-market.ts';
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
@@ -93,7 +93,10 @@ export function derive(facts: StateFacts): State {
 function deriveMarket(state: State, stored: StoredMarket): void {
   const instrument = compileInstrument(state, stored.spec, stored.createdMs);
   if (typeof instrument === 'string') throw new Invariant(`a stored instrument: ${instrument}`);
-  const market = openMarket(instrument, productFor(instrument), state.timeMs);
+  const market = openMarket(instrument, productFor(instrument), {
+    index: state.markets.size,
+    timeMs: state.timeMs,
+  });
   const { mark, premium, ...facts } = MARKET_FACTS.read(stored);
   Object.assign(market, facts);
   Object.assign(market.mark, mark);
@@ -184,7 +187,7 @@ function deriveUserMarket(
   Object.assign(userMarket.leverage, leverage);
   userMarket.long = legFrom(userMarket, stored.long);
   userMarket.short = legFrom(userMarket, stored.short);
-  user.userMarkets.set(userMarket.key, userMarket);
+  keepUserMarket(userMarket);
   registerLegs(userMarket);
 }
 

@@ -48,6 +48,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
       'SUSDC-FUTURES': oneWay,
     },
     userMarkets: new Map(),
+    byMarket: [],
     openOrders: new Map(),
     openByClientOid: new Map(),
     triggers: new Map(),

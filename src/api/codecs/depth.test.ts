@@ -85,7 +85,7 @@ function instrumentOf(priceScale: number, sizeScale: number): Instrument {
 }
 
 function marketWith(instrument: Instrument, bid: { ticks: number; lots: number }): Market {
-  const market = openMarket(instrument, { name: 'futures' }, 0);
+  const market = openMarket(instrument, { name: 'futures' }, { index: 0, timeMs: 0 });
   addOrder(market.book.bids, orderOf(bid));
   return market;
 }

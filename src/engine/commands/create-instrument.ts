@@ -69,7 +69,10 @@ function apply(
   if (spec.indexPrice !== undefined && (indexPrice === undefined || indexPrice <= 0)) {
     return refuse('invalid-instrument', 'indexPrice must be a positive decimal');
   }
-  const market = openMarket(instrument, productFor(instrument), turn.timeMs);
+  const market = openMarket(instrument, productFor(instrument), {
+    index: turn.state.markets.size,
+    timeMs: turn.timeMs,
+  });
   turn.state.markets.set(key, market);
   const firstIndex = indexPrice ?? indexNow(turn.state, instrument);
   if (firstIndex !== undefined) setIndex(turn.state, market, firstIndex);

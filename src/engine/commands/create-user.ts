@@ -92,6 +92,7 @@ export function newUser(given: {
     isFeeDeducted: false,
     holdModes: holdModesAll('one_way_mode'),
     userMarkets: new Map(),
+    byMarket: [],
     openOrders: new Map(),
     openByClientOid: new Map(),
     triggers: new Map(),

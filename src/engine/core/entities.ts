@@ -84,6 +84,8 @@ export interface User extends UserFacts, Mutable {
   /** Whose rates its fills pay (R-E-1); undefined = the instruments' own. Sub-accounts have their main account's. */
   feeTier: FeeTier | undefined;
   readonly userMarkets: Map<InstrumentKey, UserMarket>;
+  /** The same by the index of the market: orders ask for one all the time. Never stored. */
+  readonly byMarket: (UserMarket | undefined)[];
   readonly openOrders: Map<string, Order>;
   readonly openByClientOid: Map<string, Order>;
   readonly triggers: Map<string, Trigger>;
@@ -101,6 +103,8 @@ export interface MarketProduct {
 
 /** An instrument and all that changes about it. */
 export interface Market extends MarketFacts, Mutable {
+  /** Its place among the markets of the venue, from 0. Never stored. */
+  readonly index: number;
   instrument: Instrument;
   /** The rules of orders that its kind has of its own. Never stored. */
   readonly product: MarketProduct;

@@ -205,8 +205,13 @@ function rate(text: string): Units | undefined {
 }
 
 /** The market of an instrument that has just been declared: nothing in the book, no price. */
-export function openMarket(instrument: Instrument, product: MarketProduct, timeMs: number): Market {
+export function openMarket(
+  instrument: Instrument,
+  product: MarketProduct,
+  { index, timeMs }: { readonly index: number; readonly timeMs: number },
+): Market {
   return {
+    index,
     instrument,
     product,
     book: createBook(),

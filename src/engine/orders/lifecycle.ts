@@ -63,8 +63,7 @@ export function acceptOrder(
 function newOrder(turn: Turn, userMarket: UserMarket, command: OrderTerms, plan: Plan): Order {
   const { counters } = turn.state;
   const id = idFrom(counters.order++);
-  const clientOid =
-    command.clientOid ?? generateClientOid(counters, (oid) => isTaken(userMarket, oid));
+  const clientOid = command.clientOid ?? freeClientOid(counters, userMarket);
   return layOutOrder(userMarket, { id, clientOid, timeMs: turn.timeMs }, command, plan);
 }
 
@@ -139,6 +138,10 @@ function layOutOrder(
     previous: undefined,
     next: undefined,
   };
+}
+
+function freeClientOid(counters: Counters, userMarket: UserMarket): string {
+  return generateClientOid(counters, (candidate) => isTaken(userMarket, candidate));
 }
 
 function isTaken({ user }: UserMarket, clientOid: string): boolean {

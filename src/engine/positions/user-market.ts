@@ -24,13 +24,21 @@ import { isolated, isolatedBalance, pocketAccounts } from '../money/chart-of-acc
 
 /** The user market in a market, with default settings on first use. */
 export function userMarketOf(ledger: Ledger, user: User, market: Market): UserMarket {
-  return user.userMarkets.get(market.instrument.key) ?? openUserMarket(ledger, user, market);
+  return user.byMarket[market.index] ?? openUserMarket(ledger, user, market);
 }
 
 function openUserMarket(ledger: Ledger, user: User, market: Market): UserMarket {
   const userMarket = newUserMarket(ledger, user, market);
-  user.userMarkets.set(userMarket.key, userMarket);
+  keepUserMarket(userMarket);
   return userMarket;
+}
+
+/** It is found from here on. */
+export function keepUserMarket(userMarket: UserMarket): void {
+  const { user, market, key } = userMarket;
+  user.userMarkets.set(key, userMarket);
+  while (user.byMarket.length < market.index) user.byMarket.push(undefined);
+  user.byMarket[market.index] = userMarket;
 }
 
 /** With default settings, of no register yet. */

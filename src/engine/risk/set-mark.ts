@@ -15,6 +15,7 @@ import { pow10, type Units } from '../../primitives/units.ts';
 import { addWide, mulDivWideFloor, mulWide, subWide } from '../../primitives/wide.ts';
 import { clearDirty, dirtyItems, markDirty } from '../core/dirty.ts';
 import type { Market, ReadMarket } from '../core/entities.ts';
+import type { Event } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import { type Mark, noParts } from '../core/mark.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -135,9 +136,7 @@ export function isIndexStale({ instrument, indexMs }: ReadMarket, timeMs: number
 
 /** Tells every spot market which contracts its book feeds; after an instrument was declared or changed. */
 export function linkFeeds(state: State): void {
-  const markets = [...state.markets.values()].sort((a, b) =>
-    a.instrument.key < b.instrument.key ? -1 : 1,
-  );
+  const markets = [...state.markets.values()].sort(byKey);
   const fed = markets.filter(({ instrument: { indexSource, kind } }) => {
     return indexSource === 'spot' && kind !== 'spot';
   });
@@ -153,7 +152,7 @@ export function marketFeeding(
   return [...state.markets.values()]
     .filter(({ instrument }) => instrument.kind === 'spot')
     .filter(({ instrument }) => instrument.base === base && instrument.quote === quote)
-    .sort((a, b) => (a.instrument.key < b.instrument.key ? -1 : 1))[0];
+    .sort(byKey)[0];
 }
 
 /** A spot book changed: what waits for its price is looked at, and the contracts whose index it is get it. */
@@ -179,12 +178,17 @@ export function spotIndex(spot: Market): Units | undefined {
 /** Tells the marks and index prices that are others than before, one event for each contract. */
 export function emitPrices({ state: { repricedMarkets }, events }: Turn): void {
   if (repricedMarkets.count === 0) return;
-  const markets = dirtyItems(repricedMarkets).sort((a, b) =>
-    a.instrument.key < b.instrument.key ? -1 : 1,
-  );
-  for (const { instrument, mark, indexPrice } of markets)
-    events.push({ type: 'prices-moved', instrument, markPrice: mark.price, indexPrice });
+  if (repricedMarkets.count === 1) emitPrice(events, repricedMarkets.items[0] as Market);
+  else for (const market of dirtyItems(repricedMarkets).sort(byKey)) emitPrice(events, market);
   clearDirty(repricedMarkets);
+}
+
+function byKey(a: Market, b: Market): number {
+  return a.instrument.key < b.instrument.key ? -1 : 1;
+}
+
+function emitPrice(events: Event[], { instrument, mark, indexPrice }: Market): void {
+  events.push({ type: 'prices-moved', instrument, markPrice: mark.price, indexPrice });
 }
 
 /** A price of the market may have moved, or a trigger been added: it is looked at before the turn ends. */
