@@ -40,10 +40,11 @@ describe('disbursing', () => {
     expect(survivesStoring(venue)).toBe(true);
   });
 
-  test('R-I-2 a repeated reference answers as the first time and lends nothing', () => {
+  test('R-I-2 Y5 a repeated reference answers as the first time and lends nothing, another loan under it is refused', () => {
     const { venue, alice } = institution();
     const orderId = disburses(venue, 'alice', '1000', { reference: 'r' });
-    expect(disburses(venue, 'alice', '500', { reference: 'r' })).toBe(orderId);
+    expect(disburses(venue, 'alice', '1000', { reference: 'r' })).toBe(orderId);
+    expect(disburses(venue, 'alice', '500', { reference: 'r' })).toBe('reference-reused');
     expect(alice.coin('USDT').balance).toBe('1000');
   });
 
