@@ -1,7 +1,7 @@
 /** Creates a user or a sub-account. Decides R-U-9. */
 
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
-import type { User } from '../core/entities.ts';
+import type { Trigger, User } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
 import { ACCOUNT_MODE, ASSET_MODE, HOLD_MODE } from '../core/record-parts.ts';
@@ -70,6 +70,8 @@ function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }
   return { ok: true, uid };
 }
 
+const NO_TRIGGERS: ReadonlyMap<string, Trigger> = new Map();
+
 /** A main account of no name, in one-way mode, with nothing open. */
 export function newUser(given: {
   readonly uid: string;
@@ -95,8 +97,8 @@ export function newUser(given: {
     byMarket: [],
     openOrders: new Map(),
     openByClientOid: new Map(),
-    triggers: new Map(),
-    triggersByClientOid: new Map(),
+    triggers: NO_TRIGGERS,
+    triggersByClientOid: NO_TRIGGERS,
     usedClientOids: new Set(),
   };
 }

@@ -88,8 +88,9 @@ export interface User extends UserFacts, Mutable {
   readonly byMarket: (UserMarket | undefined)[];
   readonly openOrders: Map<string, Order>;
   readonly openByClientOid: Map<string, Order>;
-  readonly triggers: Map<string, Trigger>;
-  readonly triggersByClientOid: Map<string, Trigger>;
+  /** Most users never have a trigger: they share one empty map. */
+  triggers: ReadonlyMap<string, Trigger>;
+  triggersByClientOid: ReadonlyMap<string, Trigger>;
   /** Only filled when `clientOidScope` is `all`. */
   readonly usedClientOids: Set<string>;
 }

@@ -48,7 +48,10 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
   [
     'a user does not know one',
     (_venue, stop) => {
-      stop.userMarket.user.triggersByClientOid.delete(stop.clientOid);
+      const { user } = stop.userMarket;
+      user.triggersByClientOid = new Map(
+        [...user.triggersByClientOid].filter(([clientOid]) => clientOid !== stop.clientOid),
+      );
     },
     /alice: triggers by id, clientOid and user market are 2, 1, 2/,
   ],

@@ -85,8 +85,8 @@ export function emitTrigger(
 export function addTrigger(state: State, trigger: Trigger): void {
   const { userMarket } = trigger;
   const { user, market } = userMarket;
-  user.triggers.set(trigger.id, trigger);
-  user.triggersByClientOid.set(trigger.clientOid, trigger);
+  user.triggers = withEntry(user.triggers, trigger.id, trigger);
+  user.triggersByClientOid = withEntry(user.triggersByClientOid, trigger.clientOid, trigger);
   if (userMarket.triggers.size === 0) userMarket.triggers = new Set([trigger]);
   else (userMarket.triggers as Set<Trigger>).add(trigger);
   market.triggers.count += 1;
@@ -94,12 +94,23 @@ export function addTrigger(state: State, trigger: Trigger): void {
   noteMoved(state, market);
 }
 
+/** The map with one entry more: the same one, or a first one of its own where it is empty. */
+function withEntry(
+  map: ReadonlyMap<string, Trigger>,
+  key: string,
+  trigger: Trigger,
+): ReadonlyMap<string, Trigger> {
+  return map.size === 0
+    ? new Map([[key, trigger]])
+    : (map as Map<string, Trigger>).set(key, trigger);
+}
+
 /** It waits no more, also when it was reached already. */
 export function removeTrigger(state: State, trigger: Trigger): void {
   const { userMarket } = trigger;
   const { user, market } = userMarket;
-  user.triggers.delete(trigger.id);
-  user.triggersByClientOid.delete(trigger.clientOid);
+  (user.triggers as Map<string, Trigger>).delete(trigger.id);
+  (user.triggersByClientOid as Map<string, Trigger>).delete(trigger.clientOid);
   (userMarket.triggers as Set<Trigger>).delete(trigger);
   market.triggers.count -= 1;
   if (unqueueTrigger(trigger)) return;
