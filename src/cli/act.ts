@@ -3,6 +3,8 @@ export interface Act {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly summary: string;
+  /** Money, a price, a status, an order or a position of others: it needs a reason. */
+  readonly touches?: true;
   readonly fields: readonly Field[];
   /** The body is an entry of the venue file's kind, given whole with `--entry`. */
   readonly entry?: string;

@@ -110,7 +110,8 @@ describe('a served venue', () => {
     const { child, ended, data, readyFile, ready } = await serve('served');
     expect(statSync(readyFile).mode & 0o777).toBe(0o600);
     expect(ready).toMatchObject({ pid: child.pid, keys: expect.any(Array) });
-    const money = ['--coin', 'USDT', '--amount', '5', '--ready-file', readyFile];
+    const why = ['--reason', 'a test'];
+    const money = ['--coin', 'USDT', '--amount', '5', ...why, '--ready-file', readyFile];
     const [health, deposit, refused, second] = await Promise.all([
       run('health', '--ready-file', readyFile),
       run('deposit', '--uid', '1001', ...money, '--json'),
@@ -177,7 +178,8 @@ describe('a served venue', () => {
 
   it('has lost nothing that it answered when it is killed', async () => {
     const { child, ended, readyFile } = await serve('killed');
-    const money = ['--uid', '1001', '--coin', 'USDT', '--amount', '5', '--reference', 'once'];
+    const whose = ['--uid', '1001', '--coin', 'USDT', '--amount', '5'];
+    const money = [...whose, '--reference', 'once', '--reason', 'a test'];
     await run('deposit', ...money, '--ready-file', readyFile);
     child.kill('SIGKILL');
     await ended;

@@ -13,6 +13,11 @@ const symbol = required('symbol', 'the instrument, such as BTCUSDT');
 /** An option that is a switch: named, it is `yes`. */
 const cancelOrders = toggle('cancelOrders', 'cancel open orders and waiting triggers');
 
+const force = toggle(
+  'force',
+  'also where it moves further than priceMoveMax, or another source is overruled',
+);
+
 const amount = required('amount', 'how much, as a decimal');
 const reference: Field = {
   ...optional('reference', 'the same act under it again moves nothing (default: a new one)'),
@@ -48,23 +53,38 @@ export const OPERATOR_ACTS: readonly Act[] = [
     summary: 'revoke an API key',
     fields: [required('key', 'the key')],
   },
-  { name: 'deposit', method: 'POST', summary: 'pay money in for a user', fields: money },
-  { name: 'withdraw', method: 'POST', summary: 'pay money out of a user', fields: money },
+  {
+    name: 'deposit',
+    method: 'POST',
+    summary: 'pay money in for a user',
+    fields: money,
+    touches: true,
+  },
+  {
+    name: 'withdraw',
+    method: 'POST',
+    summary: 'pay money out of a user',
+    fields: money,
+    touches: true,
+  },
   {
     name: 'top-up-reserve',
     method: 'POST',
+    touches: true,
     summary: 'pay into the risk reserve of a futures instrument',
     fields: [category, symbol, amount, reference],
   },
   {
     name: 'set-index-price',
     method: 'POST',
+    touches: true,
     summary: 'set the index price of an instrument',
-    fields: [category, symbol, required('price', 'the price')],
+    fields: [category, symbol, required('price', 'the price'), force],
   },
   {
     name: 'set-mark-price',
     method: 'POST',
+    touches: true,
     summary: 'pin the mark price of a futures instrument, or free it',
     fields: [
       category,
@@ -73,6 +93,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
         ...required('price', 'the price, or `none` to free it'),
         read: (text) => (text === 'none' ? null : text),
       },
+      force,
     ],
   },
   {
@@ -88,6 +109,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
   {
     name: 'set-status',
     method: 'POST',
+    touches: true,
     summary: 'open, limit or halt trading; without a category or symbol the whole venue',
     fields: [
       optional('category', 'all of this category'),
@@ -139,6 +161,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
   {
     name: 'correct-commission',
     method: 'POST',
+    touches: true,
     summary: 'correct what a finished day paid an agent and its customer',
     fields: [
       required('agentUid', 'the agent'),
@@ -174,12 +197,14 @@ export const OPERATOR_ACTS: readonly Act[] = [
   {
     name: 'disburse-loan',
     method: 'POST',
+    touches: true,
     summary: 'lend to a user of a risk unit',
     fields: [required('productId', 'the loan product'), uid, amount, reference],
   },
   {
     name: 'repay-loan',
     method: 'POST',
+    touches: true,
     summary: 'repay a loan out of its user’s wallet',
     fields: [required('orderId', 'the loan order'), amount, reference],
   },

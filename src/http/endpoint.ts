@@ -8,6 +8,7 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { Entry } from '../engine/command.ts';
+import type { InstrumentKey } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import type { Permission } from '../engine/core/user.ts';
 import { assert } from '../primitives/assert.ts';
@@ -60,6 +61,8 @@ export interface OperatorServices {
   readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
   /** Checks every invariant on the state of now, off the trading thread; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
+  /** Whether the built-in market moves the index of this instrument. */
+  readonly movesIndex: (instrument: InstrumentKey) => boolean;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
   /** Manual clock: moves venue time, market steps included; resolves when all is applied and projected. */

@@ -173,6 +173,8 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'parent-not-main': everywhere('90003'),
   'invalid-amount': everywhere('90004'),
   'invalid-instrument': everywhere('90005'),
+  'price-moves-too-far': everywhere('90014'),
+  'index-kept-elsewhere': everywhere('90015'),
   'withdrawal-exceeds-available': columns('43012', '43012', '25202'),
   'time-not-forward': everywhere('90006'),
   'clock-not-manual': everywhere('90007'),

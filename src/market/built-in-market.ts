@@ -7,12 +7,12 @@
 
 import type { Command } from '../engine/command.ts';
 import type { ReadMarket } from '../engine/core/entities.ts';
-import { instrumentKey } from '../engine/core/instrument.ts';
+import { type InstrumentKey, instrumentKey } from '../engine/core/instrument.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { DEFAULT_STEP_MS, type MarketConfig } from './config.ts';
 import { openingCommands } from './counterparties.ts';
 import { decide, firstQuotes, firstTrades } from './decisions.ts';
-import { startIndexes } from './index-prices.ts';
+import { ownMarkets, startIndexes } from './index-prices.ts';
 import { roundMs, slotsOf, stepAt } from './schedule.ts';
 
 export interface BuiltInMarket {
@@ -21,6 +21,8 @@ export interface BuiltInMarket {
    * once. Before the other calls; on a venue that has been open, it sends only what is missing.
    */
   readonly open: () => Promise<void>;
+  /** Whether the index of this instrument is its to move. */
+  readonly movesIndex: (instrument: InstrumentKey) => boolean;
   /** System clock: acts at every step from now on. */
   readonly start: (timer: Timer) => void;
   /**
@@ -73,6 +75,8 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
       await sendAll(venue, firstQuotes(venue.state, config));
       await sendAll(venue, firstTrades(venue.state, config));
     },
+    movesIndex: (key) =>
+      ownMarkets(venue.state, config).some(({ instrument }) => instrument.key === key),
     start: (timer) => {
       halt = timer(beat, stepMs);
     },

@@ -41,7 +41,7 @@ export function startIndexes(state: ReadState, config: MarketConfig): SetIndexPr
 }
 
 /** Those of the section whose index neither an operator nor a spot book keeps for itself. */
-function ownMarkets(state: ReadState, config: MarketConfig): ReadMarket[] {
+export function ownMarkets(state: ReadState, config: MarketConfig): ReadMarket[] {
   return config.instruments.flatMap(({ category, symbol }) => {
     const market = state.markets.get(instrumentKey(category, symbol));
     if (market === undefined) return [];

@@ -30,6 +30,7 @@ export function operatorServices(parts: {
     entriesAt: async (seqs) =>
       (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
     checkInvariants: projection.checkInvariants,
+    movesIndex: (instrument) => market?.movesIndex(instrument) ?? false,
     snapshot: projection.snapshot,
     advanceClock: (toMs, signed) =>
       inTurn(async () => {

@@ -160,6 +160,20 @@ describe('a venue in memory', () => {
     expect(market?.book.bids.levels.length).toBeGreaterThan(0);
   });
 
+  it('Y7: sets an index that its market moves with force alone, and names the market', async () => {
+    const venue = await start({ venue: SMALL_VENUE, clock: 'manual' });
+    const pair = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
+    const act = { ...pair, price: '60001', reason: 'a test' };
+    expect(await operate(venue, 'set-index-price', act)).toMatchObject({
+      code: '90015',
+      msg: expect.stringContaining('USDT-FUTURES:BTCUSDT by the built-in market'),
+    });
+    const forced = await operate(venue, 'set-index-price', { ...act, force: 'yes' });
+    expect(forced).toMatchObject({ code: '00000' });
+    const quiet = await start({ venue: SMALL_VENUE, market: 'off' });
+    expect(await operate(quiet, 'set-index-price', act)).toMatchObject({ code: '00000' });
+  });
+
   it('W10: a perpetual written without a funding cap pays funding', async () => {
     const { sequencer } = await start({ venue: SMALL_VENUE, market: 'off' });
     const contract = sequencer.state.markets.get('USDT-FUTURES:BTCUSDT');
@@ -189,7 +203,13 @@ describe('a venue in a data folder', () => {
   it('is there again after a restart, history and made-up secrets included', async () => {
     const data = newFolder();
     const first = await start({ data, venue: mine() });
-    await operate(first, 'deposit', { uid: '1', coin: 'USDT', amount: '5', reference: 'r1' });
+    await operate(first, 'deposit', {
+      reason: 'a test',
+      uid: '1',
+      coin: 'USDT',
+      amount: '5',
+      reference: 'r1',
+    });
     const hash = stateHash(first.sequencer.state);
     const { keys } = first;
     await stop(first);
@@ -205,7 +225,13 @@ describe('a venue in a data folder', () => {
   it('R-X-8 tells the commands of its journal, of earlier runs too, without secrets', async () => {
     const data = newFolder();
     const first = await start({ data, venue: mine() });
-    await operate(first, 'deposit', { uid: '1', coin: 'USDT', amount: '5', reference: 'r1' });
+    await operate(first, 'deposit', {
+      reason: 'a test',
+      uid: '1',
+      coin: 'USDT',
+      amount: '5',
+      reference: 'r1',
+    });
     const { seq } = first.sequencer.state;
     await stop(first);
 

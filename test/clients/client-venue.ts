@@ -5,6 +5,7 @@ import type { VenueFile } from '../../src/venue/file/schema.ts';
 import { startVenue } from '../../src/venue/start-venue.ts';
 import type { VenueOptions } from '../../src/venue/venue-options.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
+import { meant } from '../support/signed-request.ts';
 
 /** The owner of the fixture's RSA key has the private half, as a user of the venue would. */
 const rsa = generateKeyPairSync('rsa', {
@@ -88,7 +89,7 @@ export async function startManualVenue(more: Partial<VenueFile> = {}): Promise<M
       const reply = await fetch(`${venue.url}/operator/v1/${act}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
+        body: JSON.stringify({ ...meant(act), ...fields }),
       });
       assert(reply.ok, `${act} was refused: ${await reply.text()}`);
     },

@@ -67,24 +67,42 @@ const PRICES: readonly Form[] = [
     scene: VENUE,
     command: {
       type: 'set-index-price',
-      prices: ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
-        category: 'USDT-FUTURES' as const,
-        symbol,
-        price: '1000',
-      })),
+      prices: [
+        { category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '60000' },
+        { category: 'USDT-FUTURES', symbol: 'ETHUSDT', price: '2000' },
+      ],
+      force: false,
     },
     planters: {
       'unknown-instrument': { command: { 'prices.1.symbol': 'NONE' } },
+      'index-kept-elsewhere': {
+        scene: [
+          {
+            type: 'update-instrument',
+            category: 'USDT-FUTURES',
+            symbol: 'ETHUSDT',
+            changes: { indexSource: 'spot' },
+          },
+        ],
+      },
       'invalid-amount': { command: { 'prices.0.price': '0' } },
+      'price-moves-too-far': { command: { 'prices.0.price': '1' } },
     },
   },
   {
     name: 'a mark price',
     scene: VENUE,
-    command: { type: 'set-mark-price', category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '1000' },
+    command: {
+      type: 'set-mark-price',
+      category: 'USDT-FUTURES',
+      symbol: 'BTCUSDT',
+      price: '60000',
+      force: false,
+    },
     planters: {
       'unknown-instrument': { command: { symbol: 'NONE' } },
       'invalid-amount': { command: { price: '0' } },
+      'price-moves-too-far': { command: { price: '1' } },
     },
   },
   {

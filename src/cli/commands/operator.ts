@@ -18,7 +18,10 @@ export function addOperatorCommands(program: Command): void {
     if (act.entry !== undefined) {
       command.requiredOption('--entry <entry>', `${act.entry}: YAML or JSON text, or @FILE`);
     }
-    if (act.method === 'POST') command.option('--reason <text>', 'why, for the audit trail');
+    if (act.method === 'POST') {
+      const reason = new Option('--reason <text>', 'why, for the audit trail');
+      command.addOption(reason.makeOptionMandatory(act.touches === true));
+    }
     addAddressOptions(command);
     command.option('--json', 'print the reply as JSON');
     command.action((given: Given) => perform(act, given));

@@ -1,5 +1,14 @@
 /** Sets the venue-wide part of the venue file. */
-import { flag, integer, list, literal, struct, words } from '../../primitives/record-codec.ts';
+import {
+  flag,
+  integer,
+  list,
+  literal,
+  optional,
+  struct,
+  text,
+  words,
+} from '../../primitives/record-codec.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
 import type { VenueSettings } from '../core/reference.ts';
@@ -19,6 +28,7 @@ const SETTINGS = struct<VenueSettings>({
   closeWhenFullyOccupied: words({ refuse: 1, replace: 2 }),
   clientOidScope: words({ open: 1, all: 2 }),
   maxCustomerSubAccounts: integer,
+  priceMoveMax: optional(text),
 });
 
 export const configureVenue = defineCommand({

@@ -7,6 +7,72 @@ import { RULES_VERSION } from '../core/reference.ts';
 import { restoreState } from '../restore.ts';
 import { hashedText, serializeState } from '../snapshot.ts';
 
+describe('prices that operators set', () => {
+  const index = (price: string, force?: boolean) =>
+    ({
+      type: 'set-index-price',
+      prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', price }],
+      ...(force === undefined ? {} : { force }),
+    }) as const;
+  const pin = (price: string | null, force: boolean) =>
+    ({
+      type: 'set-mark-price',
+      category: 'USDT-FUTURES',
+      symbol: 'BTCUSDT',
+      price,
+      force,
+    }) as const;
+
+  test('Y7: R-V-14 move by a tenth, further with force, and tell both prices', () => {
+    const venue = engineVenue();
+    venue.operator(index('2500'));
+    expect(venue.operator(index('2750.000001', false))).toBe('price-moves-too-far');
+    expect(venue.operator(index('2249.999999', false))).toBe('price-moves-too-far');
+    expect(venue.operator(index('2750', false))).toBeUndefined();
+    expect(venue.apply({ ...index('25', true), by: 'test' })).toEqual({
+      ok: true,
+      prices: [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT', old: '2750', new: '25' }],
+    });
+    expect(venue.operator(pin('1', false))).toBe('price-moves-too-far');
+    expect(venue.operator(pin('1', true))).toBeUndefined();
+    expect(venue.apply({ ...pin(null, false), by: 'test' })).toMatchObject({
+      prices: [{ old: '1', new: '25' }],
+    });
+  });
+
+  test('Y7: R-V-14 the first price needs no force, the setting moves the bound, and 0 is none', () => {
+    const venue = engineVenue({ settings: { priceMoveMax: '0.5' } });
+    const first = {
+      ...index('1', false),
+      prices: [{ category: 'SPOT', symbol: 'ETHUSDT', price: '1' }],
+    } as const;
+    expect(venue.operator(first)).toBeUndefined();
+    venue.operator(index('1000'));
+    expect(venue.operator(index('1500', false))).toBeUndefined();
+    expect(venue.operator(index('749', false))).toBe('price-moves-too-far');
+    const free = engineVenue({ settings: { priceMoveMax: '0' } });
+    expect(free.operator(index('1', false))).toBeUndefined();
+  });
+
+  test('Y7: R-V-15 an index that a spot book keeps is not set, and the book is named', () => {
+    const venue = engineVenue();
+    const pair = { category: 'USDT-FUTURES', symbol: 'ETHUSDT' } as const;
+    venue.operator({ type: 'update-instrument', ...pair, changes: { indexSource: 'spot' } });
+    const act = {
+      type: 'set-index-price',
+      prices: [{ ...pair, price: '2000' }],
+      by: 'test',
+    } as const;
+    expect(venue.apply({ ...act, force: true })).toEqual({
+      ok: false,
+      reason: 'index-kept-elsewhere',
+      detail: 'USDT-FUTURES:ETHUSDT by the book of SPOT:ETHUSDT',
+    });
+    // What nobody asks goes on as journals of before have it.
+    expect(venue.apply(act)).toMatchObject({ ok: true });
+  });
+});
+
 describe('statuses', () => {
   const halt = { type: 'set-status', status: 'halted', isOfLevel: true } as const;
   const open = { ...halt, status: 'online' } as const;
@@ -304,10 +370,10 @@ describe('prices, clock and settings', () => {
     const venue = engineVenue();
     const pin = { type: 'set-mark-price', category: 'USDT-FUTURES', symbol: 'BTCUSDT', by: 'test' };
     const set = (price: string | null) => venue.apply({ ...pin, price } as never);
-    expect(set('59000')).toEqual({ ok: true, price: '59000' });
+    expect(set('59000')).toMatchObject({ ok: true, prices: [{ old: '60000', new: '59000' }] });
     venue.index(BTC, '65000');
     expect(set('-1')).toMatchObject({ reason: 'invalid-amount' });
-    expect(set(null)).toEqual({ ok: true, price: '65000' });
+    expect(set(null)).toMatchObject({ ok: true, prices: [{ old: '59000', new: '65000' }] });
     expect(venue.apply({ ...pin, symbol: 'NONE', price: '1' } as never)).toMatchObject({
       reason: 'unknown-instrument',
     });

@@ -1,15 +1,18 @@
-/** Index prices from outside: all that the command names are set, or none. Decides R-V-4. */
+/**
+ * Index prices from outside: all that the command names are set, or none. An index that is read off a spot book is
+ * not set by operators. Decides R-V-4, R-V-15.
+ */
 
-import { list, literal, struct, text } from '../../primitives/record-codec.ts';
+import { flag, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { Market } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
-import { type Answer, foremost, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
-import { setIndex } from '../risk/set-mark.ts';
+import { type Answer, foremost, type Rejection, refuse } from '../core/rejection.ts';
+import type { State, Turn } from '../core/state.ts';
+import { marketFeeding, setIndex } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
-import { priceUnits } from './set-mark-price.ts';
+import { checkMove, type PriceSet, priceText, priceUnits } from './set-mark-price.ts';
 
 export interface SetIndexPrice extends Signed {
   readonly type: 'set-index-price';
@@ -18,6 +21,8 @@ export interface SetIndexPrice extends Signed {
     readonly symbol: string;
     readonly price: string;
   }[];
+  /** Whether they may move however far; absent: it is not asked (see R-V-14). */
+  readonly force?: boolean;
 }
 
 const PRICE = struct<SetIndexPrice['prices'][number]>({
@@ -34,23 +39,48 @@ export const setIndexPrice = defineCommand({
     type: literal('set-index-price'),
     prices: list(PRICE),
     ...SIGNED,
+    force: optional(flag),
   }),
   apply,
 });
 
-function apply(turn: Turn, command: SetIndexPrice): Answer<{ readonly count: number }> {
+function apply(
+  turn: Turn,
+  command: SetIndexPrice,
+): Answer<{ readonly prices: readonly PriceSet[] }> {
+  const { state } = turn;
   const changes: { market: Market; price: Units }[] = [];
   const faults = command.prices.map((entry) => {
     const key = instrumentKey(entry.category, entry.symbol);
-    const market = turn.state.markets.get(key);
+    const market = state.markets.get(key);
     if (market === undefined) return refuse('unknown-instrument', key);
     const price = priceUnits(entry.price);
-    if (typeof price === 'object') return price;
-    changes.push({ market, price });
-    return undefined;
+    changes.push({ market, price: typeof price === 'object' ? 0 : price });
+    return foremost([
+      keptElsewhere(state, market, command),
+      typeof price === 'object'
+        ? price
+        : checkMove(state, command, { key, before: market.indexPrice, price }),
+    ]);
   });
   const fault = foremost(faults);
   if (fault !== undefined) return fault;
-  for (const { market, price } of changes) setIndex(turn.state, market, price);
-  return { ok: true, count: changes.length };
+  return { ok: true, prices: changes.map(({ market, price }) => setOne(state, market, price)) };
+}
+
+function keptElsewhere(
+  state: State,
+  { instrument }: Market,
+  { force }: SetIndexPrice,
+): Rejection | undefined {
+  if (force === undefined || instrument.indexSource !== 'spot') return undefined;
+  const book = marketFeeding(state, instrument)?.instrument.key ?? 'none';
+  return refuse('index-kept-elsewhere', `${instrument.key} by the book of ${book}`);
+}
+
+function setOne(state: State, market: Market, price: Units): PriceSet {
+  const { category, symbol } = market.instrument;
+  const old = priceText(market.indexPrice);
+  setIndex(state, market, price);
+  return { category, symbol, old, new: priceText(price) };
 }

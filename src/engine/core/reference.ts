@@ -165,6 +165,11 @@ export interface VenueSettings {
   readonly clientOidScope: 'open' | 'all';
   /** A customer with more sub-accounts has no balance in its agent's report. */
   readonly maxCustomerSubAccounts: number;
+  /**
+   * The most that an operator moves a price without saying that he means it, as a fraction; 0 = no bound. Absent in
+   * journals of before there was one.
+   */
+  readonly priceMoveMax?: string;
 }
 
 export const DEFAULT_SETTINGS: VenueSettings = {
@@ -172,6 +177,7 @@ export const DEFAULT_SETTINGS: VenueSettings = {
   closeWhenFullyOccupied: 'refuse',
   clientOidScope: 'open',
   maxCustomerSubAccounts: 5,
+  priceMoveMax: '0.1',
 };
 
 /** The version of the rules that this software makes; `set-rules-version` records it in the journal. */

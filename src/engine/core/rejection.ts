@@ -61,6 +61,7 @@ export const REJECTION_REASONS = [
   'margin-account-only',
   'margin-not-available',
   'clock-not-manual',
+  'index-kept-elsewhere',
   // Position and mode.
   'position-side-required',
   'position-side-not-allowed',
@@ -81,6 +82,7 @@ export const REJECTION_REASONS = [
   'invalid-trigger',
   'invalid-amount',
   'invalid-instrument',
+  'price-moves-too-far',
   'unsupported-rules-version',
   'time-not-forward',
   'size-below-minimum',

@@ -212,6 +212,7 @@ export const venueFileSchema = closed({
       closeWhenFullyOccupied: Type.Optional(word(['refuse', 'replace'])),
       clientOidScope: Type.Optional(word(['open', 'all'])),
       maxCustomerSubAccounts: Type.Optional(integer(0, 1000)),
+      priceMoveMax: Type.Optional(share()),
     }),
   ),
 });

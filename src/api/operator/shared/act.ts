@@ -15,6 +15,12 @@ export function act<const P extends Record<string, Field<unknown>>>(properties: 
   });
 }
 
+/** The body of an act that touches money, a price, a status, an order or a position: it says why. */
+export function reasoned<const P extends Record<string, Field<unknown>>>(properties: P) {
+  const reason = text({ description: 'Why, for the audit.', example: 'wire received' });
+  return closed({ ...properties, reason });
+}
+
 /**
  * An object of fields in which an unknown name is an error: an operator's typing mistake, or a word
  * of a later version, must not pass as if it had been heeded.
@@ -42,7 +48,7 @@ export function signed(call: {
 }
 
 /** What deposit and withdraw have in common. */
-export const moneyInput = act({
+export const moneyInput = reasoned({
   uid: uid(),
   coin: coin(),
   amount: amount(),

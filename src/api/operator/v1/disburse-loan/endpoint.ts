@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, answerOnce, done, signed } from '../../shared/act.ts';
+import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
 import { amount, reference, uid } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -14,7 +14,7 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: act({
+  input: reasoned({
     productId: text({ description: 'A loan product that was declared.', example: 'L-USDT-1' }),
     uid: uid(),
     amount: amount(', that of the product'),

@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { orderId, str } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, answerOnce, done, signed } from '../../shared/act.ts';
+import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
 import { amount, reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -17,7 +17,7 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: act({
+  input: reasoned({
     orderId: orderId({ description: 'A loan order that is not paid off.' }),
     amount: amount(' (of more than is unpaid, what is unpaid)'),
     reference: reference(),

@@ -1,17 +1,17 @@
-/** Sets index prices: one, or several in one command, all or none (design.md 6). */
-import Type from 'typebox';
-import { CATEGORIES } from '../../../../engine/core/instrument.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { arrayOf, decimal, oneOf, optional, str, symbol } from '../../../../http/fields.ts';
-import { missing, wrong } from '../../../../http/wire-error.ts';
+/** Sets index prices: one, or several in one command, all or none (design.md 6, R-V-14, R-V-15). */
+import { CATEGORIES, type Category, instrumentKey } from '../../../../engine/core/instrument.ts';
+import { endpoint, type OperatorCall } from '../../../../http/endpoint.ts';
+import { arrayOf, decimal, oneOf, optional, symbol } from '../../../../http/fields.ts';
+import { missing, rejectionError, wrong } from '../../../../http/wire-error.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, closed, signed } from '../../shared/act.ts';
+import { closed, reasoned, signed } from '../../shared/act.ts';
+import { force, pricesSet } from '../../shared/price-fields.ts';
 
 const PRICES_MAX = 1000;
 
 const positive = () => decimal({ description: 'A price above zero.', example: '60000.5' });
 
-const input = act({
+const input = reasoned({
   category: optional(oneOf(CATEGORIES)),
   symbol: optional(symbol()),
   price: optional(positive()),
@@ -20,6 +20,7 @@ const input = act({
       max: PRICES_MAX,
     }),
   ),
+  force: force(),
 });
 
 export default endpoint({
@@ -31,17 +32,34 @@ export default endpoint({
   codes: 'uta',
   access: { kind: 'operator' },
   input,
-  data: Type.Object({ count: str('How many prices were set.') }),
+  data: pricesSet,
   handle: async (call) => {
     const { category, symbol: name, price, prices } = call.input;
     const isOne = category !== undefined && name !== undefined && price !== undefined;
     if (prices === undefined && !isOne) throw missing('category', 'symbol', 'price');
     if (prices !== undefined && isOne) throw wrong('prices');
-    const { count } = await submit(call.venue, 'uta', {
+    const given = isOne ? [{ category, symbol: name, price }] : (prices ?? []);
+    const isForced = call.input.force === 'yes';
+    if (!isForced) refuseKept(call, given);
+    const told = await submit(call.venue, 'uta', {
       type: 'set-index-price',
-      prices: isOne ? [{ category, symbol: name, price }] : (prices ?? []),
+      prices: given,
       ...signed(call),
+      force: isForced,
     });
-    return { count: String(count) };
+    return { prices: [...told.prices] };
   },
 });
+
+/** The built-in market walks on from an index that an operator forces, and so would go on from a slip. */
+function refuseKept(
+  { operator }: OperatorCall<unknown>,
+  prices: readonly { readonly category: Category; readonly symbol: string }[],
+): void {
+  const kept = prices
+    .map(({ category, symbol: name }) => instrumentKey(category, name))
+    .find((key) => operator.movesIndex(key));
+  if (kept === undefined) return;
+  const detail = `${kept} by the built-in market; with force it goes on from the price given`;
+  throw rejectionError('uta', { reason: 'index-kept-elsewhere', detail });
+}

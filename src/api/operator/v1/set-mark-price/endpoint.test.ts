@@ -14,8 +14,18 @@ const set = (body: object) =>
   });
 
 it('pins the mark over the index, and frees it with null', async () => {
-  expect((await set({ price: '59500.5' })).data).toEqual({ price: '59500.5' });
-  expect((await set({ price: null })).data).toEqual({ price: '60000' });
+  expect((await set({ price: '59500.5' })).data.prices).toEqual([
+    { category: 'USDT-FUTURES', symbol: 'BTCUSDT', old: '60000', new: '59500.5' },
+  ]);
+  expect((await set({ price: null })).data.prices).toMatchObject([
+    { old: '59500.5', new: '60000' },
+  ]);
+});
+
+it('Y7: pins far from the mark with force and a reason alone', async () => {
+  expect(await set({ price: '1', force: 'no' })).toMatchObject({ code: '90014', data: null });
+  expect(await set({ price: '1', force: 'yes', reason: '' })).toMatchObject({ code: '40019' });
+  expect(await set({ price: '1', force: 'yes' })).toMatchObject({ code: '00000' });
 });
 
 it.each([

@@ -1,9 +1,9 @@
-/** Pins the mark price of a futures instrument; without a price it is free again (design.md 6). */
-import Type from 'typebox';
+/** Pins the mark price of a futures instrument; without a price it is free again (design.md 6, R-V-14). */
 import { endpoint } from '../../../../http/endpoint.ts';
-import { decimal, optional, productType, str, symbol } from '../../../../http/fields.ts';
+import { decimal, optional, productType, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { reasoned, signed } from '../../shared/act.ts';
+import { force, pricesSet } from '../../shared/price-fields.ts';
 
 export default endpoint({
   method: 'POST',
@@ -13,22 +13,25 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: act({
+  input: reasoned({
     category: productType(),
     symbol: symbol(),
     price: optional(
       decimal({ description: 'A price above zero; null frees the mark.', example: '60000.5' }),
     ),
+    force: force(),
   }),
-  data: Type.Object({ price: str('The mark price from now on; 0 while there is none.') }),
+  data: pricesSet,
   handle: async (call) => {
     const { category, symbol: name, price } = call.input;
-    return submit(call.venue, 'uta', {
+    const told = await submit(call.venue, 'uta', {
       type: 'set-mark-price',
       category,
       symbol: name,
       price: price ?? null,
       ...signed(call),
+      force: call.input.force === 'yes',
     });
+    return { prices: [...told.prices] };
   },
 });

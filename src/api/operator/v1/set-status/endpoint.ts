@@ -6,7 +6,7 @@ import { list, oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { reasoned, signed } from '../../shared/act.ts';
 import { tradingStatus, yesOrNo } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -17,7 +17,7 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: act({
+  input: reasoned({
     category: optional(oneOf(CATEGORIES, { description: 'None named: the whole venue.' })),
     symbol: optional(symbol({ description: 'One instrument of the category.' })),
     status: tradingStatus(),

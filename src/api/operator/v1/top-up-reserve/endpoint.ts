@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { productType, str, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, answerOnce, done, signed } from '../../shared/act.ts';
+import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
 import { amount, reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -14,7 +14,7 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: act({
+  input: reasoned({
     category: productType(),
     symbol: symbol(),
     amount: amount(', in which the contract settles'),
