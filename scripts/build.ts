@@ -19,8 +19,8 @@ const ASSETS = {
   'demo-venue.yaml': 'src/venue/demo-venue.yaml',
   'small-venue.yaml': 'src/venue/small-venue.yaml',
 };
-/** Packages that stay as installed: a binary, a page's files, and what only some venues load. */
-const EXTERNAL = ['@photostructure/sqlite', '@fastify/swagger', '@fastify/swagger-ui', 'pg'];
+/** Packages that stay as installed: a binary, and what only some venues load. */
+const EXTERNAL = ['@photostructure/sqlite', 'pg'];
 /** Packages of the older kind call `require`, which a module has to make for itself. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);";

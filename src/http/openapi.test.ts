@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { endpoint } from './endpoint.ts';
 import { arrayOf, decimal, object, optional, orderId, str, symbol } from './fields.ts';
-import { buildOpenApi } from './openapi.ts';
+import { buildOpenApi, openApiPieces } from './openapi.ts';
 
 const info = endpoint({
   method: 'GET',
@@ -97,4 +97,11 @@ test('every reference in the document leads somewhere, and operation ids are uni
   }
   const ids = Object.values(operations).map((operation) => operation.operationId);
   expect(ids).toEqual(['getV3TradeOrderInfo', 'postV3TradeCancelBatch', 'postOperatorV1Deposit']);
+});
+
+test('its pieces are its text', () => {
+  const endpoints = [info, cancel, deposit];
+  const pieces = [...openApiPieces(endpoints, '1.2.3')];
+  expect(pieces).toHaveLength(endpoints.length + 2);
+  expect(pieces.join('')).toBe(JSON.stringify(buildOpenApi(endpoints, '1.2.3')));
 });

@@ -23,24 +23,44 @@ interface ObjectSchema {
 }
 
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string): object {
-  const paths = Object.fromEntries(
-    endpoints.map((endpoint) => [
-      endpoint.path,
-      { [endpoint.method.toLowerCase()]: operation(endpoint) },
-    ]),
-  );
+  return { ...frame(endpoints, version), paths: Object.fromEntries(endpoints.map(pathOf)) };
+}
+
+/** Its text in pieces, an endpoint each, for whoever has other things to do meanwhile. */
+export function* openApiPieces(
+  endpoints: readonly Endpoint[],
+  version: string,
+): Generator<string, void, void> {
+  const whole = JSON.stringify(frame(endpoints, version));
+  const at = whole.lastIndexOf(NO_PATHS) + NO_PATHS.length - 1;
+  yield whole.slice(0, at);
+  for (const [index, endpoint] of endpoints.entries()) {
+    const [path, item] = pathOf(endpoint);
+    yield `${index === 0 ? '' : ','}${JSON.stringify(path)}:${JSON.stringify(item)}`;
+  }
+  yield whole.slice(at);
+}
+
+const NO_PATHS = '"paths":{}';
+
+/** All but the paths, which stand last. */
+function frame(endpoints: readonly Endpoint[], version: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Bourse', version, description: description() },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
-    paths,
     components: {
       securitySchemes: securitySchemes(),
       schemas: { Error: errorSchema() },
       responses: responses(),
     },
+    paths: {},
   };
+}
+
+function pathOf(endpoint: Endpoint): [path: string, item: object] {
+  return [endpoint.path, { [endpoint.method.toLowerCase()]: operation(endpoint) }];
 }
 
 function operation(endpoint: Endpoint): object {

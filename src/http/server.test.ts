@@ -375,5 +375,15 @@ describe('the reference', () => {
     const document = (await app.inject('/openapi.json')).json();
     expect(Object.keys(document.paths)).toEqual([echo.path, slow.path, mine.path]);
     expect((await app.inject('/docs/json')).json().info.title).toBe('Bourse');
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const { statusCode, headers, rawPayload } = await app.inject(file);
+      expect([file, statusCode]).toEqual([file, 200]);
+      expect(headers['content-type']).toMatch(/^(?:text\/(?:css|javascript)|image\/png)/);
+      expect(rawPayload.length).toBeGreaterThan(100);
+    }
+    expect((await app.inject('/docs/static/../package.json')).statusCode).toBe(404);
+    expect((await app.inject('/docs/nope')).json()).toMatchObject({ code: '40404' });
   });
 });

@@ -32,7 +32,7 @@ import {
   type VenueCounter,
   type VenueGauge,
 } from './metrics.ts';
-import { buildOpenApi } from './openapi.ts';
+import { openApiPieces } from './openapi.ts';
 import { compilePipeline } from './pipeline.ts';
 import { addReferencePage } from './reference-page.ts';
 import { type FindRoute, type Route, routeTable } from './routes.ts';
@@ -110,7 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);
   addMetricsRoute(app, metrics);
-  addReferencePage(app, () => buildOpenApi(options.endpoints, version));
+  addReferencePage(app, () => openApiPieces(options.endpoints, version));
   return app;
 }
 
