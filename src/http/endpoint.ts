@@ -9,11 +9,11 @@
 import type { Static, TSchema } from 'typebox';
 import type { Entry } from '../engine/command.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
-import type { ReadState } from '../engine/core/state.ts';
 import type { Permission } from '../engine/core/user.ts';
 import { assert } from '../primitives/assert.ts';
 import type { History } from '../reporting/history.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import type { StateMark } from '../runtime/state-hash.ts';
 import type { Tape } from '../runtime/tape.ts';
 import type { CodeColumn, Locale } from './wire-error.ts';
 
@@ -55,8 +55,8 @@ export interface OperatorServices {
   };
   /** Random secret material for a new key. */
   readonly generateSecret: () => string;
-  /** SHA-256 of the canonical state, hex. */
-  readonly stateHash: (state: ReadState) => string;
+  /** Where the state of now stands, by the SHA-256 of its canonical text; off the trading thread. */
+  readonly stateMark: () => Promise<StateMark>;
   /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */
   readonly entriesAt: (seqs: readonly number[]) => Promise<readonly Entry[]>;
   /** Checks every invariant on the state of now, off the trading thread; one sentence per fault. */

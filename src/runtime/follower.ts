@@ -19,6 +19,7 @@ import type { VoidRecord } from '../journal/record.ts';
 import { assert } from '../primitives/assert.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
+import { type StateMark, stateMark } from './state-hash.ts';
 import type { TapeView } from './tape-view.ts';
 
 /** Entries between two checkpoints while there is a backlog: a commit writes each page it touched once. */
@@ -108,6 +109,11 @@ export class Follower {
   /** Checks every invariant on all it was told of; one sentence per fault. */
   checkInvariants(): Promise<readonly string[]> {
     return this.#enqueue(async () => checkInvariants(this.#options.state));
+  }
+
+  /** Where the state stands after all it was told of, by its hash. */
+  stateMark(): Promise<StateMark> {
+    return this.#enqueue(async () => stateMark(this.#options.state));
   }
 
   /** To be called now and then: takes a snapshot when the last is old and something has changed. */

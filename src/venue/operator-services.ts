@@ -6,7 +6,6 @@ import type { OperatorServices } from '../http/endpoint.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import { stateHash } from '../runtime/state-hash.ts';
 import type { EntriesAt, Projection } from './backing/backing.ts';
 import { sealKey } from './create-venue.ts';
 import { plainCommand } from './plain-event.ts';
@@ -26,7 +25,7 @@ export function operatorServices(parts: {
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
-    stateHash,
+    stateMark: projection.stateMark,
     entriesAt: async (seqs) =>
       (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
     checkInvariants: projection.checkInvariants,

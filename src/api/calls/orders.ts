@@ -92,6 +92,56 @@ export interface OpenOrderFilter extends TimeWindow {
   readonly status?: ReadOrder['status'];
 }
 
+const USERS_A_TURN = 100;
+
+/**
+ * The newest of many users, gathered while others are served: one that finishes meanwhile may still be among
+ * them, and one that is placed meanwhile may be already.
+ */
+export async function newestOpenOrders(
+  state: ReadState,
+  users: Iterable<ReadUser>,
+  filter: OpenOrderFilter & PageRequest,
+): Promise<OrderRecord[]> {
+  const newest: ReadOrder[] = [];
+  let turn = 0;
+  for (const user of users) {
+    keepNewest(newest, user, filter);
+    turn += 1;
+    if (turn % USERS_A_TURN === 0) await breathe();
+  }
+  return newest.map((order) => orderRecord(state, order));
+}
+
+function keepNewest(
+  newest: ReadOrder[],
+  { openOrders: open }: ReadUser,
+  { beforeId, limit, ...filter }: OpenOrderFilter & PageRequest,
+): void {
+  for (const order of open.values()) {
+    if (order.id < (newest[limit - 1]?.id ?? '') || !passes(order, filter)) continue;
+    if (beforeId !== undefined && order.id >= beforeId) continue;
+    insertByAge(newest, order);
+    if (newest.length > limit) newest.pop();
+  }
+}
+
+/** Lets others be served between two pieces of a long answer. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Into a list from the newest to the oldest. */
+function insertByAge(newest: ReadOrder[], order: ReadOrder): void {
+  let low = 0;
+  for (let high = newest.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((newest[middle]?.id ?? '') > order.id) low = middle + 1;
+    else high = middle;
+  }
+  newest.splice(low, 0, order);
+}
+
 export function openOrders(
   state: ReadState,
   user: ReadUser,

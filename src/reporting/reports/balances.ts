@@ -3,6 +3,7 @@
  * in the wallet, and every movement that changes that has a line (R-L-13, R-L-15).
  * Decides R-L-15.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Wallet } from '../../engine/core/user.ts';
 import { entryIdAt } from '../lists/page.ts';
 import type { AccountRow } from '../postings/accounts.ts';
@@ -56,8 +57,11 @@ export async function balancesOf(
 ): Promise<readonly BalanceRow[]> {
   const waiting = waitingBalances(sources, request);
   const rows: BalanceRow[] = [];
-  for (const uid of request.uids)
+  for (const uid of request.uids) {
     rows.push(...(await balancesOfUser(sources, uid, { waiting, request })));
+    // Trading goes on between two users: later lines do not count, so all are of one moment.
+    await breathe();
+  }
   return rows;
 }
 

@@ -8,6 +8,7 @@ import type { Overlay } from '../../reporting/overlay.ts';
 import type { HistoryReader } from '../../reporting/store/history-store.ts';
 import type { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
+import type { StateMark } from '../../runtime/state-hash.ts';
 import type { TapeView } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import type { VenueRecord } from './venue-record.ts';
@@ -70,6 +71,8 @@ export interface Projection {
   readonly whenProjected: (seq: number) => Promise<void>;
   /** Checks every invariant on the state of now; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
+  /** Where the state of now stands, by its hash. */
+  readonly stateMark: () => Promise<StateMark>;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
 }

@@ -153,6 +153,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
       projectedSeq: () => lag.projectedSeq,
       whenProjected: (seq) => lag.whenProjected(seq),
       checkInvariants: follower.checkInvariants,
+      stateMark: follower.stateMark,
       snapshot: follower.snapshot,
     },
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),

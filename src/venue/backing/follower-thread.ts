@@ -5,6 +5,7 @@ import type { VoidRecord } from '../../journal/record.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
+import type { StateMark } from '../../runtime/state-hash.ts';
 import { startWorker } from './threads.ts';
 
 export interface FollowerThread {
@@ -13,6 +14,8 @@ export interface FollowerThread {
   readonly snapshot: () => Promise<number>;
   /** Checks every invariant on all that is durable; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
+  /** Where the state stands after all that is durable. */
+  readonly stateMark: () => Promise<StateMark>;
   /**
    * Projects what is left, takes a last snapshot, ends the thread. What takes too long, or waits for another process
    * that writes the history, is left to the next start.
@@ -43,19 +46,19 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const worker = startWorker('follower-worker', options.start);
   const tell = (message: ToFollower): void => worker.postMessage(message);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const asked: AskedOf = { snapshot: [], check: [] };
+  const asked: AskedOf = { snapshot: [], check: [], mark: [] };
   let failure: Error | undefined;
   const fail = (cause: Error): void => {
     failure ??= cause;
     options.lag.end();
-    for (const { reject } of [...asked.snapshot.splice(0), ...asked.check.splice(0)]) reject(cause);
+    for (const line of Object.values(asked)) for (const { reject } of line.splice(0)) reject(cause);
     options.onFailure(cause);
   };
   worker.on('message', (message: FromFollower) => hear(message, { options, asked, fail }));
   worker.on('error', (error) => fail(new Error('the history failed', { cause: error })));
   const beat = beatOf(tell);
   /** Answered in the order of asking. */
-  const ask = <T>(type: 'snapshot' | 'check', line: Asked<T>[]): Promise<T> => {
+  const ask = <T>(type: keyof AskedOf, line: Asked<T>[]): Promise<T> => {
     beat.now();
     return new Promise((resolve, reject) => {
       if (failure !== undefined) return reject(failure);
@@ -67,6 +70,7 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
     durable: beat.durable,
     snapshot: () => ask('snapshot', asked.snapshot),
     checkInvariants: () => ask('check', asked.check),
+    stateMark: () => ask('mark', asked.mark),
     close: async () => {
       beat.now();
       tell({ type: 'close' });
@@ -100,6 +104,7 @@ interface Asked<T> {
 interface AskedOf {
   readonly snapshot: Asked<number>[];
   readonly check: Asked<readonly string[]>[];
+  readonly mark: Asked<StateMark>[];
 }
 
 function hear(
@@ -124,6 +129,9 @@ function hear(
       break;
     case 'checked':
       asked.check.shift()?.resolve(message.faults);
+      break;
+    case 'marked':
+      asked.mark.shift()?.resolve(message.mark);
       break;
     case 'warning':
       options.onWarning(message.message);
@@ -175,6 +183,7 @@ export type ToFollower =
   | { readonly type: 'durable'; readonly seq: number }
   | { readonly type: 'snapshot' }
   | { readonly type: 'check' }
+  | { readonly type: 'mark' }
   /** Finish what you were told of, take a snapshot, end. */
   | { readonly type: 'close' };
 
@@ -185,5 +194,7 @@ export type FromFollower =
   | { readonly type: 'snapshot'; readonly seq: number }
   /** Answers `check`. */
   | { readonly type: 'checked'; readonly faults: readonly string[] }
+  /** Answers `mark`. */
+  | { readonly type: 'marked'; readonly mark: StateMark }
   | { readonly type: 'warning'; readonly message: string }
   | { readonly type: 'failure'; readonly message: string };

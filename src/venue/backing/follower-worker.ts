@@ -87,6 +87,8 @@ async function hear(message: ToFollower): Promise<void> {
       return follower.snapshot().then((seq) => say({ type: 'snapshot', seq }), ignore);
     case 'check':
       return follower.checkInvariants().then((faults) => say({ type: 'checked', faults }), ignore);
+    case 'mark':
+      return follower.stateMark().then((mark) => say({ type: 'marked', mark }), ignore);
     case 'close':
       return close();
   }

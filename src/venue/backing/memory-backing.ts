@@ -15,7 +15,7 @@ import type { Overlay } from '../../reporting/overlay.ts';
 import { Projector } from '../../reporting/projector.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
-import { stateHash } from '../../runtime/state-hash.ts';
+import { stateHash, stateMark } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
@@ -83,6 +83,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       whenProjected: async () => undefined,
       // Without a data folder there is no second thread that could do it.
       checkInvariants: async () => checkInvariants(sequencer.state),
+      stateMark: async () => stateMark(sequencer.state),
       snapshot: async () => proveSnapshot(sequencer.state),
     },
     entriesAt: async (seqs) => journal.entriesAt(seqs),

@@ -4,7 +4,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
 import { mergeNewest, type PageRequest } from '../../../../reporting/lists/page.ts';
 import { orders } from '../../../../reporting/reports/orders.ts';
-import { openOrders } from '../../../calls/orders.ts';
+import { breathe, newestOpenOrders } from '../../../calls/orders.ts';
 import {
   pageOf,
   type ReportFilter,
@@ -28,17 +28,17 @@ export default endpoint({
   handle: async ({ input, history, venue }) => {
     const filter = reportFilter(input);
     const page = reportPage(input);
-    // Both in one step: an order that finishes later is among the open ones, one that has is waiting.
-    const waiting = liveOrders(venue.state, filter, page);
+    // The open ones first: one that finishes meanwhile is in both, and counts once.
+    const waiting = await liveOrders(venue.state, filter, page);
+    await breathe();
     const stored = await history.orders(filter, page);
     return reply(mergeNewest({ waiting, stored }, ({ orderId }) => orderId, page.limit));
   },
 });
 
-/** The newest open orders of those asked for. */
+/** The newest open orders of those asked for; only these are made records. */
 function liveOrders(state: ReadState, { uid, ...filter }: ReportFilter, page: PageRequest) {
-  return [...state.users.values()]
-    .filter((user) => uid === undefined || user.uid === uid)
-    .flatMap((user) => openOrders(state, user, filter, page))
-    .sort((left, right) => (left.orderId < right.orderId ? 1 : -1));
+  const only = uid === undefined ? undefined : state.users.get(uid);
+  const users = uid === undefined ? state.users.values() : only === undefined ? [] : [only];
+  return newestOpenOrders(state, users, { ...filter, ...page });
 }

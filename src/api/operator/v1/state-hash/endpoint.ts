@@ -17,9 +17,8 @@ export default endpoint({
     timeMs: str('Its time, Unix ms.'),
     hash: str('SHA-256 of the canonical state, hex.'),
   }),
-  handle: ({ venue: { state }, operator }) => ({
-    seq: String(state.seq),
-    timeMs: String(state.timeMs),
-    hash: operator.stateHash(state),
-  }),
+  handle: async ({ operator }) => {
+    const { seq, timeMs, hash } = await operator.stateMark();
+    return { seq: String(seq), timeMs: String(timeMs), hash };
+  },
 });

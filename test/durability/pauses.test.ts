@@ -1,0 +1,141 @@
+/** What operators and readers of the reference ask of a large venue does not hold up its traders. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlaceOrder } from '../../src/engine/commands/place-order.ts';
+import { instrumentKey } from '../../src/engine/core/instrument.ts';
+import { venueEndpoints } from '../../src/venue/endpoints.ts';
+import { startVenue } from '../../src/venue/start-venue.ts';
+import type { RunningVenue } from '../../src/venue/venue-options.ts';
+import { fixtureVenue } from '../support/fixture-venue.ts';
+import { PAUSE_TRIES, pauseMs } from '../support/pauses.ts';
+
+const USERS = 2_000;
+const ORDERS_EACH = 10;
+const PAUSE_MAX_MS = 5;
+
+const uidOf = (index: number) => String(500_000 + index);
+let venue: RunningVenue;
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-test-'));
+  venue = await startVenue({
+    data: join(folder, 'data'),
+    venue: { ...fixtureVenue, rateLimits: { '*': 0 } },
+    operatorToken: 'token',
+    env: {},
+    sync: 'os',
+    maxQueued: 10_000,
+  });
+  for (let index = 0; index < USERS; index += 1) await settle(index);
+  await venue.services.operator.snapshot();
+}, 120_000);
+
+afterAll(async () => {
+  await venue.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function settle(index: number): Promise<void> {
+  const uid = uidOf(index);
+  const by = 'test';
+  const { sequencer } = venue;
+  const done = [
+    sequencer.submit({ type: 'create-user', uid, accountMode: 'both', by }),
+    ...['USDT', 'ETH'].map((coin) =>
+      sequencer.submit({
+        ...{ type: 'deposit', uid, coin, amount: '100000', wallet: 'unified' },
+        reference: `${uid}-${coin}`,
+        by,
+      } as const),
+    ),
+    sequencer.submit({
+      type: 'place-batch',
+      uid,
+      orders: Array.from({ length: ORDERS_EACH }, (_, order) => orderOf(uid, index, order)),
+    }),
+  ];
+  for (const result of await Promise.all(done)) expect(result.ok).toBe(true);
+}
+
+/** Far from each other and from any trade. */
+function orderOf(uid: string, index: number, order: number): PlaceOrder {
+  const isPerp = order % 2 === 0;
+  return {
+    type: 'place-order',
+    uid,
+    instrument: instrumentKey(isPerp ? 'USDT-FUTURES' : 'SPOT', 'ETHUSDT'),
+    side: order % 4 < 2 ? 'buy' : 'sell',
+    orderType: 'limit',
+    priceTicks: (order % 4 < 2 ? 150_000 : 250_000) + (index % 400) * 10 + order,
+    lots: 10,
+    timeInForce: 'gtc',
+    reduceOnly: false,
+  };
+}
+
+const open = (user: { openOrders: { size: number } }) => user.openOrders.size;
+
+/** Over the network, as it is asked; what is answered is left unread. */
+function get(url: string, from = venue): Promise<number> {
+  const headers = { authorization: 'Bearer token', connection: 'close' };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(from.url + url, { headers }, (reply) => {
+      reply.on('end', () => resolve(reply.statusCode ?? 0)).resume();
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+/** What an act of reading needs beside nothing at all. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/operator/v1/commands': '?seqs=1,2,3',
+  '/operator/v1/receipts': '?uid=500000',
+};
+
+const reads = (await venueEndpoints())
+  .filter(({ access, method }) => access.kind === 'operator' && method === 'GET')
+  .map(({ path }) => path);
+
+describe('V11: at 2 000 users and 20 000 open orders', () => {
+  it('they are there', () => {
+    const users = [...venue.sequencer.state.users.values()];
+    expect(users.length).toBeGreaterThan(USERS);
+    expect(users.reduce((sum, user) => sum + open(user), 0)).toBe(USERS * ORDERS_EACH);
+  });
+
+  it('a pause is seen', async () => {
+    const hold = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const began = performance.now(); performance.now() - began < 30; );
+    };
+    expect(await pauseMs(hold, PAUSE_MAX_MS)).toBeGreaterThan(PAUSE_MAX_MS);
+  });
+
+  it.each(['/docs', '/openapi.json', '/docs/static/swagger-ui-bundle.js'])(
+    'the first %s holds nobody up',
+    async (path) => {
+      const fresh = await Promise.all(
+        Array.from({ length: PAUSE_TRIES }, () => startVenue({ venue: fixtureVenue, env: {} })),
+      );
+      const waiting = [...fresh];
+      // Behind the last of them the first is asked again.
+      const askFirst = async () => expect(await get(path, waiting.pop() ?? fresh[0])).toBe(200);
+      expect(await pauseMs(askFirst, PAUSE_MAX_MS)).toBeLessThan(PAUSE_MAX_MS);
+      for (const each of fresh) await each.close();
+    },
+  );
+
+  it.each(reads)(
+    'GET %s holds nobody up',
+    async (path) => {
+      const url = path + (QUERIES[path] ?? '');
+      expect(await get(url)).toBe(200);
+      expect(await pauseMs(() => get(url), PAUSE_MAX_MS)).toBeLessThan(PAUSE_MAX_MS);
+    },
+    120_000,
+  );
+});
