@@ -1,7 +1,7 @@
 /** The venue's own metrics. */
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { Receipt } from '../engine/core/receipt.ts';
-import { openOrders } from '../engine/core/state.ts';
+import type { ReadState } from '../engine/core/state.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Projection } from './backing/backing.ts';
@@ -83,7 +83,7 @@ export function venueGauges(sequencer: Sequencer, projection: Projection): reado
       help: 'Unix time of the last journal entry, in milliseconds.',
       read: () => state.timeMs,
     },
-    { name: 'bourse_open_orders', help: 'Open orders.', read: () => openOrders(state).length },
+    { name: 'bourse_open_orders', help: 'Open orders.', read: () => countOpen(state) },
     { name: 'bourse_users', help: 'Users, sub-accounts included.', read: () => state.users.size },
     { name: 'bourse_instruments', help: 'Instruments.', read: () => state.markets.size },
     {
@@ -92,6 +92,12 @@ export function venueGauges(sequencer: Sequencer, projection: Projection): reado
       read: () => (sequencer.stopped === undefined ? 0 : 1),
     },
   ];
+}
+
+function countOpen({ users }: Pick<ReadState, 'users'>): number {
+  let open = 0;
+  for (const { openOrders } of users.values()) open += openOrders.size;
+  return open;
 }
 
 /** Since the venue was opened; what a restart replays is not counted again. */
