@@ -18,6 +18,13 @@ const force = toggle(
   'also where it moves further than priceMoveMax, or another source is overruled',
 );
 
+/** Whose and where. */
+const meant: readonly Field[] = [
+  optional('uid', 'of this user'),
+  optional('category', 'of this category'),
+  optional('symbol', 'of this symbol'),
+];
+
 const amount = required('amount', 'how much, as a decimal');
 const reference: Field = {
   ...optional('reference', 'the same act under it again moves nothing (default: a new one)'),
@@ -117,6 +124,47 @@ export const OPERATOR_ACTS: readonly Act[] = [
       required('status', 'online, limit_open, cancel_only or halted'),
       cancelOrders,
     ],
+  },
+  {
+    name: 'delist',
+    method: 'POST',
+    touches: true,
+    summary: 'take an instrument off trading for good',
+    fields: [category, symbol],
+  },
+  {
+    name: 'set-user-status',
+    method: 'POST',
+    touches: true,
+    summary: 'freeze a user, or free him',
+    fields: [uid, required('status', 'active or frozen'), cancelOrders],
+  },
+  {
+    name: 'cancel-orders',
+    method: 'POST',
+    touches: true,
+    summary: 'cancel orders and triggers: a user’s, an instrument’s, a category’s, all',
+    fields: meant,
+  },
+  {
+    name: 'close-positions',
+    method: 'POST',
+    touches: true,
+    summary: 'close positions at market: a user’s, a contract’s, a category’s, all',
+    fields: meant,
+  },
+  { name: 'exposures', method: 'GET', summary: 'print open positions of all users', fields: meant },
+  {
+    name: 'open-interest',
+    method: 'GET',
+    summary: 'print what is open of every contract',
+    fields: meant.slice(1),
+  },
+  {
+    name: 'adl-ranks',
+    method: 'GET',
+    summary: 'print who is deleveraged first',
+    fields: meant.slice(1),
   },
   {
     name: 'create-instrument',

@@ -1,8 +1,45 @@
 /** What commands print: replies, and text set for a person's terminal. */
+import { CliError, EXIT } from './exit.ts';
 
-/** Prints a reply for a person (one `name: value` per line, lists row by row) or as JSON. */
-export function printReply(data: unknown, { asJson }: { asJson: boolean }): void {
-  process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : humanText(data)}\n`);
+/**
+ * Prints a reply as JSON or for a person: one `name: value` per line, lists row by row, or with `fields` as tables of
+ * these columns. Throws {@link CliError} for one that there is not.
+ */
+export function printReply(
+  data: unknown,
+  { asJson, fields }: { readonly asJson: boolean; readonly fields?: readonly string[] },
+): void {
+  const text = fields === undefined ? humanText(data) : tablesText(data, fields);
+  process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : text}\n`);
+}
+
+/** The lists of a reply as tables, all else as it is without. */
+export function tablesText(data: unknown, fields: readonly string[]): string {
+  if (Array.isArray(data)) return columnsText(data, fields).join('\n');
+  if (typeof data !== 'object' || data === null) return humanText(data);
+  return Object.entries(data)
+    .flatMap(([name, value]) =>
+      Array.isArray(value) && typeof value[0] === 'object'
+        ? columnsText(value, fields)
+        : [humanText({ [name]: value })],
+    )
+    .join('\n');
+}
+
+function columnsText(rows: readonly object[], fields: readonly string[]): string[] {
+  const known = new Set(rows.flatMap((row) => Object.keys(row)));
+  const stray = rows.length === 0 ? undefined : fields.find((field) => !known.has(field));
+  if (stray !== undefined) {
+    const there = [...known].join(', ');
+    throw new CliError(`--fields: there is no ${stray}; expected some of ${there}`, EXIT.usage);
+  }
+  const cells = rows.map((row) => fields.map((field) => cellText(Reflect.get(row, field))));
+  return aligned([fields, ...cells]);
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : printable(String(value));
 }
 
 export function humanText(data: unknown): string {
@@ -47,13 +84,20 @@ export function headline(text: string): string {
 /** Rows under a heading, their columns below each other; nothing without rows. */
 export function table(heading: string, rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
+  return [`${INDENT}${heading}`, ...aligned(rows).map((line) => `${INDENT}${INDENT}${line}`)];
+}
+
+/** Columns below each other. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const lines = rows.map((row) =>
-    `${INDENT}${INDENT}${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
   );
-  return [`${INDENT}${heading}`, ...lines];
 }
 
 /** Text broken between words, each line indented. */

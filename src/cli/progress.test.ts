@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRowProgress } from './progress.ts';
+import { createProgress, createRowProgress } from './progress.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -16,6 +16,24 @@ function lines(isTTY: boolean) {
 function pass(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
+
+describe('W9: progress where there is no terminal', () => {
+  it('is a plain line every five seconds, and none before', () => {
+    const shown = lines(false);
+    const progress = createProgress('Replaying', shown.stream as NodeJS.WriteStream);
+    pass(4999);
+    progress.update(10, 200);
+    expect(shown.text()).toBe('');
+    pass(1);
+    progress.update(50, 200);
+    pass(4000);
+    progress.update(90, 200);
+    pass(1000);
+    progress.update(150, 200);
+    progress.stop();
+    expect(shown.text()).toBe('Replaying: 50 of 200 (25 %)\nReplaying: 150 of 200 (75 %)\n');
+  });
+});
 
 describe('the progress of an export', () => {
   it('is not shown within a second', () => {

@@ -11,10 +11,15 @@ export interface Progress {
   readonly stop: () => void;
 }
 
+/** On a terminal a bar; elsewhere, in a pipe or a log file, a plain line now and then. */
 export function createProgress(
   label: string,
   stream: NodeJS.WriteStream = process.stderr,
 ): Progress {
+  return stream.isTTY ? barProgress(label, stream) : lineProgress(label, stream);
+}
+
+function barProgress(label: string, stream: NodeJS.WriteStream): Progress {
   const startedMs = Date.now();
   let bar: SingleBar | undefined;
   return {
@@ -29,18 +34,24 @@ export function createProgress(
 }
 
 function startBar(label: string, stream: NodeJS.WriteStream, total: number): SingleBar {
-  const bar = new SingleBar(
-    {
-      format: `${label} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`,
-      stream,
-      noTTYOutput: true,
-      notTTYSchedule: LOG_EVERY_MS,
-      hideCursor: true,
-    },
-    Presets.shades_classic,
-  );
+  const format = `${label} {bar} {percentage}% | {value} of {total} | {eta_formatted} left`;
+  const bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic);
   bar.start(total, 0);
   return bar;
+}
+
+function lineProgress(label: string, stream: Pick<NodeJS.WriteStream, 'write'>): Progress {
+  let nextMs = Date.now() + LOG_EVERY_MS;
+  return {
+    update: (done, total) => {
+      const nowMs = Date.now();
+      if (nowMs < nextMs) return;
+      nextMs = nowMs + LOG_EVERY_MS;
+      const part = total > 0 ? ` (${Math.floor((100 * done) / total)} %)` : '';
+      stream.write(`${label}: ${done} of ${total}${part}\n`);
+    },
+    stop: () => {},
+  };
 }
 
 /**

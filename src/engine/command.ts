@@ -16,6 +16,7 @@ import { borrow } from './commands/borrow.ts';
 import { cancelAll } from './commands/cancel-all.ts';
 import { cancelBatch } from './commands/cancel-batch.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
+import { cancelOrders } from './commands/cancel-orders.ts';
 import { cancelTriggers } from './commands/cancel-triggers.ts';
 import { changeSubKey } from './commands/change-sub-key.ts';
 import { closePositions } from './commands/close-positions.ts';
@@ -30,8 +31,10 @@ import { createSubAccount } from './commands/create-sub-account.ts';
 import { createSubKey } from './commands/create-sub-key.ts';
 import { createUser } from './commands/create-user.ts';
 import { deleteSubKey } from './commands/delete-sub-key.ts';
+import { delist } from './commands/delist.ts';
 import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
+import { forceClose } from './commands/force-close.ts';
 import { freezeSubAccount } from './commands/freeze-sub-account.ts';
 import { placeBatch } from './commands/place-batch.ts';
 import { placeLegTriggers } from './commands/place-leg-triggers.ts';
@@ -56,6 +59,7 @@ import { setMarginMode } from './commands/set-margin-mode.ts';
 import { setMarkPrice } from './commands/set-mark-price.ts';
 import { setRulesVersion } from './commands/set-rules-version.ts';
 import { setStatus } from './commands/set-status.ts';
+import { setUserStatus } from './commands/set-user-status.ts';
 import { tick } from './commands/tick.ts';
 import { topUpReserve } from './commands/top-up-reserve.ts';
 import { transfer } from './commands/transfer.ts';
@@ -96,6 +100,10 @@ export const COMMANDS = {
   'create-instrument': createInstrument,
   'update-instrument': updateInstrument,
   'set-status': setStatus,
+  delist: delist,
+  'set-user-status': setUserStatus,
+  'cancel-orders': cancelOrders,
+  'force-close': forceClose,
   'create-user': createUser,
   'create-key': createKey,
   'revoke-key': revokeKey,

@@ -18,6 +18,7 @@ import {
 } from './core/agent.ts';
 import { clearDirty } from './core/dirty.ts';
 import type { Market, Order, User, UserMarket } from './core/entities.ts';
+import { nextFundingMs } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import { LOAN_FACTS } from './core/loan.ts';
 import { MARKET_FACTS, noParts } from './core/mark.ts';
@@ -258,6 +259,9 @@ function deriveDueTimes(state: State): void {
   state.dayDueMs = isDayCounted(state) ? utc8DayStart(timeMs) + DAY_MS : 0;
   state.interestDueMs = ledger.debtors.size > 0 ? nextInterestMs(timeMs) : 0;
   loans.interestDueMs = loans.open.size > 0 ? nextInterestMs(timeMs) : 0;
+  // What was delisted is not funded, whatever its terms say.
+  for (const market of state.markets.values())
+    if (market.isDelivered) market.fundingDueMs = nextFundingMs(market, timeMs);
   scheduleNext(state);
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,6 +172,16 @@ describe('a venue in memory', () => {
     expect(forced).toMatchObject({ code: '00000' });
     const quiet = await start({ venue: SMALL_VENUE, market: 'off' });
     expect(await operate(quiet, 'set-index-price', act)).toMatchObject({ code: '00000' });
+  });
+
+  it('W9: finds a port that is taken before it opens the journal', async () => {
+    const first = await start({ venue: mine() });
+    const port = Number(new URL(first.url).port);
+    const data = newFolder();
+    await expect(start({ venue: mine(), data, port })).rejects.toThrow(
+      /port \d+ on 127\.0\.0\.1 is taken/,
+    );
+    expect(existsSync(data)).toBe(false);
   });
 
   it('W10: a perpetual written without a funding cap pays funding', async () => {

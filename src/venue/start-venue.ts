@@ -2,6 +2,7 @@
  * The door of this room: a whole venue in this process, served at a port. The command line, the tests and
  * whatever else runs a venue start it here.
  */
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
@@ -20,6 +21,7 @@ import { version } from './version.ts';
 /** Throws `VenueError` with sentences for whoever started it. */
 export async function startVenue(options: VenueOptions = {}): Promise<RunningVenue> {
   const doors = doorsOf(options);
+  await tryPort(options);
   const venue = await openVenue(options);
   try {
     return await serve(venue, options, doors);
@@ -104,13 +106,32 @@ function reasonsAgainst({ sequencer, projection }: OpenVenue): string[] {
   return lag > UNPROJECTED_MAX ? [`the history is ${lag} commands behind`] : [];
 }
 
+/** A port that is taken is better known before a long replay than after it. */
+async function tryPort({ host = DEFAULT_HOST, port = 0 }: VenueOptions): Promise<void> {
+  if (port === 0) return;
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host, port }, resolve);
+    });
+    await new Promise((resolve) => server.close(resolve));
+  } catch (error) {
+    throw notListening(error, { host, port });
+  }
+}
+
 async function listen(app: FastifyInstance, options: VenueOptions): Promise<string> {
   const { host = DEFAULT_HOST, port = 0 } = options;
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : message;
-    throw new VenueError(reason, 'occupied', { cause: error });
+    throw notListening(error, { host, port });
   }
+}
+
+function notListening(error: unknown, at: { host: string; port: number }): VenueError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = code === 'EADDRINUSE' ? `port ${at.port} on ${at.host} is taken` : message;
+  return new VenueError(reason, 'occupied', { cause: error });
 }

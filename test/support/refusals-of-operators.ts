@@ -178,6 +178,42 @@ const STATUS: readonly Form[] = [
     planters: { 'unknown-instrument': { command: { symbol: 'NONE' } } },
   },
   {
+    name: 'a delisting',
+    scene: [...FUND, limit('fund', BTCF, ['buy', 1, 590_000])],
+    command: { type: 'delist', category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+    planters: {
+      'unknown-instrument': { command: { symbol: 'NONE' } },
+      'instrument-not-trading': {
+        scene: [{ type: 'delist', category: 'USDT-FUTURES', symbol: 'BTCUSDT' }],
+      },
+    },
+    apart: [['unknown-instrument', 'instrument-not-trading']],
+  },
+  {
+    name: 'a status of a user',
+    scene: VENUE,
+    command: { type: 'set-user-status', uid: 'sub', status: 'frozen', cancelOrders: true },
+    planters: { 'unknown-user': { command: { uid: 'nobody' } } },
+  },
+  {
+    name: 'orders that an operator cancels',
+    scene: VENUE,
+    command: { type: 'cancel-orders', uid: 'sub', category: 'SPOT', symbol: 'ETHUSDT' },
+    planters: {
+      'unknown-user': { command: { uid: 'nobody' } },
+      'unknown-instrument': { command: { symbol: 'NONE' } },
+    },
+  },
+  {
+    name: 'positions that an operator closes',
+    scene: VENUE,
+    command: { type: 'force-close', uid: 'sub', category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+    planters: {
+      'unknown-user': { command: { uid: 'nobody' } },
+      'unknown-instrument': { command: { symbol: 'NONE' } },
+    },
+  },
+  {
     name: 'a revoked key',
     scene: [...VENUE, keyFor('sub', 'old')],
     command: { type: 'revoke-key', key: 'old' },

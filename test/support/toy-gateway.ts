@@ -34,6 +34,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     assetMode: 'single',
     note: '',
     isFrozen: false,
+    isFrozenByOperator: undefined,
     updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
     feeTier: undefined,

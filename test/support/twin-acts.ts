@@ -1,6 +1,6 @@
 /** What users and operators do in a twin run beside trading: settings, money, prices, loans, accounts. */
 import type { Command } from '../../src/engine/command.ts';
-import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
+import type { Category, FuturesCategory } from '../../src/engine/core/instrument.ts';
 import type { ApiKeySpec } from '../../src/engine/core/user.ts';
 import type { Dice } from './dice.ts';
 import type { Acts, Roll } from './twin-known.ts';
@@ -29,6 +29,9 @@ export const SETTING_ACTS: Acts = {
   'set-asset-mode': { weight: 8, make: assetMode },
   'fee-deduction': { weight: 4, make: deduction },
   freeze: { weight: 4, make: freeze },
+  'user-status': { weight: 3, make: userStatus },
+  'force-close': { weight: 3, make: forceClose },
+  'cancel-orders': { weight: 3, make: cancelOrders },
   sub: { weight: 2, make: subAccount },
   key: { weight: 6, make: apiKey },
 };
@@ -40,7 +43,7 @@ export const MONEY_ACTS: Acts = {
   reserve: { weight: 6, make: reserve },
   borrow: { weight: 60, make: borrow },
   repay: { weight: 12, make: repay },
-  disburse: { weight: 14, make: disburse },
+  disburse: { weight: 30, make: disburse },
   'repay-loan': { weight: 5, make: repayLoan },
   bind: { weight: 4, make: bind },
   correction: { weight: 2, make: correction },
@@ -102,6 +105,24 @@ function deduction({ dice, uid }: Roll): Command {
 function freeze({ dice }: Roll): Command {
   const isFrozen = dice.chance(1, 5);
   return { type: 'freeze-sub-account', uid: FAMILY.main, subUid: dice.pick(FAMILY.subs), isFrozen };
+}
+
+/** Freed more often than frozen. */
+function userStatus({ dice, uid }: Roll): Command {
+  const status = dice.chance(1, 5) ? 'frozen' : 'active';
+  const cancel = dice.chance(1, 3) ? { cancelOrders: true } : {};
+  const whose = dice.chance(1, 6) ? uid : dice.pick(FAMILY.subs);
+  return { type: 'set-user-status', ...BY, uid: whose, status, ...cancel };
+}
+
+function forceClose(roll: Roll): Command {
+  const [category, symbol] = contractOf(roll);
+  return { type: 'force-close', ...BY, uid: roll.uid, category, symbol };
+}
+
+function cancelOrders({ dice, key, uid }: Roll): Command {
+  const [category, symbol] = key.split(':') as [Category, string];
+  return { type: 'cancel-orders', ...BY, uid, ...(dice.chance(1, 2) ? { category, symbol } : {}) };
 }
 
 function subAccount({ dice, uid }: Roll): Command {

@@ -30,6 +30,7 @@ export const TERMS_ACTS: Acts = {
   tier: { weight: 8, make: feeTier },
   agent: { weight: 6, make: ({ dice }) => agent(dice) },
   settings: { weight: 3, make: ({ dice }) => configuration(dice) },
+  delist: { weight: 4, make: delist },
   listing: { weight: 3, make: listing },
   coin: { weight: 1, make: coin },
   product: { weight: 2, make: product },
@@ -149,6 +150,12 @@ function status(roll: Roll): Command {
 function feeTier({ dice }: Roll): Command {
   const tier = dice.pick(['vip1', 'vip2', 'vip3', null, null]);
   return { type: 'set-fee-tier', ...BY, uid: dice.pick([...TRADERS, AGENT]), tier };
+}
+
+/** Late, so that the rest of the run has its markets. */
+function delist(roll: Roll): Command {
+  const [category, symbol] = contractOf(roll);
+  return roll.step % 2_000 > 1_850 ? { type: 'delist', ...BY, category, symbol } : { type: 'tick' };
 }
 
 /** A contract that is delivered within two days, or a pair. */

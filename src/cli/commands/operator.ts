@@ -24,6 +24,10 @@ export function addOperatorCommands(program: Command): void {
     }
     addAddressOptions(command);
     command.option('--json', 'print the reply as JSON');
+    command.option(
+      '--fields <names>',
+      'print lists as tables of these columns, with commas between',
+    );
     command.action((given: Given) => perform(act, given));
   }
 }
@@ -42,7 +46,8 @@ function kebab(name: string): string {
 async function perform(act: Act, given: Given): Promise<void> {
   const client = venueClient(given as VenueAddress);
   const data = await client.call(act.method, `/operator/v1/${act.name}`, requestOf(act, given));
-  printReply(data, { asJson: given.json === true });
+  const fields = typeof given.fields === 'string' ? { fields: given.fields.split(',') } : {};
+  printReply(data, { asJson: given.json === true, ...fields });
 }
 
 /** The request's fields: the entry's, then those given by option over them. */

@@ -21,13 +21,18 @@ import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
-interface ClosePositions {
-  readonly type: 'close-positions';
+/** Whose positions, and where; what is absent is any. */
+interface NamedPositions {
   readonly uid: string;
-  readonly category: FuturesCategory;
+  readonly category?: FuturesCategory;
   readonly symbol?: string;
   readonly positionSide?: PositionSide;
   readonly origin?: OrderOrigin;
+}
+
+interface ClosePositions extends NamedPositions {
+  readonly type: 'close-positions';
+  readonly category: FuturesCategory;
 }
 
 /** One market order that closes a leg, or why there is none (then its ids are empty). */
@@ -57,10 +62,14 @@ function apply(
 ): Answer<{ readonly results: readonly PositionOutcome[] }> {
   const user = turn.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const results = legsToClose(user, command).flatMap(({ userMarket, side }) =>
-    closeLegAtMarket(turn, command, userMarket, side),
+  return { ok: true, results: closeAtMarket(turn, user, command) };
+}
+
+/** Closes what is named of a user, whoever asks. */
+export function closeAtMarket(turn: Turn, user: User, named: NamedPositions): PositionOutcome[] {
+  return legsToClose(user, named).flatMap(({ userMarket, side }) =>
+    closeLegAtMarket(turn, named, userMarket, side),
   );
-  return { ok: true, results };
 }
 
 interface NamedLeg {
@@ -69,7 +78,7 @@ interface NamedLeg {
 }
 
 /** By symbol, long before short. */
-function legsToClose(user: User, command: ClosePositions): NamedLeg[] {
+function legsToClose(user: User, command: NamedPositions): NamedLeg[] {
   return [...user.userMarkets.values()]
     .filter(({ market: { instrument } }) => isMeant(instrument, command))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -80,17 +89,17 @@ function legsToClose(user: User, command: ClosePositions): NamedLeg[] {
 
 function isMeant(
   instrument: { readonly category: string; readonly symbol: string },
-  command: { readonly category: FuturesCategory; readonly symbol?: string },
+  command: { readonly category?: FuturesCategory; readonly symbol?: string },
 ): boolean {
   return (
-    instrument.category === command.category &&
+    (command.category ?? instrument.category) === instrument.category &&
     (command.symbol === undefined || command.symbol === instrument.symbol)
   );
 }
 
 function closeLegAtMarket(
   turn: Turn,
-  command: ClosePositions,
+  command: NamedPositions,
   userMarket: UserMarket,
   side: PositionSide,
 ): PositionOutcome[] {
@@ -112,7 +121,7 @@ function closeLegAtMarket(
 /** What would refuse the market order, asked before any other order gives way to it. */
 function refusalToClose(
   state: State,
-  command: ClosePositions,
+  command: NamedPositions,
   { userMarket, side }: NamedLeg,
 ): Rejection | undefined {
   return (
@@ -121,7 +130,7 @@ function refusalToClose(
   );
 }
 
-function closingOrder(command: ClosePositions, { userMarket, side }: NamedLeg): OrderTerms {
+function closingOrder(command: NamedPositions, { userMarket, side }: NamedLeg): OrderTerms {
   const leg = userMarket.isHedge ? { positionSide: side, effect: 'close' as const } : {};
   return {
     uid: command.uid,

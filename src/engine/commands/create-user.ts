@@ -85,6 +85,7 @@ export function newUser(given: {
     label: '',
     note: '',
     isFrozen: false,
+    isFrozenByOperator: undefined,
     updatedMs: timeMs,
     accountMode,
     assetMode: 'single',

@@ -1,9 +1,10 @@
 /**
  * A main account freezes a sub-account, whose keys then open nothing, or frees it; its orders and positions stay.
+ * One that an operator froze it cannot free.
  * Decides R-T-10.
  */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
-import { type Answer, isRejection } from '../core/rejection.ts';
+import { type Answer, isRejection, refuse } from '../core/rejection.ts';
 import type { Turn } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
@@ -31,6 +32,7 @@ export const freezeSubAccount = defineCommand({
 function apply(turn: Turn, command: FreezeSubAccount): Answer<{ readonly uid: string }> {
   const sub = ownSubAccount(turn.state, command.uid, command.subUid);
   if (isRejection(sub)) return sub;
+  if (sub.isFrozenByOperator === true && !command.isFrozen) return refuse('user-frozen');
   if (sub.isFrozen !== command.isFrozen) sub.updatedMs = turn.timeMs;
   sub.isFrozen = command.isFrozen;
   return { ok: true, uid: sub.uid };

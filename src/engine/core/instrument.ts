@@ -229,9 +229,15 @@ export function fundingHours({ fundingIntervalMs }: Pick<Instrument, 'fundingInt
 
 /** The end of the funding interval that holds `timeMs`; intervals are counted from UTC midnight. */
 export function nextFundingMs(
-  { instrument }: { readonly instrument: Pick<Instrument, 'fundingIntervalMs'> },
+  {
+    instrument,
+    isDelivered = false,
+  }: {
+    readonly instrument: Pick<Instrument, 'fundingIntervalMs'>;
+    readonly isDelivered?: boolean;
+  },
   timeMs: number,
 ): number {
-  const length = instrument.fundingIntervalMs;
+  const length = isDelivered ? 0 : instrument.fundingIntervalMs;
   return length === 0 ? 0 : (Math.floor(timeMs / length) + 1) * length;
 }

@@ -65,8 +65,10 @@ export interface UserFacts {
   readonly label: string;
   /** What the main account wrote about this sub-account; '' otherwise. */
   readonly note: string;
-  /** By its main account: its keys open nothing and its commands are refused. */
+  /** By his main account or an operator: his keys open nothing and his commands are refused. */
   isFrozen: boolean;
+  /** By an operator, so that his main account cannot free him. */
+  isFrozenByOperator: true | undefined;
   /** When it was created, frozen or freed last. */
   updatedMs: number;
   readonly accountMode: AccountMode;
@@ -85,6 +87,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   label: true,
   note: true,
   isFrozen: true,
+  isFrozenByOperator: true,
   updatedMs: true,
   accountMode: true,
   assetMode: true,

@@ -12,7 +12,7 @@ import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { profitOf, type ReadLeg } from '../positions/leg.ts';
 import { isolatedMargin, leverageOf } from '../positions/user-market.ts';
-import { rankedLegs } from '../risk/adl-rank.ts';
+import { rankedLegs, SCORE_SCALE } from '../risk/adl-rank.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
 import { breakEvenPrice } from './break-even.ts';
 import { type LegFilter, openLegs } from './open-legs.ts';
@@ -127,6 +127,19 @@ function sumLots(orders: Iterable<{ leavesLots: number }>): number {
   let lots = 0;
   for (const order of orders) lots += order.leavesLots;
   return lots;
+}
+
+/** The legs of one side, the one that is deleveraged first before the others; its score as decimal text. */
+export function rankedPositions(
+  market: ReadMarket,
+  side: PositionSide,
+): { uid: string; positionId: string; lots: number; score: string }[] {
+  return rankedLegs(market, side).map(({ position, score, userMarket }) => ({
+    uid: userMarket.user.uid,
+    positionId: position.id,
+    lots: position.lots,
+    score: formatUnits(score, SCORE_SCALE),
+  }));
 }
 
 /** The place of a leg in line, from 1 (first) down to 1 / n, as decimal text (see R-Q-7). */

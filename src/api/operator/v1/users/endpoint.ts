@@ -17,7 +17,7 @@ const row = Type.Object({
   wallets: list(str('Wallet.')),
   feeTier: str('Fee tier; empty where the rates of the instruments hold.'),
   status: Type.Union([Type.Literal('normal'), Type.Literal('frozen')], {
-    description: 'frozen: by its main account.',
+    description: 'frozen: by its main account or an operator.',
   }),
   createdMs: str('When it was created, Unix ms.'),
 });

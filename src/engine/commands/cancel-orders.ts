@@ -1,0 +1,65 @@
+/** An operator cancels orders and triggers: a user's, an instrument's, a category's; with nothing named all. */
+import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
+import type { ReadUserMarket } from '../core/entities.ts';
+import type { Category } from '../core/instrument.ts';
+import { CATEGORY } from '../core/record-parts.ts';
+import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
+import type { ReadState, Turn } from '../core/state.ts';
+import { cancelWhatIs } from '../orders/cancel-what-is.ts';
+import { defineCommand, SIGNED, type Signed } from './definition.ts';
+
+/** Of which user and where; what is absent is any. */
+export interface Meant {
+  readonly uid?: string;
+  readonly category?: Category;
+  readonly symbol?: string;
+}
+
+interface CancelOrders extends Signed, Meant {
+  readonly type: 'cancel-orders';
+}
+
+export const cancelOrders = defineCommand({
+  sender: 'operator',
+  emits: 'changed',
+  tag: 55,
+  codec: struct<CancelOrders>({
+    type: literal('cancel-orders'),
+    uid: optional(text),
+    category: optional(CATEGORY),
+    symbol: optional(text),
+    ...SIGNED,
+  }),
+  apply,
+});
+
+function apply(turn: Turn, command: CancelOrders): Answer<{ readonly cancelled: number }> {
+  const refused = nobodyMeant(turn.state, command);
+  if (refused !== undefined) return refused;
+  return { ok: true, cancelled: cancelWhatIs(turn, (of) => isMeant(of, command)) };
+}
+
+/** Who or what is named must be there. */
+export function nobodyMeant(
+  { markets, users }: ReadState,
+  { category, symbol, uid }: Meant,
+): Rejection | undefined {
+  if (uid !== undefined && !users.has(uid)) return refuse('unknown-user', uid);
+  const isThere = [...markets.values()].some(
+    ({ instrument }) =>
+      (category ?? instrument.category) === instrument.category &&
+      (symbol ?? instrument.symbol) === instrument.symbol,
+  );
+  return isThere ? undefined : refuse('unknown-instrument', symbol ?? category ?? '');
+}
+
+export function isMeant(
+  { market: { instrument }, user }: ReadUserMarket,
+  { category, symbol, uid }: Meant,
+): boolean {
+  return (
+    (uid ?? user.uid) === user.uid &&
+    (category ?? instrument.category) === instrument.category &&
+    (symbol ?? instrument.symbol) === instrument.symbol
+  );
+}
