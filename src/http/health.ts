@@ -1,15 +1,18 @@
 /** Liveness and readiness: /healthz says that the process answers, /readyz whether it should be used. */
 import type { FastifyInstance } from 'fastify';
 
-/** What speaks against sending traffic here; empty = ready. */
-export type Readiness = () => readonly string[];
+export interface Readiness {
+  /** What speaks against sending traffic here; empty = ready. */
+  readonly reasons: readonly string[];
+  /** What an operator should know of a venue that serves. */
+  readonly warnings: readonly string[];
+}
 
-export function addHealthRoutes(app: FastifyInstance, readiness: Readiness): void {
+export function addHealthRoutes(app: FastifyInstance, readiness: () => Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_, reply) => {
-    const reasons = readiness();
-    return reply
-      .code(reasons.length === 0 ? 200 : 503)
-      .send({ ready: reasons.length === 0, reasons });
+    const { reasons, warnings } = readiness();
+    const ready = reasons.length === 0;
+    return reply.code(ready ? 200 : 503).send({ ready, reasons, warnings });
   });
 }

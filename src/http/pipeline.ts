@@ -5,6 +5,7 @@
  */
 import { receiveWindowDenial } from '../access/timestamp.ts';
 import { JournalBusy, JournalStopped } from '../journal/journal.ts';
+import { HistoryRebuilding } from '../reporting/store/history-errors.ts';
 import { type Admitted, compileAdmission, refusal } from './admission.ts';
 import { compileCopyTrading } from './copy-trading-door.ts';
 import type { Endpoint, OperatorCall, Services, UserCall, Venue } from './endpoint.ts';
@@ -74,7 +75,10 @@ function sentIn(request: Request, method: Endpoint['method']): unknown {
   }
 }
 
-/** Every error as the envelope: refusals as they are, a full or stopped journal as 503 / 40725. */
+/** A full or stopped journal, and a history that is being made again. */
+const NOT_NOW = [JournalBusy, JournalStopped, HistoryRebuilding];
+
+/** Every error as the envelope: refusals as they are; 503 / 40725 for what cannot be done or told now. */
 function failureReply(
   error: unknown,
   gateway: Pick<Gateway, 'log'>,
@@ -84,7 +88,7 @@ function failureReply(
     const isLimit = error.code === '429';
     return errorReply(error, isLimit ? { ...options, remaining: 0 } : options);
   }
-  if (error instanceof JournalBusy || error instanceof JournalStopped) {
+  if (NOT_NOW.some((kind) => error instanceof kind)) {
     return errorReply(new WireError('40725'), options);
   }
   gateway.log.error({ err: error }, 'request failed');

@@ -55,7 +55,7 @@ export interface ServerOptions {
   /** Host time, ms. */
   readonly hostMs: () => number;
   readonly version: string;
-  readonly readiness: Readiness;
+  readonly readiness: () => Readiness;
   readonly gauges: readonly VenueGauge[];
   readonly counters?: readonly VenueCounter[];
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */

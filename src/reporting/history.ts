@@ -22,11 +22,15 @@ export interface History extends Lists {
 }
 
 export function createHistory(sources: HistorySources): History {
-  const lists = ALL_LISTS.map(([name, report]) => [name, answerOf(report, sources)] as const);
+  const { ask = (question) => question() } = sources;
+  const lists = ALL_LISTS.map(([name, report]) => {
+    const answer = answerOf(report, sources) as (...asked: unknown[]) => Promise<unknown>;
+    return [name, (...asked: unknown[]) => ask(() => answer(...asked))] as const;
+  });
   return {
     // The compiler cannot follow names that are data.
     ...(Object.fromEntries(lists) as unknown as Lists),
-    balances: (request) => balancesOf(sources, request),
-    candles: (request) => candlesOf(sources, request),
+    balances: (request) => ask(() => balancesOf(sources, request)),
+    candles: (request) => ask(() => candlesOf(sources, request)),
   };
 }

@@ -7,6 +7,7 @@ import type { HistoryLost } from './store/history-errors.ts';
 import type { HistoryReader, HistoryWriter } from './store/history-store.ts';
 import { type SqliteService, serveSqlite } from './store/sqlite/serve-sqlite.ts';
 import {
+  isWholeFile,
   openSqliteReader,
   openSqliteStored,
   openSqliteThread,
@@ -81,6 +82,11 @@ export async function storedCheckpoint(
     return existsSync(location.file) ? sqliteCheckpoint(location.file) : undefined;
   const { postgresCheckpoint } = await import('./store/postgres/postgres-history.ts');
   return postgresCheckpoint(location.url, { isAlone });
+}
+
+/** Whether a history that is there is as it was written; of a database its server answers for that. */
+export function isWhole(location: HistoryLocation): boolean {
+  return 'url' in location || !existsSync(location.file) || isWholeFile(location.file);
 }
 
 /**

@@ -26,8 +26,6 @@ type RecoverableJournal = Journal & ProvenJournal;
 export interface RecoveryOptions {
   readonly journal: RecoverableJournal;
   readonly snapshots: SnapshotStore;
-  /** How far the projection has come. Undefined: nobody projects, any snapshot fits. */
-  readonly checkpoint?: { readonly seq: number };
   /** The system's clock, which the journal must not be ahead of; unused on a manual clock. */
   readonly now: NowMs;
   /** Restored from the snapshot, then fed. */
@@ -41,7 +39,7 @@ export interface RecoveryOptions {
 export interface Recovered {
   readonly sequencer: Sequencer;
   readonly head: JournalHead;
-  /** The snapshot that was used: a follower may start from the same. 0 = none. */
+  /** The snapshot that was used; 0 = none. */
   readonly snapshotSeq: number;
 }
 
@@ -55,10 +53,8 @@ export async function recover(options: RecoveryOptions): Promise<Recovered> {
 }
 
 async function findSnapshot(options: RecoveryOptions): Promise<Snapshot | undefined> {
-  const { journal, snapshots, checkpoint } = options;
-  const { head } = journal;
-  const notAfter = Math.min(head.seq, checkpoint?.seq ?? head.seq);
-  for await (const snapshot of snapshots.newestFirst(notAfter)) {
+  const { journal, snapshots } = options;
+  for await (const snapshot of snapshots.newestFirst(journal.head.seq)) {
     const contradiction = await contradictionOf(journal, [snapshotProof(snapshot)]);
     if (contradiction !== undefined) throw new RecoveryRefused(contradiction.sentence);
     refuseUnknownRules(snapshot.rulesVersion);

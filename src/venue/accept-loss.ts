@@ -15,7 +15,7 @@ import { contradictionOf, type ProvenJournal, snapshotProof } from '../runtime/p
 import { RecoveryRefused } from '../runtime/recovery.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import type { DataFolder } from './backing/data-folder.ts';
-import { historyProof, proofsOf } from './backing/proofs.ts';
+import { historyProof, proofsOf, trustedContradiction } from './backing/proofs.ts';
 
 export interface LossRequest {
   readonly folder: DataFolder;
@@ -74,7 +74,7 @@ async function lossOf(
   { folder, location, seq }: LossRequest,
 ): Promise<number> {
   const proofs = await proofsOf(folder, location, { isAlone: true });
-  const contradiction = await contradictionOf(journal, proofs);
+  const contradiction = await trustedContradiction(journal, proofs, location);
   const { head } = journal;
   if (contradiction === undefined)
     throw new CannotAcceptLoss(

@@ -54,7 +54,7 @@ export async function backUp(
   const { head } = scan;
   const holds = (seq: number, hash: string) =>
     journalHolds({ dataFolder: from.path, head }, seq, hash);
-  await refuseContradiction({ head, holds }, proofs);
+  await refuseContradiction({ head, holds }, proofs, location);
   const made = createDataFolder(to);
   try {
     const copied = await copySegments(from.path, made.path, scan);

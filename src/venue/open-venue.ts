@@ -75,7 +75,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const { options, plan, clock, backing } = setting;
   const seal = createSeal(backing.masterKey);
   const overlay = new Overlay();
-  const { sequencer, tape, database, projection, entriesAt } = await backing.recover(overlay);
+  const { sequencer, tape, database, ask, projection, entriesAt } = await backing.recover(overlay);
   const env = options.env ?? process.env;
   const keys = await createVenue({ plan, backing, seal, env }, sequencer);
   const counts = countEvents(sequencer);
@@ -83,7 +83,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const nowMs = () => clock.venueNow(sequencer.state);
   const services: Services = {
     venue: sequencer,
-    history: createHistory({ database, overlay, scales: sequencer.state, nowMs }),
+    history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
     operator: operatorServices({ sequencer, projection, market, seal, entriesAt }),

@@ -88,7 +88,7 @@ async function serverOf(
     rateLimits: venue.plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
     version,
-    readiness: () => reasonsAgainst(venue),
+    readiness: () => ({ reasons: reasonsAgainst(venue), warnings: projection.warnings() }),
     gauges: venueGauges(sequencer, projection),
     counters: venueCounters(venue.counts),
     processMetrics: options.processMetrics ?? false,
@@ -102,7 +102,7 @@ async function serverOf(
 /** Where commands wait for the history, traffic had better go elsewhere. */
 function reasonsAgainst({ sequencer, projection }: OpenVenue): string[] {
   if (sequencer.stopped !== undefined) return [sequencer.stopped.message];
-  const lag = sequencer.state.seq - projection.projectedSeq();
+  const lag = sequencer.state.seq - projection.heldAfterSeq();
   return lag > UNPROJECTED_MAX ? [`the history is ${lag} commands behind`] : [];
 }
 

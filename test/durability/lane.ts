@@ -42,6 +42,16 @@ export class Lane {
   async start(): Promise<void> {
     this.#venue = await serve(this.#options);
     this.#client = new HttpClient(this.#venue.url);
+    await this.#historyThere(this.#venue.url);
+  }
+
+  /** A history that is made again is read when it is whole. */
+  async #historyThere(url: string): Promise<void> {
+    for (;;) {
+      const answer = await (await fetch(`${url}/readyz`)).json();
+      if ((answer as { warnings: string[] }).warnings.length === 0) return;
+      await sleep(20);
+    }
   }
 
   async kill(): Promise<void> {

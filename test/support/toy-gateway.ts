@@ -109,7 +109,7 @@ export async function toyGateway(
     rateLimits: {},
     hostMs: () => clock.hostMs,
     version: '0.0.0',
-    readiness: () => [],
+    readiness: () => ({ reasons: [], warnings: [] }),
     gauges: [],
     processMetrics: false,
     proxies: trusting('off'),

@@ -38,7 +38,8 @@ async function makeBackUp({ data, to, databaseUrl, json }: BackUpOptions): Promi
 
 async function proven(to: string, { head }: BackUp) {
   const copy = existingDataFolder(to);
-  const proofs = await proofsOf(copy, historyLocation(copy, undefined));
+  const location = historyLocation(copy, undefined);
+  const proofs = await proofsOf(copy, location);
   const expected = { seq: head.seq, hash: head.chainHash };
-  return verify({ folder: copy.path, proofs, reader: undefined, expected });
+  return verify({ folder: copy.path, location, proofs, reader: undefined, expected });
 }

@@ -10,15 +10,16 @@ import { checkInvariants } from '../../engine/read/invariants.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { journalHolds } from '../../journal/journal-reader.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
-import { openStored } from '../../reporting/open-history.ts';
+import { type HistoryLocation, openStored } from '../../reporting/open-history.ts';
 import { HistoryAudit } from '../../reporting/reconciliation/history-audit.ts';
 import { Reconciliation } from '../../reporting/reconciliation/reconciliation.ts';
 import type { HistoryReader } from '../../reporting/store/history-store.ts';
-import { contradictionOf, type Proof } from '../../runtime/proof-of-end.ts';
+import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
+import type { Proof } from '../../runtime/proof-of-end.ts';
 import { stateHash } from '../../runtime/state-hash.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation } from '../../venue/backing/open-history.ts';
-import { proofsOf } from '../../venue/backing/proofs.ts';
+import { proofsOf, trustedContradiction } from '../../venue/backing/proofs.ts';
 import { ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addDatabaseOption, addDataOption, seqNumber } from '../options.ts';
@@ -77,15 +78,22 @@ async function verifyFolder(options: VerifyOptions): Promise<void> {
   const location = historyLocation(folder, options.databaseUrl);
   // Read before the journal, which only grows: what they know of is there by then.
   const proofs = await proofsOf(folder, location);
-  const reader = await openStored(location);
+  const expected = seq === undefined ? undefined : { seq, ...(hash === undefined ? {} : { hash }) };
+  let reader: HistoryReader | undefined;
   try {
-    const expected =
-      seq === undefined ? undefined : { seq, ...(hash === undefined ? {} : { hash }) };
-    const found = await verify({ folder: folder.path, proofs, reader, expected });
+    reader = await openStored(location);
+    const found = await verify({ folder: folder.path, location, proofs, reader, expected });
     printReply(found, { asJson: options.json === true });
+  } catch (error) {
+    throw isDamage(error) ? damagedHistory(error as Error) : error;
   } finally {
     await reader?.close();
   }
+}
+
+function damagedHistory({ message }: Error): CliError {
+  const said = `the history is damaged (${message}): the next start makes it again from the journal`;
+  return new CliError(said, EXIT.refused);
 }
 
 function hashText(text: string): string {
@@ -101,6 +109,7 @@ interface Expected {
 
 export interface Verified {
   readonly folder: string;
+  readonly location: HistoryLocation;
   readonly proofs: readonly Proof[];
   readonly reader: HistoryReader | undefined;
   readonly expected: Expected | undefined;
@@ -130,12 +139,15 @@ async function scanned(folder: string): Promise<JournalScan> {
 }
 
 /** Whoever noted an entry is one more proof that it was there; its hash is compared where the replay comes by. */
-async function refuseMissing({ folder, proofs, expected }: Verified, { head }: JournalScan) {
+async function refuseMissing(
+  { folder, location, proofs, expected }: Verified,
+  { head }: JournalScan,
+) {
   const noted = expected && { from: 'what was noted', ...head, seq: expected.seq, chainHash: '' };
   const all = noted === undefined ? proofs : [...proofs, noted];
   const holds = (seq: number, hash: string) =>
     journalHolds({ dataFolder: folder, head }, seq, hash);
-  const contradiction = await contradictionOf({ head, holds }, all);
+  const contradiction = await trustedContradiction({ head, holds }, all, location);
   if (contradiction !== undefined) throw new CliError(contradiction.sentence, EXIT.refused);
 }
 

@@ -38,7 +38,11 @@ async function voidOne({ data, databaseUrl, seq, reason, json }: VoidOptions): P
   const folder = existingDataFolder(data);
   const { path: dataFolder } = folder;
   const location = historyLocation(folder, databaseUrl);
-  await refuseContradiction(await standingJournal(dataFolder), await proofsOf(folder, location));
+  await refuseContradiction(
+    await standingJournal(dataFolder),
+    await proofsOf(folder, location),
+    location,
+  );
   await refuseApplied(seq, location);
   try {
     const record = await voidCommand({ dataFolder, seq, reason, ...offlineAct(folder) });

@@ -19,7 +19,11 @@ export interface HistorySources {
   readonly scales: Pick<ReadState, 'coins' | 'markets'>;
   /** Venue time: no candle opens after it. */
   readonly nowMs: () => number;
+  /** Asks each question, or refuses it while nothing can answer. */
+  readonly ask?: Asking;
 }
+
+export type Asking = <T>(question: () => Promise<T>) => Promise<T>;
 
 export function answerOf<R, F extends TimeWindow>(
   report: Report<R, F, AnyPage>,

@@ -18,3 +18,17 @@ export class HistoryLost extends Error {
     super('the connection to the database was lost', { cause });
   }
 }
+
+/** What is stored of the history cannot be read, or not be what the journal makes: it is to be made again. */
+export class HistoryDamaged extends Error {
+  override readonly name = 'HistoryDamaged';
+}
+
+/** The history is being made again from the journal: a question may be asked again later. */
+export class HistoryRebuilding extends Error {
+  override readonly name = 'HistoryRebuilding';
+
+  constructor() {
+    super('the history is being made again from the journal');
+  }
+}

@@ -5,7 +5,8 @@
 import type { Entry } from '../../engine/command.ts';
 import type { Disk } from '../../journal/disk.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
-import type { HistoryReader } from '../../reporting/store/history-store.ts';
+import type { Asking } from '../../reporting/report/answer.ts';
+import type { Database } from '../../reporting/store/history-store.ts';
 import type { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
@@ -56,7 +57,8 @@ export interface Recovered {
   readonly sequencer: Sequencer;
   readonly tape: TapeView;
   /** Answers the history's questions. */
-  readonly database: HistoryReader['database'];
+  readonly database: Database;
+  readonly ask: Asking;
   readonly projection: Projection;
   readonly entriesAt: EntriesAt;
 }
@@ -68,6 +70,10 @@ export type EntriesAt = (seqs: readonly number[]) => Promise<readonly Entry[]>;
 export interface Projection {
   /** Every entry up to this one is in SQL. */
   readonly projectedSeq: () => number;
+  /** What is after this entry is held in memory until it is in SQL. */
+  readonly heldAfterSeq: () => number;
+  /** For `/readyz`. */
+  readonly warnings: () => readonly string[];
   readonly whenProjected: (seq: number) => Promise<void>;
   /** Checks every invariant on the state of now; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;

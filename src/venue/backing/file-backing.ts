@@ -1,10 +1,8 @@
 /** A venue in a data folder: journal and snapshots on disk, history in SQL, followed by a thread. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
-import type { HistoryLocation } from '../../reporting/open-history.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
-import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
-import type { HistoryReader } from '../../reporting/store/history-store.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import { ProjectionLag, UNPROJECTED_MAX } from '../../runtime/projection-lag.ts';
 import { recover } from '../../runtime/recovery.ts';
@@ -12,7 +10,7 @@ import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
-import type { Backing, BackingOptions, Place, Recovered } from './backing.ts';
+import type { Backing, BackingOptions, Place, Projection, Recovered } from './backing.ts';
 import {
   closeDataFolder,
   createDataFolder,
@@ -21,10 +19,14 @@ import {
   masterKeyFromFile,
   masterKeyFromText,
 } from './data-folder.ts';
-import { type FollowerThread, startFollower } from './follower-thread.ts';
-import { historyLocation, openVenueHistory } from './open-history.ts';
+import { historyLocation } from './open-history.ts';
 import { proofsOf, refuseContradiction } from './proofs.ts';
+import { VenueHistory } from './venue-history.ts';
 import { readVenueRecord, writeVenueRecord } from './venue-record.ts';
+
+/** A start waits so long for a history that lacks little. */
+const READABLE_WITHIN_MS = 1_000;
+const LOOK_AGAIN_MS = 5;
 
 /** What is open while the venue runs, closed in the opposite order. */
 interface Parts {
@@ -32,8 +34,9 @@ interface Parts {
   readonly folder: DataFolder;
   readonly journal: FileJournal;
   readonly lag: ProjectionLag;
-  history?: HistoryReader;
-  follower?: FollowerThread;
+  history?: VenueHistory;
+  /** What is told of how far a start is, is told no more. */
+  isOpen?: boolean;
 }
 
 /** A data folder, which need not be there yet. To open it throws `FolderLocked`, `JournalDamage` or `VenueError`. */
@@ -55,7 +58,7 @@ async function openFolder(options: BackingOptions, clock: VenueClock): Promise<B
     // Before anything is written.
     const location = historyLocation(folder, options.databaseUrl);
     const proofs = await proofsOf(folder, location, { afterSeq: journal.head.seq, isAlone: true });
-    await refuseContradiction(journal, proofs);
+    await refuseContradiction(journal, proofs, location);
     const isNew = journal.head.seq === 0;
     refuseOtherRecord(folder, { isNew });
     return {
@@ -118,93 +121,79 @@ function masterKeyOf(
 
 async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const { options, folder, journal, lag } = parts;
-  const location = historyLocation(folder, options.databaseUrl);
-  const history = await openVenueHistory(location);
+  const history = await openHistory(parts, overlay);
   parts.history = history;
-  const { database } = history;
-  const checkpoint = await readCheckpoint(database);
-  lag.projected(checkpoint.seq);
-  // What the follower projects before the venue opens need not wait in memory until then.
-  const openAtSeq = Math.max(checkpoint.seq, journal.head.seq - UNPROJECTED_MAX);
-  overlay.projected(openAtSeq);
+  // What is longer ago need not wait in memory until it is written.
+  const heldAfterSeq = Math.max(history.writtenSeq, journal.head.seq - UNPROJECTED_MAX);
+  overlay.projected(heldAfterSeq);
   const tape = createTape();
   const { sequencer, snapshotSeq } = await recover({
     journal,
     snapshots: new SnapshotStore({ dataFolder: folder.path, warn: warnOf(options) }),
-    checkpoint,
     now: Date.now,
     tape,
     listeners: [(entry, events) => overlay.onApplied(entry, events)],
     onStop: (cause) => options.onStop?.(cause),
   });
-  const follower = follow(parts, { location, snapshotSeq, openAtSeq, overlay });
+  // A void is no command, so the overlay does not know it; nor does it know what a snapshot saved.
+  const lastVoidSeq = journal.voids.at(-1)?.seq ?? 0;
+  history.follow(journal.head, Math.max(heldAfterSeq, snapshotSeq, lastVoidSeq));
   sequencer.listen(({ seq }) => {
     lag.durable(seq);
-    follower.durable(seq);
+    history.durable(seq);
   });
-  // A void is no command, so the overlay does not know it: the history must, before anyone asks.
-  const lastVoidSeq = journal.voids.at(-1)?.seq ?? 0;
-  await lag.whenProjected(Math.max(openAtSeq, lastVoidSeq));
+  await soonReadable(history);
+  parts.isOpen = true;
   return {
     sequencer,
     tape,
-    database,
-    projection: {
-      projectedSeq: () => lag.projectedSeq,
-      whenProjected: (seq) => lag.whenProjected(seq),
-      checkInvariants: follower.checkInvariants,
-      stateMark: follower.stateMark,
-      snapshot: follower.snapshot,
-    },
+    database: history.database,
+    ask: history.ask,
+    projection: projectionOf(history, lag),
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
   };
 }
 
-function follow(
-  parts: Parts,
-  {
-    location,
-    snapshotSeq,
-    openAtSeq,
-    overlay,
-  }: {
-    readonly location: HistoryLocation;
-    readonly snapshotSeq: number;
-    readonly openAtSeq: number;
-    readonly overlay: Overlay;
-  },
-): FollowerThread {
-  const { options, folder, journal, lag } = parts;
-  const follower = startFollower({
-    start: {
-      dataFolder: folder.path,
-      history: location,
-      journalId: journal.head.journalId,
-      snapshotSeq,
-      voids: journal.voids,
-      openAtSeq,
-      standstill: (options.standstill ?? new Standstill()).shared,
-    },
+function openHistory(parts: Parts, overlay: Overlay): Promise<VenueHistory> {
+  const { options, folder, lag } = parts;
+  return VenueHistory.open({
+    dataFolder: folder.path,
+    location: historyLocation(folder, options.databaseUrl),
     lag,
-    onProjected: (seq) => {
-      overlay.projected(seq);
-      if (seq < openAtSeq) options.onProgress?.(seq, openAtSeq);
-    },
+    overlay,
+    standstill: (options.standstill ?? new Standstill()).shared,
     onWarning: warnOf(options),
+    onProgress: (done, total) => {
+      if (parts.isOpen !== true) options.onProgress?.(done, total);
+    },
     onFailure: (cause) => options.onStop?.(cause),
   });
-  parts.follower = follower;
-  follower.durable(journal.head.seq);
-  return follower;
+}
+
+function projectionOf(history: VenueHistory, lag: ProjectionLag): Projection {
+  return {
+    projectedSeq: () => history.writtenSeq,
+    heldAfterSeq: () => lag.projectedSeq,
+    warnings: () => (history.isRebuilding ? ['history-rebuilding'] : []),
+    whenProjected: (seq) => lag.whenProjected(seq),
+    checkInvariants: history.checkInvariants,
+    stateMark: history.stateMark,
+    snapshot: history.snapshot,
+  };
+}
+
+/** A history that lacks little is waited for; else the venue serves, and refuses what it is asked of the past. */
+async function soonReadable(history: VenueHistory): Promise<void> {
+  const until = performance.now() + READABLE_WITHIN_MS;
+  while (history.isRebuilding && performance.now() < until) await sleep(LOOK_AGAIN_MS);
 }
 
 function warnOf(options: BackingOptions): (message: string) => void {
   return (message) => options.onWarning?.(message);
 }
 
-async function close({ journal, follower, history }: Parts): Promise<void> {
-  // The reader first: the last to leave the database folds its log into the file, and must write.
+async function close({ journal, history, lag }: Parts): Promise<void> {
   await history?.close();
-  await follower?.close();
+  lag.end();
   await journal.close();
 }

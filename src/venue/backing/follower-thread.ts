@@ -1,8 +1,8 @@
 /** The main thread's side of the follower: tells it what is durable, hears what is projected. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { VoidRecord } from '../../journal/record.ts';
 import type { HistoryLocation } from '../../reporting/open-history.ts';
+import { HistoryRebuilding } from '../../reporting/store/history-errors.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
@@ -21,6 +21,8 @@ export interface FollowerThread {
    * that writes the history, is left to the next start.
    */
   readonly close: () => Promise<void>;
+  /** Ends it as soon as may be: what it writes is of no use. */
+  readonly abandon: () => Promise<void>;
 }
 
 export interface FollowerThreadOptions {
@@ -28,6 +30,8 @@ export interface FollowerThreadOptions {
   readonly lag: ProjectionLag;
   readonly onProjected: (seq: number) => void;
   readonly onWarning: (message: string) => void;
+  /** What is stored of the history is damaged: it is to be made again, by another follower. */
+  readonly onDamage: (cause: Error) => void;
   /** History or snapshots have failed: the venue must stop. */
   readonly onFailure: (cause: Error) => void;
 }
@@ -41,6 +45,8 @@ const BEAT_MS = 10;
 /** More than a follower needs that is not held up; less than a closing venue has. */
 const CLOSE_WITHIN_MS = 10_000;
 const STANDSTILL_WITHIN_MS = 5_000;
+/** What is still written then goes into a file that nobody reads. */
+const ABANDON_WITHIN_MS = 5_000;
 
 export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const worker = startWorker('follower-worker', options.start);
@@ -48,10 +54,18 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const asked: AskedOf = { snapshot: [], check: [], mark: [] };
   let failure: Error | undefined;
-  const fail = (cause: Error): void => {
+  const refuse = (cause: Error): void => {
     failure ??= cause;
-    options.lag.end();
     for (const line of Object.values(asked)) for (const { reject } of line.splice(0)) reject(cause);
+  };
+  const fail = (cause: Error, { isDamage = false } = {}): void => {
+    if (failure !== undefined) return;
+    refuse(isDamage ? new HistoryRebuilding() : cause);
+    if (isDamage) {
+      options.onDamage(cause);
+      return;
+    }
+    options.lag.end();
     options.onFailure(cause);
   };
   worker.on('message', (message: FromFollower) => hear(message, { options, asked, fail }));
@@ -76,6 +90,11 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
       tell({ type: 'close' });
       await endedInTime(worker, ended, options.start);
       options.lag.end();
+    },
+    abandon: async () => {
+      refuse(new HistoryRebuilding());
+      tell({ type: 'abandon' });
+      await Promise.race([ended, sleep(ABANDON_WITHIN_MS)]);
     },
   };
 }
@@ -116,7 +135,7 @@ function hear(
   }: {
     readonly options: FollowerThreadOptions;
     readonly asked: AskedOf;
-    readonly fail: (cause: Error) => void;
+    readonly fail: (cause: Error, about?: { readonly isDamage: boolean }) => void;
   },
 ): void {
   switch (message.type) {
@@ -137,7 +156,7 @@ function hear(
       options.onWarning(message.message);
       break;
     case 'failure':
-      fail(new Error(`the history failed: ${message.message}`));
+      fail(new Error(`the history failed: ${message.message}`), message);
       break;
   }
 }
@@ -163,15 +182,14 @@ function beatOf(tell: (message: ToFollower) => void) {
   };
 }
 
-/** What the follower needs to begin where the main thread's recovery began. */
+/** What the follower needs to begin where the history ends. */
 export interface FollowerStart {
   readonly dataFolder: string;
   readonly history: HistoryLocation;
   readonly journalId: string;
-  /** The snapshot that recovery used; 0 = none. */
-  readonly snapshotSeq: number;
-  readonly voids: readonly VoidRecord[];
-  /** The venue answers nobody before the history has come this far. */
+  /** Where the journal ended. */
+  readonly headSeq: number;
+  /** Nobody asks the history before it has come this far. */
   readonly openAtSeq: number;
   /** That of the {@link Standstill} for the thread that writes the history. */
   readonly standstill: SharedArrayBuffer;
@@ -185,7 +203,9 @@ export type ToFollower =
   | { readonly type: 'check' }
   | { readonly type: 'mark' }
   /** Finish what you were told of, take a snapshot, end. */
-  | { readonly type: 'close' };
+  | { readonly type: 'close' }
+  /** End, whatever is left. */
+  | { readonly type: 'abandon' };
 
 export type FromFollower =
   /** Everything up to `seq` is in SQL. */
@@ -197,4 +217,4 @@ export type FromFollower =
   /** Answers `mark`. */
   | { readonly type: 'marked'; readonly mark: StateMark }
   | { readonly type: 'warning'; readonly message: string }
-  | { readonly type: 'failure'; readonly message: string };
+  | { readonly type: 'failure'; readonly message: string; readonly isDamage: boolean };

@@ -4,10 +4,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { emptyState, type State } from '../../engine/core/state.ts';
 import { restoreState } from '../../engine/restore.ts';
 import { JournalReader } from '../../journal/journal-reader.ts';
+import { scanJournal } from '../../journal/scan-journal.ts';
 import { assert } from '../../primitives/assert.ts';
 import { type BulkLoad, beginLoad } from '../../reporting/bulk-load.ts';
 import { openWriter } from '../../reporting/open-history.ts';
 import { Projector } from '../../reporting/projector.ts';
+import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
+import type { HistoryWriter } from '../../reporting/store/history-store.ts';
+import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import { Follower } from '../../runtime/follower.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../../runtime/tape-view.ts';
@@ -29,27 +33,48 @@ const say = (message: FromFollower): void => port.postMessage(message);
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const start = workerData as FollowerStart;
-const writer = await openWriter(start.history, {
-  startThread: (file) => startHistoryThread(file, start.standstill),
-  onLost: (loss) => say({ type: 'failure', message: messageOf(loss) }),
+const following = follow();
+following.catch(fail);
+port.on('message', (message: ToFollower) => {
+  following
+    .then((parts) => hear(parts, message))
+    .catch(() => {
+      // It did not come so far; the cause is told.
+      if (message.type === 'close' || message.type === 'abandon') port.close();
+    });
 });
-const follower = await createFollower();
-const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
-port.on('message', (message: ToFollower) => void hear(message));
 
-async function createFollower(): Promise<Follower> {
-  const { dataFolder, journalId, openAtSeq, snapshotSeq, voids } = start;
+interface Parts {
+  readonly writer: HistoryWriter;
+  readonly follower: Follower;
+  readonly timer: NodeJS.Timeout;
+}
+
+async function follow(): Promise<Parts> {
+  const writer = await openWriter(start.history, {
+    startThread: (file) => startHistoryThread(file, start.standstill),
+    onLost: fail,
+  });
+  const follower = await createFollower(writer);
+  const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
+  return { writer, follower, timer };
+}
+
+async function createFollower(writer: HistoryWriter): Promise<Follower> {
+  const { dataFolder, headSeq, journalId, openAtSeq } = start;
   const snapshots = new SnapshotStore({
     dataFolder,
     warn: (message) => say({ type: 'warning', message }),
   });
   const tape = createTape();
-  const state = await startingState(snapshots, tape);
+  const checkpoint = await readCheckpoint(writer.database);
+  const { state, seq: afterSeq } = await startingState(snapshots, { tape, checkpoint });
   const projector = await Projector.open({ writer, journalId, scales: state });
   const load = await beginLoad(writer, { fromSeq: projector.appliedSeq, toSeq: openAtSeq });
+  const { voids } = await scanJournal(dataFolder, { afterSeq, upTo: headSeq, isBeside: true });
   return new Follower({
     journalId,
-    reader: new JournalReader({ dataFolder, afterSeq: snapshotSeq, voids }),
+    reader: new JournalReader({ dataFolder, afterSeq, voids }),
     snapshots,
     sink: sinkOf(projector, load),
     state,
@@ -57,17 +82,25 @@ async function createFollower(): Promise<Follower> {
     projectedSeq: projector.appliedSeq,
     now: Date.now,
     onProjected: (seq) => say({ type: 'projected', seq }),
-    onFailure: (cause) => say({ type: 'failure', message: messageOf(cause) }),
+    onFailure: fail,
   });
 }
 
-/** The same snapshot that the main thread began with, so that both replay the same tail. */
-async function startingState(snapshots: SnapshotStore, tape: TapeView): Promise<State> {
-  if (start.snapshotSeq === 0) return emptyState();
-  const snapshot = await snapshots.read(start.snapshotSeq);
-  assert(snapshot !== undefined, `snapshot ${start.snapshotSeq} was there a moment ago`);
-  tape.restore(snapshot.tape);
-  return restoreState(snapshot.state);
+/** The newest snapshot that is not past the history, so that nothing is left out of it. */
+async function startingState(
+  snapshots: SnapshotStore,
+  { tape, checkpoint }: { readonly tape: TapeView; readonly checkpoint: { readonly seq: number } },
+): Promise<{ state: State; seq: number }> {
+  for await (const snapshot of snapshots.newestFirst(checkpoint.seq)) {
+    if (snapshot.journalId !== start.journalId) continue;
+    tape.restore(snapshot.tape);
+    return { state: restoreState(snapshot.state), seq: snapshot.seq };
+  }
+  return { state: emptyState(), seq: 0 };
+}
+
+function fail(cause: unknown): void {
+  say({ type: 'failure', message: messageOf(cause), isDamage: isDamage(cause) });
 }
 
 function sinkOf(projector: Projector, load: BulkLoad) {
@@ -79,7 +112,8 @@ function sinkOf(projector: Projector, load: BulkLoad) {
   };
 }
 
-async function hear(message: ToFollower): Promise<void> {
+async function hear(parts: Parts, message: ToFollower): Promise<void> {
+  const { follower } = parts;
   switch (message.type) {
     case 'durable':
       return follower.advance(message.seq);
@@ -90,17 +124,20 @@ async function hear(message: ToFollower): Promise<void> {
     case 'mark':
       return follower.stateMark().then((mark) => say({ type: 'marked', mark }), ignore);
     case 'close':
-      return close();
+      // What takes longer is left to the next start.
+      setTimeout(() => follower.rest(), FOLLOW_ON_MS).unref();
+      await follower.snapshot().catch(ignore);
+      return end(parts);
+    case 'abandon':
+      follower.rest();
+      return end(parts);
   }
 }
 
-async function close(): Promise<void> {
+async function end({ follower, timer, writer }: Parts): Promise<void> {
   clearInterval(timer);
-  // What takes longer is left to the next start.
-  setTimeout(() => follower.rest(), FOLLOW_ON_MS).unref();
-  await follower.snapshot().catch(ignore);
   await follower.close();
-  await writer.close();
+  await writer.close().catch(ignore);
   port?.close();
 }
 

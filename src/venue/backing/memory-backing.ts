@@ -78,8 +78,11 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
     sequencer,
     tape,
     database: writer.database,
+    ask: (question) => question(),
     projection: {
       projectedSeq: () => sequencer.state.seq,
+      heldAfterSeq: () => sequencer.state.seq,
+      warnings: () => [],
       whenProjected: async () => undefined,
       // Without a data folder there is no second thread that could do it.
       checkInvariants: async () => checkInvariants(sequencer.state),

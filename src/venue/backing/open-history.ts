@@ -33,11 +33,7 @@ export function explained(cause: Error, location: HistoryLocation): VenueError {
   if (cause instanceof HistoryLocked) {
     return new VenueError(`${place}: ${cause.message}`, 'occupied', { cause });
   }
-  const advice =
-    'file' in location
-      ? '; if it is damaged, delete it: the history is made again from the journal'
-      : '';
-  const said = `${place} cannot be opened: ${cause.message}${advice}`;
+  const said = `${place} cannot be opened: ${cause.message}`;
   const kind = cause instanceof HistoryUnreachable ? 'unreachable' : 'unusable';
   return new VenueError(said, kind, { cause });
 }

@@ -3,9 +3,10 @@ import { NODE_DISK } from '../../journal/disk.ts';
 import { readHeadFile } from '../../journal/head-file.ts';
 import { journalHolds } from '../../journal/journal-reader.ts';
 import { findEnd } from '../../journal/open-end.ts';
-import { type HistoryLocation, storedCheckpoint } from '../../reporting/open-history.ts';
+import { type HistoryLocation, isWhole, storedCheckpoint } from '../../reporting/open-history.ts';
 import type { Checkpoint } from '../../reporting/store/checkpoint.ts';
 import {
+  type Contradiction,
   contradictionOf,
   type Proof,
   type ProvenJournal,
@@ -15,6 +16,8 @@ import { RecoveryRefused } from '../../runtime/recovery.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import { explained } from './open-history.ts';
+
+const HISTORY = 'the SQL history';
 
 export interface ProofOptions {
   /** What a snapshot up to this one says is not asked for. */
@@ -46,7 +49,7 @@ export function historyProof(
   location: HistoryLocation,
 ): Proof {
   const isElsewhere = 'url' in location;
-  return { from: 'the SQL history', journalId, seq, chainHash: hash, isElsewhere };
+  return { from: HISTORY, journalId, seq, chainHash: hash, isElsewhere };
 }
 
 async function newestSnapshot(dataFolder: string, afterSeq: number): Promise<Proof | undefined> {
@@ -60,12 +63,27 @@ async function newestSnapshot(dataFolder: string, afterSeq: number): Promise<Pro
   return undefined;
 }
 
+/** As `contradictionOf`; a history that is damaged proves nothing, and is made again. */
+export async function trustedContradiction(
+  journal: ProvenJournal,
+  proofs: readonly Proof[],
+  location: HistoryLocation,
+): Promise<Contradiction | undefined> {
+  const found = await contradictionOf(journal, proofs);
+  if (found === undefined || isWhole(location)) return found;
+  return contradictionOf(
+    journal,
+    proofs.filter(({ from }) => from !== HISTORY),
+  );
+}
+
 /** Throws {@link RecoveryRefused} when the journal is not all of what the proofs are of. */
 export async function refuseContradiction(
   journal: ProvenJournal,
   proofs: readonly Proof[],
+  location: HistoryLocation,
 ): Promise<void> {
-  const contradiction = await contradictionOf(journal, proofs);
+  const contradiction = await trustedContradiction(journal, proofs, location);
   if (contradiction !== undefined) throw new RecoveryRefused(contradiction.sentence);
 }
 

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import type { HistorySchema } from '../table-shape.ts';
-import { isBusy } from './sqlite-errors.ts';
+import { isBusy, isDamage } from './sqlite-errors.ts';
 import type { SqliteSink } from './sqlite-file.ts';
-import { openSqliteFile } from './sqlite-history.ts';
+import { openWholeFile } from './sqlite-history.ts';
 import type { FromSqlite, ToSqlite } from './sqlite-thread.ts';
 import type { Standstill } from './standstill.ts';
 
@@ -42,11 +42,12 @@ export function serveSqlite(port: MessagePort, { file, schema, standstill }: Sql
   };
   const fail = (error: unknown): void => {
     hasFailed = true;
-    say({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    say({ type: 'failed', message, isDamage: isDamage(error) });
     port.close();
   };
   attempt(() => {
-    const sink = openSqliteFile(file, schema, { waitMs: 0 });
+    const sink = openWholeFile(file, schema, { waitMs: 0 });
     port.on('message', (message: ToSqlite) => attempt(() => obey(sink, message)));
     say({ type: 'done' });
   });

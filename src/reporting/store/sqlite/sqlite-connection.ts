@@ -5,6 +5,7 @@
  * It is also the database that Kysely's own SQLite dialect wants.
  */
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { HistoryDamaged } from '../history-errors.ts';
 import { storable } from '../history-store.ts';
 import type { Changes } from './sqlite-changeset.ts';
 
@@ -80,7 +81,7 @@ export class SqliteConnection implements SqliteDatabase {
     const isApplied = this.#database.applyChangeset(bytes, { onConflict });
     // Rows of a table that looks otherwise would be passed over.
     if (!isApplied || this.#rowsChanged() < before + rows)
-      throw new Error('rows of the history cannot be stored as they are');
+      throw new HistoryDamaged('rows of the history cannot be stored as they are');
   }
 
   #rowsChanged(): number {

@@ -7,9 +7,11 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts';
+import { HistoryDamaged } from '../history-errors.ts';
 import type { HistoryReader } from '../history-store.ts';
 import type { HistorySchema } from '../table-shape.ts';
 import { queriesOn, SqliteConnection } from './sqlite-connection.ts';
+import { isDamage } from './sqlite-errors.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { remake, schemaVersion } from './sqlite-schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
@@ -51,7 +53,7 @@ export async function openSqliteThread(file: string, worker: Worker): Promise<Sq
 }
 
 /** Opens the file to write what has been made into changes elsewhere. */
-export function openSqliteFile(
+function openSqliteFile(
   file: string,
   schema: HistorySchema,
   options: WriteOptions = {},
@@ -81,6 +83,26 @@ export function openSqliteStored(
   return undefined;
 }
 
+function refuseDamage(connection: SqliteConnection): void {
+  const [found] = connection.prepare('pragma quick_check(1)').all([]) as { quick_check: string }[];
+  if (found?.quick_check !== 'ok') throw new HistoryDamaged(found?.quick_check);
+}
+
+/** Whether a file that is there reads from end to end as SQLite wrote it. */
+export function isWholeFile(file: string): boolean {
+  let connection: SqliteConnection | undefined;
+  try {
+    connection = new SqliteConnection(file, { readOnly: true });
+    refuseDamage(connection);
+    return true;
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  } finally {
+    connection?.close();
+  }
+}
+
 /** Of a file that is there, whatever version its tables are of; undefined when it cannot be read. */
 export async function sqliteCheckpoint(file: string): Promise<Checkpoint | undefined> {
   let connection: SqliteConnection | undefined;
@@ -93,6 +115,25 @@ export async function sqliteCheckpoint(file: string): Promise<Checkpoint | undef
     return undefined;
   } finally {
     connection?.close();
+  }
+}
+
+/**
+ * The same, of a file that reads from end to end as SQLite wrote it. Takes as long as reading it. Throws
+ * {@link HistoryDamaged}.
+ */
+export function openWholeFile(
+  file: string,
+  schema: HistorySchema,
+  options: WriteOptions,
+): SqliteFile {
+  const connection = connectToWrite(file, schema, options);
+  try {
+    refuseDamage(connection);
+    return new SqliteFile(connection, schema);
+  } catch (error) {
+    connection.close();
+    throw error;
   }
 }
 

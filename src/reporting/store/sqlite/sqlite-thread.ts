@@ -4,6 +4,7 @@
  * but `apply`; what could not be applied fails the commit.
  */
 import type { Worker } from 'node:worker_threads';
+import { HistoryDamaged } from '../history-errors.ts';
 import type { Changes } from './sqlite-changeset.ts';
 import type { SqliteSink } from './sqlite-file.ts';
 
@@ -17,7 +18,7 @@ export type ToSqlite =
 /** The file is open, or a task is done; or it failed, and so will all that follow. */
 export type FromSqlite =
   | { readonly type: 'done' }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string; readonly isDamage: boolean };
 
 interface Asked {
   readonly resolve: () => void;
@@ -82,8 +83,9 @@ export class SqliteThread implements SqliteSink {
   }
 
   #hear(message: FromSqlite): void {
-    if (message.type === 'failed') this.#fail(new Error(message.message));
-    else this.#asked.shift()?.resolve();
+    if (message.type === 'done') this.#asked.shift()?.resolve();
+    else if (message.isDamage) this.#fail(new HistoryDamaged(message.message));
+    else this.#fail(new Error(message.message));
   }
 
   #fail(cause: Error): void {

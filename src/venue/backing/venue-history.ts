@@ -1,0 +1,198 @@
+/**
+ * The history of a venue in a data folder, which follows its journal on threads of its own. When it is not whole,
+ * because it is missing, behind or damaged, it is made from the journal beside the running venue: orders go on, and
+ * questions are refused until it has come as far as what memory holds.
+ */
+import type { JournalHead } from '../../journal/journal.ts';
+import { type HistoryLocation, openStored, setHistoryAside } from '../../reporting/open-history.ts';
+import type { Overlay } from '../../reporting/overlay.ts';
+import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
+import { HistoryRebuilding } from '../../reporting/store/history-errors.ts';
+import type { Database, HistoryReader } from '../../reporting/store/history-store.ts';
+import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
+import type { ProjectionLag } from '../../runtime/projection-lag.ts';
+import type { StateMark } from '../../runtime/state-hash.ts';
+import { type FollowerThread, startFollower } from './follower-thread.ts';
+import { openVenueHistory } from './open-history.ts';
+
+export interface VenueHistoryOptions {
+  readonly dataFolder: string;
+  readonly location: HistoryLocation;
+  readonly lag: ProjectionLag;
+  readonly overlay: Overlay;
+  /** Of the thread that writes: see standstill.ts. */
+  readonly standstill: SharedArrayBuffer;
+  readonly onWarning: (message: string) => void;
+  /** How far a history that nobody may ask yet has come. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly onFailure: (cause: Error) => void;
+}
+
+export class VenueHistory {
+  /** Answers questions, by whichever file is there. */
+  readonly database: Database;
+  readonly #options: VenueHistoryOptions;
+  #reader: HistoryReader | undefined;
+  #follower: FollowerThread | undefined;
+  #head: Pick<JournalHead, 'journalId' | 'seq'> = { journalId: '', seq: 0 };
+  /** Up to here it is written. */
+  #writtenSeq = 0;
+  /** What is after this entry is in memory. */
+  #readableFromSeq = 0;
+  #rebuilding: Promise<void> | undefined;
+  #isClosing = false;
+
+  private constructor(options: VenueHistoryOptions) {
+    this.#options = options;
+    this.database = {
+      getExecutor: () => {
+        if (this.#reader === undefined) throw new HistoryRebuilding();
+        return this.#reader.database.getExecutor();
+      },
+    };
+  }
+
+  /** Opens what is there; one that cannot be read is set aside, and made again. Throws `VenueError`. */
+  static async open(options: VenueHistoryOptions): Promise<VenueHistory> {
+    const history = new VenueHistory(options);
+    try {
+      await history.#open();
+    } catch (error) {
+      if (!isDamage((error as Error).cause ?? error)) throw error;
+      await history.#setAside(error as Error);
+      await history.#open();
+    }
+    return history;
+  }
+
+  /** Up to this entry it is written. */
+  get writtenSeq(): number {
+    return this.#writtenSeq;
+  }
+
+  get isRebuilding(): boolean {
+    return this.#reader === undefined || this.#writtenSeq < this.#readableFromSeq;
+  }
+
+  /** Follows the journal; what is not after `heldAfterSeq` is not in memory. */
+  follow(head: JournalHead, heldAfterSeq: number): void {
+    this.#head = head;
+    this.#readableFromSeq = heldAfterSeq;
+    this.#options.lag.projected(heldAfterSeq);
+    this.#start();
+  }
+
+  readonly durable = (seq: number): void => {
+    this.#head = { ...this.#head, seq };
+    this.#follower?.durable(seq);
+  };
+
+  /** Asks a question; refuses it with {@link HistoryRebuilding} while it cannot be answered. */
+  readonly ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    if (this.isRebuilding) throw new HistoryRebuilding();
+    try {
+      return await question();
+    } catch (error) {
+      if (isDamage(error)) this.#rebuild(error as Error);
+      else if (!this.isRebuilding) throw error;
+      throw new HistoryRebuilding();
+    }
+  };
+
+  readonly snapshot = (): Promise<number> => this.#following().snapshot();
+
+  readonly checkInvariants = (): Promise<readonly string[]> => this.#following().checkInvariants();
+
+  readonly stateMark = (): Promise<StateMark> => this.#following().stateMark();
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#rebuilding;
+    // The reader first: the last to leave the database folds its log into the file, and must write.
+    await this.#reader?.close();
+    await this.#follower?.close();
+  }
+
+  #following(): FollowerThread {
+    if (this.#follower === undefined) throw new HistoryRebuilding();
+    return this.#follower;
+  }
+
+  async #open(): Promise<void> {
+    const reader = await openVenueHistory(this.#options.location);
+    try {
+      this.#writtenSeq = (await readCheckpoint(reader.database)).seq;
+      this.#reader = reader;
+    } catch (error) {
+      await reader.close();
+      throw error;
+    }
+  }
+
+  #start(): void {
+    const { dataFolder, lag, location, onFailure, onWarning, standstill } = this.#options;
+    const { journalId, seq: headSeq } = this.#head;
+    const openAtSeq = this.#readableFromSeq;
+    const follower = startFollower({
+      start: { dataFolder, history: location, journalId, headSeq, openAtSeq, standstill },
+      lag,
+      onProjected: (seq) => void this.#written(follower, seq),
+      onWarning,
+      onDamage: (cause) => {
+        if (follower === this.#follower) this.#rebuild(cause);
+      },
+      onFailure,
+    });
+    this.#follower = follower;
+    follower.durable(headSeq);
+  }
+
+  async #written(by: FollowerThread, seq: number): Promise<void> {
+    if (by !== this.#follower) return;
+    const { location, onProgress, onWarning, overlay } = this.#options;
+    const wasRebuilding = this.isRebuilding;
+    this.#writtenSeq = seq;
+    overlay.projected(seq);
+    if (!wasRebuilding) return;
+    if (seq < this.#readableFromSeq) return onProgress(seq, this.#readableFromSeq);
+    if (this.#reader !== undefined) return;
+    this.#reader = await openStored(location);
+    onWarning('the history is whole again');
+  }
+
+  /** A history that is damaged as soon as it is made has another cause than its file. */
+  #rebuild(cause: Error): void {
+    if (this.#isClosing || this.#rebuilding !== undefined) return;
+    if (this.#reader === undefined || 'url' in this.#options.location) {
+      this.#options.onFailure(cause);
+      return;
+    }
+    this.#rebuilding = this.#makeAgain(cause)
+      .catch((error) => this.#options.onFailure(error as Error))
+      .finally(() => {
+        this.#rebuilding = undefined;
+      });
+  }
+
+  async #makeAgain(cause: Error): Promise<void> {
+    const reader = this.#reader;
+    const follower = this.#follower;
+    // What memory held is what was not written when the damage was found.
+    this.#readableFromSeq = Math.max(this.#readableFromSeq, this.#options.lag.projectedSeq);
+    this.#reader = undefined;
+    this.#follower = undefined;
+    this.#writtenSeq = 0;
+    await follower?.abandon();
+    await reader?.close();
+    await this.#setAside(cause);
+    if (!this.#isClosing) this.#start();
+  }
+
+  async #setAside(cause: Error): Promise<void> {
+    const { location, onWarning } = this.#options;
+    const aside = await setHistoryAside(location, 'damaged');
+    onWarning(
+      `the history is damaged (${cause.message}); it is made again from the journal beside the venue, and kept as ${aside}`,
+    );
+  }
+}
