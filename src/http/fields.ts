@@ -52,16 +52,6 @@ export function text(options: { max?: number } & Described = {}): Field<string> 
   );
 }
 
-/** Text of several lines, such as a key in PEM, whose form is for the handler. */
-export function lines(options: { max: number } & Described): Field<string> {
-  const { max } = options;
-  return field({ type: 'string', maxLength: max, ...describe(options, 'Lines.') }, (raw, path) => {
-    const value = shortText(raw, path, max);
-    if (!value.split(/[\t\n\r]/).every(isFreeText)) throw wrong(path);
-    return value;
-  });
-}
-
 /** A trading pair, upper-cased. Whether it exists is for the handler. */
 export function symbol(options: Described = {}): Field<string> {
   return upperCased({ examples: ['BTCUSDT'], ...describe(options, 'Trading pair.') });

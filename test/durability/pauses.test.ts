@@ -110,7 +110,7 @@ describe('V11: at 2 000 users and 20 000 open orders', () => {
   it('a pause is seen', async () => {
     const hold = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      for (const began = performance.now(); performance.now() - began < 30; );
+      for (const began = process.cpuUsage(); process.cpuUsage(began).user < 30_000; );
     };
     expect(await pauseMs(hold, PAUSE_MAX_MS)).toBeGreaterThan(PAUSE_MAX_MS);
   });
@@ -129,7 +129,7 @@ describe('V11: at 2 000 users and 20 000 open orders', () => {
     },
   );
 
-  it.each(reads)(
+  it.each([...reads, '/metrics', '/readyz'])(
     'GET %s holds nobody up',
     async (path) => {
       const url = path + (QUERIES[path] ?? '');

@@ -4,7 +4,7 @@ import { arrayOf, decimal, oneOf, text } from '../../../http/fields.ts';
 import { isoTimeMs } from '../../../http/iso-time.ts';
 import { plainText } from '../../../http/plain-text.ts';
 import { wrong } from '../../../http/wire-error.ts';
-import { NAME_PATTERN } from '../../../primitives/name-text.ts';
+import { isFreeText, NAME_PATTERN } from '../../../primitives/name-text.ts';
 
 const LIST_MAX = 1000;
 const LEVERAGE_MAX = 1000;
@@ -94,6 +94,16 @@ export const reference = () =>
     example: 'bank-7781',
     description: 'The same act under it again moves nothing; another one is refused.',
   });
+
+/** Text of several lines, such as a key in PEM, whose form is for the handler. */
+export function lines(max: number, description: string, example: string): Field<string> {
+  const schema = { type: 'string', maxLength: max, description, examples: [example] };
+  return field(schema, (raw, path) => {
+    const value = plainText(raw, path);
+    if (value.length > max || !value.split(/[\t\n\r]/).every(isFreeText)) throw wrong(path);
+    return value;
+  });
+}
 
 /** A list that may be empty. */
 export function listOf<T>(

@@ -1,9 +1,9 @@
 /** A `keys` entry of the venue file as an operator sends it, and the key it becomes. */
 import type { ApiKeySpec, Permission } from '../../../engine/core/user.ts';
 import type { OperatorServices } from '../../../http/endpoint.ts';
-import { arrayOf, lines, oneOf, optional, text } from '../../../http/fields.ts';
+import { arrayOf, oneOf, optional, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';
-import { keyName, listOf } from './entry-fields.ts';
+import { keyName, lines, listOf } from './entry-fields.ts';
 
 const PUBLIC_KEY_MAX = 4096;
 
@@ -29,11 +29,7 @@ export const keyFields = {
     }),
   ),
   publicKey: optional(
-    lines({
-      max: PUBLIC_KEY_MAX,
-      description: 'An RSA public key, instead of a secret.',
-      example: '-----BEGIN PUBLIC KEY-----…',
-    }),
+    lines(PUBLIC_KEY_MAX, 'An RSA public key, instead of a secret.', '-----BEGIN PUBLIC KEY-----…'),
   ),
   passphrase: text({ description: 'A passphrase.', example: 'alicepass' }),
   kind: oneOf(['standard', 'copy_trading'], { default: 'standard' }),
