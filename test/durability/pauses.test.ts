@@ -11,6 +11,7 @@ import { startVenue } from '../../src/venue/start-venue.ts';
 import type { RunningVenue } from '../../src/venue/venue-options.ts';
 import { fixtureVenue } from '../support/fixture-venue.ts';
 import { PAUSE_TRIES, pauseMs } from '../support/pauses.ts';
+import { wireRequest } from '../support/signed-request.ts';
 
 const USERS = 2_000;
 const ORDERS_EACH = 10;
@@ -80,14 +81,22 @@ function orderOf(uid: string, index: number, order: number): PlaceOrder {
 const open = (user: { openOrders: { size: number } }) => user.openOrders.size;
 
 /** Over the network, as it is asked; what is answered is left unread. */
-function get(url: string, from = venue): Promise<number> {
-  const headers = { authorization: 'Bearer token', connection: 'close' };
+function get(
+  url: string,
+  { from = venue, headers = { authorization: 'Bearer token' } }: Asker = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(from.url + url, { headers }, (reply) => {
+    const options = { headers: { ...headers, connection: 'close' } };
+    const outgoing = request(from.url + url, options, (reply) => {
       reply.on('end', () => resolve(reply.statusCode ?? 0)).resume();
     });
     outgoing.on('error', reject).end();
   });
+}
+
+interface Asker {
+  readonly from?: RunningVenue | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What an act of reading needs beside nothing at all. */
@@ -96,9 +105,24 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/operator/v1/receipts': '?uid=500000',
 };
 
-const reads = (await venueEndpoints())
-  .filter(({ access, method }) => access.kind === 'operator' && method === 'GET')
-  .map(({ path }) => path);
+const gets = (await venueEndpoints()).filter(({ method }) => method === 'GET');
+const reads = gets.filter(({ access }) => access.kind === 'operator').map(({ path }) => path);
+const asked = gets.filter(({ access }) => access.kind !== 'operator');
+
+const HOUR_MS = 3_600_000;
+const QUERY = {
+  symbol: 'ETHUSDT',
+  productType: 'USDT-FUTURES',
+  category: 'USDT-FUTURES',
+  coin: 'ETH',
+  marginCoin: 'USDT',
+  interval: '1m',
+  precision: 'scale0',
+  planType: 'normal_plan',
+  businessType: 'mix',
+  limit: '100',
+  startTime: String(Date.now() - HOUR_MS),
+};
 
 describe('V11: at 2 000 users and 20 000 open orders', () => {
   it('they are there', () => {
@@ -123,7 +147,8 @@ describe('V11: at 2 000 users and 20 000 open orders', () => {
       );
       const waiting = [...fresh];
       // Behind the last of them the first is asked again.
-      const askFirst = async () => expect(await get(path, waiting.pop() ?? fresh[0])).toBe(200);
+      const askFirst = async () =>
+        expect(await get(path, { from: waiting.pop() ?? fresh[0] })).toBe(200);
       expect(await pauseMs(askFirst, PAUSE_MAX_MS)).toBeLessThan(PAUSE_MAX_MS);
       for (const each of fresh) await each.close();
     },
@@ -138,4 +163,23 @@ describe('V11: at 2 000 users and 20 000 open orders', () => {
     },
     120_000,
   );
+
+  it('no read of a user or of the public holds anybody up', async () => {
+    const slow: string[] = [];
+    for (const { path } of asked) {
+      // An operation reads of these what it knows.
+      const granularity = path.includes('/spot/') ? '1min' : '1m';
+      const query = { ...QUERY, granularity };
+      const call = () => wireRequest('GET', path, { query, as: 'alice' }, Date.now());
+      const ask = () => {
+        const { url, headers } = call();
+        return get(url, { headers });
+      };
+      await ask();
+      const pause = await pauseMs(ask, PAUSE_MAX_MS);
+      if (pause >= PAUSE_MAX_MS) slow.push(`${path}: ${pause} ms`);
+    }
+    expect(asked.length).toBeGreaterThan(80);
+    expect(slow).toEqual([]);
+  }, 240_000);
 });
