@@ -12,7 +12,9 @@ export interface VenueGauge {
 }
 
 /** A count since the process began, which only rises. */
-export type VenueCounter = VenueGauge;
+export interface VenueCounter extends VenueGauge {
+  readonly labels?: Readonly<Record<string, string>>;
+}
 
 /** Records one served request. */
 export type Observe = (code: string, elapsedMs: number) => void;
@@ -42,14 +44,15 @@ export function createMetrics(options: {
       },
     });
   }
-  for (const { name, help, read } of options.counters ?? []) {
+  for (const { name, help, read, labels = {} } of options.counters ?? []) {
     new Counter({
       name,
       help,
+      labelNames: Object.keys(labels),
       registers,
       collect() {
         this.reset();
-        this.inc(read());
+        this.inc(labels, read());
       },
     });
   }

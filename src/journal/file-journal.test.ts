@@ -37,7 +37,7 @@ describe('the file journal', () => {
     expect(collector.delivered).toEqual([]);
   });
 
-  it('commits all that queued during a write as the next batch', async () => {
+  it('commits what queued during a write as the next batches, of 128 orders at most', async () => {
     const { journal, collector } = await startJournal(await temporaryFolder());
     journal.submit(deposit('first'), undefined);
     while (collector.delivered.length === 0) {
@@ -46,7 +46,11 @@ describe('the file journal', () => {
     }
     await journal.close();
 
-    expect(collector.batchSizes).toHaveLength(2);
+    const [first = 0, ...others] = collector.batchSizes;
+    const queued = others.reduce((sum, size) => sum + size, 0);
+    expect(first + queued).toBe(journal.head.seq);
+    expect(Math.max(...others)).toBeLessThanOrEqual(128);
+    expect(others).toHaveLength(Math.ceil(queued / 128));
   });
 
   it('replays everything after a restart, and goes on from there', async () => {
@@ -135,7 +139,7 @@ describe('the file journal', () => {
 
   it('refuses more than its bound, and then has written nothing', async () => {
     const folder = await temporaryFolder();
-    const { journal, collector } = await startJournal(folder, { maxQueued: 2 });
+    const { journal, collector } = await startJournal(folder, { maxQueued: { weight: 2 } });
     journal.submit(deposit('a'), undefined);
     journal.submit(deposit('b'), undefined);
 

@@ -6,9 +6,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Command } from '../engine/command.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
+import { FairQueue, type QueueBounds, type Waiting } from './fair-queue.ts';
 import {
   type Journal,
-  JournalBusy,
   JournalDamage,
   type JournalHead,
   type JournalListener,
@@ -18,18 +18,41 @@ import {
 } from './journal.ts';
 import { type AppenderOptions, JournalAppender } from './journal-appender.ts';
 import { JournalReader, journalHolds } from './journal-reader.ts';
-import { decodeEntries, Payload, type VoidRecord } from './record.ts';
+import { decodeEntries, encodeCommand, Payload, type VoidRecord } from './record.ts';
 import type { Progress } from './scan-journal.ts';
 import { stampOf } from './stamp.ts';
 
 /** Replayed entries between two turns of the event loop. */
 const REPLAY_SLICE = 2000;
 const NO_TICKETS: readonly Ticket[] = [];
+/** Orders in one write: so little that whoever comes next waits for a millisecond or two. */
+const WRITE_WEIGHT = 128;
+const MAX_QUEUED: QueueBounds = { weight: 10_000, bytes: 16 * 1024 * 1024 };
+
+interface Submitted extends Waiting {
+  readonly command: Command;
+  /** When it was submitted. */
+  readonly nowMs: number;
+  readonly record: Uint8Array;
+  readonly ticket: Ticket;
+}
+
+/** Whose turn it takes; what the venue and its operators send has one of its own. */
+function userOf(command: Command): string {
+  return 'uid' in command && !('by' in command) ? command.uid : '';
+}
+
+/** How many orders it brings or ends: the elements of its lists, or one. */
+function weightOf(command: Command): number {
+  let weight = 0;
+  for (const value of Object.values(command)) if (Array.isArray(value)) weight += value.length;
+  return Math.max(1, weight);
+}
 
 export interface FileJournalOptions extends AppenderOptions {
   readonly now: NowMs;
-  /** Commands that may wait while a write is in flight; beyond it {@link JournalBusy}. */
-  readonly maxQueued?: number;
+  /** What may wait while a write is in flight; beyond it {@link JournalBusy}. */
+  readonly maxQueued?: Partial<QueueBounds>;
   /** Asked before each commit: what it gives is awaited first (a view that lags too far). */
   readonly holdBack?: () => Promise<void> | undefined;
   readonly onReplay?: Progress;
@@ -39,13 +62,13 @@ export class FileJournal implements Journal {
   readonly #options: FileJournalOptions;
   readonly #disk: Disk;
   readonly #appender: JournalAppender;
-  readonly #maxQueued: number;
+  readonly #maxQueued: QueueBounds;
   #voids: readonly VoidRecord[] = [];
   #listener: JournalListener | undefined;
   #stopped: string | undefined = 'the journal has not started';
   #lastSeq: number;
   #lastMs: number;
-  #tickets: Ticket[] = [];
+  readonly #queue = new FairQueue<Submitted>();
   readonly #payload = new Payload();
   #flushing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
@@ -54,7 +77,7 @@ export class FileJournal implements Journal {
     this.#options = options;
     this.#disk = options.disk ?? NODE_DISK;
     this.#appender = appender;
-    this.#maxQueued = options.maxQueued ?? 10_000;
+    this.#maxQueued = { ...MAX_QUEUED, ...options.maxQueued };
     this.#lastSeq = appender.head.seq;
     this.#lastMs = appender.head.timeMs;
   }
@@ -67,6 +90,16 @@ export class FileJournal implements Journal {
   /** The last durable entry. */
   get head(): JournalHead {
     return this.#appender.head;
+  }
+
+  /** What waits for its write. */
+  get queueBytes(): number {
+    return this.#queue.bytes;
+  }
+
+  /** How many commands there was no room for. */
+  get refused(): number {
+    return this.#queue.refused;
   }
 
   /** Void records after the entry the journal was started at; a reader beside it needs them. */
@@ -101,14 +134,19 @@ export class FileJournal implements Journal {
 
   submit(command: Command, ticket: Ticket): void {
     if (this.#stopped !== undefined) throw new JournalStopped(this.#stopped);
-    if (this.#tickets.length >= this.#maxQueued) {
-      throw new JournalBusy(`${this.#tickets.length} commands wait for the disk`);
-    }
-    const timeMs = stampOf(command, this.#lastMs, this.#options.now());
-    this.#payload.add(timeMs, command);
-    this.#tickets.push(ticket);
-    this.#lastSeq += 1;
-    this.#lastMs = timeMs;
+    const record = encodeCommand(command);
+    const user = userOf(command);
+    const nowMs = this.#options.now();
+    const waiting = {
+      command,
+      nowMs,
+      record,
+      ticket,
+      user,
+      weight: weightOf(command),
+      bytes: record.length,
+    };
+    this.#queue.add(waiting, this.#maxQueued);
     // Not at once: all that one turn of the event loop submits shares one write.
     this.#flushing ??= breathe().then(() => this.#flush());
   }
@@ -152,7 +190,7 @@ export class FileJournal implements Journal {
 
   async #flush(): Promise<void> {
     try {
-      while (this.#tickets.length > 0) {
+      while (this.#queue.count > 0) {
         await this.#options.holdBack?.();
         await this.#flushQueue();
       }
@@ -165,23 +203,25 @@ export class FileJournal implements Journal {
 
   /** What is delivered is read from what was written: a live command and a replayed one are one value. */
   async #flushQueue(): Promise<void> {
-    const tickets = this.#tickets;
+    const taken = this.#queue.take(WRITE_WEIGHT);
+    for (const { command, nowMs, record } of taken) {
+      this.#lastMs = stampOf(command, this.#lastMs, nowMs);
+      this.#payload.addRecord(this.#lastMs, record);
+    }
     const payload = this.#payload.take();
-    this.#tickets = [];
-    const entryCount = tickets.length;
-    const batch = {
-      entryCount,
-      firstSeq: this.#lastSeq - entryCount + 1,
-      timeMs: this.#lastMs,
-      payload,
-    };
+    const firstSeq = this.#lastSeq + 1;
+    this.#lastSeq += taken.length;
+    const batch = { entryCount: taken.length, firstSeq, timeMs: this.#lastMs, payload };
     await this.#appender.append(batch);
-    this.#listener?.onEntries(decodeEntries(batch, payload), tickets);
+    this.#listener?.onEntries(
+      decodeEntries(batch, payload),
+      taken.map(({ ticket }) => ticket),
+    );
   }
 
   #fail(cause: Error): void {
     this.#stopped = `the journal failed: ${cause.message}`;
-    this.#tickets = [];
+    this.#queue.clear();
     this.#payload.take();
     this.#listener?.onFailure(cause);
   }

@@ -82,22 +82,30 @@ const VOID_RECORD = struct<VoidRecord>({
   reason: text,
 });
 
+const SCRATCH = new RecordWriter();
+
+/** A command as its codec keeps it. Throws `Invariant` when a field is not what its type says. */
+export function encodeCommand(command: Command): Uint8Array {
+  SCRATCH.cutTo(0);
+  writeCommand(SCRATCH, command);
+  return SCRATCH.bytes.slice();
+}
+
 /** The payload of the next batch, while it grows. */
 export class Payload {
   readonly #writer = new RecordWriter();
   #lastMs = 0;
 
-  /** Throws `Invariant` when a field of the command is not what its type says; then nothing is added. */
+  /** Throws `Invariant` when a field of the command is not what its type says. */
   add(timeMs: number, command: Command): void {
-    const { length } = this.#writer;
-    try {
-      this.#writer.count(timeMs - this.#lastMs);
-      writeCommand(this.#writer, command);
-      this.#lastMs = timeMs;
-    } catch (error) {
-      this.#writer.cutTo(length);
-      throw error;
-    }
+    this.addRecord(timeMs, encodeCommand(command));
+  }
+
+  /** The same of a command as {@link encodeCommand} gave it. */
+  addRecord(timeMs: number, record: Uint8Array): void {
+    this.#writer.count(timeMs - this.#lastMs);
+    this.#writer.raw(record);
+    this.#lastMs = timeMs;
   }
 
   /** What was added, which is another batch's no more. */

@@ -48,6 +48,13 @@ export class RecordWriter {
     this.#bytes[at] = byte;
   }
 
+  /** Bytes of another writer. */
+  raw(bytes: Uint8Array): void {
+    this.#ensure(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
   byte(value: number): void {
     this.#ensure(1);
     this.#bytes[this.#length++] = value;

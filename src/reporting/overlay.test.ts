@@ -35,6 +35,21 @@ describe('the overlay', () => {
     expect(waiting(overlay)).toEqual([]);
   });
 
+  it('V3: drops the oldest of a long replay, and says what must be projected for that', () => {
+    const overlay = fed(new Overlay());
+    const { events } = overlay;
+    expect(overlay.dropBeyond(events)).toBe(0);
+    const droppedSeq = overlay.dropBeyond(events / 2);
+    const kept = waiting(overlay);
+    expect(kept.at(-1)).toBe(droppedSeq + 1);
+    expect(kept[0]).toBe(5_000);
+    expect(overlay.events).toBeGreaterThanOrEqual(events / 2);
+    expect(overlay.events).toBeLessThan(0.8 * events);
+    // What is dropped does not come back.
+    overlay.onApplied(entries[0]?.entry as never, []);
+    expect(waiting(overlay)).toEqual(kept);
+  });
+
   it('passes over what was projected before it was applied, as in a replay', () => {
     const overlay = new Overlay();
     overlay.projected(4_990);

@@ -9,6 +9,7 @@ import type { ReadEvent } from '../engine/core/event.ts';
 
 /** Small enough that a chunk is soon dropped, large enough that few wait. */
 const CHUNK_ENTRIES = 1024;
+const CHUNK_EVENTS = 8192;
 
 export interface Applied {
   readonly entry: Entry;
@@ -45,6 +46,28 @@ export class Overlay {
     newest.add({ entry, events });
   }
 
+  /** How many events wait here. */
+  get events(): number {
+    return this.#chunks.reduce((sum, chunk) => sum + chunk.events, 0);
+  }
+
+  /**
+   * Drops the oldest until what waits has at most so many events (whole chunks: it may be a little more), as
+   * while a long journal is replayed; gives the seq up to which all was dropped, which must be projected
+   * before anybody asks.
+   */
+  dropBeyond(events: number): number {
+    let waiting = this.events;
+    while (this.#chunks.length > 1) {
+      const oldest = this.#chunks[0] as Chunk;
+      if (waiting - oldest.events < events) break;
+      waiting -= oldest.events;
+      this.#projectedSeq = Math.max(this.#projectedSeq, oldest.lastSeq);
+      this.#chunks.shift();
+    }
+    return this.#projectedSeq;
+  }
+
   /** Everything up to `seq` is committed in SQL. */
   projected(seq: number): void {
     this.#projectedSeq = Math.max(this.#projectedSeq, seq);
@@ -64,14 +87,20 @@ export class Overlay {
 /** A run of commands, with the indexes that were asked for. */
 class Chunk {
   readonly #applied: Applied[] = [];
+  #events = 0;
   readonly #indexes = new Map<WaitingIndex<never>, Indexed<never>>();
 
   add(applied: Applied): void {
     this.#applied.push(applied);
+    this.#events += applied.events.length;
+  }
+
+  get events(): number {
+    return this.#events;
   }
 
   get isFull(): boolean {
-    return this.#applied.length >= CHUNK_ENTRIES;
+    return this.#applied.length >= CHUNK_ENTRIES || this.#events >= CHUNK_EVENTS;
   }
 
   get lastSeq(): number {

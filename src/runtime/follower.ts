@@ -22,8 +22,11 @@ import type { SnapshotStore } from './snapshot-store.ts';
 import { type StateMark, stateMark } from './state-hash.ts';
 import type { TapeView } from './tape-view.ts';
 
-/** Entries between two checkpoints while there is a backlog: a commit writes each page it touched once. */
-const CHECKPOINT_ENTRIES = 25_000;
+/**
+ * Events between two checkpoints while there is a backlog: a commit writes each page it touched once, and holds
+ * the rows of all of them until then.
+ */
+const CHECKPOINT_EVENTS = 50_000;
 /** The least time between two commits while the follower keeps up. */
 const GATHER_MS = 20;
 
@@ -172,21 +175,24 @@ export class Follower {
   async #followSome(): Promise<void> {
     let count = 0;
     for await (const batch of this.#options.reader.readThrough(this.#targetSeq)) {
-      this.#applyBatch(batch);
-      count += batch.entries.length;
-      if (count >= CHECKPOINT_ENTRIES || this.#isResting) return;
+      count += this.#applyBatch(batch);
+      if (count >= CHECKPOINT_EVENTS || this.#isResting) return;
     }
   }
 
-  #applyBatch({ entries, voidRecord, lastSeq, timeMs, chainHash }: ReadBatch): void {
+  /** Gives how many events there were. */
+  #applyBatch({ entries, voidRecord, lastSeq, timeMs, chainHash }: ReadBatch): number {
     const { state, tape, sink } = this.#options;
+    let count = 0;
     for (const entry of entries) {
       const { events } = applyTo(state, entry);
+      count += events.length;
       tape.onApplied(entry, events);
       if (entry.seq > this.#projectedSeq) sink.apply(entry, events);
     }
     if (voidRecord !== undefined && lastSeq > this.#projectedSeq) sink.recordVoid?.(voidRecord);
     this.#position = { seq: lastSeq, timeMs, chainHash };
+    return count;
   }
 
   /** One at a time. */

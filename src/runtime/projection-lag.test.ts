@@ -3,15 +3,15 @@ import { ProjectionLag } from './projection-lag.ts';
 
 describe('the projection lag', () => {
   it('holds nothing back within its bound', () => {
-    const lag = new ProjectionLag(10);
-    lag.durable(10);
+    const lag = new ProjectionLag({ entries: 10 });
+    lag.durable(10, 1);
 
     expect(lag.holdBack()).toBeUndefined();
   });
 
   it('holds commits back beyond its bound until the projection has come near', async () => {
-    const lag = new ProjectionLag(10);
-    lag.durable(15);
+    const lag = new ProjectionLag({ entries: 10 });
+    lag.durable(15, 1);
     let isFree = false;
     const wait = lag.holdBack()?.then(() => {
       isFree = true;
@@ -26,6 +26,29 @@ describe('the projection lag', () => {
     expect(lag.holdBack()).toBeUndefined();
   });
 
+  it('R-J-4 V3: holds commits back when few entries have many events', async () => {
+    const lag = new ProjectionLag({ bytes: 5_000_000 });
+    for (let seq = 1; seq <= 10; seq += 1) lag.durable(seq, 1_000);
+    expect(lag.bytes).toBe(5_000_000);
+    expect(lag.holdBack()).toBeUndefined();
+    lag.durable(11, 1_000);
+    lag.durable(12, 1_000);
+    let isFree = false;
+    const wait = lag.holdBack()?.then(() => {
+      isFree = true;
+    });
+    lag.projected(1);
+    await Promise.resolve();
+    expect(isFree).toBe(false);
+    lag.projected(2);
+    await wait;
+
+    expect(lag.bytes).toBe(5_000_000);
+    expect(lag.holdBack()).toBeUndefined();
+    lag.projected(12);
+    expect(lag.bytes).toBe(0);
+  });
+
   it('tells when an entry is projected', async () => {
     const lag = new ProjectionLag();
     const wait = lag.whenProjected(3);
@@ -37,8 +60,8 @@ describe('the projection lag', () => {
   });
 
   it('lets everybody go when the projection has ended', async () => {
-    const lag = new ProjectionLag(1);
-    lag.durable(100);
+    const lag = new ProjectionLag({ entries: 1 });
+    lag.durable(100, 1);
     const wait = Promise.all([lag.holdBack(), lag.whenProjected(1000)]);
     lag.end();
 

@@ -1,40 +1,80 @@
 /**
  * How far the projection is behind the journal. When it lags too far, commits wait
  * (`FileJournal`'s `holdBack`), so that memory is bounded and reads stay true.
+ * Decides R-J-4.
  */
 
 /** Entries that the history may be behind before commits wait: three commits of the follower, one in each stage. */
 export const UNPROJECTED_MAX = 75_000;
+
+/** What the events of a command take in memory while they wait, each, with orders and postings; measured. */
+const EVENT_BYTES = 500;
+
+const MIB = 1024 * 1024;
+
+export interface LagBounds {
+  readonly entries: number;
+  /** Of the events of all those entries: one may be a batch of fifty orders. */
+  readonly bytes: number;
+}
+
+const LAG_BOUNDS: LagBounds = { entries: UNPROJECTED_MAX, bytes: 256 * MIB };
+
+/** So many events share a mark, so that there are few marks. */
+const EVENTS_PER_MARK = 1000;
 
 interface Waiter {
   readonly seq: number;
   readonly resolve: () => void;
 }
 
+/** How many events there had been when the journal was durable up to `seq`. */
+interface Mark {
+  readonly seq: number;
+  readonly events: number;
+}
+
 export class ProjectionLag {
-  readonly #bound: number;
-  #durableSeq = 0;
-  #projectedSeq = 0;
+  readonly #bounds: LagBounds;
+  #durable: Mark = { seq: 0, events: 0 };
+  #projected: Mark = { seq: 0, events: 0 };
+  /** Between the two, oldest first. */
+  #marks: Mark[] = [];
   #waiters: Waiter[] = [];
 
-  /** `bound`: entries that the projection may lag behind before commits wait. */
-  constructor(bound = UNPROJECTED_MAX) {
-    this.#bound = bound;
+  /** What the projection may lag behind before commits wait. */
+  constructor(bounds: Partial<LagBounds> = {}) {
+    this.#bounds = { ...LAG_BOUNDS, ...bounds };
   }
 
   get projectedSeq(): number {
-    return this.#projectedSeq;
+    return this.#projected.seq;
   }
 
-  /** The journal is durable up to `seq`. */
-  durable(seq: number): void {
-    this.#durableSeq = Math.max(this.#durableSeq, seq);
+  /** How many events may wait. */
+  get maxEvents(): number {
+    return Math.floor(this.#bounds.bytes / EVENT_BYTES);
+  }
+
+  /** What waits to be projected, estimated. */
+  get bytes(): number {
+    return (this.#durable.events - this.#projected.events) * EVENT_BYTES;
+  }
+
+  /** The journal is durable up to `seq`, an entry with so many events. */
+  durable(seq: number, events: number): void {
+    this.#durable = {
+      seq: Math.max(this.#durable.seq, seq),
+      events: this.#durable.events + events,
+    };
+    const last = this.#marks.at(-1) ?? this.#projected;
+    if (this.#durable.events - last.events >= EVENTS_PER_MARK) this.#marks.push(this.#durable);
   }
 
   /** Everything up to `seq` is projected. */
   projected(seq: number): void {
-    this.#projectedSeq = Math.max(this.#projectedSeq, seq);
-    const isDone = (waiter: Waiter): boolean => waiter.seq <= this.#projectedSeq;
+    this.#moveTo(Math.max(this.#projected.seq, seq));
+    const isDone = (waiter: Waiter): boolean => waiter.seq <= this.#projected.seq;
     const done = this.#waiters.filter(isDone);
     this.#waiters = this.#waiters.filter((waiter) => !isDone(waiter));
     for (const waiter of done) waiter.resolve();
@@ -42,18 +82,34 @@ export class ProjectionLag {
 
   /** Resolves once everything up to `seq` is projected, or the wait is over for all. */
   whenProjected(seq: number): Promise<void> {
-    if (seq <= this.#projectedSeq) return Promise.resolve();
+    if (seq <= this.#projected.seq) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push({ seq, resolve }));
   }
 
   /** What a commit has to wait for: undefined while the projection keeps up. */
   readonly holdBack = (): Promise<void> | undefined => {
-    const needed = this.#durableSeq - this.#bound;
-    return needed <= this.#projectedSeq ? undefined : this.whenProjected(needed);
+    const needed = Math.max(this.#durable.seq - this.#bounds.entries, this.#neededForBytes());
+    return needed <= this.#projected.seq ? undefined : this.whenProjected(needed);
   };
 
   /** The projection has ended: nobody waits for it any more. */
   end(): void {
     this.projected(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** The first mark that leaves no more behind it than may wait. */
+  #neededForBytes(): number {
+    const { bytes } = this.#bounds;
+    if (this.bytes <= bytes) return 0;
+    const isEnough = ({ events }: Mark) => (this.#durable.events - events) * EVENT_BYTES <= bytes;
+    return this.#marks.find(isEnough)?.seq ?? this.#durable.seq;
+  }
+
+  #moveTo(seq: number): void {
+    const passed = this.#marks.filter((mark) => mark.seq <= seq);
+    this.#marks = this.#marks.slice(passed.length);
+    const isAll = seq >= this.#durable.seq;
+    const { events } = isAll ? this.#durable : (passed.at(-1) ?? this.#projected);
+    this.#projected = { seq, events };
   }
 }

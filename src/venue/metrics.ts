@@ -4,7 +4,7 @@ import type { Receipt } from '../engine/core/receipt.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import type { Projection } from './backing/backing.ts';
+import type { Load, Projection } from './backing/backing.ts';
 
 /** What has happened in a venue since it was opened. */
 export interface VenueCounts {
@@ -65,9 +65,14 @@ function countReceipt(totals: Totals, { kind, step }: Receipt): void {
 }
 
 /** How far journal and history are, and what the state holds. */
-export function venueGauges(sequencer: Sequencer, projection: Projection): readonly VenueGauge[] {
+export function venueGauges(
+  sequencer: Sequencer,
+  projection: Projection,
+  load: Load | undefined,
+): readonly VenueGauge[] {
   const { state } = sequencer;
   return [
+    ...(load === undefined ? [] : loadGauges(load)),
     {
       name: 'bourse_applied_seq',
       help: 'Sequence number of the last journal entry that was applied.',
@@ -100,9 +105,28 @@ function countOpen({ users }: Pick<ReadState, 'users'>): number {
   return open;
 }
 
-/** Since the venue was opened; what a restart replays is not counted again. */
-export function venueCounters(counts: VenueCounts): readonly VenueCounter[] {
+function loadGauges({ queueBytes, overlayBytes }: Load): readonly VenueGauge[] {
   return [
+    {
+      name: 'bourse_queue_bytes',
+      help: 'Commands that wait for the journal, in bytes.',
+      read: queueBytes,
+    },
+    {
+      name: 'bourse_overlay_bytes',
+      help: 'What was done and waits to be written into the SQL history, in bytes (estimated).',
+      read: overlayBytes,
+    },
+  ];
+}
+
+/** Since the venue was opened; what a restart replays is not counted again. */
+export function venueCounters(
+  counts: VenueCounts,
+  load: Load | undefined,
+): readonly VenueCounter[] {
+  return [
+    ...(load === undefined ? [] : [shedCounter(load)]),
     {
       name: 'bourse_trades_total',
       help: 'Trades.',
@@ -129,4 +153,13 @@ export function venueCounters(counts: VenueCounts): readonly VenueCounter[] {
       read: () => counts.triggers,
     },
   ];
+}
+
+function shedCounter({ shed }: Load): VenueCounter {
+  return {
+    name: 'bourse_shed_total',
+    help: 'Calls that were answered 503 because there was no room for them.',
+    labels: { cause: 'queue' },
+    read: shed,
+  };
 }

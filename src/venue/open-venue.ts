@@ -8,7 +8,7 @@ import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in
 import { createHistory } from '../reporting/history.ts';
 import { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import type { Backing, Place, Projection } from './backing/backing.ts';
+import type { Backing, Load, Place, Projection } from './backing/backing.ts';
 import { folderPlace } from './backing/file-backing.ts';
 import { memoryPlace } from './backing/memory-backing.ts';
 import { startVenueAlarm, type VenueClock, venueClock } from './clock.ts';
@@ -27,6 +27,7 @@ export interface OpenVenue extends VenueKeys {
   readonly seal: Seal;
   readonly sequencer: Sequencer;
   readonly projection: Projection;
+  readonly load: Load | undefined;
   readonly services: Services;
   /** What has happened since it was opened. */
   readonly counts: VenueCounts;
@@ -47,7 +48,7 @@ export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
   refuseExposure(plan, options);
   for (const warning of plan.warnings) options.onWarning?.(warning);
   const clock = clockOf(options, plan);
-  const backing = await place.open(clock);
+  const backing = await place.open(clock, plan.running.limits ?? {});
   try {
     return await open({ options, plan, clock, backing });
   } catch (error) {
@@ -75,7 +76,8 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const { options, plan, clock, backing } = setting;
   const seal = createSeal(backing.masterKey);
   const overlay = new Overlay();
-  const { sequencer, tape, database, ask, projection, entriesAt } = await backing.recover(overlay);
+  const { sequencer, tape, database, ask, projection, entriesAt, load } =
+    await backing.recover(overlay);
   const env = options.env ?? process.env;
   const keys = await createVenue({ plan, backing, seal, env }, sequencer);
   const counts = countEvents(sequencer);
@@ -100,6 +102,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     seal,
     sequencer,
     projection,
+    load,
     services,
     counts,
     hasMarket,

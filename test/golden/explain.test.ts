@@ -82,7 +82,7 @@ async function story(url: string, shell: Shell): Promise<void> {
   const contract = ['--category', 'USDT-FUTURES', '--symbol', 'BTCUSDT'];
   await shell('bourse', ['set-mark-price', ...contract, '--price', '60600', '--reason', 'a test']);
   await shell('bourse', ['advance-clock', '--by-ms', String(16 * 3_600_000)]);
-  const loan = ['--order-id', '1000000000000000000', '--amount', '400.16'];
+  const loan = ['--order-id', '1000000000000000000', '--amount', '400.16', '--reason', 'wire 12'];
   await shell('bourse', ['repay-loan', ...loan]);
 }
 

@@ -1,5 +1,6 @@
 /** What docs/operating says of options, venue files, metrics and exit codes is what there is. */
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { TSchema } from 'typebox';
@@ -187,9 +188,10 @@ describe('metrics', () => {
   let text = '';
 
   beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-metrics-'));
     const venue = await startVenue({
       venue: fixtureVenue,
-      data: ':memory:',
+      data: join(folder, 'data'),
       port: 0,
       market: 'off',
       processMetrics: true,
@@ -197,6 +199,7 @@ describe('metrics', () => {
     await fetch(`${venue.url}/api/v2/public/time`);
     text = await (await fetch(`${venue.url}/metrics`)).text();
     await venue.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('each of ours has its row', () => {

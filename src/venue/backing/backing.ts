@@ -23,7 +23,7 @@ export interface BackingOptions {
   readonly sync?: 'always' | 'os';
   /** Where the journal is written; a test makes it fail. */
   readonly disk?: Disk;
-  /** Commands that may wait for the disk; beyond them the answer is 503. */
+  /** Orders that may wait for the journal; beyond them the answer is 503. */
   readonly maxQueued?: number;
   /** Where `env:NAME` secrets and the master key come from; by default the process's. */
   readonly env?: NodeJS.ProcessEnv;
@@ -36,12 +36,28 @@ export interface BackingOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** How much may wait; of the `limits` of the venue file. */
+export interface LoadLimits {
+  /** Of commands, for the journal. */
+  readonly queueBytes?: number;
+  /** Of events, for the history. */
+  readonly overlayBytes?: number;
+}
+
+/** What waits now, in bytes, and how many commands there was no room for. */
+export interface Load {
+  readonly queueBytes: () => number;
+  /** Estimated. */
+  readonly overlayBytes: () => number;
+  readonly shed: () => number;
+}
+
 /** Where a venue is kept, before it is opened. */
 export interface Place {
   /** What is known of the venue there; undefined where there is none yet. */
   readonly record: VenueRecord | undefined;
   /** Takes it: nobody else may open it until the backing is closed. */
-  readonly open: (clock: VenueClock) => Promise<Backing>;
+  readonly open: (clock: VenueClock, limits: LoadLimits) => Promise<Backing>;
 }
 
 export interface Backing {
@@ -61,6 +77,8 @@ export interface Recovered {
   readonly ask: Asking;
   readonly projection: Projection;
   readonly entriesAt: EntriesAt;
+  /** Undefined in memory, where nothing waits. */
+  readonly load: Load | undefined;
 }
 
 /** What the journal holds at these seqs, oldest first; what is no entry is left out. */

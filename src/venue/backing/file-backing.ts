@@ -2,15 +2,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
+import { present } from '../../primitives/present.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import { ProjectionLag, UNPROJECTED_MAX } from '../../runtime/projection-lag.ts';
 import { recover } from '../../runtime/recovery.ts';
+import type { Listener } from '../../runtime/sequencer.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape } from '../../runtime/tape-view.ts';
 import type { VenueClock } from '../clock.ts';
 import { VenueError } from '../venue-error.ts';
-import type { Backing, BackingOptions, Place, Projection, Recovered } from './backing.ts';
+import type {
+  Backing,
+  BackingOptions,
+  LoadLimits,
+  Place,
+  Projection,
+  Recovered,
+} from './backing.ts';
 import {
   closeDataFolder,
   createDataFolder,
@@ -43,15 +52,19 @@ interface Parts {
 export function folderPlace(options: BackingOptions): Place {
   return {
     record: readVenueRecord(dataFolder(options.data).venueRecordFile),
-    open: (clock) => openFolder(options, clock),
+    open: (clock, limits) => openFolder(options, clock, limits),
   };
 }
 
 /** Locks it. */
-async function openFolder(options: BackingOptions, clock: VenueClock): Promise<Backing> {
+async function openFolder(
+  options: BackingOptions,
+  clock: VenueClock,
+  limits: LoadLimits,
+): Promise<Backing> {
   const folder = createDataFolder(options.data);
-  const lag = new ProjectionLag();
-  const journal = await openJournal(folder, { options, clock, lag });
+  const lag = new ProjectionLag(present({ bytes: limits.overlayBytes }));
+  const journal = await openJournal(folder, { options, clock, lag, limits });
   const parts: Parts = { options, folder, journal, lag };
   try {
     closeDataFolder(folder);
@@ -73,9 +86,16 @@ async function openFolder(options: BackingOptions, clock: VenueClock): Promise<B
   }
 }
 
+interface OpenParts {
+  readonly options: BackingOptions;
+  readonly clock: VenueClock;
+  readonly lag: ProjectionLag;
+  readonly limits: LoadLimits;
+}
+
 function openJournal(
   folder: DataFolder,
-  { options, clock, lag }: { options: BackingOptions; clock: VenueClock; lag: ProjectionLag },
+  { options, clock, lag, limits }: OpenParts,
 ): Promise<FileJournal> {
   const { sync, disk, maxQueued, onWarning, onProgress } = options;
   return FileJournal.open({
@@ -84,7 +104,7 @@ function openJournal(
     holdBack: lag.holdBack,
     ...(sync === undefined ? {} : { sync }),
     ...(disk === undefined ? {} : { disk }),
-    ...(maxQueued === undefined ? {} : { maxQueued }),
+    maxQueued: present({ weight: maxQueued, bytes: limits.queueBytes }),
     ...(onWarning === undefined ? {} : { warn: onWarning }),
     ...(onProgress === undefined ? {} : { onReplay: onProgress }),
   });
@@ -124,22 +144,29 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   const history = await openHistory(parts, overlay);
   parts.history = history;
   // What is longer ago need not wait in memory until it is written.
-  const heldAfterSeq = Math.max(history.writtenSeq, journal.head.seq - UNPROJECTED_MAX);
+  let heldAfterSeq = Math.max(history.writtenSeq, journal.head.seq - UNPROJECTED_MAX);
   overlay.projected(heldAfterSeq);
+  let isReplaying = true;
+  const hold: Listener = (entry, events) => {
+    overlay.onApplied(entry, events);
+    if (isReplaying) heldAfterSeq = Math.max(heldAfterSeq, overlay.dropBeyond(lag.maxEvents));
+  };
   const tape = createTape();
   const { sequencer, snapshotSeq } = await recover({
     journal,
     snapshots: new SnapshotStore({ dataFolder: folder.path, warn: warnOf(options) }),
     now: Date.now,
     tape,
-    listeners: [(entry, events) => overlay.onApplied(entry, events)],
+    listeners: [hold],
     onStop: (cause) => options.onStop?.(cause),
   });
+  isReplaying = false;
+  lag.durable(journal.head.seq, overlay.events);
   // A void is no command, so the overlay does not know it; nor does it know what a snapshot saved.
   const lastVoidSeq = journal.voids.at(-1)?.seq ?? 0;
   history.follow(journal.head, Math.max(heldAfterSeq, snapshotSeq, lastVoidSeq));
-  sequencer.listen(({ seq }) => {
-    lag.durable(seq);
+  sequencer.listen(({ seq }, events) => {
+    lag.durable(seq, events.length);
     history.durable(seq);
   });
   await soonReadable(history);
@@ -151,6 +178,11 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     ask: history.ask,
     projection: projectionOf(history, lag),
     entriesAt: (seqs) => findEntries(folder.path, seqs, options.disk),
+    load: {
+      queueBytes: () => journal.queueBytes,
+      overlayBytes: () => lag.bytes,
+      shed: () => journal.refused,
+    },
   };
 }
 

@@ -90,6 +90,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       snapshot: async () => proveSnapshot(sequencer.state),
     },
     entriesAt: async (seqs) => journal.entriesAt(seqs),
+    load: undefined,
   };
 }
 

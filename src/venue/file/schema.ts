@@ -203,6 +203,8 @@ export const venueFileSchema = closed({
       connectionsPerAddress: Type.Optional(integer(1, 1_000_000)),
       headMs: Type.Optional(integer(100, 600_000)),
       bodyMs: Type.Optional(integer(100, 600_000)),
+      queueBytes: Type.Optional(integer(65_536, 1_073_741_824)),
+      overlayBytes: Type.Optional(integer(1_048_576, 8_589_934_592)),
     }),
   ),
   rateLimits: Type.Optional(Type.Record(Type.String(), integer(0, 1_000_000))),
