@@ -7,11 +7,12 @@
  * for what it refuses; it holds no trading rule, no SQL and no Fastify type.
  */
 import type { Static, TSchema } from 'typebox';
-import type { Entry } from '../engine/command.ts';
+import type { Command, Entry } from '../engine/command.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
 import type { Permission } from '../engine/core/user.ts';
 import { assert } from '../primitives/assert.ts';
 import type { History } from '../reporting/history.ts';
+import type { Rehearsal } from '../runtime/rehearsal.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { StateMark } from '../runtime/state-hash.ts';
 import type { Tape } from '../runtime/tape.ts';
@@ -55,6 +56,8 @@ export interface OperatorServices {
   };
   /** Random secret material for a new key. */
   readonly generateSecret: () => string;
+  /** What commands would do, each after those before it: nothing is journalled. */
+  readonly rehearse: (commands: readonly Command[]) => Promise<Rehearsal>;
   /** Where the state of now stands, by the SHA-256 of its canonical text; off the trading thread. */
   readonly stateMark: () => Promise<StateMark>;
   /** What the journal holds at these seqs, oldest first, secrets masked; what is no entry is left out. */

@@ -1,5 +1,6 @@
 /** OpenAPI 3.1 of all endpoints, from their declarations alone. */
 import type { TSchema } from 'typebox';
+import { isOperatorAct, withDryRun } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EN_US } from './messages/en-US.ts';
 
@@ -72,7 +73,7 @@ function operation(endpoint: Endpoint): object {
     security: security(endpoint),
     ...input(endpoint),
     responses: {
-      '200': success(endpoint.data),
+      '200': success(isOperatorAct(endpoint) ? withDryRun(endpoint.data) : endpoint.data),
       '400': { $ref: '#/components/responses/Refused' },
       ...(endpoint.access.kind === 'operator'
         ? { '401': { $ref: '#/components/responses/NoOperatorToken' } }

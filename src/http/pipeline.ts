@@ -8,6 +8,7 @@ import { JournalBusy, JournalStopped } from '../journal/journal.ts';
 import { HistoryRebuilding } from '../reporting/store/history-errors.ts';
 import { type Admitted, compileAdmission, refusal } from './admission.ts';
 import { compileCopyTrading } from './copy-trading-door.ts';
+import { isDryRun, isOperatorAct, rehearsing } from './dry-run.ts';
 import type { Endpoint, OperatorCall, Services, UserCall, Venue } from './endpoint.ts';
 import { errorReply, type Reply, successReply } from './envelope.ts';
 import { explained } from './explain-field.ts';
@@ -30,6 +31,7 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
   const copying = compileCopyTrading(endpoint, gateway);
   const { services } = gateway;
   const told = compileTold(endpoint);
+  const doorFor = compileDoor(endpoint, services, copying.venue);
   return (request) => {
     const locale = localeOf(request.headers.locale);
     const timeMs = services.nowMs();
@@ -41,17 +43,38 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
       const { caller } = admitted;
       const isCopying = caller?.isCopyTrading === true;
       if (isCopying) remaining = copying.takeOrders(caller.uid, input) ?? remaining;
-      const venue = isCopying ? copying.venue : services.venue;
+      const { shown, venue } = doorFor(input, isCopying);
       const data = handle(callOf(services, { venue, input, locale, admitted }));
       if (!(data instanceof Promise)) return successReply(data, timeMs, remaining);
       return data
-        .then((later) => successReply(later, timeMs, remaining))
+        .then((later) => successReply(shown(later), timeMs, remaining))
         .catch((error) =>
           failureReply(told(error, request), gateway, { locale, timeMs, remaining }),
         );
     } catch (error) {
       return failureReply(told(error, request), gateway, { locale, timeMs, remaining });
     }
+  };
+}
+
+interface Door {
+  readonly venue: Venue;
+  readonly shown: (reply: unknown) => unknown;
+}
+
+/** To whom commands go, and what is shown of a reply: another one where an act is only tried. */
+function compileDoor(
+  endpoint: Endpoint,
+  services: Services,
+  copying: Venue,
+): (input: unknown, isCopying: boolean) => Door {
+  const shown = (reply: unknown) => reply;
+  const live: Door = { venue: services.venue, shown };
+  const copied: Door = { venue: copying, shown };
+  const isAct = isOperatorAct(endpoint);
+  return (input, isCopying) => {
+    if (isAct && isDryRun(input)) return rehearsing(services);
+    return isCopying ? copied : live;
   };
 }
 

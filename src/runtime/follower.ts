@@ -17,6 +17,7 @@ import type { NowMs } from '../journal/journal.ts';
 import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
 import { assert } from '../primitives/assert.ts';
+import { type Rehearsal, rehearse } from './rehearsal.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { type StateMark, stateMark } from './state-hash.ts';
@@ -117,6 +118,11 @@ export class Follower {
   /** Where the state stands after all it was told of, by its hash. */
   stateMark(): Promise<StateMark> {
     return this.#enqueue(async () => stateMark(this.#options.state));
+  }
+
+  /** What commands would do after all it was told of. */
+  rehearse(asked: Parameters<typeof rehearse>[1]): Promise<Rehearsal> {
+    return this.#enqueue(async () => rehearse(this.#options.state, asked));
   }
 
   /** To be called now and then: takes a snapshot when the last is old and something has changed. */

@@ -88,7 +88,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
-    operator: operatorServices({ sequencer, projection, market, seal, entriesAt }),
+    operator: operatorServices({ sequencer, projection, market, seal, entriesAt, nowMs }),
   };
   const time = timeOf(sequencer, { market, clock });
   const close = async () => {

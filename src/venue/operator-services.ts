@@ -19,13 +19,16 @@ export function operatorServices(parts: {
   readonly market: BuiltInMarket | undefined;
   readonly seal: Seal;
   readonly entriesAt: EntriesAt;
+  /** Venue time. */
+  readonly nowMs: () => number;
 }): OperatorServices {
-  const { sequencer, projection, market, seal, entriesAt } = parts;
+  const { sequencer, projection, market, seal, entriesAt, nowMs } = parts;
   const inTurn = oneAfterAnother();
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
     stateMark: projection.stateMark,
+    rehearse: (commands) => projection.rehearse({ commands, timeMs: nowMs() }),
     entriesAt: async (seqs) =>
       (await entriesAt(seqs)).map((entry) => ({ ...entry, command: plainCommand(entry.command) })),
     checkInvariants: projection.checkInvariants,

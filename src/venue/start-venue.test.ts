@@ -174,6 +174,19 @@ describe('a venue in memory', () => {
     expect(await operate(quiet, 'set-index-price', act)).toMatchObject({ code: '00000' });
   });
 
+  it('W5: tries an act on the thread that follows, and journals nothing of it', async () => {
+    const venue = await start({ venue: mine(), data: newFolder() });
+    const { seq } = venue.sequencer.state;
+    const money = { uid: '1', coin: 'USDT', amount: '5', reference: 'r', reason: 'a test' };
+    const tried = await operate(venue, 'deposit', { ...money, dryRun: 'yes' });
+    expect(tried).toMatchObject({
+      code: '00000',
+      data: { balance: '105', dryRun: { users: ['1'], more: '0' } },
+    });
+    expect(venue.sequencer.state.seq).toBe(seq);
+    expect(await operate(venue, 'deposit', money)).toMatchObject({ data: { balance: '105' } });
+  });
+
   it('W9: finds a port that is taken before it opens the journal', async () => {
     const first = await start({ venue: mine() });
     const port = Number(new URL(first.url).port);

@@ -23,6 +23,16 @@ describe('the request of an operator command', () => {
     });
   });
 
+  it('W5: says yes for a switch that is named, and for an act that is only tried', () => {
+    const given = { status: 'halted', cancelOrders: true, dryRun: true, reason: 'over' };
+    expect(requestOf(act('set-status'), given)).toEqual({
+      status: 'halted',
+      cancelOrders: 'yes',
+      dryRun: 'yes',
+      reason: 'over',
+    });
+  });
+
   it('makes a new reference for a deposit that names none', () => {
     const given = { uid: '1', coin: 'USDT', amount: '5' };
     const [one, other] = [0, 1].map(() => requestOf(act('deposit'), given).reference);

@@ -21,6 +21,7 @@ export function addOperatorCommands(program: Command): void {
     if (act.method === 'POST') {
       const reason = new Option('--reason <text>', 'why, for the audit trail');
       command.addOption(reason.makeOptionMandatory(act.touches === true));
+      command.option('--dry-run', 'print what would change, and change nothing');
     }
     addAddressOptions(command);
     command.option('--json', 'print the reply as JSON');
@@ -60,6 +61,7 @@ export function requestOf(act: Act, given: Given): Record<string, unknown> {
     if (typeof text === 'string') request[field.name] = field.read ? field.read(text) : text;
   }
   if (typeof given.reason === 'string') request.reason = given.reason;
+  if (given.dryRun === true) request.dryRun = 'yes';
   return request;
 }
 

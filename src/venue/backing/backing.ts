@@ -2,12 +2,13 @@
  * How a venue keeps what it knows: in a data folder, or (`:memory:`) for as long as it runs. The
  * rest of composition does not know which.
  */
-import type { Entry } from '../../engine/command.ts';
+import type { Command, Entry } from '../../engine/command.ts';
 import type { Disk } from '../../journal/disk.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import type { Asking } from '../../reporting/report/answer.ts';
 import type { Database } from '../../reporting/store/history-store.ts';
 import type { Standstill } from '../../reporting/store/sqlite/standstill.ts';
+import type { Rehearsal } from '../../runtime/rehearsal.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
 import type { TapeView } from '../../runtime/tape-view.ts';
@@ -84,6 +85,11 @@ export interface Recovered {
 /** What the journal holds at these seqs, oldest first; what is no entry is left out. */
 export type EntriesAt = (seqs: readonly number[]) => Promise<readonly Entry[]>;
 
+export type Rehearse = (asked: {
+  readonly commands: readonly Command[];
+  readonly timeMs: number;
+}) => Promise<Rehearsal>;
+
 /** The follower of the journal: it writes the history and takes snapshots. */
 export interface Projection {
   /** Every entry up to this one is in SQL. */
@@ -97,6 +103,8 @@ export interface Projection {
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Where the state of now stands, by its hash. */
   readonly stateMark: () => Promise<StateMark>;
+  /** What commands would do to the state of now. */
+  readonly rehearse: Rehearse;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
 }

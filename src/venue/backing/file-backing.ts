@@ -210,6 +210,7 @@ function projectionOf(history: VenueHistory, lag: ProjectionLag): Projection {
     whenProjected: (seq) => lag.whenProjected(seq),
     checkInvariants: history.checkInvariants,
     stateMark: history.stateMark,
+    rehearse: history.rehearse,
     snapshot: history.snapshot,
   };
 }

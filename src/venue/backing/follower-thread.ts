@@ -5,7 +5,9 @@ import type { HistoryLocation } from '../../reporting/open-history.ts';
 import { HistoryRebuilding } from '../../reporting/store/history-errors.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
+import type { Rehearsal } from '../../runtime/rehearsal.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
+import type { Rehearse } from './backing.ts';
 import { startWorker } from './threads.ts';
 
 export interface FollowerThread {
@@ -14,6 +16,8 @@ export interface FollowerThread {
   readonly snapshot: () => Promise<number>;
   /** Checks every invariant on all that is durable; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
+  /** What commands would do after all that is durable. */
+  readonly rehearse: Rehearse;
   /** Where the state stands after all that is durable. */
   readonly stateMark: () => Promise<StateMark>;
   /**
@@ -52,7 +56,7 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   const worker = startWorker('follower-worker', options.start);
   const tell = (message: ToFollower): void => worker.postMessage(message);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const asked: AskedOf = { snapshot: [], check: [], mark: [] };
+  const asked: AskedOf = { snapshot: [], check: [], mark: [], rehearse: [] };
   let failure: Error | undefined;
   const refuse = (cause: Error): void => {
     failure ??= cause;
@@ -72,19 +76,20 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   worker.on('error', (error) => fail(new Error('the history failed', { cause: error })));
   const beat = beatOf(tell);
   /** Answered in the order of asking. */
-  const ask = <T>(type: keyof AskedOf, line: Asked<T>[]): Promise<T> => {
+  const ask = <T>(message: Question, line: Asked<T>[]): Promise<T> => {
     beat.now();
     return new Promise((resolve, reject) => {
       if (failure !== undefined) return reject(failure);
       line.push({ resolve, reject });
-      tell({ type });
+      tell(message);
     });
   };
   return {
     durable: beat.durable,
-    snapshot: () => ask('snapshot', asked.snapshot),
-    checkInvariants: () => ask('check', asked.check),
-    stateMark: () => ask('mark', asked.mark),
+    snapshot: () => ask({ type: 'snapshot' }, asked.snapshot),
+    checkInvariants: () => ask({ type: 'check' }, asked.check),
+    rehearse: (of) => ask({ type: 'rehearse', of }, asked.rehearse),
+    stateMark: () => ask({ type: 'mark' }, asked.mark),
     close: async () => {
       beat.now();
       tell({ type: 'close' });
@@ -124,6 +129,7 @@ interface AskedOf {
   readonly snapshot: Asked<number>[];
   readonly check: Asked<readonly string[]>[];
   readonly mark: Asked<StateMark>[];
+  readonly rehearse: Asked<Rehearsal>[];
 }
 
 function hear(
@@ -148,6 +154,9 @@ function hear(
       break;
     case 'checked':
       asked.check.shift()?.resolve(message.faults);
+      break;
+    case 'rehearsed':
+      asked.rehearse.shift()?.resolve(message.rehearsal);
       break;
     case 'marked':
       asked.mark.shift()?.resolve(message.mark);
@@ -195,6 +204,9 @@ export interface FollowerStart {
   readonly standstill: SharedArrayBuffer;
 }
 
+/** What is answered in the order of asking. */
+type Question = Extract<ToFollower, { readonly type: 'snapshot' | 'check' | 'mark' | 'rehearse' }>;
+
 /** What the two threads say to each other. */
 export type ToFollower =
   /** The journal is durable up to `seq`. */
@@ -202,6 +214,7 @@ export type ToFollower =
   | { readonly type: 'snapshot' }
   | { readonly type: 'check' }
   | { readonly type: 'mark' }
+  | { readonly type: 'rehearse'; readonly of: Parameters<Rehearse>[0] }
   /** Finish what you were told of, take a snapshot, end. */
   | { readonly type: 'close' }
   /** End, whatever is left. */
@@ -214,6 +227,8 @@ export type FromFollower =
   | { readonly type: 'snapshot'; readonly seq: number }
   /** Answers `check`. */
   | { readonly type: 'checked'; readonly faults: readonly string[] }
+  /** Answers `rehearse`. */
+  | { readonly type: 'rehearsed'; readonly rehearsal: Rehearsal }
   /** Answers `mark`. */
   | { readonly type: 'marked'; readonly mark: StateMark }
   | { readonly type: 'warning'; readonly message: string }

@@ -121,6 +121,10 @@ async function hear(parts: Parts, message: ToFollower): Promise<void> {
       return follower.snapshot().then((seq) => say({ type: 'snapshot', seq }), ignore);
     case 'check':
       return follower.checkInvariants().then((faults) => say({ type: 'checked', faults }), ignore);
+    case 'rehearse':
+      return follower
+        .rehearse(message.of)
+        .then((rehearsal) => say({ type: 'rehearsed', rehearsal }), ignore);
     case 'mark':
       return follower.stateMark().then((mark) => say({ type: 'marked', mark }), ignore);
     case 'close':

@@ -14,6 +14,7 @@ import { openWriterHere } from '../../reporting/open-history.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { Projector } from '../../reporting/projector.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
+import { rehearse } from '../../runtime/rehearsal.ts';
 import { Sequencer } from '../../runtime/sequencer.ts';
 import { stateHash, stateMark } from '../../runtime/state-hash.ts';
 import { createTape } from '../../runtime/tape-view.ts';
@@ -87,6 +88,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       // Without a data folder there is no second thread that could do it.
       checkInvariants: async () => checkInvariants(sequencer.state),
       stateMark: async () => stateMark(sequencer.state),
+      rehearse: async (asked) => rehearse(sequencer.state, asked),
       snapshot: async () => proveSnapshot(sequencer.state),
     },
     entriesAt: async (seqs) => journal.entriesAt(seqs),

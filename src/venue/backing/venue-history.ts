@@ -12,6 +12,7 @@ import type { Database, HistoryReader } from '../../reporting/store/history-stor
 import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
+import type { Rehearse } from './backing.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
 import { openVenueHistory } from './open-history.ts';
 
@@ -104,6 +105,8 @@ export class VenueHistory {
   readonly checkInvariants = (): Promise<readonly string[]> => this.#following().checkInvariants();
 
   readonly stateMark = (): Promise<StateMark> => this.#following().stateMark();
+
+  readonly rehearse: Rehearse = (of) => this.#following().rehearse(of);
 
   async close(): Promise<void> {
     this.#isClosing = true;

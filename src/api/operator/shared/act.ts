@@ -5,12 +5,18 @@ import { behaviourOf, type Field, field, isRecord } from '../../../http/field.ts
 import { coin, type FieldsOf, object, optional, str, text } from '../../../http/fields.ts';
 import { wrong } from '../../../http/wire-error.ts';
 import { present } from '../../../primitives/present.ts';
-import { amount, reference, uid, wallet } from './entry-fields.ts';
+import { amount, reference, uid, wallet, yesOrNo } from './entry-fields.ts';
+
+/** What every act takes beside its own: whether it is only tried (http/dry-run.ts). */
+const DRY_RUN = {
+  dryRun: yesOrNo('Whether it is only tried: the reply says what would change, and nothing does.'),
+};
 
 /** The body of an act: these fields and an optional reason. */
 export function act<const P extends Record<string, Field<unknown>>>(properties: P) {
   return closed({
     ...properties,
+    ...DRY_RUN,
     reason: optional(text({ description: 'Why, for the audit.', example: 'wire received' })),
   });
 }
@@ -18,7 +24,7 @@ export function act<const P extends Record<string, Field<unknown>>>(properties: 
 /** The body of an act that touches money, a price, a status, an order or a position: it says why. */
 export function reasoned<const P extends Record<string, Field<unknown>>>(properties: P) {
   const reason = text({ description: 'Why, for the audit.', example: 'wire received' });
-  return closed({ ...properties, reason });
+  return closed({ ...properties, ...DRY_RUN, reason });
 }
 
 /**
@@ -37,6 +43,15 @@ export function closed<const P extends Record<string, Field<unknown>>>(
     if (stray !== undefined) throw wrong(path === '' ? stray : `${path}.${stray}`);
     return behaviourOf(inner).read(raw, path);
   });
+}
+
+/** The fields that are an act's own. */
+export function ownOf<I extends { readonly dryRun: string; readonly reason: string | undefined }>({
+  dryRun: _,
+  reason: __,
+  ...own
+}: I): Omit<I, 'dryRun' | 'reason'> {
+  return own;
 }
 
 /** The audit trail's part of a command. */

@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { category, coin, optional, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
+import { answerOnce, done, ownOf, reasoned, signed } from '../../shared/act.ts';
 import { reference, signedDecimal, uid } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -31,7 +31,7 @@ export default endpoint({
   }),
   data: Type.Object(done),
   handle: async (call) => {
-    const { reason: _, rebate, userRebate, ...correction } = call.input;
+    const { rebate, userRebate, ...correction } = ownOf(call.input);
     const amounts = { rebate: rebate ?? '0', userRebate: userRebate ?? '0' };
     return answerOnce(
       submit(call.venue, 'uta', {

@@ -6,7 +6,7 @@ import { decimal, oneOf, optional, str } from '../../../../http/fields.ts';
 import { missing, wrong } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { act, ownOf, signed } from '../../shared/act.ts';
 import { name, rate, time } from '../../shared/entry-fields.ts';
 import { changeableFields } from '../../shared/instrument-fields.ts';
 
@@ -38,7 +38,7 @@ export default endpoint({
   input,
   data: Type.Object({ instrument: str('CATEGORY:SYMBOL.') }),
   handle: async (call) => {
-    const { reason, type, deliveryTime, marginCoin, ...rest } = call.input;
+    const { type, deliveryTime, marginCoin, ...rest } = ownOf(call.input);
     if (type === 'delivery' && deliveryTime === undefined) throw missing('deliveryTime');
     if (type !== 'delivery' && deliveryTime !== undefined) throw wrong('deliveryTime');
     const spec = present({

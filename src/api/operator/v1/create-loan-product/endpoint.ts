@@ -5,7 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { decimal, oneOf, optional, str, text } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, closed, signed } from '../../shared/act.ts';
+import { act, closed, ownOf, signed } from '../../shared/act.ts';
 import { leverage, listOf, name } from '../../shared/entry-fields.ts';
 
 const share = (description: string) => decimal({ description });
@@ -51,7 +51,7 @@ export default endpoint({
   input,
   data: Type.Object({ productId: str('The product.') }),
   handle: async (call) => {
-    const { reason: _, collateral, ...entry } = call.input;
+    const { collateral, ...entry } = ownOf(call.input);
     const spec = { ...present(entry), collateral: collateral.map(present) };
     return submit(call.venue, 'uta', { type: 'create-loan-product', spec, ...signed(call) });
   },

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { str, text } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
+import { answerOnce, done, ownOf, reasoned, signed } from '../../shared/act.ts';
 import { amount, reference, uid } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -25,7 +25,7 @@ export default endpoint({
     orderId: str('The loan order.'),
   }),
   handle: async (call) => {
-    const { reason: _, ...loan } = call.input;
+    const loan = ownOf(call.input);
     return answerOnce(
       submit(call.venue, 'uta', { type: 'disburse-loan', ...loan, ...signed(call) }),
     );

@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { orderId, str } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
+import { answerOnce, done, ownOf, reasoned, signed } from '../../shared/act.ts';
 import { amount, reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -28,7 +28,7 @@ export default endpoint({
     unpaidInterest: str('Interest that is still unpaid.'),
   }),
   handle: async (call) => {
-    const { reason: _, ...repayment } = call.input;
+    const repayment = ownOf(call.input);
     return answerOnce(
       submit(call.venue, 'uta', { type: 'repay-loan', ...repayment, ...signed(call) }),
     );

@@ -14,5 +14,8 @@ export default endpoint({
   access: { kind: 'operator' },
   input: act({}),
   data: Type.Object({ seq: str('The last command that it holds.') }),
-  handle: async ({ operator }) => ({ seq: String(await operator.snapshot()) }),
+  handle: async ({ input, operator, venue }) => {
+    const seq = input.dryRun === 'yes' ? venue.state.seq : await operator.snapshot();
+    return { seq: String(seq) };
+  },
 });

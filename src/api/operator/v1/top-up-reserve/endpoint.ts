@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { productType, str, symbol } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
-import { answerOnce, done, reasoned, signed } from '../../shared/act.ts';
+import { answerOnce, done, ownOf, reasoned, signed } from '../../shared/act.ts';
 import { amount, reference } from '../../shared/entry-fields.ts';
 
 export default endpoint({
@@ -25,7 +25,7 @@ export default endpoint({
     balance: str('What the reserve holds afterwards.'),
   }),
   handle: (call) => {
-    const { reason: _, ...named } = call.input;
+    const named = ownOf(call.input);
     return answerOnce(
       submit(call.venue, 'uta', { type: 'top-up-reserve', ...named, ...signed(call) }),
     );

@@ -5,7 +5,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { oneOf, str, symbol } from '../../../../http/fields.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
-import { act, signed } from '../../shared/act.ts';
+import { act, ownOf, signed } from '../../shared/act.ts';
 import { changeableFields } from '../../shared/instrument-fields.ts';
 
 export default endpoint({
@@ -19,7 +19,7 @@ export default endpoint({
   input: act({ category: oneOf(CATEGORIES), symbol: symbol(), ...changeableFields }),
   data: Type.Object({ instrument: str('CATEGORY:SYMBOL.') }),
   handle: async (call) => {
-    const { reason, category, symbol: name, ...changes } = call.input;
+    const { category, symbol: name, ...changes } = ownOf(call.input);
     return submit(call.venue, 'uta', {
       type: 'update-instrument',
       category,
