@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeal } from './seal.ts';
+import { createSeal, keySealer } from './seal.ts';
 
 const seal = createSeal(Buffer.alloc(32, 1));
 const other = createSeal(Buffer.alloc(32, 2));
@@ -34,4 +34,26 @@ test('a passphrase is known by its mac, which depends on key id and master key',
 
 test('a master key of another length is refused', () => {
   expect(() => createSeal(Buffer.alloc(16))).toThrow('16 bytes');
+});
+
+test('a key goes from one master key to another, and on, with its secret and its passphrase', () => {
+  const masters = [1, 2, 3].map((byte) => Buffer.alloc(32, byte));
+  const [first, second, third] = masters as [Buffer, Buffer, Buffer];
+  const mac = seal.passphraseMac('key-1', 'alicepass');
+  const made = { key: 'key-1', sealedSecret: seal.seal('key-1', 'secret'), passphraseMac: mac };
+  const once = keySealer(first, second)(made);
+  const twice = keySealer(second, third)(once);
+  for (const [master, key] of [
+    [second, once],
+    [third, twice],
+  ] as const) {
+    const now = createSeal(master);
+    expect(now.open('key-1', key.sealedSecret)).toBe('secret');
+    expect(now.isPassphrase('key-1', 'alicepass', key.passphraseMac)).toBe(true);
+    expect(now.isPassphrase('key-1', 'alicepasS', key.passphraseMac)).toBe(false);
+    expect(() => now.isPassphrase('key-2', 'alicepass', key.passphraseMac)).toThrow();
+    expect(() => seal.open('key-1', key.sealedSecret)).toThrow();
+    expect(() => seal.isPassphrase('key-1', 'alicepass', key.passphraseMac)).toThrow();
+  }
+  expect(() => keySealer(second, third)(made)).toThrow();
 });

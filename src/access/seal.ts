@@ -2,6 +2,9 @@
  * Secrets at rest (design.md 4). A key's secret is sealed with AES-256-GCM under the master key and
  * bound to its key id, so that a sealed secret moved to another key does not open; a passphrase is
  * kept only as HMAC-SHA256. Two keys are derived from the master key, one per purpose.
+ *
+ * Nobody knows a passphrase, so that a rotation of the master key cannot make its HMAC anew: it keeps the HMAC and
+ * the key that it was made with, which is sealed like a secret, as `sealed:mac`.
  */
 import {
   createCipheriv,
@@ -32,21 +35,61 @@ export function createSeal(masterKey: Uint8Array): Seal {
   if (masterKey.length !== MASTER_KEY_BYTES) {
     throw new Error(`the master key has ${masterKey.length} bytes, not ${MASTER_KEY_BYTES}`);
   }
-  const sealingKey = derive(masterKey, 'bourse secret sealing');
-  const passphraseKey = derive(masterKey, 'bourse passphrase mac');
-  const mac = (key: string, passphrase: string) =>
-    createHmac('sha256', passphraseKey).update(`${key}\0${passphrase}`).digest();
+  const sealingKey = derive(masterKey, SEALING);
+  const passphraseKey = derive(masterKey, PASSPHRASE_MAC);
+  const mac = (key: string, passphrase: string, by = passphraseKey) =>
+    createHmac('sha256', by).update(`${key}\0${passphrase}`).digest();
   return {
     seal: (key, secret) => seal(sealingKey, key, secret),
     open: (key, sealed) => open(sealingKey, key, sealed),
     passphraseMac: (key, passphrase) => mac(key, passphrase).toString('base64'),
     isPassphrase: (key, passphrase, expected) => {
-      const known = Buffer.from(expected, 'base64');
-      const given = mac(key, passphrase);
+      const { own, sealedKey } = partsOf(expected);
+      const known = Buffer.from(own, 'base64');
+      const by = sealedKey === undefined ? passphraseKey : macKeyIn(sealingKey, key, sealedKey);
+      const given = mac(key, passphrase, by);
       return known.length === given.length && timingSafeEqual(known, given);
     },
   };
 }
+
+/** What proves a key, as one master key keeps it. */
+interface SealedKey {
+  readonly key: string;
+  readonly sealedSecret: string;
+  readonly passphraseMac: string;
+}
+
+/** Takes keys from one master key to another. What it gives throws when a key is not of the first. */
+export function keySealer(from: Uint8Array, to: Uint8Array): (sealed: SealedKey) => SealedKey {
+  const old = createSeal(from);
+  const next = createSeal(to);
+  const oldSealingKey = derive(from, SEALING);
+  const oldMacKey = derive(from, PASSPHRASE_MAC);
+  return ({ key, sealedSecret, passphraseMac }) => {
+    const { own, sealedKey } = partsOf(passphraseMac);
+    const macKey = sealedKey === undefined ? oldMacKey : macKeyIn(oldSealingKey, key, sealedKey);
+    const carried = next.seal(key, macKey.toString('base64'));
+    return {
+      key,
+      sealedSecret: next.seal(key, old.open(key, sealedSecret)),
+      passphraseMac: `${carried}:${own}`,
+    };
+  };
+}
+
+/** The HMAC, and the sealed key that it was made with, if that is not of the master key of now. */
+function partsOf(mac: string): { own: string; sealedKey: string | undefined } {
+  const [own = '', sealedKey] = mac.split(':').reverse();
+  return { own, sealedKey };
+}
+
+function macKeyIn(sealingKey: Buffer, key: string, sealedKey: string): Buffer {
+  return Buffer.from(open(sealingKey, key, sealedKey), 'base64');
+}
+
+const SEALING = 'bourse secret sealing';
+const PASSPHRASE_MAC = 'bourse passphrase mac';
 
 function derive(masterKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', purpose, MASTER_KEY_BYTES));

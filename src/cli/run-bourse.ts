@@ -9,6 +9,7 @@ import { addHealthCommand } from './commands/health.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addJournalCommand } from './commands/journal.ts';
 import { addOperatorCommands } from './commands/operator.ts';
+import { addRotateMasterKeyCommand } from './commands/rotate-master-key.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { addVoidCommand } from './commands/void.ts';
@@ -35,6 +36,7 @@ function program(): Command {
   addJournalCommand(bourse);
   addImportCommand(bourse);
   addBackUpCommand(bourse);
+  addRotateMasterKeyCommand(bourse);
   addVoidCommand(bourse);
   addAcceptLossCommand(bourse);
   addHealthCommand(bourse);

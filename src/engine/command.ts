@@ -46,6 +46,7 @@ import { replaceOrder } from './commands/replace-order.ts';
 import { replaceQuotes } from './commands/replace-quotes.ts';
 import { reversePosition } from './commands/reverse-position.ts';
 import { revokeKey } from './commands/revoke-key.ts';
+import { rotateMasterKey } from './commands/rotate-master-key.ts';
 import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
 import { setFeeDeduction } from './commands/set-fee-deduction.ts';
@@ -124,6 +125,7 @@ export const COMMANDS = {
   'set-rules-version': setRulesVersion,
   'configure-venue': configureVenue,
   'accept-loss': acceptLoss,
+  'rotate-master-key': rotateMasterKey,
   tick: tick,
 } as const;
 

@@ -106,12 +106,13 @@ function isCurrent({ key, uid, secret, entry }: KeyToIssue, seal: Seal, state: R
   return seal.open(key, apiKey.sealedSecret) === (entry.publicKey ?? secret);
 }
 
-function refuseForeignMasterKey(seal: Seal, { keys }: ReadState): void {
+/** Throws {@link VenueError} unless the keys of the venue are sealed by it. */
+export function refuseForeignMasterKey(seal: Seal, { keys }: ReadState): void {
   try {
     for (const { key, sealedSecret } of keys.values()) return void seal.open(key, sealedSecret);
   } catch (error) {
     throw new VenueError(
-      'the master key is not the one that this venue was made with: its keys cannot be opened',
+      'the master key is not the one that seals the keys of this venue: they cannot be opened',
       'unusable',
       { cause: error },
     );

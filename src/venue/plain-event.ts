@@ -181,7 +181,14 @@ export const MASK = '…';
 
 /** The command as it stands in the journal, but for what opens or proves a key. */
 export function plainCommand(command: Command): Command {
+  if (command.type === 'rotate-master-key') return { ...command, keys: command.keys.map(masked) };
   if (command.type === 'change-sub-key') return { ...command, passphraseMac: MASK };
   if (command.type !== 'create-key' && command.type !== 'create-sub-key') return command;
-  return { ...command, apiKey: { ...command.apiKey, sealedSecret: MASK, passphraseMac: MASK } };
+  return { ...command, apiKey: masked(command.apiKey) };
+}
+
+function masked<K extends { readonly sealedSecret: string; readonly passphraseMac: string }>(
+  key: K,
+): K {
+  return { ...key, sealedSecret: MASK, passphraseMac: MASK };
 }

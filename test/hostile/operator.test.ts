@@ -108,17 +108,18 @@ describe('the folder', () => {
     });
   });
 
-  test('has a history that is no database: deleting it helps, as it says', async () => {
+  test('has a history that is no database: it is kept aside and made again', async () => {
     const dataFolder = await copyOfVenue();
     const history = join(dataFolder, 'history.sqlite');
     writeFileSync(history, 'x'.repeat(8192));
-    expect(await refusal(dataFolder)).toEqual({
-      exitCode: EXIT.unusable,
-      said: sentence(/history\.sqlite cannot be opened: .*delete it/),
-    });
-    rmSync(history);
     const venue = await serve({ dataFolder, venueFile });
     expect((await venue.kill('SIGTERM')).exitCode).toBe(EXIT.ok);
+    expect(venue.stderr()).toMatch(
+      /^bourse: warning: the history is damaged \(.*not a database\); .* kept as .*history\.sqlite\.damaged$/m,
+    );
+    expect(readFileSync(`${history}.damaged`, 'utf8')).toBe('x'.repeat(8192));
+    const verify = startBourse(['verify', '--data', dataFolder]);
+    expect((await verify.ended).exitCode).toBe(EXIT.ok);
   });
 });
 

@@ -299,9 +299,8 @@ function mark(roll: Roll): Command {
 
 function clock({ dice, timeMs }: Roll): Command {
   if (!dice.chance(1, 2)) return { type: 'advance-clock', ...BY, toMs: timeMs - dice.below(2) };
-  return timeMs % 3 === 0
-    ? { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 }
-    : { type: 'tick' };
+  if (timeMs % 3 === 0) return { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 };
+  return timeMs % 3 === 1 ? { type: 'rotate-master-key', ...BY, keys: [] } : { type: 'tick' };
 }
 
 /** What must be refused: unknown names, no size, no amount. */

@@ -31,7 +31,7 @@ export interface ApiKeySpec {
   readonly algorithm: 'hmac' | 'rsa';
   /** AES-256-GCM under the master key: `iv.tag.ciphertext` in base64 (HMAC keys). */
   readonly sealedSecret: string;
-  /** HMAC-SHA256 of the passphrase under the master key, base64. */
+  /** HMAC-SHA256 of the passphrase under the master key, base64; after a rotation with the sealed key of that HMAC. */
   readonly passphraseMac: string;
   readonly permissions: readonly Permission[];
   /** Empty = any address. */

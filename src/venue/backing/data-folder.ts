@@ -144,8 +144,8 @@ export function masterKeyFromFile(file: string, { isNew }: { isNew: boolean }): 
   }
 }
 
-function writeMasterKey(file: string): Buffer {
-  const key = randomMasterKey();
+/** One is made where none is given. */
+export function writeMasterKey(file: string, key = randomMasterKey()): Buffer {
   writeAtomically(file, `${key.toString('base64')}\n`);
   return key;
 }
