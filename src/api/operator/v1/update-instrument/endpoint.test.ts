@@ -30,6 +30,13 @@ describe('success', () => {
   });
 });
 
+it('Y7: a status needs a reason, as where it is set alone', async () => {
+  const reply = await update({ status: 'halted', reason: '' });
+  expect(reply).toMatchObject({ status: 400, code: '40019', data: null });
+  expect(await update({ minSize: '0.01', reason: '' })).toMatchObject({ code: '00000' });
+  expect(await update({ status: 'halted' })).toMatchObject({ code: '00000' });
+});
+
 describe('prices', () => {
   it('change their source and how long an index may stand', async () => {
     await update({ markSource: 'index', indexSource: 'market', indexStaleAfterMs: 60000 });

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { oneOf, str, symbol } from '../../../../http/fields.ts';
+import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, ownOf, signed } from '../../shared/act.ts';
@@ -20,6 +21,7 @@ export default endpoint({
   data: Type.Object({ instrument: str('CATEGORY:SYMBOL.') }),
   handle: async (call) => {
     const { category, symbol: name, ...changes } = ownOf(call.input);
+    if (changes.status !== undefined && call.input.reason === undefined) throw missing('reason');
     return submit(call.venue, 'uta', {
       type: 'update-instrument',
       category,
