@@ -25,8 +25,8 @@ import { stampOf } from './stamp.ts';
 /** Replayed entries between two turns of the event loop. */
 const REPLAY_SLICE = 2000;
 const NO_TICKETS: readonly Ticket[] = [];
-/** Orders in one write: so little that whoever comes next waits for a millisecond or two. */
-const WRITE_WEIGHT = 128;
+/** Orders in one write: so few that whoever comes next waits for some milliseconds. */
+const WRITE_WEIGHT = 256;
 const MAX_QUEUED: QueueBounds = { weight: 10_000, bytes: 16 * 1024 * 1024 };
 
 interface Submitted extends Waiting {

@@ -1,8 +1,11 @@
 /**
  * How far the projection is behind the journal. When it lags too far, commits wait
- * (`FileJournal`'s `holdBack`), so that memory is bounded and reads stay true.
+ * (`FileJournal`'s `holdBack`), so that memory is bounded and reads stay true. From half of that on they are
+ * slowed down, the more the further it lags: the projection comes on in steps of a second, and who waited for
+ * whole steps would wait long.
  * Decides R-J-4.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Entries that the history may be behind before commits wait: three commits of the follower, one in each stage. */
 export const UNPROJECTED_MAX = 75_000;
@@ -11,6 +14,9 @@ export const UNPROJECTED_MAX = 75_000;
 const EVENT_BYTES = 500;
 
 const MIB = 1024 * 1024;
+
+/** The longest that a commit is put off while there is room left. */
+const SLOWEST_MS = 50;
 
 export interface LagBounds {
   readonly entries: number;
@@ -89,12 +95,22 @@ export class ProjectionLag {
   /** What a commit has to wait for: undefined while the projection keeps up. */
   readonly holdBack = (): Promise<void> | undefined => {
     const needed = Math.max(this.#durable.seq - this.#bounds.entries, this.#neededForBytes());
-    return needed <= this.#projected.seq ? undefined : this.whenProjected(needed);
+    if (needed > this.#projected.seq) return this.whenProjected(needed);
+    const delayMs = this.#delayMs();
+    return delayMs < 1 ? undefined : sleep(delayMs);
   };
 
   /** The projection has ended: nobody waits for it any more. */
   end(): void {
     this.projected(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Nothing up to half of the bounds, then in proportion. */
+  #delayMs(): number {
+    const { bytes, entries } = this.#bounds;
+    const waiting = this.#durable.seq - this.#projected.seq;
+    const used = Math.max(this.bytes / bytes, waiting / entries);
+    return used <= 0.5 ? 0 : (2 * used - 1) * SLOWEST_MS;
   }
 
   /** The first mark that leaves no more behind it than may wait. */
