@@ -86,18 +86,23 @@ describe('V1: the head file', () => {
   it('is not waited for by a commit', async () => {
     const folder = await temporaryFolder();
     const disk = new MemoryDisk();
-    const { journal, collector } = await startJournal(folder, { disk });
     let release = (): void => undefined;
-    const open = disk.open.bind(disk);
     let isHeld = false;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    disk.open = (path, mode) => {
-      if (!path.includes('head')) return open(path, mode);
-      isHeld = true;
-      return held.then(() => open(path, mode));
+    const open = disk.open.bind(disk);
+    disk.open = async (path, mode) => {
+      const file = await open(path, mode);
+      if (!path.endsWith('head') || mode !== 'update-durable') return file;
+      const write: typeof file.write = async (bytes, position) => {
+        isHeld = true;
+        await held;
+        return file.write(bytes, position);
+      };
+      return { ...file, write };
     };
+    const { journal, collector } = await startJournal(folder, { disk });
     for (let count = 1; count <= 30; count += 1) {
       journal.submit(deposit(`r${count}`), undefined);
       await collector.reach(count);
@@ -107,6 +112,22 @@ describe('V1: the head file', () => {
     expect(journal.head.seq).toBe(30);
     release();
   }, 10_000);
+
+  it('V9: is open before the journal goes live, so that to write it needs no descriptor more', async () => {
+    const folder = await temporaryFolder();
+    const disk = new MemoryDisk();
+    const { journal, collector } = await startJournal(folder, { disk });
+    disk.fault = (operation) => {
+      if (operation === 'open') throw new Error('EMFILE: too many open files');
+      return undefined;
+    };
+    journal.submit(deposit('a'), undefined);
+    await collector.reach(1);
+    await journal.close();
+    disk.fault = () => undefined;
+
+    expect(await readHeadFile(disk, folder)).toEqual(journal.head);
+  });
 
   it('that cannot be written stops the journal with the cause', async () => {
     const folder = await temporaryFolder();

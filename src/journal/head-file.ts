@@ -19,13 +19,20 @@ export async function readHeadFile(
   disk: Disk,
   dataFolder: string,
 ): Promise<JournalHead | undefined> {
+  return newestOf(await readSlots(disk, dataFolder));
+}
+
+type Slots = readonly (JournalHead | undefined)[];
+
+async function readSlots(disk: Disk, dataFolder: string): Promise<Slots> {
   const names = await disk.list(dataFolder);
-  if (!names.includes(HEAD_FILE)) return undefined;
+  if (!names.includes(HEAD_FILE)) return [];
   const file = await disk.open(pathIn(dataFolder), 'read');
   try {
+    if ((await file.size()) < SLOTS * SLOT_BYTES) return [];
     const bytes = Buffer.alloc(SLOTS * SLOT_BYTES);
     await file.read(bytes, 0);
-    return newest([0, SLOT_BYTES].map((at) => decodeSlot(bytes.subarray(at, at + SLOT_BYTES))));
+    return [0, SLOT_BYTES].map((at) => decodeSlot(bytes.subarray(at, at + SLOT_BYTES)));
   } finally {
     await file.close();
   }
@@ -34,10 +41,23 @@ export async function readHeadFile(
 /** Writes the head file, from when the journal is written until it is closed. One `write` at a time. */
 export class HeadFile {
   readonly #file: DiskFile;
-  #slot = 0;
+  /** The last that was written. */
+  #slot: number;
 
-  private constructor(file: DiskFile) {
+  private constructor(file: DiskFile, slot: number) {
     this.#file = file;
+    this.#slot = slot;
+  }
+
+  /** The one that is there, as it is; a new one that says `head` where none can be read. */
+  static async open(disk: Disk, dataFolder: string, head: JournalHead): Promise<HeadFile> {
+    const slots = await readSlots(disk, dataFolder);
+    const newest = newestOf(slots);
+    if (newest === undefined) return HeadFile.create(disk, dataFolder, head);
+    return new HeadFile(
+      await disk.open(pathIn(dataFolder), 'update-durable'),
+      slots.indexOf(newest),
+    );
   }
 
   /** Puts a whole new one, which says `head`, in the place of what is there. */
@@ -54,7 +74,7 @@ export class HeadFile {
     }
     await disk.rename(temporary, path);
     await disk.syncFolder(dataFolder);
-    return new HeadFile(await disk.open(path, 'update-durable'));
+    return new HeadFile(await disk.open(path, 'update-durable'), 0);
   }
 
   /** Resolves when `head` is on the device. */
@@ -92,6 +112,9 @@ function sumOf(said: string): string {
   return checksum(Buffer.from(said, 'latin1')).toString(16).padStart(8, '0');
 }
 
-function newest(heads: readonly (JournalHead | undefined)[]): JournalHead | undefined {
-  return heads.reduce((best, head) => ((head?.seq ?? -1) > (best?.seq ?? -1) ? head : best));
+function newestOf(slots: Slots): JournalHead | undefined {
+  return slots.reduce<JournalHead | undefined>(
+    (best, head) => ((head?.seq ?? -1) > (best?.seq ?? -1) ? head : best),
+    undefined,
+  );
 }

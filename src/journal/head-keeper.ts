@@ -29,6 +29,12 @@ export class HeadKeeper {
     this.#options = options;
   }
 
+  /** Opens the file, so that to write it needs nothing more; says nothing new in it yet. */
+  async begin(): Promise<void> {
+    const { disk, dataFolder, head } = this.#options;
+    this.#file = await HeadFile.open(disk, dataFolder, head());
+  }
+
   /** Throws what an earlier write failed with: a head file that cannot be written proves nothing any more. */
   check(): void {
     if (this.#failure !== undefined) throw this.#failure;
@@ -62,7 +68,7 @@ export class HeadKeeper {
       const head = this.#options.head();
       if (head.seq === this.#writtenSeq) return;
       await this.#options.settle();
-      await this.#put(head);
+      await this.#file?.write(head);
       this.#writtenSeq = head.seq;
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
@@ -70,11 +76,5 @@ export class HeadKeeper {
       this.#writing = undefined;
     }
     if (this.#failure === undefined && this.#options.head().seq !== this.#writtenSeq) this.moved();
-  }
-
-  async #put(head: JournalHead): Promise<void> {
-    const { disk, dataFolder } = this.#options;
-    if (this.#file === undefined) this.#file = await HeadFile.create(disk, dataFolder, head);
-    else await this.#file.write(head);
   }
 }

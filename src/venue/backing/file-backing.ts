@@ -169,6 +169,8 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     lag.durable(seq, events.length);
     history.durable(seq);
   });
+  // With no file descriptor left, what is loaded late would be missing.
+  await history.loaded;
   await soonReadable(history);
   parts.isOpen = true;
   return {

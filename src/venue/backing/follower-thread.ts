@@ -11,6 +11,8 @@ import type { Rehearse } from './backing.ts';
 import { startWorker } from './threads.ts';
 
 export interface FollowerThread {
+  /** Resolves when its threads have loaded all that they run, or have failed: nothing is read from the disk for that later. */
+  readonly loaded: Promise<void>;
   /** The journal is durable up to `seq`; told on at the next beat. */
   readonly durable: (seq: number) => void;
   readonly snapshot: () => Promise<number>;
@@ -74,6 +76,12 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   };
   worker.on('message', (message: FromFollower) => hear(message, { options, asked, fail }));
   worker.on('error', (error) => fail(new Error('the history failed', { cause: error })));
+  const loaded = new Promise<void>((resolve) => {
+    // The first words are these, or that it failed.
+    worker.once('message', () => resolve());
+    worker.once('error', () => resolve());
+    worker.once('exit', () => resolve());
+  });
   const beat = beatOf(tell);
   /** Answered in the order of asking. */
   const ask = <T>(message: Question, line: Asked<T>[]): Promise<T> => {
@@ -85,6 +93,7 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
     });
   };
   return {
+    loaded,
     durable: beat.durable,
     snapshot: () => ask({ type: 'snapshot' }, asked.snapshot),
     checkInvariants: () => ask({ type: 'check' }, asked.check),
@@ -161,6 +170,8 @@ function hear(
     case 'marked':
       asked.mark.shift()?.resolve(message.mark);
       break;
+    case 'loaded':
+      break;
     case 'warning':
       options.onWarning(message.message);
       break;
@@ -231,5 +242,7 @@ export type FromFollower =
   | { readonly type: 'rehearsed'; readonly rehearsal: Rehearsal }
   /** Answers `mark`. */
   | { readonly type: 'marked'; readonly mark: StateMark }
+  /** Its threads have loaded all that they run. */
+  | { readonly type: 'loaded' }
   | { readonly type: 'warning'; readonly message: string }
   | { readonly type: 'failure'; readonly message: string; readonly isDamage: boolean };

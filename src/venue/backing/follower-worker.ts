@@ -52,9 +52,15 @@ interface Parts {
 
 async function follow(): Promise<Parts> {
   const writer = await openWriter(start.history, {
-    startThread: (file) => startHistoryThread(file, start.standstill),
+    startThread: (file) => {
+      const thread = startHistoryThread(file, start.standstill);
+      // Whatever it says first, it has been loaded.
+      thread.once('message', () => say({ type: 'loaded' }));
+      return thread;
+    },
     onLost: fail,
   });
+  say({ type: 'loaded' });
   const follower = await createFollower(writer);
   const timer = setInterval(() => follower.snapshotIfDue().catch(ignore), LOOK_EVERY_MS);
   return { writer, follower, timer };

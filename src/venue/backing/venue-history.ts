@@ -83,6 +83,11 @@ export class VenueHistory {
     this.#start();
   }
 
+  /** Resolves when the threads that follow have loaded all that they run. */
+  get loaded(): Promise<void> {
+    return this.#follower?.loaded ?? Promise.resolve();
+  }
+
   readonly durable = (seq: number): void => {
     this.#head = { ...this.#head, seq };
     this.#follower?.durable(seq);

@@ -46,6 +46,7 @@ export function serveSqlite(port: MessagePort, { file, schema, standstill }: Sql
     say({ type: 'failed', message, isDamage: isDamage(error) });
     port.close();
   };
+  say({ type: 'loaded' });
   attempt(() => {
     const sink = openWholeFile(file, schema, { waitMs: 0 });
     port.on('message', (message: ToSqlite) => attempt(() => obey(sink, message)));

@@ -17,6 +17,8 @@ export type ToSqlite =
 
 /** The file is open, or a task is done; or it failed, and so will all that follow. */
 export type FromSqlite =
+  /** The thread has loaded all that it runs. */
+  | { readonly type: 'loaded' }
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly message: string; readonly isDamage: boolean };
 
@@ -83,6 +85,7 @@ export class SqliteThread implements SqliteSink {
   }
 
   #hear(message: FromSqlite): void {
+    if (message.type === 'loaded') return;
     if (message.type === 'done') this.#asked.shift()?.resolve();
     else if (message.isDamage) this.#fail(new HistoryDamaged(message.message));
     else this.#fail(new Error(message.message));
