@@ -309,7 +309,9 @@ describe('a venue in a data folder', () => {
     rmSync(join(data, 'master.key'));
     await expect(start({ data })).rejects.toThrow(/master.key is missing/);
     const env = { BOURSE_MASTER_KEY: '00'.repeat(32) };
-    await expect(start({ data, env })).rejects.toThrow(/not the one that this venue was made with/);
+    await expect(start({ data, env })).rejects.toThrow(
+      /not the one that seals the keys of this venue/,
+    );
   });
 
   it('tells a made secret as new once, and no key that the file has changed since', async () => {
