@@ -35,6 +35,19 @@ export class HeadKeeper {
     this.#file = await HeadFile.open(disk, dataFolder, head());
   }
 
+  /** Puts a new file in the place of the one that is there, which may say more than there is now. */
+  async replace(): Promise<void> {
+    const { disk, dataFolder, head, settle } = this.#options;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#writing;
+    await settle();
+    const now = head();
+    await this.#file?.close();
+    this.#file = await HeadFile.create(disk, dataFolder, now);
+    this.#writtenSeq = now.seq;
+  }
+
   /** Throws what an earlier write failed with: a head file that cannot be written proves nothing any more. */
   check(): void {
     if (this.#failure !== undefined) throw this.#failure;

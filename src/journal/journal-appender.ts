@@ -88,6 +88,11 @@ export class JournalAppender {
     this.#keeper.moved();
   }
 
+  /** Has the head file say nothing but where the journal stands now, though it was further. */
+  replaceHead(): Promise<void> {
+    return this.#keeper.replace();
+  }
+
   /** The last durable entry. */
   get head(): JournalHead {
     return this.#head;

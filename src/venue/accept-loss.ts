@@ -61,6 +61,7 @@ export async function acceptLoss(request: LossRequest): Promise<AcceptedLoss> {
     // First: broken off after it, the loss is still told, and is to be accepted once more.
     await appender.begin();
     await appender.appendEntry({ seq, timeMs: Math.max(head.timeMs, now()), command });
+    await appender.replaceHead();
     const setAside = await contradicting.setAside(`before-loss-${seq}`, location);
     return { seq, lastSeq: head.seq, reachedSeq, setAside };
   } finally {

@@ -6,6 +6,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NODE_DISK } from '../../src/journal/disk.ts';
+import { readHeadFile } from '../../src/journal/head-file.ts';
 import { stateHash } from '../../src/runtime/state-hash.ts';
 import { startVenue } from '../../src/venue/start-venue.ts';
 import { startBourse, temporaryFolder } from '../support/bourse-process.ts';
@@ -138,6 +140,18 @@ describe('V1: a loss that is accepted', () => {
       seq: last + 6,
       history: 'as the journal makes it',
     });
+  });
+
+  it('is no loss any more for the head file, however much was lost', async () => {
+    const data = without('the last batch is zeros', 'the head file');
+    for (let more = 0; more < 2; more += 1) LOSSES['the last batch is zeros']?.(data);
+    const last = endOf(data).seq;
+    expect(last + 1).toBeLessThan(seq);
+    expect(await startBourse(words(data, last)).ended).toMatchObject({ exitCode: 0 });
+    expect(await readHeadFile(NODE_DISK, data)).toMatchObject({ seq: last + 1 });
+    const venue = await startVenue({ ...OPTIONS, data });
+    expect(venue.sequencer.state.seq).toBe(last + 1);
+    await venue.close();
   });
 
   it('is told again when its acceptance was broken off', async () => {

@@ -26,7 +26,7 @@ const USUAL: Record<Deed, number> = {
   cancel: 15,
   look: 15,
   deposit: 7,
-  hash: 3,
+  hash: 12,
   snapshot: 0,
 };
 

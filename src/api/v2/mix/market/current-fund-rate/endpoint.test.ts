@@ -19,8 +19,8 @@ describe('success', () => {
         fundingRate: '0',
         fundingRateInterval: '8',
         nextUpdate: String(Date.UTC(2026, 0, 5, 8)),
-        minFundingRate: '0',
-        maxFundingRate: '0',
+        minFundingRate: '-0.003',
+        maxFundingRate: '0.003',
       },
     ]);
   });
