@@ -1,6 +1,6 @@
 /**
  * A process that ends while a thread of it is busy in SQLite, as a venue does past a broken disk: `FILE
- * EXIT_CODE`. Short pieces of work, one right after the other, make it likely that it is ended inside one.
+ * EXIT_CODE`; run as one bundled file. Short pieces of work, one right after the other, make it likely that it is ended inside one.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { SqliteConnection } from '../../src/reporting/store/sqlite/sqlite-connection.ts';
@@ -16,8 +16,9 @@ else write(workerData);
 function endAmidWork(): void {
   const [file = '', exitCode] = process.argv.slice(2);
   const standstill = new Standstill();
-  const code = `import('tsx/esm/api').then(({ register }) => { register(); import('${import.meta.url}'); })`;
-  const worker = new Worker(code, { eval: true, workerData: { file, shared: standstill.shared } });
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { file, shared: standstill.shared },
+  });
   worker.once('message', () => {
     setTimeout(() => {
       standstill.demand(5_000);
