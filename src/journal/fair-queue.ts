@@ -42,8 +42,6 @@ interface Place<T> {
   readonly item: T;
   readonly start: number;
   readonly end: number;
-  /** Counts what was queued. */
-  readonly ordinal: number;
 }
 
 export class FairQueue<T extends Waiting> {
@@ -51,7 +49,8 @@ export class FairQueue<T extends Waiting> {
   readonly #places: Place<T>[] = [];
   readonly #lines = new Map<string, Line>();
   #taken = 0;
-  #ordinal = 0;
+  /** In the order in which they came. */
+  #arrived: T[] = [];
   /** The latest start of what was taken. */
   #now = 0;
   #weight = 0;
@@ -86,8 +85,8 @@ export class FairQueue<T extends Waiting> {
     if (line.count === 0) this.#waitingUsers += 1;
     this.#count(line, item, 1);
     const { end } = line;
-    this.#places.splice(this.#placeOf(end), 0, { item, start, end, ordinal: this.#ordinal });
-    this.#ordinal += 1;
+    this.#places.splice(this.#placeOf(end), 0, { item, start, end });
+    this.#arrived.push(item);
   }
 
   /** Takes what goes next: all of it where it is at most `weight`, else as much, and one at least. */
@@ -104,6 +103,8 @@ export class FairQueue<T extends Waiting> {
       this.#leave(place.item);
       items.push(place.item);
     }
+    const gone = new Set(items);
+    this.#arrived = this.#arrived.filter((item) => !gone.has(item));
     if (this.#taken >= CUT) this.#cut();
     return items;
   }
@@ -115,7 +116,8 @@ export class FairQueue<T extends Waiting> {
 
   /** Nobody waits any more, so nobody has had more than another. */
   #takeAll(): readonly T[] {
-    const items = this.#places.slice(this.#taken).sort((a, b) => a.ordinal - b.ordinal);
+    const items = this.#arrived;
+    this.#arrived = [];
     this.#places.length = 0;
     this.#lines.clear();
     this.#taken = 0;
@@ -123,7 +125,7 @@ export class FairQueue<T extends Waiting> {
     this.#weight = 0;
     this.#bytes = 0;
     this.#waitingUsers = 0;
-    return items.map(({ item }) => item);
+    return items;
   }
 
   #cut(): void {

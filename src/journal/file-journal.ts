@@ -42,6 +42,9 @@ function userOf(command: Command): string {
   return 'uid' in command && !('by' in command) ? command.uid : '';
 }
 
+/** So short is no list of orders worth counting. */
+const FEW_BYTES = 256;
+
 /** How many orders it brings or ends: the elements of its lists, or one. */
 function weightOf(command: Command): number {
   let weight = 0;
@@ -143,7 +146,7 @@ export class FileJournal implements Journal {
       record,
       ticket,
       user,
-      weight: weightOf(command),
+      weight: record.length < FEW_BYTES ? 1 : weightOf(command),
       bytes: record.length,
     };
     this.#queue.add(waiting, this.#maxQueued);
