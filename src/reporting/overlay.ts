@@ -34,6 +34,7 @@ export class Overlay {
   /** Oldest first. */
   readonly #chunks: Chunk[] = [];
   #projectedSeq = 0;
+  #events = 0;
 
   /** Feeds one applied command; one that is already projected is passed over. */
   onApplied(entry: Entry, events: readonly ReadEvent[]): void {
@@ -44,11 +45,12 @@ export class Overlay {
       this.#chunks.push(newest);
     }
     newest.add({ entry, events });
+    this.#events += events.length;
   }
 
   /** How many events wait here. */
   get events(): number {
-    return this.#chunks.reduce((sum, chunk) => sum + chunk.events, 0);
+    return this.#events;
   }
 
   /**
@@ -57,13 +59,10 @@ export class Overlay {
    * before anybody asks.
    */
   dropBeyond(events: number): number {
-    let waiting = this.events;
     while (this.#chunks.length > 1) {
       const oldest = this.#chunks[0] as Chunk;
-      if (waiting - oldest.events < events) break;
-      waiting -= oldest.events;
-      this.#projectedSeq = Math.max(this.#projectedSeq, oldest.lastSeq);
-      this.#chunks.shift();
+      if (this.#events - oldest.events < events) break;
+      this.projected(oldest.lastSeq);
     }
     return this.#projectedSeq;
   }
@@ -72,7 +71,8 @@ export class Overlay {
   projected(seq: number): void {
     this.#projectedSeq = Math.max(this.#projectedSeq, seq);
     const kept = this.#chunks.findIndex((chunk) => chunk.lastSeq > this.#projectedSeq);
-    this.#chunks.splice(0, kept === -1 ? this.#chunks.length : kept);
+    const gone = this.#chunks.splice(0, kept === -1 ? this.#chunks.length : kept);
+    for (const { events } of gone) this.#events -= events;
   }
 
   /** All that waits of an index, or of one of its lists, newest first. */
