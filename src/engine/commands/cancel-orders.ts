@@ -1,7 +1,9 @@
 /** An operator cancels orders and triggers: a user's, an instrument's, a category's; with nothing named all. */
+
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { ReadUserMarket } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
+import { isNamed } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { ReadState, Turn } from '../core/state.ts';
@@ -40,26 +42,13 @@ function apply(turn: Turn, command: CancelOrders): Answer<{ readonly cancelled: 
 }
 
 /** Who or what is named must be there. */
-export function nobodyMeant(
-  { markets, users }: ReadState,
-  { category, symbol, uid }: Meant,
-): Rejection | undefined {
+export function nobodyMeant({ markets, users }: ReadState, meant: Meant): Rejection | undefined {
+  const { category, symbol, uid } = meant;
   if (uid !== undefined && !users.has(uid)) return refuse('unknown-user', uid);
-  const isThere = [...markets.values()].some(
-    ({ instrument }) =>
-      (category ?? instrument.category) === instrument.category &&
-      (symbol ?? instrument.symbol) === instrument.symbol,
-  );
+  const isThere = [...markets.values()].some(({ instrument }) => isNamed(instrument, meant));
   return isThere ? undefined : refuse('unknown-instrument', symbol ?? category ?? '');
 }
 
-export function isMeant(
-  { market: { instrument }, user }: ReadUserMarket,
-  { category, symbol, uid }: Meant,
-): boolean {
-  return (
-    (uid ?? user.uid) === user.uid &&
-    (category ?? instrument.category) === instrument.category &&
-    (symbol ?? instrument.symbol) === instrument.symbol
-  );
+export function isMeant({ market: { instrument }, user }: ReadUserMarket, meant: Meant): boolean {
+  return (meant.uid ?? user.uid) === user.uid && isNamed(instrument, meant);
 }

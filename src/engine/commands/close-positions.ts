@@ -8,6 +8,7 @@
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { User, UserMarket } from '../core/entities.ts';
 import type { FuturesCategory } from '../core/instrument.ts';
+import { isNamed } from '../core/instrument.ts';
 import type { OrderOrigin, OrderTerms, PositionSide } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
@@ -80,21 +81,11 @@ interface NamedLeg {
 /** By symbol, long before short. */
 function legsToClose(user: User, command: NamedPositions): NamedLeg[] {
   return [...user.userMarkets.values()]
-    .filter(({ market: { instrument } }) => isMeant(instrument, command))
+    .filter(({ market: { instrument } }) => isNamed(instrument, command))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap((userMarket) => SIDES.map((side) => ({ userMarket, side })))
     .filter(({ userMarket, side }) => legOf(userMarket, side) !== undefined)
     .filter(({ side }) => (command.positionSide ?? side) === side);
-}
-
-function isMeant(
-  instrument: { readonly category: string; readonly symbol: string },
-  command: { readonly category?: FuturesCategory; readonly symbol?: string },
-): boolean {
-  return (
-    (command.category ?? instrument.category) === instrument.category &&
-    (command.symbol === undefined || command.symbol === instrument.symbol)
-  );
 }
 
 function closeLegAtMarket(

@@ -5,9 +5,16 @@
  * position alone, `cancel_only` none; `halted` cancels neither, but for the operator.
  * Decides R-O-2.
  */
+
 import { flag, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import type { Market } from '../core/entities.ts';
-import { type Category, instrumentKey, statusOf, type TradingStatus } from '../core/instrument.ts';
+import {
+  type Category,
+  instrumentKey,
+  isNamed,
+  statusOf,
+  type TradingStatus,
+} from '../core/instrument.ts';
 import { CATEGORY, TRADING_STATUS } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
@@ -66,7 +73,7 @@ function apply(turn: Turn, command: SetStatus): Answer<StatusSet> {
   const refused = command.isOfLevel === true ? setLevel(state, command) : setEach(state, command);
   if (refused !== undefined) return refused;
   const changed = takeEffect(state, before);
-  const isMeant = ({ market }: { readonly market: Market }) => isNamed(market, command);
+  const isMeant = ({ market }: { readonly market: Market }) => isNamed(market.instrument, command);
   const cancelled = command.cancelOrders === true ? cancelWhatIs(turn, isMeant) : 0;
   // What could not be liquidated while halted is looked at again.
   termsChanged(state);
@@ -83,7 +90,9 @@ function setLevel(state: State, command: SetStatus): Rejection | undefined {
 
 /** Sets the own status of every instrument named. */
 function setEach(state: State, command: SetStatus): Rejection | undefined {
-  const named = [...state.markets.values()].filter((market) => isNamed(market, command));
+  const named = [...state.markets.values()].filter(({ instrument }) =>
+    isNamed(instrument, command),
+  );
   const detail = command.symbol ?? command.category ?? '';
   if (named.length === 0) return refuse('unknown-instrument', detail);
   // A contract that was delivered stays halted (see R-Q-8).
@@ -111,11 +120,3 @@ function takeEffect(
 }
 
 const keyOf = ({ category, symbol }: StatusChange) => instrumentKey(category, symbol);
-
-function isNamed(market: Market, command: SetStatus): boolean {
-  const { category, symbol } = market.instrument;
-  return (
-    (command.category === undefined || command.category === category) &&
-    (command.symbol === undefined || command.symbol === symbol)
-  );
-}

@@ -171,6 +171,23 @@ export function instrumentKey(category: Category, symbol: string): InstrumentKey
   return `${category}:${symbol}`;
 }
 
+/** Whether it is one of those named; what is not named is any. */
+export function isNamed(
+  instrument: Pick<Instrument, 'category' | 'symbol'>,
+  {
+    category,
+    symbol,
+  }: {
+    readonly category?: Category | undefined;
+    readonly symbol?: string | undefined;
+  },
+): boolean {
+  return (
+    (category ?? instrument.category) === instrument.category &&
+    (symbol ?? instrument.symbol) === instrument.symbol
+  );
+}
+
 /** Demo product types: coins of their own, outside every real account. */
 export function isDemo(category: Category): boolean {
   return DEMO_CATEGORIES.has(category);

@@ -2,6 +2,7 @@
 
 import type { ReadUser } from '../core/entities.ts';
 import type { Category, Instrument } from '../core/instrument.ts';
+import { isNamed } from '../core/instrument.ts';
 import type { ReadLeg } from '../positions/leg.ts';
 
 /** What is absent matches everything. */
@@ -24,11 +25,10 @@ export function openLegs({ userMarkets }: ReadUser, filter: LegFilter): ReadLeg[
 }
 
 function passes(instrument: Instrument, filter: LegFilter): boolean {
-  const { category, symbol, marginCoin } = filter;
+  const { marginCoin } = filter;
   return (
     instrument.kind !== 'spot' &&
-    (category ?? instrument.category) === instrument.category &&
-    (symbol ?? instrument.symbol) === instrument.symbol &&
+    isNamed(instrument, filter) &&
     (marginCoin ?? instrument.marginCoin) === instrument.marginCoin
   );
 }

@@ -1,6 +1,8 @@
 /** Who is deleveraged first, by contract and side (design.md 6, R-Q-7). */
+
 import Type, { type Static } from 'typebox';
 import type { ReadMarket } from '../../../../engine/core/entities.ts';
+import { isNamed } from '../../../../engine/core/instrument.ts';
 import type { PositionSide } from '../../../../engine/core/order.ts';
 import { sortedValues } from '../../../../engine/core/sorted.ts';
 import { rankedPositions } from '../../../../engine/read/position-record.ts';
@@ -35,8 +37,7 @@ export default endpoint({
   handle: async ({ input: { category, symbol: name }, venue: { state } }) => {
     const sides = sortedValues(state.markets)
       .filter(({ instrument }) => instrument.kind !== 'spot')
-      .filter(({ instrument }) => (category ?? instrument.category) === instrument.category)
-      .filter(({ instrument }) => (name ?? instrument.symbol) === instrument.symbol)
+      .filter(({ instrument }) => isNamed(instrument, { category, symbol: name }))
       .flatMap((market) => SIDES.map((side) => ({ market, side })));
     return { list: await inSlices(sides, ({ market, side }) => rowsOf(market, side)) };
   },

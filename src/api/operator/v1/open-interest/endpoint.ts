@@ -1,5 +1,7 @@
 /** What is open of every contract, and in how many hands (design.md 6). */
+
 import Type from 'typebox';
+import { isNamed } from '../../../../engine/core/instrument.ts';
 import { sortedValues } from '../../../../engine/core/sorted.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { list, object, optional, productType, str, symbol } from '../../../../http/fields.ts';
@@ -27,8 +29,7 @@ export default endpoint({
   handle: ({ input: { category, symbol: name }, venue: { state } }) => ({
     list: sortedValues(state.markets)
       .filter(({ instrument }) => instrument.kind !== 'spot')
-      .filter(({ instrument }) => (category ?? instrument.category) === instrument.category)
-      .filter(({ instrument }) => (name ?? instrument.symbol) === instrument.symbol)
+      .filter(({ instrument }) => isNamed(instrument, { category, symbol: name }))
       .map(({ holders, instrument, openInterest }) => ({
         category: instrument.category,
         symbol: instrument.symbol,
