@@ -1,7 +1,8 @@
 /**
- * The journal on disk. *Group commit:* one durable write is in flight; all that is submitted
- * meanwhile is the next one. After a failed write or sync nobody knows what the device holds, so
- * nothing is retried or acknowledged: the journal stops, and a restart finds out.
+ * The journal on disk. *Group commit:* one durable write is in flight; what is submitted
+ * meanwhile goes into the next ones, of {@link WRITE_WEIGHT} orders at most, each user in turn (fair-queue.ts).
+ * After a failed write or sync nobody knows what the device holds, so nothing is retried or acknowledged: the
+ * journal stops, and a restart finds out.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Command } from '../engine/command.ts';

@@ -45,6 +45,7 @@ describe('the projection lag', () => {
     for (let seq = 1; seq <= 10; seq += 1) lag.durable(seq, 1_000);
     expect(lag.bytes).toBe(5_000_000);
     lag.durable(11, 1_000);
+    expect(lag.isFull).toBe(true);
     lag.durable(12, 1_000);
     let isFree = false;
     const wait = lag.holdBack()?.then(() => {
@@ -57,6 +58,7 @@ describe('the projection lag', () => {
     await wait;
 
     expect(lag.bytes).toBe(5_000_000);
+    expect(lag.isFull).toBe(false);
     lag.projected(12);
     expect(lag.bytes).toBe(0);
   });

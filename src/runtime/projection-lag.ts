@@ -94,8 +94,7 @@ export class ProjectionLag {
 
   /** What a commit has to wait for: undefined while the projection keeps up. */
   readonly holdBack = (): Promise<void> | undefined => {
-    const needed = Math.max(this.#durable.seq - this.#bounds.entries, this.#neededForBytes());
-    if (needed > this.#projected.seq) return this.whenProjected(needed);
+    if (this.isFull) return this.whenProjected(this.#needed());
     const delayMs = this.#delayMs();
     return delayMs < 1 ? undefined : sleep(delayMs);
   };
@@ -103,6 +102,15 @@ export class ProjectionLag {
   /** The projection has ended: nobody waits for it any more. */
   end(): void {
     this.projected(Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Whether commits wait until the projection has come nearer. */
+  get isFull(): boolean {
+    return this.#needed() > this.#projected.seq;
+  }
+
+  #needed(): number {
+    return Math.max(this.#durable.seq - this.#bounds.entries, this.#neededForBytes());
   }
 
   /** Nothing up to half of the bounds, then in proportion. */

@@ -8,7 +8,6 @@ import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/cli
 import { KeyRing } from '../access/key-ring.ts';
 import { DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import { buildServer } from '../http/server.ts';
-import { UNPROJECTED_MAX } from '../runtime/projection-lag.ts';
 import { venueEndpoints } from './endpoints.ts';
 import { venueCounters, venueGauges } from './metrics.ts';
 import { type OpenVenue, openVenue } from './open-venue.ts';
@@ -100,10 +99,10 @@ async function serverOf(
 }
 
 /** Where commands wait for the history, traffic had better go elsewhere. */
-function reasonsAgainst({ sequencer, projection }: OpenVenue): string[] {
+function reasonsAgainst({ sequencer, projection, load }: OpenVenue): string[] {
   if (sequencer.stopped !== undefined) return [sequencer.stopped.message];
-  const lag = sequencer.state.seq - projection.heldAfterSeq();
-  return lag > UNPROJECTED_MAX ? [`the history is ${lag} commands behind`] : [];
+  const behind = sequencer.state.seq - projection.heldAfterSeq();
+  return load?.isHeldBack() === true ? [`the history is ${behind} commands behind`] : [];
 }
 
 /** A port that is taken is better known before a long replay than after it. */

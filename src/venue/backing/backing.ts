@@ -51,6 +51,8 @@ export interface Load {
   /** Estimated. */
   readonly overlayBytes: () => number;
   readonly shed: () => number;
+  /** Whether commands wait until the history has come nearer. */
+  readonly isHeldBack: () => boolean;
 }
 
 /** Where a venue is kept, before it is opened. */

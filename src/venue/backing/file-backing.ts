@@ -184,6 +184,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
       queueBytes: () => journal.queueBytes,
       overlayBytes: () => lag.bytes,
       shed: () => journal.refused,
+      isHeldBack: () => lag.isFull,
     },
   };
 }
