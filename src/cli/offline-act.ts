@@ -7,5 +7,5 @@ import { venueClock } from '../venue/clock.ts';
 
 export function offlineAct({ venueRecordFile }: DataFolder): { by: string; now: NowMs } {
   const mode = readVenueRecord(venueRecordFile)?.clock ?? 'system';
-  return { by: userInfo().username, now: venueClock(mode, undefined).journalNow };
+  return { by: userInfo().username, now: venueClock(mode).journalNow };
 }

@@ -112,6 +112,12 @@ export const OPERATOR_ACTS: readonly Act[] = [
       optional('toMs', 'to this Unix time in milliseconds'),
     ],
   },
+  {
+    name: 'accept-clock',
+    method: 'POST',
+    summary: 'have the host’s clock believed after a jump',
+    fields: [],
+  },
   { name: 'snapshot', method: 'POST', summary: 'take a snapshot now', fields: [] },
   {
     name: 'set-status',

@@ -7,6 +7,7 @@
  * Each command is one file of `commands/`; all there is to know of one type stands there. This table
  * lists them, and everything else follows from it.
  */
+import { acceptClock } from './commands/accept-clock.ts';
 import { acceptLoss } from './commands/accept-loss.ts';
 import { advanceClock } from './commands/advance-clock.ts';
 import { amendOrder } from './commands/amend-order.ts';
@@ -124,6 +125,7 @@ export const COMMANDS = {
   'advance-clock': advanceClock,
   'set-rules-version': setRulesVersion,
   'configure-venue': configureVenue,
+  'accept-clock': acceptClock,
   'accept-loss': acceptLoss,
   'rotate-master-key': rotateMasterKey,
   tick: tick,

@@ -66,6 +66,10 @@ export interface OperatorServices {
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Whether the built-in market moves the index of this instrument. */
   readonly movesIndex: (instrument: InstrumentKey) => boolean;
+  /** How far the host's clock is ahead of venue time; 0 on a manual clock. */
+  readonly hostAheadMs: () => number;
+  /** From now on venue time goes by what the host's clock says. */
+  readonly acceptClock: () => void;
   /** Takes a snapshot now; resolves with the seq it holds. */
   readonly snapshot: () => Promise<number>;
   /** Manual clock: moves venue time, market steps included; resolves when all is applied and projected. */

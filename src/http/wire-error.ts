@@ -178,6 +178,7 @@ export const CODE_OF: Record<RejectionReason, Codes> = {
   'withdrawal-exceeds-available': columns('43012', '43012', '25202'),
   'time-not-forward': everywhere('90006'),
   'clock-not-manual': everywhere('90007'),
+  'clock-manual': everywhere('90016'),
   'unsupported-rules-version': everywhere('90008'),
   'unknown-fee-tier': everywhere('40034'),
   'agent-own-customer': everywhere('90009'),

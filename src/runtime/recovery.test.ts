@@ -92,6 +92,24 @@ describe('recovery', () => {
     await startDurable(folder, { now: () => 40_000 });
   });
 
+  it('V6: believes a system clock that is ahead of the journal, with a line that names both times', async () => {
+    const folder = await temporaryFolder();
+    const warnings: string[] = [];
+    const warn = (message: string) => warnings.push(message);
+    const venue = await startDurable(folder, { now: () => 100_000, warn });
+    await venue.submitAll(openingCommands());
+    await venue.journal.close();
+
+    const later = await startDurable(folder, { now: () => 160_000, warn });
+    await later.journal.close();
+    expect(warnings).toEqual([]);
+    await startDurable(folder, { now: () => 8_640_160_001, warn });
+    expect(warnings).toEqual([
+      "the system clock says 1970-04-11T00:02:40.001Z, but the journal's last entry is of " +
+        '1970-01-01T00:01:40.000Z: the clock is believed',
+    ]);
+  });
+
   it('does not ask the system clock of a venue on a manual one', async () => {
     const folder = await temporaryFolder();
     const venue = await startDurable(folder, { now: () => 100_000 });

@@ -13,6 +13,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import type { TapeView } from './tape-view.ts';
 
+/** So far apart are a clock and a journal that need no word. */
 const MAX_CLOCK_LAG_MS = 60_000;
 
 /** The venue cannot start on this data; the message says why and what to do. */
@@ -34,6 +35,8 @@ export interface RecoveryOptions {
   readonly listeners?: readonly Listener[];
   /** For what stops the venue after its start; before, `recover` rejects. */
   readonly onStop: (cause: Error) => void;
+  /** Told what an operator should know, as a sentence. */
+  readonly warn?: (message: string) => void;
 }
 
 export interface Recovered {
@@ -81,7 +84,9 @@ async function replayTail(
   await sequencer.start(() => {
     // An unknown version comes first: what fails after it fails because of it.
     if (failures[0] !== undefined) throw failures[0];
-    if (!sequencer.state.isManualClock) refuseClockBehind(journal.head, now());
+    if (sequencer.state.isManualClock) return;
+    refuseClockBehind(journal.head, now());
+    tellClockAhead(journal.head, now(), options.warn);
   });
   onStop = options.onStop;
   return sequencer;
@@ -106,8 +111,22 @@ function refuseUnknownRules(version: number): void {
 
 function refuseClockBehind(head: JournalHead, nowMs: number): void {
   if (head.timeMs - nowMs <= MAX_CLOCK_LAG_MS) return;
-  throw new RecoveryRefused(
+  throw new RecoveryRefused(`${bothTimes(head, nowMs)}: set the clock`);
+}
+
+/** Nobody can tell how long the venue was stopped, so the clock is believed. */
+function tellClockAhead(
+  head: JournalHead,
+  nowMs: number,
+  warn: RecoveryOptions['warn'] = () => undefined,
+): void {
+  if (head.seq === 0 || nowMs - head.timeMs <= MAX_CLOCK_LAG_MS) return;
+  warn(`${bothTimes(head, nowMs)}: the clock is believed`);
+}
+
+function bothTimes({ timeMs }: JournalHead, nowMs: number): string {
+  return (
     `the system clock says ${new Date(nowMs).toISOString()}, but the journal's last entry is of ` +
-      `${new Date(head.timeMs).toISOString()}: set the clock`,
+    new Date(timeMs).toISOString()
   );
 }

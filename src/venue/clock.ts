@@ -3,6 +3,7 @@ import type { State } from '../engine/core/state.ts';
 import type { NowMs } from '../journal/journal.ts';
 import { startAlarm, type Wait } from '../runtime/alarm.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import { SteadyClock } from './steady-clock.ts';
 
 export type ClockMode = 'system' | 'manual';
 
@@ -10,7 +11,7 @@ export type ClockMode = 'system' | 'manual';
 const DEFAULT_START = '2026-01-01T00:00:00Z';
 
 /**
- * Venue time. The system clock is the host's. The manual clock stands at the last entry of the
+ * Venue time. On the system clock it is the host's, as far as that is believed (steady-clock.ts). The manual clock stands at the last entry of the
  * journal and moves only by `advance-clock`; before the first entry it shows `clock.start`.
  */
 export interface VenueClock {
@@ -19,10 +20,25 @@ export interface VenueClock {
   readonly journalNow: NowMs;
   /** What clients are told. */
   readonly venueNow: (state: Pick<State, 'timeMs'>) => number;
+  /** What is believed of the host's time; undefined on a manual clock. */
+  readonly steady?: SteadyClock;
 }
 
-export function venueClock(mode: ClockMode, start: string | undefined): VenueClock {
-  if (mode === 'system') return { mode, journalNow: Date.now, venueNow: () => Date.now() };
+interface ClockParts {
+  /** Of a manual clock. */
+  readonly start?: string | undefined;
+  /** Told when the system clock was set, as a sentence. */
+  readonly warn?: (message: string) => void;
+}
+
+export function venueClock(
+  mode: ClockMode,
+  { start, warn = () => undefined }: ClockParts = {},
+): VenueClock {
+  if (mode === 'system')
+    return systemClock(
+      new SteadyClock({ hostMs: Date.now, monotonicMs: () => performance.now(), warn }),
+    );
   const startMs = Date.parse(start ?? DEFAULT_START);
   return {
     mode,
@@ -31,13 +47,26 @@ export function venueClock(mode: ClockMode, start: string | undefined): VenueClo
   };
 }
 
+/** The clock of a venue whose time is the host's. */
+export function systemClock(steady: SteadyClock): VenueClock {
+  return { mode: 'system', journalNow: steady.now, venueNow: steady.now, steady };
+}
+
+/** A step of the system clock that came and went between two looks would be taken to stand. */
+const LOOK_EVERY_MS = 1000;
+
 /**
  * The alarm of a venue: on system time by a timer; a manual clock is moved by its operator alone. The function it
  * returns ends it.
  */
 export function startVenueAlarm(venue: Sequencer, clock: VenueClock): () => void {
   if (clock.mode !== 'system') return () => undefined;
-  return startAlarm({ venue, nowMs: () => clock.venueNow(venue.state), wait });
+  const looking = setInterval(clock.journalNow, LOOK_EVERY_MS).unref();
+  const stop = startAlarm({ venue, nowMs: () => clock.venueNow(venue.state), wait });
+  return () => {
+    clearInterval(looking);
+    stop();
+  };
 }
 
 /** It does not keep a process alive that has nothing else to do. */

@@ -5,6 +5,7 @@ import type { ReadState } from '../engine/core/state.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Load, Projection } from './backing/backing.ts';
+import type { VenueClock } from './clock.ts';
 
 /** What has happened in a venue since it was opened. */
 export interface VenueCounts {
@@ -65,11 +66,17 @@ function countReceipt(totals: Totals, { kind, step }: Receipt): void {
 }
 
 /** How far journal and history are, and what the state holds. */
-export function venueGauges(
-  sequencer: Sequencer,
-  projection: Projection,
-  load: Load | undefined,
-): readonly VenueGauge[] {
+export function venueGauges({
+  sequencer,
+  projection,
+  load,
+  clock,
+}: {
+  readonly sequencer: Sequencer;
+  readonly projection: Projection;
+  readonly load: Load | undefined;
+  readonly clock: Pick<VenueClock, 'steady'>;
+}): readonly VenueGauge[] {
   const { state } = sequencer;
   return [
     ...(load === undefined ? [] : loadGauges(load)),
@@ -87,6 +94,11 @@ export function venueGauges(
       name: 'bourse_venue_time_ms',
       help: 'Unix time of the last journal entry, in milliseconds.',
       read: () => state.timeMs,
+    },
+    {
+      name: 'bourse_clock_offset_ms',
+      help: "How far the host's clock is ahead of venue time; 0 on a manual clock.",
+      read: () => clock.steady?.offsetMs() ?? 0,
     },
     { name: 'bourse_open_orders', help: 'Open orders.', read: () => countOpen(state) },
     { name: 'bourse_users', help: 'Users, sub-accounts included.', read: () => state.users.size },

@@ -5,6 +5,7 @@
 import { createSeal, type Seal } from '../access/seal.ts';
 import type { Services } from '../http/endpoint.ts';
 import { type BuiltInMarket, createMarket, type Timer } from '../market/built-in-market.ts';
+import { present } from '../primitives/present.ts';
 import { createHistory } from '../reporting/history.ts';
 import { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
@@ -31,6 +32,7 @@ export interface OpenVenue extends VenueKeys {
   readonly services: Services;
   /** What has happened since it was opened. */
   readonly counts: VenueCounts;
+  readonly clock: VenueClock;
   /** Whether the built-in counterparties trade. */
   readonly hasMarket: boolean;
   /** From now on market and alarm act as time passes; on a manual clock its operator lets them. */
@@ -61,8 +63,9 @@ function placeOf({ data = IN_MEMORY, ...options }: VenueOptions): Place {
   return data === IN_MEMORY ? memoryPlace({ ...options, data }) : folderPlace({ ...options, data });
 }
 
-function clockOf({ clock }: VenueOptions, plan: VenuePlan): VenueClock {
-  return typeof clock === 'object' ? clock : venueClock(plan.clock, plan.running.clock?.start);
+function clockOf({ clock, onWarning }: VenueOptions, plan: VenuePlan): VenueClock {
+  if (typeof clock === 'object') return clock;
+  return venueClock(plan.clock, present({ start: plan.running.clock?.start, warn: onWarning }));
 }
 
 interface Setting {
@@ -88,7 +91,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
-    operator: operatorServices({ sequencer, projection, market, seal, entriesAt, nowMs }),
+    operator: operatorServices({ sequencer, projection, market, seal, entriesAt, nowMs, clock }),
   };
   const time = timeOf(sequencer, { market, clock });
   const close = async () => {
@@ -105,6 +108,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     load,
     services,
     counts,
+    clock,
     hasMarket,
     ...time,
     close,

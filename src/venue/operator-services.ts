@@ -7,6 +7,7 @@ import type { BuiltInMarket } from '../market/built-in-market.ts';
 import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { EntriesAt, Projection } from './backing/backing.ts';
+import type { VenueClock } from './clock.ts';
 import { sealKey } from './create-venue.ts';
 import { plainCommand } from './plain-event.ts';
 import { VenueError } from './venue-error.ts';
@@ -21,8 +22,9 @@ export function operatorServices(parts: {
   readonly entriesAt: EntriesAt;
   /** Venue time. */
   readonly nowMs: () => number;
+  readonly clock: Pick<VenueClock, 'steady'>;
 }): OperatorServices {
-  const { sequencer, projection, market, seal, entriesAt, nowMs } = parts;
+  const { sequencer, projection, market, seal, entriesAt, nowMs, clock } = parts;
   const inTurn = oneAfterAnother();
   return {
     seal: sealKey(seal),
@@ -34,6 +36,8 @@ export function operatorServices(parts: {
     checkInvariants: projection.checkInvariants,
     movesIndex: (instrument) => market?.movesIndex(instrument) ?? false,
     snapshot: projection.snapshot,
+    hostAheadMs: () => clock.steady?.offsetMs() ?? 0,
+    acceptClock: () => clock.steady?.accept(),
     advanceClock: (toMs, signed) =>
       inTurn(async () => {
         const advanceTo = async (timeMs: number): Promise<void> => {

@@ -78,7 +78,6 @@ async function serverOf(
   options: VenueOptions,
   { tokens, proxies }: Doors,
 ): Promise<FastifyInstance> {
-  const { sequencer, projection } = venue;
   return buildServer({
     endpoints: await venueEndpoints(),
     services: venue.services,
@@ -87,8 +86,8 @@ async function serverOf(
     rateLimits: venue.plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
     version,
-    readiness: () => ({ reasons: reasonsAgainst(venue), warnings: projection.warnings() }),
-    gauges: venueGauges(sequencer, projection, venue.load),
+    readiness: () => ({ reasons: reasonsAgainst(venue), warnings: warningsOf(venue) }),
+    gauges: venueGauges(venue),
     counters: venueCounters(venue.counts, venue.load),
     processMetrics: options.processMetrics ?? false,
     proxies,
@@ -103,6 +102,10 @@ function reasonsAgainst({ sequencer, projection, load }: OpenVenue): string[] {
   if (sequencer.stopped !== undefined) return [sequencer.stopped.message];
   const behind = sequencer.state.seq - projection.heldAfterSeq();
   return load?.isHeldBack() === true ? [`the history is ${behind} commands behind`] : [];
+}
+
+function warningsOf({ clock, projection }: OpenVenue): string[] {
+  return [...(clock.steady?.isOff === true ? ['clock-jump'] : []), ...projection.warnings()];
 }
 
 /** A port that is taken is better known before a long replay than after it. */

@@ -116,6 +116,12 @@ const PRICES: readonly Form[] = [
       'time-not-forward': { command: { toMs: 0 } },
     },
   },
+  {
+    name: 'the host’s clock',
+    scene: [...VENUE, { ...VENUE[1], manualClock: false } as Act],
+    command: { type: 'accept-clock', fromMs: 0, toMs: 0 },
+    planters: { 'clock-manual': { scene: [{ ...VENUE[1], manualClock: true } as Act] } },
+  },
 ];
 
 const SPEC = { ...fixtureSpec(DOGE), symbol: 'NEW' };

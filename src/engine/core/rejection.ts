@@ -61,6 +61,7 @@ export const REJECTION_REASONS = [
   'margin-account-only',
   'margin-not-available',
   'clock-not-manual',
+  'clock-manual',
   'index-kept-elsewhere',
   // Position and mode.
   'position-side-required',

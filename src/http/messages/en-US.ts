@@ -170,6 +170,7 @@ export const EN_US = {
   '90013': 'The reference was used for another act: {0}',
   '90014': 'The price moves further than an act may without force: {0}',
   '90015': 'The index is kept by another source: {0}',
+  '90016': 'The venue runs on the manual clock, which advance-clock moves',
   '95002': 'The sub-account has contract positions and cannot be added.',
   '95003': 'The sub-account UID you entered does not exist.',
   '95004':

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FileJournal } from '../../journal/file-journal.ts';
 import { findEntries } from '../../journal/find-entries.ts';
+import type { NowMs } from '../../journal/journal.ts';
 import { present } from '../../primitives/present.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
@@ -43,6 +44,7 @@ interface Parts {
   readonly folder: DataFolder;
   readonly journal: FileJournal;
   readonly lag: ProjectionLag;
+  readonly now: NowMs;
   history?: VenueHistory;
   /** What is told of how far a start is, is told no more. */
   isOpen?: boolean;
@@ -65,7 +67,7 @@ async function openFolder(
   const folder = createDataFolder(options.data);
   const lag = new ProjectionLag(present({ bytes: limits.overlayBytes }));
   const journal = await openJournal(folder, { options, clock, lag, limits });
-  const parts: Parts = { options, folder, journal, lag };
+  const parts: Parts = { options, folder, journal, lag, now: clock.journalNow };
   try {
     closeDataFolder(folder);
     // Before anything is written.
@@ -155,7 +157,8 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
   const { sequencer, snapshotSeq } = await recover({
     journal,
     snapshots: new SnapshotStore({ dataFolder: folder.path, warn: warnOf(options) }),
-    now: Date.now,
+    now: parts.now,
+    warn: warnOf(options),
     tape,
     listeners: [hold],
     onStop: (cause) => options.onStop?.(cause),

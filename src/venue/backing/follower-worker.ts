@@ -86,7 +86,7 @@ async function createFollower(writer: HistoryWriter): Promise<Follower> {
     state,
     tape,
     projectedSeq: projector.appliedSeq,
-    now: Date.now,
+    now: () => performance.now(),
     onProjected: (seq) => say({ type: 'projected', seq }),
     onFailure: fail,
   });
