@@ -6,6 +6,8 @@ export interface Act {
   /** Money, a price, a status, an order or a position of others: it needs a reason. */
   readonly touches?: true;
   readonly fields: readonly Field[];
+  /** It may take minutes, in which venue time passes: whoever waits is told how far it is. */
+  readonly passesTime?: true;
   /** The body is an entry of the venue file's kind, given whole with `--entry`. */
   readonly entry?: string;
 }

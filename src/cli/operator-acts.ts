@@ -106,6 +106,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
   {
     name: 'advance-clock',
     method: 'POST',
+    passesTime: true,
     summary: 'move venue time forward (manual clock)',
     fields: [
       optional('byMs', 'by so many milliseconds'),

@@ -9,6 +9,7 @@ import { present } from '../primitives/present.ts';
 import { createHistory } from '../reporting/history.ts';
 import { Overlay } from '../reporting/overlay.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import { clockAdvance } from './advance-clock.ts';
 import type { Backing, Load, Place, Projection } from './backing/backing.ts';
 import { folderPlace } from './backing/file-backing.ts';
 import { memoryPlace } from './backing/memory-backing.ts';
@@ -86,14 +87,24 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const counts = countEvents(sequencer);
   const market = await openMarket(setting, sequencer);
   const nowMs = () => clock.venueNow(sequencer.state);
+  const { advance, stop: stopAdvance } = clockAdvance(sequencer, market);
   const services: Services = {
     venue: sequencer,
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
-    operator: operatorServices({ sequencer, projection, market, seal, entriesAt, nowMs, clock }),
+    operator: operatorServices({
+      sequencer,
+      projection,
+      market,
+      seal,
+      entriesAt,
+      nowMs,
+      clock,
+      advance,
+    }),
   };
-  const time = timeOf(sequencer, { market, clock });
+  const time = timeOf(sequencer, { market, clock, stopAdvance });
   const close = async () => {
     await time.rest();
     await backing.close();
@@ -132,10 +143,16 @@ async function openMarket(
   return market;
 }
 
+interface TimeParts {
+  readonly market: BuiltInMarket | undefined;
+  readonly clock: VenueClock;
+  readonly stopAdvance: () => void;
+}
+
 /** On system time market and alarm go by timers; on a manual clock its operator moves them. */
 function timeOf(
   venue: Sequencer,
-  { market, clock }: { readonly market: BuiltInMarket | undefined; readonly clock: VenueClock },
+  { market, clock, stopAdvance }: TimeParts,
 ): Pick<OpenVenue, 'run' | 'rest'> {
   let stopAlarm = () => {};
   return {
@@ -145,6 +162,7 @@ function timeOf(
     },
     rest: async () => {
       stopAlarm();
+      stopAdvance();
       await market?.stop();
     },
   };

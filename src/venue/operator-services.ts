@@ -4,8 +4,8 @@ import { type OperatorToken, parseOperatorToken } from '../access/operator-token
 import type { Seal } from '../access/seal.ts';
 import type { OperatorServices } from '../http/endpoint.ts';
 import type { BuiltInMarket } from '../market/built-in-market.ts';
-import { assert } from '../primitives/assert.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
+import type { ClockAdvance } from './advance-clock.ts';
 import type { EntriesAt, Projection } from './backing/backing.ts';
 import type { VenueClock } from './clock.ts';
 import { sealKey } from './create-venue.ts';
@@ -23,9 +23,9 @@ export function operatorServices(parts: {
   /** Venue time. */
   readonly nowMs: () => number;
   readonly clock: Pick<VenueClock, 'steady'>;
+  readonly advance: ClockAdvance['advance'];
 }): OperatorServices {
-  const { sequencer, projection, market, seal, entriesAt, nowMs, clock } = parts;
-  const inTurn = oneAfterAnother();
+  const { sequencer, projection, market, seal, entriesAt, nowMs, clock, advance } = parts;
   return {
     seal: sealKey(seal),
     generateSecret: () => randomBytes(SECRET_BYTES).toString('hex'),
@@ -38,28 +38,11 @@ export function operatorServices(parts: {
     snapshot: projection.snapshot,
     hostAheadMs: () => clock.steady?.offsetMs() ?? 0,
     acceptClock: () => clock.steady?.accept(),
-    advanceClock: (toMs, signed) =>
-      inTurn(async () => {
-        const advanceTo = async (timeMs: number): Promise<void> => {
-          const result = await sequencer.submit({ type: 'advance-clock', toMs: timeMs, ...signed });
-          assert(result.ok, `the clock did not move to ${timeMs}`);
-        };
-        // Steps of the market inside the interval happen first, each at its own time.
-        await market?.runUntil(toMs, advanceTo);
-        await advanceTo(toMs);
-        await projection.whenProjected(sequencer.state.seq);
-        return sequencer.state.timeMs;
-      }),
-  };
-}
-
-/** Runs what it is given one at a time: two advances must not interleave their market steps. */
-function oneAfterAnother() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const next = last.then(run, run);
-    last = next;
-    return next;
+    advanceClock: async (toMs, signed) => {
+      const timeMs = await advance(toMs, signed);
+      await projection.whenProjected(sequencer.state.seq);
+      return timeMs;
+    },
   };
 }
 

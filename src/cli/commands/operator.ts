@@ -7,7 +7,8 @@ import { CliError, EXIT } from '../exit.ts';
 import { OPERATOR_ACTS } from '../operator-acts.ts';
 import { addAddressOptions } from '../options.ts';
 import { printReply } from '../print.ts';
-import { type VenueAddress, venueClient } from '../venue-client.ts';
+import { createProgress } from '../progress.ts';
+import { type VenueAddress, type VenueClient, venueClient } from '../venue-client.ts';
 
 type Given = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -46,9 +47,44 @@ function kebab(name: string): string {
 
 async function perform(act: Act, given: Given): Promise<void> {
   const client = venueClient(given as VenueAddress);
-  const data = await client.call(act.method, `/operator/v1/${act.name}`, requestOf(act, given));
+  const request = requestOf(act, given);
+  const perform = () => client.call(act.method, `/operator/v1/${act.name}`, request);
+  const isTold = act.passesTime === true && given.dryRun !== true;
+  const data = await (isTold ? whileTimePasses(client, request, perform) : perform());
   const fields = typeof given.fields === 'string' ? { fields: given.fields.split(',') } : {};
   printReply(data, { asJson: given.json === true, ...fields });
+}
+
+const LOOK_EVERY_MS = 500;
+const SECOND_MS = 1000;
+
+/** Tells how much of the venue time that is to pass has passed. */
+async function whileTimePasses<T>(
+  client: VenueClient,
+  { byMs, toMs }: { readonly byMs?: unknown; readonly toMs?: unknown },
+  perform: () => Promise<T>,
+): Promise<T> {
+  const timeMs = async (): Promise<number> => {
+    const told = await client.call('GET', '/api/v2/public/time', {});
+    return Number((told as { serverTime: string }).serverTime);
+  };
+  const fromMs = await timeMs();
+  const total = byMs === undefined ? Number(toMs) - fromMs : Number(byMs);
+  const progress = createProgress('Advancing (s)');
+  const look = () =>
+    timeMs().then(
+      (nowMs) =>
+        progress.update(Math.floor((nowMs - fromMs) / SECOND_MS), Math.floor(total / SECOND_MS)),
+      // What is wrong with the venue is for the act itself to tell.
+      () => undefined,
+    );
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  try {
+    return await perform();
+  } finally {
+    clearInterval(timer);
+    progress.stop();
+  }
 }
 
 /** The request's fields: the entry's, then those given by option over them. */

@@ -1,0 +1,69 @@
+/**
+ * Moves a manual clock, the market's steps in between at their own times. It may take minutes, so it goes on in turns
+ * between which others are served, and breaks off at the next step when the venue closes.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { JournalStopped } from '../journal/journal.ts';
+import type { BuiltInMarket } from '../market/built-in-market.ts';
+import { assert } from '../primitives/assert.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+
+/** A request takes a few turns of the event loop, and is to be answered within 50 ms. */
+const TURN_MS = 2;
+/** What is due in a day is done within a turn or two. */
+const STEP_MS = 86_400_000;
+
+export interface ClockAdvance {
+  /**
+   * Resolves with venue time when all up to `toMs` is applied. Rejects with `JournalStopped` when the venue closes
+   * first. Advances happen one after another: two must not interleave their steps.
+   */
+  readonly advance: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
+  /** Lets the one in hand break off. */
+  readonly stop: () => void;
+}
+
+export function clockAdvance(
+  venue: Sequencer,
+  market: Pick<BuiltInMarket, 'runUntil'> | undefined,
+): ClockAdvance {
+  let isStopping = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const pause = turns();
+
+  const advance: ClockAdvance['advance'] = async (toMs, signed) => {
+    const advanceTo = async (timeMs: number): Promise<void> => {
+      await pause();
+      if (isStopping) throw new JournalStopped(`the venue closes at ${venue.state.timeMs}`);
+      const result = await venue.submit({ type: 'advance-clock', toMs: timeMs, ...signed });
+      assert(result.ok, `the clock did not move to ${timeMs}`);
+    };
+    await market?.runUntil(toMs, advanceTo);
+    while (venue.state.timeMs + STEP_MS < toMs && venue.state.timeMs > 0)
+      await advanceTo(venue.state.timeMs + STEP_MS);
+    await advanceTo(toMs);
+    return venue.state.timeMs;
+  };
+
+  return {
+    advance: (toMs, signed) => {
+      const run = () => advance(toMs, signed);
+      const next = last.then(run, run);
+      last = next;
+      return next;
+    },
+    stop: () => {
+      isStopping = true;
+    },
+  };
+}
+
+/** Leaves the event loop to others once it has been held for a turn. */
+function turns(): () => Promise<void> {
+  let sinceMs = 0;
+  return async () => {
+    if (performance.now() - sinceMs < TURN_MS) return;
+    await breathe();
+    sinceMs = performance.now();
+  };
+}
