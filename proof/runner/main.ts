@@ -4,12 +4,10 @@
  * `--seeds A-B` runs a part, to go on where a run ended; `--processes N` works with so many, by default one a
  * core; `--write` records the counts in docs/promises.json.
  */
-import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Area, Extent, Seeds } from './area.ts';
-import { recordPromise } from './promises.ts';
+import { areaNames, recordPromise } from './promises.ts';
 
 const FOLDER = new URL('../', import.meta.url);
 
@@ -24,10 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const names = readdirSync(fileURLToPath(FOLDER))
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -'.ts'.length))
-  .sort();
+const names = areaNames();
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0)
   throw new Error(`no area ${unknown.join(', ')}; there are ${names.join(', ')}`);

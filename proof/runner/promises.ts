@@ -1,14 +1,24 @@
 /** docs/promises.json, what the proofs have counted, and docs/promises.md, which is made from it. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Counts } from './area.ts';
 
 const JSON_FILE = new URL('../../docs/promises.json', import.meta.url);
+const AREAS = fileURLToPath(new URL('../', import.meta.url));
 const PAGE_FILE = new URL('../../docs/promises.md', import.meta.url);
 
 /** By area: what it promises, and what was counted when it was shown last. */
 export type Promises = Readonly<
   Record<string, { readonly promise: string; readonly counts: Counts }>
 >;
+
+/** By name: each is a file in proof/. */
+export function areaNames(): readonly string[] {
+  return readdirSync(AREAS)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+}
 
 export function recordedPromises(): Promises {
   return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
@@ -32,7 +42,14 @@ export function promisesPage(promises: Promises): string {
       `\`npm run proof -- ${area}\``,
     ].join('\n\n'),
   );
-  return `${[HEAD, ...sections].join('\n\n')}\n`;
+  const open = areaNames().filter((area) => !(area in promises));
+  return `${[HEAD, ...sections, ...notRecorded(open)].join('\n\n')}\n`;
+}
+
+function notRecorded(areas: readonly string[]): readonly string[] {
+  if (areas.length === 0) return [];
+  const names = areas.map((area) => `\`${area}\``).join(', ');
+  return ['## Not promised yet', `No full run is on record that held: ${names}.`];
 }
 
 const HEAD = `# Promises
