@@ -9,6 +9,9 @@ import type * as esbuild from 'esbuild';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import { writeAtomically } from './data-folder.ts';
 
+/** Packages that stay as installed: a binary, and what only some venues load. */
+const EXTERNAL = ['@photostructure/sqlite', 'pg'];
+
 /** The files in this folder that a thread starts with. */
 const THREADS = ['follower-worker', 'history-worker'] as const;
 
@@ -36,7 +39,8 @@ function writeBundle(): URL {
     entryPoints: THREADS.map((name) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))),
     outdir: '/',
     bundle: true,
-    packages: 'external',
+    splitting: true,
+    external: EXTERNAL,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
