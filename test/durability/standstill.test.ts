@@ -1,32 +1,17 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { bundledScript } from '../support/bundled-script.ts';
 import { temporaryFolder } from '../support/journal-fixture.ts';
 import { ROOT } from '../support/repository.ts';
 
-/** Beside the packages that it asks for. */
-const SCRIPT = join(ROOT, `node_modules/.cache/bourse/ending-writer-${process.pid}.mjs`);
 /** Of ends that do not wait for a standstill, a quarter is an abort. */
 const ENDS = 16;
 const CODE = 7;
 
-// Compiled once: each of the processes would take longer for that than for all else.
-beforeAll(() =>
-  build({
-    entryPoints: [join(ROOT, 'test/durability/ending-writer.ts')],
-    outfile: SCRIPT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  }),
-);
-afterAll(() => rmSync(SCRIPT));
-
-function endAmidWriting(file: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, file, String(CODE)], {
+async function endAmidWriting(file: string): Promise<{ code: number | null; said: string }> {
+  const script = await bundledScript('test/durability/ending-writer.ts');
+  const child = spawn(process.execPath, ['--no-warnings', script, file, String(CODE)], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import type { ReadyFile } from '../../src/cli/venue-client.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
+import { atEnd } from './at-end.ts';
 import { fixtureVenue } from './fixture-venue.ts';
 import { OPERATOR_TOKEN } from './signed-request.ts';
 
@@ -34,7 +34,7 @@ export interface BourseProcess {
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -61,7 +61,7 @@ export function startBourse(
           env,
         });
   const started = watch(child);
-  onTestFinished(async () => void (await started.kill()));
+  atEnd(() => started.kill());
   return started;
 }
 
