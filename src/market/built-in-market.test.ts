@@ -86,6 +86,7 @@ async function openVenue(
       };
       await market.runUntil(toMs, advanceTo);
       await advanceTo(toMs);
+      venue.tell();
     },
   };
 }

@@ -35,6 +35,12 @@ export class Overlay {
   readonly #chunks: Chunk[] = [];
   #projectedSeq = 0;
   #events = 0;
+  #catchUp = (): void => undefined;
+
+  /** Who feeds it late is called before anything is read. */
+  fedBy(catchUp: () => void): void {
+    this.#catchUp = catchUp;
+  }
 
   /** Feeds one applied command; one that is already projected is passed over. */
   onApplied(entry: Entry, events: readonly ReadEvent[]): void {
@@ -77,6 +83,7 @@ export class Overlay {
 
   /** All that waits of an index, or of one of its lists, newest first. */
   *newest<T>(index: WaitingIndex<T>, key?: WaitingKey): Generator<T> {
+    this.#catchUp();
     for (const chunk of this.#chunks.toReversed()) {
       const items = chunk.itemsOf(index, key);
       for (let at = items.length - 1; at >= 0; at -= 1) yield items[at] as T;

@@ -28,6 +28,7 @@ async function openVenue(
   const send = async (command: Command) => {
     const result = await venue.submit(command);
     if (!result.ok) throw new Error(`${command.type}: ${result.reason}`);
+    venue.tell();
   };
   for (const command of FIXTURE_COINS) await send(command);
   await send({ type: 'create-instrument', spec: fixtureSpec(BTC), by: 'test' });

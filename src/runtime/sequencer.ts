@@ -1,10 +1,11 @@
 /**
  * The sequencer makes the engine live, and is the only way its state changes:
  *
- *   submit ──▶ journal (order, time, durability) ──▶ apply ──▶ answer the caller, tell the listeners
+ *   submit ──▶ journal (order, time, durability) ──▶ apply ──▶ answer the caller ──▶ tell the listeners
  *
- * A command is applied after it is durable and answered after it is applied. When the engine or
- * the journal fails, nothing more is answered: `onStop` is told the cause and the process exits.
+ * A command is applied after it is durable and answered after it is applied. Listeners are told when the
+ * answers are on their way; what is kept by a listener asks for them before it is read (`tell`). When the
+ * engine or the journal fails, nothing more is answered: `onStop` is told the cause and the process exits.
  */
 import type { Command, CommandType, Entry, Result } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
@@ -12,8 +13,16 @@ import type { ReadState, State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { type Journal, type JournalHead, JournalStopped, type Ticket } from '../journal/journal.ts';
 
-/** Told of every applied entry, in order, replay included. Must not throw and not submit. */
+/** Told of every applied entry, in order, replay included. Must not throw; does not submit while it is told. */
 export type Listener = (entry: Entry, events: readonly ReadEvent[]) => void;
+
+/** Keeps the list short while commands follow each other without the event loop coming round. */
+const UNTOLD_MAX = 256;
+
+interface Applied {
+  readonly entry: Entry;
+  readonly events: readonly ReadEvent[];
+}
 
 type Resolve = (result: Result<CommandType>) => void;
 
@@ -24,6 +33,8 @@ export class Sequencer {
   readonly #journal: Journal;
   readonly #onStop: (cause: Error) => void;
   readonly #listeners: Listener[] = [];
+  /** Applied and answered, oldest first. */
+  #untold: Applied[] = [];
   #stopped: Error | undefined;
 
   constructor(options: { state: State; journal: Journal; onStop: (cause: Error) => void }) {
@@ -44,7 +55,9 @@ export class Sequencer {
     });
   }
 
+  /** From the next entry on. */
   listen(listener: Listener): void {
+    this.tell();
     this.#listeners.push(listener);
   }
 
@@ -73,6 +86,19 @@ export class Sequencer {
     return this.#stopped;
   }
 
+  /** Tells the listeners what they have not been told: for whoever is about to read what one of them keeps. */
+  readonly tell = (): void => {
+    if (this.#untold.length === 0) return;
+    const untold = this.#untold;
+    this.#untold = [];
+    try {
+      for (const { entry, events } of untold)
+        for (const listener of this.#listeners) listener(entry, events);
+    } catch (cause) {
+      this.#stop(new Error('a listener failed', { cause }));
+    }
+  };
+
   #applyAll(entries: readonly Entry[], tickets: readonly Ticket[]): void {
     for (const [index, entry] of entries.entries()) {
       if (this.#stopped !== undefined) return;
@@ -83,13 +109,21 @@ export class Sequencer {
   #applyOne(entry: Entry, ticket: Ticket): void {
     try {
       const { result, events } = apply(this.#state, entry);
-      for (const listener of this.#listeners) listener(entry, events);
-      if (ticket !== undefined) (ticket as Resolve)(result);
+      this.#untold.push({ entry, events });
+      if (ticket === undefined) this.tell();
+      else this.#answer(ticket as Resolve, result);
     } catch (error) {
       this.#stop(
         new Error(`command ${entry.seq} (${entry.command.type}) failed`, { cause: error }),
       );
     }
+  }
+
+  /** What goes on in this turn of the event loop is the answer's; the listeners have the next. */
+  #answer(resolve: Resolve, result: Result<CommandType>): void {
+    resolve(result);
+    if (this.#untold.length >= UNTOLD_MAX) this.tell();
+    else if (this.#untold.length === 1) setImmediate(this.tell);
   }
 
   #stop(cause: Error): void {

@@ -17,8 +17,10 @@ const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** The most that any client may ask of recent trades (wire.md 4.5). */
 const TRADES_KEPT = 1000;
 
-/** A tape that a snapshot can carry. */
+/** A tape that is fed, and that a snapshot can carry. */
 export interface TapeView extends Tape {
+  /** Who feeds it late is called before anything of an instrument is read. */
+  readonly fedBy: (catchUp: () => void) => void;
   /** The whole tape as JSON text, the same for the same events. */
   readonly serialize: () => string;
   /** Takes over what {@link serialize} wrote, in place of what is there. */
@@ -37,7 +39,15 @@ interface Strip {
 export function createTape(): TapeView {
   let strips = new Map<InstrumentKey, Strip>();
   let nowMs = 0;
+  let catchUp = (): void => undefined;
+  const stripAsked = (instrument: InstrumentKey): Strip | undefined => {
+    catchUp();
+    return strips.get(instrument);
+  };
   return {
+    fedBy: (feed) => {
+      catchUp = feed;
+    },
     onApplied: (entry: Entry, events: readonly ReadEvent[]) => {
       nowMs = entry.timeMs;
       for (const { timeMs, events: together } of momentsOf(entry, events)) {
@@ -48,12 +58,12 @@ export function createTape(): TapeView {
       }
     },
     recentTrades: (instrument, limit) =>
-      newestFirst(strips.get(instrument)?.trades ?? [], Math.min(limit, TRADES_KEPT)),
+      newestFirst(stripAsked(instrument)?.trades ?? [], Math.min(limit, TRADES_KEPT)),
     day: (instrument, atMs) => {
-      const strip = strips.get(instrument);
+      const strip = stripAsked(instrument);
       return strip === undefined ? undefined : dayOf(strip, atMs);
     },
-    minuteBars: (instrument) => lastDay(strips.get(instrument)?.bars ?? [], nowMs),
+    minuteBars: (instrument) => lastDay(stripAsked(instrument)?.bars ?? [], nowMs),
     serialize: () => serialize(strips, nowMs),
     restore: (text) => {
       const saved = JSON.parse(text) as Saved;

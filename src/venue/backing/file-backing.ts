@@ -164,6 +164,9 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
     onStop: (cause) => options.onStop?.(cause),
   });
   isReplaying = false;
+  overlay.fedBy(sequencer.tell);
+  tape.fedBy(sequencer.tell);
+  history.fedBy(sequencer.tell);
   lag.durable(journal.head.seq, overlay.events);
   // A void is no command, so the overlay does not know it; nor does it know what a snapshot saved.
   const lastVoidSeq = journal.voids.at(-1)?.seq ?? 0;

@@ -28,6 +28,8 @@ interface Parts {
   readonly journal: MemoryJournal;
   readonly writer: HistoryWriter;
   projection?: InProcessProjection;
+  /** Tells what was applied last, before all is closed. */
+  tell?: () => void;
 }
 
 export function memoryPlace(options: BackingOptions): Place {
@@ -54,6 +56,7 @@ function openMemory(options: BackingOptions, clock: VenueClock): Backing {
     recover: (overlay) => recover(parts, overlay),
     close: async () => {
       await journal.close();
+      parts.tell?.();
       await parts.projection?.close();
       await parts.writer.close();
     },
@@ -72,8 +75,11 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
   const projector = await Projector.open({ writer, journalId: 'memory', scales });
   const projection = projectInProcess(projector, overlay);
   parts.projection = projection;
+  parts.tell = sequencer.tell;
   sequencer.listen(tape.onApplied);
   sequencer.listen(projection.onApplied);
+  overlay.fedBy(sequencer.tell);
+  tape.fedBy(sequencer.tell);
   await sequencer.start();
   return {
     sequencer,

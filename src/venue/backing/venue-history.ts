@@ -37,6 +37,7 @@ export class VenueHistory {
   #follower: FollowerThread | undefined;
   #head: Pick<JournalHead, 'journalId' | 'seq'> = { journalId: '', seq: 0 };
   /** Up to here it is written. */
+  #catchUp = (): void => undefined;
   #writtenSeq = 0;
   /** What is after this entry is in memory. */
   #readableFromSeq = 0;
@@ -83,6 +84,11 @@ export class VenueHistory {
     this.#start();
   }
 
+  /** Who says late what is durable is called before the follower is asked of the whole state. */
+  fedBy(catchUp: () => void): void {
+    this.#catchUp = catchUp;
+  }
+
   /** Resolves when the threads that follow have loaded all that they run. */
   get loaded(): Promise<void> {
     return this.#follower?.loaded ?? Promise.resolve();
@@ -122,6 +128,7 @@ export class VenueHistory {
   }
 
   #following(): FollowerThread {
+    this.#catchUp();
     if (this.#follower === undefined) throw new HistoryRebuilding();
     return this.#follower;
   }
