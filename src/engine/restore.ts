@@ -46,9 +46,9 @@ import { register, restoredOrder } from './orders/lifecycle.ts';
 import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
-import { orderMargin, positionMargin } from './positions/leg.ts';
 import { modeChanged, termsChanged } from './positions/monitor.ts';
-import { keepUserMarket, newUserMarket, registerLegs } from './positions/user-market.ts';
+import { orderMargin, positionMargin } from './positions/position-figures.ts';
+import { keepUserMarket, newUserMarket, registerPositions } from './positions/user-market.ts';
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
@@ -186,13 +186,16 @@ function deriveUserMarket(
   const { leverage, ...facts } = USER_MARKET_FACTS.read(stored);
   Object.assign(userMarket, facts);
   Object.assign(userMarket.leverage, leverage);
-  userMarket.long = legFrom(userMarket, stored.long);
-  userMarket.short = legFrom(userMarket, stored.short);
+  userMarket.long = positionFrom(userMarket, stored.long);
+  userMarket.short = positionFrom(userMarket, stored.short);
   keepUserMarket(userMarket);
-  registerLegs(userMarket);
+  registerPositions(userMarket);
 }
 
-function legFrom(userMarket: UserMarket, stored: PositionFacts | undefined): Position | undefined {
+function positionFrom(
+  userMarket: UserMarket,
+  stored: PositionFacts | undefined,
+): Position | undefined {
   if (stored === undefined) return undefined;
   const { settlementPocket, market, marginMode } = userMarket;
   const facts = POSITION_FACTS.read(stored);

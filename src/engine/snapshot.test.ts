@@ -25,7 +25,7 @@ function createKey(sealedSecret: string): CreateKey {
   };
 }
 
-/** A venue with something of everything: orders of all kinds, legs in both modes, a key. */
+/** A venue with something of everything: orders of all kinds, positions in both modes, a key. */
 function busy() {
   const venue = engineVenue({ settings: { clientOidScope: 'all' } });
   const alice = venue.trader('alice', { USDT: '100000', ETH: '10', BTC: '1' });

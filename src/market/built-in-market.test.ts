@@ -141,7 +141,7 @@ function touch({ book }: ReadMarket): [number, number] {
 
 const SIDES_OF_MARKET = [MAKER_UID, TAKER_UID];
 
-/** Lots of all open legs of a user. */
+/** Lots of all open positions of a user. */
 function openLots(state: ReadState, uid: string): number {
   const userMarkets = [...(state.users.get(uid)?.userMarkets.values() ?? [])];
   return userMarkets.reduce(

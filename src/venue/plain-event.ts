@@ -145,20 +145,23 @@ function plainBook({ type, instrument, bids, asks }: BookChanged): object {
   return { type, category, symbol, bids: rows(bids), asks: rows(asks) };
 }
 
-function plainPosition({ instrument, lots, ...leg }: PositionChanged, scales: CoinScales): object {
+function plainPosition(
+  { instrument, lots, ...position }: PositionChanged,
+  scales: CoinScales,
+): object {
   const { category, symbol, sizeStep, valueScale, marginCoin } = instrument;
   const money = (units: Units) => formatUnits(units, coinScale(scales, marginCoin));
   return {
-    ...leg,
+    ...position,
     category,
     symbol,
     size: stepsToText(lots, sizeStep),
-    openValue: formatUnits(leg.openValue, valueScale),
-    margin: money(leg.margin),
-    realisedPnl: money(leg.realisedPnl),
-    funding: money(leg.funding),
-    openFee: money(leg.openFee),
-    closeFee: money(leg.closeFee),
+    openValue: formatUnits(position.openValue, valueScale),
+    margin: money(position.margin),
+    realisedPnl: money(position.realisedPnl),
+    funding: money(position.funding),
+    openFee: money(position.openFee),
+    closeFee: money(position.closeFee),
   };
 }
 

@@ -117,9 +117,9 @@ export class Workload {
   #send(trader: Trader, market: (typeof MARKETS)[number], clientOid: string): Promise<TestReply> {
     const order = { clientOid, ...this.#order(market) };
     if (market === 'spot') return trader.placesSpot(order);
-    const leg =
+    const position =
       trader.key === 'carol' ? { tradeSide: this.#dice.pick(['open', 'open', 'close']) } : {};
-    return trader.places({ ...order, ...leg });
+    return trader.places({ ...order, ...position });
   }
 
   #order(market: (typeof MARKETS)[number]): OrderBody {

@@ -23,14 +23,14 @@ const ASKED = [
   "import { balanceRecord } from '../engine/read/account-record.ts';",
   "import { type Category, instrumentKey, RATE_SCALE } from '../engine/core/instrument.ts';",
   "import type { Scope } from '../engine/core/state.ts';",
-  "import { type ReadLeg } from '../engine/positions/leg.ts';",
+  "import { type ReadLeg } from '../engine/positions/position-figures.ts';",
   "import type { Command } from '../engine/command.ts';",
   "import type { PlaceOrder } from '../engine/commands/place-order.ts';",
 ];
 /** What it may not. */
 const WRITTEN = [
   "import { post } from '../engine/money/ledger.ts';",
-  "import { type ReadLeg, profitOf } from '../engine/positions/leg.ts';",
+  "import { type ReadLeg, profitOf } from '../engine/positions/position-figures.ts';",
   "import { SCORE_SCALE } from '../engine/risk/adl-rank.ts';",
   "import { scheduleNext } from '../engine/core/schedule.ts';",
   "import { keepReceipt as keep } from '../engine/core/keep-receipt.ts';",

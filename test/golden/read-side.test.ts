@@ -60,7 +60,9 @@ function faultsOf(file: string, text: string): readonly string[] {
 describe('the read side', () => {
   test('writers are known: of the ledger, of user markets, of the book, of the calendar', () => {
     expect([...(WRITERS.get('src/engine/money/ledger.ts') ?? [])]).toContain('post');
-    expect([...(WRITERS.get('src/engine/positions/user-market.ts') ?? [])]).toContain('setLeg');
+    expect([...(WRITERS.get('src/engine/positions/user-market.ts') ?? [])]).toContain(
+      'setPosition',
+    );
     expect([...(WRITERS.get('src/engine/markets/order-book.ts') ?? [])]).toContain('addOrder');
     expect([...(WRITERS.get('src/engine/core/schedule.ts') ?? [])]).toContain('scheduleNext');
     expect(writersIn('export function f<U extends ReadUser = User>(user: U): User {}')).toEqual(
@@ -70,11 +72,11 @@ describe('the read side', () => {
 
   test('a planted import of one is a fault, of a question it is none', () => {
     const planted = [
-      "import { profitOf } from '../positions/leg.ts';",
-      "import {\n  legOf,\n  setLeg,\n} from '../positions/user-market.ts';",
+      "import { profitOf } from '../positions/position-figures.ts';",
+      "import {\n  positionOf,\n  setPosition,\n} from '../positions/user-market.ts';",
       "import type { post } from '../money/ledger.ts';",
     ].join('\n');
-    expect(faultsOf('src/engine/read/planted.ts', planted)).toEqual(['setLeg']);
+    expect(faultsOf('src/engine/read/planted.ts', planted)).toEqual(['setPosition']);
   });
 
   test.each(READERS)('%s calls nothing that writes', (file) => {

@@ -140,7 +140,7 @@ describe('A39: the spelling of listed values', () => {
     await bob.hasPlaced(sell('0.020 @ 60000.0'));
     await carol.hasPlaced(open('long', '0.010', { tradeSide: 'Open' }));
     await carol.hasPlaced(close('long', '0.010 @ 61000', { tradeSide: 'CLOSE' }));
-    expect(await carol.legs()).toMatchObject([{ total: '0.01', locked: '0.01' }]);
+    expect(await carol.positions()).toMatchObject([{ total: '0.01', locked: '0.01' }]);
     await alice.hasPlaced(buy('0.010'));
     const orderId = await alice.hasPlaced(sell('0.010 @ 61000', { reduceOnly: 'yes' }));
     expect(await alice.order(orderId)).toMatchObject({ reduceOnly: 'YES' });

@@ -163,7 +163,7 @@ describe('A22: closing needs no free margin', () => {
     await bob.hasPlaced(buy('1.000 @ 59990.0'));
 
     await alice.hasPlaced(sell('0.040', { reduceOnly: 'YES' }));
-    expect(await alice.legs()).toMatchObject([{ total: '0.06', marginSize: '360' }]);
+    expect(await alice.positions()).toMatchObject([{ total: '0.06', marginSize: '360' }]);
     // 0.4 + 240 of margin - 0.4 of loss - 1.43976 of fee.
     expect(await alice.available()).toBe('238.56024');
     await alice.hasPlaced(sell('0.060 @ 60100.0'));

@@ -46,7 +46,7 @@ describe('A06: the shape of an order and the position mode', () => {
       await quotes(bob, '0.010');
       await alice.hasPlaced(order);
       expect(await alice.position()).toBe(position);
-      expect(await alice.legs()).toMatchObject([{ posMode: 'one_way_mode' }]);
+      expect(await alice.positions()).toMatchObject([{ posMode: 'one_way_mode' }]);
     },
   );
 
@@ -125,23 +125,25 @@ describe('A07, R-4.2-1: side names the leg, not the direction of the trade', () 
     await quotes(bob, '0.050');
     await carol.hasPlaced(open('short', '0.010'));
     await carol.hasPlaced(open('long', '0.030'));
-    const [long] = await carol.legs();
+    const [long] = await carol.positions();
     await carol.hasPlaced(close('short', '0.010'));
-    expect(await carol.legs()).toEqual([{ ...long, uTime: expect.any(String) }]);
+    expect(await carol.positions()).toEqual([{ ...long, uTime: expect.any(String) }]);
     expect(await carol.position()).toBe('long 0.03 @ 60010');
   });
 
   test.for(['long', 'short'] as const)(
     'A07: a resting limit close of the %s leg waits on the right side of the book',
-    async (leg, { carol, bob, book }) => {
-      await (leg === 'long' ? isLong : isShort)(carol, bob, '0.020');
-      const price = leg === 'long' ? '61000.0' : '59000.0';
-      await carol.hasPlaced(close(leg, `0.015 @ ${price}`));
+    async (positionSide, { carol, bob, book }) => {
+      await (positionSide === 'long' ? isLong : isShort)(carol, bob, '0.020');
+      const price = positionSide === 'long' ? '61000.0' : '59000.0';
+      await carol.hasPlaced(close(positionSide, `0.015 @ ${price}`));
       const level = `${Number(price)} x 0.015`;
       expect(await book()).toEqual(
-        leg === 'long' ? { asks: [level], bids: [] } : { asks: [], bids: [level] },
+        positionSide === 'long' ? { asks: [level], bids: [] } : { asks: [], bids: [level] },
       );
-      expect(await carol.legs()).toMatchObject([{ holdSide: leg, total: '0.02', locked: '0.015' }]);
+      expect(await carol.positions()).toMatchObject([
+        { holdSide: positionSide, total: '0.02', locked: '0.015' },
+      ]);
     },
   );
 });

@@ -76,7 +76,7 @@ async function everything({ alice, bob, book }: Pick<Run, 'alice' | 'bob' | 'boo
     futures,
     infos: await Promise.all(names.map((orderId) => alice.order(orderId))),
     fills: [await alice.futuresFills(), await bob.futuresFills()],
-    legs: [await alice.legs(), await bob.legs()],
+    positions: [await alice.positions(), await bob.positions()],
     eth: await bob.available('ETH'),
     book: await book(),
   };

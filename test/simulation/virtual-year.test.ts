@@ -34,7 +34,7 @@ test(
     } as const;
     const venue = await startVenue(options);
     await liveYear(venue, SIZE);
-    // The premium that the quotes make is paid three times a day: one receipt for each leg.
+    // The premium that the quotes make is paid three times a day: one receipt for each position.
     const fundings = await venue.services.history.receipts({ kind: 'funding' }, { limit: 10_000 });
     expect(fundings).toHaveLength(SIZE.days * 3 * 2 * SIZE.holders);
     const reported = await allCommissions(venue.services.history, SIZE.agents);

@@ -7,7 +7,7 @@ import type { UserMarket } from '../../src/engine/core/entities.ts';
 import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
 import type { PositionSide, Presets } from '../../src/engine/core/order.ts';
 import type { State } from '../../src/engine/core/state.ts';
-import { legOf } from '../../src/engine/positions/user-market.ts';
+import { positionOf } from '../../src/engine/positions/user-market.ts';
 import type { Dice } from './dice.ts';
 import {
   CONTRACTS,
@@ -206,7 +206,7 @@ function priceAt(ticks: number, thousandths: number): string {
   return `${Math.floor(moved / 10)}.${moved % 10}`;
 }
 
-/** A stop or a take-profit of a leg that the user has, or of one that he has not. */
+/** A stop or a take-profit of a position that the user has, or of one that he has not. */
 function protection(run: CrashRun, uid: string, market: CrashMarket): Command {
   const { dice } = run;
   const userMarket = run.state.users.get(uid)?.userMarkets.get(market.key);
@@ -230,7 +230,7 @@ function protection(run: CrashRun, uid: string, market: CrashMarket): Command {
   };
 }
 
-/** Opens the other leg beside the one that is held; in one-way mode it closes it instead. */
+/** Opens the other position beside the one that is held; in one-way mode it closes it instead. */
 function hedge({ dice, state }: CrashRun, uid: string, { key, lotsPer100 }: CrashMarket): Command {
   const userMarket = state.users.get(uid)?.userMarkets.get(key);
   const held = sideHeld(userMarket) ?? dice.pick(['long', 'short'] as const);
@@ -249,7 +249,7 @@ function hedge({ dice, state }: CrashRun, uid: string, { key, lotsPer100 }: Cras
 
 function sideHeld(userMarket: UserMarket | undefined): PositionSide | undefined {
   if (userMarket === undefined) return undefined;
-  return (['long', 'short'] as const).find((side) => legOf(userMarket, side) !== undefined);
+  return (['long', 'short'] as const).find((side) => positionOf(userMarket, side) !== undefined);
 }
 
 function plan(run: CrashRun, uid: string, market: CrashMarket): Command {

@@ -66,15 +66,15 @@ function userFaults(user: User): string[] {
   return faults;
 }
 
-/** Isolated margin belongs to an open leg: without one its account is empty. */
+/** Isolated margin belongs to an open position: without one its account is empty. */
 function isolatedFaults(state: State): string[] {
   const faults: string[] = [];
   for (const account of state.ledger.accounts.values()) {
     const [, uid, , part, category, symbol, side] = account.id.split(':');
     if (part !== 'isolated' || account.balance === 0) continue;
     const userMarket = state.users.get(uid ?? '')?.userMarkets.get(`${category}:${symbol}`);
-    const leg = side === 'long' ? userMarket?.long : userMarket?.short;
-    if (leg === undefined) faults.push(`${account.id} holds ${account.balance} without a leg`);
+    const position = side === 'long' ? userMarket?.long : userMarket?.short;
+    if (position === undefined) faults.push(`${account.id} holds ${account.balance} without a leg`);
   }
   return faults;
 }

@@ -9,50 +9,54 @@ import {
   positionMargin,
   profitOf,
   unrealisedProfit,
-} from '../../src/engine/positions/leg.ts';
+} from '../../src/engine/positions/position-figures.ts';
 import { freeBalance, leastFree } from '../../src/engine/risk/free-balance.ts';
 import { add, type Units } from '../../src/primitives/units.ts';
 
-interface Leg {
+interface OpenPosition {
   readonly userMarket: UserMarket;
   readonly position: Position;
 }
 
-/** Margin and profit of legs, and the profit of each pocket's crossed legs, one sentence per fault. */
+/** Margin and profit of positions, and the profit of each pocket's crossed positions, one sentence per fault. */
 export function keptFaults(state: State): string[] {
-  const legs = allLegs(state);
-  return [...legs.flatMap(legFaults), ...pocketFaults(state, legs), ...leastFaults(state, legs)];
+  const positions = allPositions(state);
+  return [
+    ...positions.flatMap(positionFaults),
+    ...pocketFaults(state, positions),
+    ...leastFaults(state, positions),
+  ];
 }
 
-function legFaults(leg: Leg): string[] {
-  const { userMarket, position } = leg;
+function positionFaults(open: OpenPosition): string[] {
+  const { userMarket, position } = open;
   const { market } = userMarket;
   const name = `${userMarket.user.uid} ${userMarket.key}: the ${position.side} leg keeps`;
   const faults: string[] = [];
   if (position.margin !== positionMargin(market.instrument, userMarket, position))
     faults.push(`${name} a wrong margin`);
-  if (profitOf(market, position) !== profitAnew(leg)) faults.push(`${name} a wrong profit`);
+  if (profitOf(market, position) !== profitAnew(open)) faults.push(`${name} a wrong profit`);
   return faults;
 }
 
-function pocketFaults(state: State, legs: readonly Leg[]): string[] {
+function pocketFaults(state: State, positions: readonly OpenPosition[]): string[] {
   const profits = new Map<PocketAccounts, Units>();
-  for (const leg of legs) {
-    const { settlementPocket, marginMode } = leg.userMarket;
+  for (const open of positions) {
+    const { settlementPocket, marginMode } = open.userMarket;
     if (marginMode === 'crossed')
-      profits.set(settlementPocket, add(profits.get(settlementPocket) ?? 0, profitAnew(leg)));
+      profits.set(settlementPocket, add(profits.get(settlementPocket) ?? 0, profitAnew(open)));
   }
   return [...profits]
     .filter(([pocket, profit]) => crossedProfit(state, pocket) !== profit)
     .map(([pocket, profit]) => `${pocket.available.id}: its crossed profit is not ${profit}`);
 }
 
-function profitAnew({ userMarket, position }: Leg): Units {
+function profitAnew({ userMarket, position }: OpenPosition): Units {
   const mark = markPrice(userMarket.market);
   return mark === undefined ? 0 : unrealisedProfit(userMarket.market.instrument, position, mark);
 }
 
-function allLegs(state: State): Leg[] {
+function allPositions(state: State): OpenPosition[] {
   const userMarkets = [...state.users.values()].flatMap((user) => [...user.userMarkets.values()]);
   return userMarkets.flatMap((userMarket) =>
     [userMarket.long, userMarket.short].flatMap((position) =>
@@ -62,8 +66,8 @@ function allLegs(state: State): Leg[] {
 }
 
 /** What is granted without a sum must be granted by the sum. */
-function leastFaults(state: State, legs: readonly Leg[]): string[] {
-  const pockets = new Set(legs.map(({ userMarket }) => userMarket.settlementPocket));
+function leastFaults(state: State, positions: readonly OpenPosition[]): string[] {
+  const pockets = new Set(positions.map(({ userMarket }) => userMarket.settlementPocket));
   return [...pockets]
     .filter((pocket) => leastFree(state, pocket) > freeBalance(state, pocket))
     .filter((pocket) => leastFree(state, pocket) >= 0)

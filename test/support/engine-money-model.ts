@@ -22,7 +22,7 @@ import {
 
 const RATE_UNIT = 10 ** 12;
 
-interface ModelLeg {
+interface ModelPosition {
   lots: Units;
   openValue: Units;
 }
@@ -32,7 +32,7 @@ export class MoneyModel {
   /** `uid coin` → units. */
   readonly #money = new Map<string, Units>();
   /** `uid instrument side` → what is open. */
-  readonly #legs = new Map<string, ModelLeg>();
+  readonly #positions = new Map<string, ModelPosition>();
   /** Scale of open values per instrument. */
   readonly #valueScales = new Map<string, number>();
   readonly faults: string[] = [];
@@ -91,15 +91,15 @@ export class MoneyModel {
     const held = new Map<string, string>();
     for (const { uid, userMarkets } of state.users.values()) {
       for (const { key, long, short } of userMarkets.values()) {
-        for (const leg of [long, short])
-          if (leg !== undefined)
-            held.set(`${uid} ${key} ${leg.side}`, `${leg.lots} ${leg.openValue}`);
+        for (const position of [long, short])
+          if (position !== undefined)
+            held.set(`${uid} ${key} ${position.side}`, `${position.lots} ${position.openValue}`);
       }
     }
     const sheet = new Map(
-      [...this.#legs]
-        .filter(([, leg]) => leg.lots > 0)
-        .map(([name, leg]) => [name, `${leg.lots} ${leg.openValue}`]),
+      [...this.#positions]
+        .filter(([, position]) => position.lots > 0)
+        .map(([name, position]) => [name, `${position.lots} ${position.openValue}`]),
     );
     return [...new Set([...held.keys(), ...sheet.keys()])]
       .filter((name) => held.get(name) !== sheet.get(name))
@@ -130,14 +130,14 @@ export class MoneyModel {
     const { instrument } = trade;
     const opposite = order.side === 'buy' ? 'short' : 'long';
     const own = order.side === 'buy' ? 'long' : 'short';
-    const open = this.#leg(order.userMarket.user.uid, instrument.key, opposite);
+    const open = this.#position(order.userMarket.user.uid, instrument.key, opposite);
     const wanted = trade.lots;
     const nets = order.effect === 'net' ? minUnits(open.lots, wanted) : 0;
     const closes = order.effect === 'close' ? wanted : nets;
-    const profit = this.#close(trade, { leg: open, side: opposite, lots: closes });
+    const profit = this.#close(trade, { position: open, side: opposite, lots: closes });
     if (profit !== fill.realisedPnl)
       this.faults.push(`fill ${fill.fillId}: realised ${fill.realisedPnl}, sheet ${profit}`);
-    const opened = this.#leg(order.userMarket.user.uid, instrument.key, own);
+    const opened = this.#position(order.userMarket.user.uid, instrument.key, own);
     opened.lots = add(opened.lots, sub(wanted, closes));
     opened.openValue = add(opened.openValue, partValue(trade, sub(wanted, closes)));
     this.#add(order.userMarket.user.uid, instrument.marginCoin, profit);
@@ -145,14 +145,14 @@ export class MoneyModel {
     this.#fee(trade, fill, instrument.kind === 'inverse' ? size : trade.value);
   }
 
-  #close(trade: Traded, part: { leg: ModelLeg; side: string; lots: Units }): Units {
-    const { leg, side, lots } = part;
+  #close(trade: Traded, part: { position: ModelPosition; side: string; lots: Units }): Units {
+    const { position, side, lots } = part;
     if (lots === 0) return 0;
-    const share = mulDivFloor(leg.openValue, lots, leg.lots);
+    const share = mulDivFloor(position.openValue, lots, position.lots);
     const exit = partValue(trade, lots);
     const gain = side === 'long' ? sub(exit, share) : sub(share, exit);
-    leg.lots = sub(leg.lots, lots);
-    leg.openValue = sub(leg.openValue, share);
+    position.lots = sub(position.lots, lots);
+    position.openValue = sub(position.openValue, share);
     if (trade.instrument.kind === 'linear') return gain;
     return mulDivFloor(mul(lots, trade.instrument.baseUnitsPerLot), gain, exit);
   }
@@ -177,20 +177,20 @@ export class MoneyModel {
     }
   }
 
-  /** Profit that a leg gave for a loss elsewhere: money now, and an entry that is worse by as much. */
+  /** Profit that a position gave for a loss elsewhere: money now, and an entry that is worse by as much. */
   #draw({ uid, instrument, positionSide, outcome }: Receipt): void {
     const [drawn, openValue] = outcome;
-    const leg = this.#leg(uid, instrument, positionSide);
+    const position = this.#position(uid, instrument, positionSide);
     this.#add(uid, drawn?.coin ?? '', parseUnits(drawn?.value ?? '', this.#scale) ?? 0);
     const scale = this.#valueScales.get(instrument) ?? 0;
-    leg.openValue = parseUnits(openValue?.value ?? '', scale) ?? 0;
+    position.openValue = parseUnits(openValue?.value ?? '', scale) ?? 0;
   }
 
-  #leg(uid: string, key: string, side: string): ModelLeg {
+  #position(uid: string, key: string, side: string): ModelPosition {
     const name = `${uid} ${key} ${side}`;
-    const leg = this.#legs.get(name) ?? { lots: 0, openValue: 0 };
-    this.#legs.set(name, leg);
-    return leg;
+    const position = this.#positions.get(name) ?? { lots: 0, openValue: 0 };
+    this.#positions.set(name, position);
+    return position;
   }
 
   #add(uid: string, coin: string, units: Units): void {

@@ -176,7 +176,7 @@ function order(dice: Dice, state: State, who: { uid: string; step: number }): Pl
     side,
     stp: dice.pick(['none', 'none', 'cancel_taker', 'cancel_maker', 'cancel_both'] as const),
     ...(dice.chance(1, 4) ? { clientOid: `c${dice.chance(1, 3) ? dice.below(5) : who.step}` } : {}),
-    ...legOf(dice, instrument),
+    ...positionOf(dice, instrument),
   } as const;
   if (dice.chance(1, 5)) return marketOrder(dice, common);
   const away = dice.chance(2, 3) ? 1 + dice.below(8) : dice.below(17) - 8;
@@ -211,10 +211,10 @@ function marketOrder(
   };
 }
 
-/** Futures orders name a leg whatever the mode, as the door sends them; some are reduce-only. */
-function legOf(dice: Dice, instrument: string): Partial<PlaceOrder> {
+/** Futures orders name a position whatever the mode, as the door sends them; some are reduce-only. */
+function positionOf(dice: Dice, instrument: string): Partial<PlaceOrder> {
   if (instrument.startsWith('SPOT')) return {};
-  const leg = dice.chance(11, 12)
+  const position = dice.chance(11, 12)
     ? {
         positionSide: dice.pick(['long', 'short'] as const),
         effect: dice.pick(['open', 'open', 'close'] as const),
@@ -223,7 +223,7 @@ function legOf(dice: Dice, instrument: string): Partial<PlaceOrder> {
   const mode = dice.chance(1, 12)
     ? { marginMode: dice.pick(['crossed', 'isolated'] as const) }
     : {};
-  return { ...leg, ...mode, ...(dice.chance(1, 4) ? { reduceOnly: true } : {}) };
+  return { ...position, ...mode, ...(dice.chance(1, 4) ? { reduceOnly: true } : {}) };
 }
 
 function lots(dice: Dice): number {

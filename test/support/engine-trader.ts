@@ -57,14 +57,14 @@ export class Trader {
     return this.#place(key, 'sell', what, extras);
   }
 
-  /** Hedge mode: more of a leg. The sent side is the leg's, as in v2. */
-  opens(key: string, leg: PositionSide, what: string, extras: OrderExtras = {}): Placed {
-    return this.#hedge(key, leg, what, { ...extras, effect: 'open' });
+  /** Hedge mode: more of a position. The sent side is the position's, as in v2. */
+  opens(key: string, positionSide: PositionSide, what: string, extras: OrderExtras = {}): Placed {
+    return this.#hedge(key, positionSide, what, { ...extras, effect: 'open' });
   }
 
-  /** Hedge mode: less of a leg. */
-  closes(key: string, leg: PositionSide, what: string, extras: OrderExtras = {}): Placed {
-    return this.#hedge(key, leg, what, { ...extras, effect: 'close' });
+  /** Hedge mode: less of a position. */
+  closes(key: string, positionSide: PositionSide, what: string, extras: OrderExtras = {}): Placed {
+    return this.#hedge(key, positionSide, what, { ...extras, effect: 'close' });
   }
 
   /** Cancels by order id; `cancelled`, or the refusal's reason. */
@@ -103,15 +103,15 @@ export class Trader {
     );
   }
 
-  /** `flat`, or each leg as `long 0.02 @ 59000`. */
+  /** `flat`, or each position as `long 0.02 @ 59000`. */
   position(key: string): string {
-    const legs = this.legs(key).map(
+    const positions = this.positions(key).map(
       ({ side, total, avgPrice }) => `${side} ${total} @ ${avgPrice}`,
     );
-    return legs.length === 0 ? 'flat' : legs.join(', ');
+    return positions.length === 0 ? 'flat' : positions.join(', ');
   }
 
-  legs(key: string): PositionRecord[] {
+  positions(key: string): PositionRecord[] {
     const { category, symbol } = this.#venue.market(key).instrument;
     if (category === 'SPOT') return [];
     return positionRecords(this.#venue.state, this.user, { category, symbol });
@@ -128,9 +128,9 @@ export class Trader {
     return user;
   }
 
-  #hedge(key: string, leg: PositionSide, what: string, extras: OrderExtras): Placed {
-    const side = leg === 'long' ? 'buy' : 'sell';
-    return this.#place(key, side, what, { ...extras, positionSide: leg });
+  #hedge(key: string, positionSide: PositionSide, what: string, extras: OrderExtras): Placed {
+    const side = positionSide === 'long' ? 'buy' : 'sell';
+    return this.#place(key, side, what, { ...extras, positionSide: positionSide });
   }
 
   #place(key: string, side: Side, what: string, extras: OrderExtras): Placed {

@@ -78,13 +78,13 @@ export class Triggers {
   }
 
   /** All in one command. */
-  protects(key: string, leg: PositionSide, ...wanted: Protection[]): Waiting[] {
+  protects(key: string, positionSide: PositionSide, ...wanted: Protection[]): Waiting[] {
     const { priceStep, sizeStep } = this.#venue.market(key).instrument;
     const result = this.#venue.apply({
       type: 'place-leg-triggers',
       uid: this.#trader.uid,
       instrument: key,
-      positionSide: leg,
+      positionSide: positionSide,
       triggers: wanted.map(({ at, by = 'last', callback, clientOid, kind, price, size }) => ({
         kind,
         triggerTicks: steps(at, priceStep),

@@ -131,11 +131,14 @@ function ordersOf(state: State): Map<string, string> {
   return new Map(openOrders(state).map((order) => [order.id, orderText(order)]));
 }
 
-type LegFacts = Omit<PositionChanged, 'type' | 'positionId' | 'uid' | 'instrument' | 'holdMode'>;
+type PositionFacts = Omit<
+  PositionChanged,
+  'type' | 'positionId' | 'uid' | 'instrument' | 'holdMode'
+>;
 
-function positionText(leg: LegFacts): string {
-  const { side, marginMode, leverage, lots, openValue, margin, createdMs, updatedMs } = leg;
-  const { realisedPnl, funding, openFee, closeFee } = leg;
+function positionText(position: PositionFacts): string {
+  const { side, marginMode, leverage, lots, openValue, margin, createdMs, updatedMs } = position;
+  const { realisedPnl, funding, openFee, closeFee } = position;
   const money = [openValue, margin, realisedPnl, funding, openFee, closeFee];
   return [side, marginMode, leverage, lots, ...money, createdMs, updatedMs].join(' ');
 }
@@ -144,31 +147,43 @@ function positionsOf(state: State): Map<string, string> {
   const userMarkets = [...state.markets.values()].flatMap(({ holders }) => [...holders]);
   return new Map(
     userMarkets.flatMap((userMarket) => {
-      const legs = [userMarket.long, userMarket.short].filter((leg) => leg !== undefined);
-      return legs.map((leg) => [leg.id, positionText(legFacts(state, userMarket, leg))] as const);
+      const positions = [userMarket.long, userMarket.short].filter(
+        (position) => position !== undefined,
+      );
+      return positions.map(
+        (position) =>
+          [position.id, positionText(positionFacts(state, userMarket, position))] as const,
+      );
     }),
   );
 }
 
-function legFacts(state: State, userMarket: UserMarket, leg: Position): LegFacts {
+function positionFacts(state: State, userMarket: UserMarket, position: Position): PositionFacts {
   const { marginMode } = userMarket;
-  const leverage = leverageOf(userMarket, leg.side);
-  if (marginMode !== 'isolated') return { ...leg, marginMode, leverage };
+  const leverage = leverageOf(userMarket, position.side);
+  if (marginMode !== 'isolated') return { ...position, marginMode, leverage };
   return {
-    ...leg,
+    ...position,
     marginMode,
     leverage,
-    margin: isolatedMargin(state.ledger, userMarket, leg.side),
+    margin: isolatedMargin(state.ledger, userMarket, position.side),
   };
 }
 
 type TriggerShape = Extract<Event, { type: 'trigger-placed' | 'trigger-amended' }>['trigger'];
 
 function triggerText(trigger: TriggerShape): string {
-  const { kind, leg, source, price, direction, callbackRate, order, status } = trigger;
-  return [kind, leg, source, price, direction, callbackRate, JSON.stringify(order), status].join(
-    ' ',
-  );
+  const { kind, positionSide, source, price, direction, callbackRate, order, status } = trigger;
+  return [
+    kind,
+    positionSide,
+    source,
+    price,
+    direction,
+    callbackRate,
+    JSON.stringify(order),
+    status,
+  ].join(' ');
 }
 
 function triggersOf(state: State): Map<string, string> {

@@ -3,7 +3,7 @@
  * comes out is the body of the v2 calls; further fields may be added or overridden.
  */
 export type OrderBody = Readonly<Record<string, unknown>>;
-export type Leg = 'long' | 'short';
+export type PositionSide = 'long' | 'short';
 
 export function buy(what: string, rest: OrderBody = {}): OrderBody {
   return { side: 'buy', ...sizeAndPrice(what), ...rest };
@@ -13,18 +13,18 @@ export function sell(what: string, rest: OrderBody = {}): OrderBody {
   return { side: 'sell', ...sizeAndPrice(what), ...rest };
 }
 
-/** Hedge mode: more of a leg (spec 4.2 rule 1: `side` names the leg). */
-export function open(leg: Leg, what: string, rest: OrderBody = {}): OrderBody {
-  return { side: sideOf(leg), tradeSide: 'open', ...sizeAndPrice(what), ...rest };
+/** Hedge mode: more of a position (spec 4.2 rule 1: `side` names the position). */
+export function open(positionSide: PositionSide, what: string, rest: OrderBody = {}): OrderBody {
+  return { side: sideOf(positionSide), tradeSide: 'open', ...sizeAndPrice(what), ...rest };
 }
 
-/** Hedge mode: less of a leg. */
-export function close(leg: Leg, what: string, rest: OrderBody = {}): OrderBody {
-  return { side: sideOf(leg), tradeSide: 'close', ...sizeAndPrice(what), ...rest };
+/** Hedge mode: less of a position. */
+export function close(positionSide: PositionSide, what: string, rest: OrderBody = {}): OrderBody {
+  return { side: sideOf(positionSide), tradeSide: 'close', ...sizeAndPrice(what), ...rest };
 }
 
-function sideOf(leg: Leg): 'buy' | 'sell' {
-  return leg === 'long' ? 'buy' : 'sell';
+function sideOf(positionSide: PositionSide): 'buy' | 'sell' {
+  return positionSide === 'long' ? 'buy' : 'sell';
 }
 
 function sizeAndPrice(what: string): OrderBody {

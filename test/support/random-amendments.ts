@@ -40,7 +40,7 @@ export function endAll(dice: Dice, uid: string, key: string): Command {
   return { type: 'close-positions', uid, ...scope, ...side };
 }
 
-/** Margin of an isolated leg, in or out. */
+/** Margin of an isolated position, in or out. */
 export function marginMove(dice: Dice, uid: string, instrument: string): Command {
   const positionSide = dice.pick(['long', 'short'] as const);
   const amount = `${dice.chance(1, 2) ? '-' : ''}${dice.below(3)}.${1 + dice.below(999)}`;

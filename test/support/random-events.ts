@@ -255,7 +255,7 @@ function newTrigger(flow: Flow): Trigger {
     // Its record reads no more of the user market.
     userMarket: { user, market: { instrument }, key: instrument.key } as UserMarket,
     kind: pick(flow, ['plan', 'take-profit', 'stop-loss']),
-    leg: undefined,
+    positionSide: undefined,
     holdMode: undefined,
     marginMode: undefined,
     parentOrderId: '',

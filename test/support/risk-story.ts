@@ -90,7 +90,7 @@ function places({ house, users }: Play, ordered: Ordered): void {
   else user[doing === 'close' ? 'closes' : 'opens'](key, side, what);
 }
 
-/** Both legs of a hedged user at once. */
+/** Both positions of a hedged user at once. */
 const pair: fc.Arbitrary<Step> = fc
   .record({ key: keys, hundreds: fc.integer({ min: 50, max: 300 }), less: fc.nat(40) })
   .map(({ key, hundreds, less }) => ({ house, users }) => {
@@ -138,7 +138,7 @@ const money: fc.Arbitrary<Step> = fc
     else user.deposits(coin, text);
   });
 
-/** Margin of an isolated leg, in or out. */
+/** Margin of an isolated position, in or out. */
 const margin: fc.Arbitrary<Step> = fc
   .record({
     who,

@@ -100,15 +100,17 @@ export class Trader {
     return accepted(await this.gets(path, query)).entrustedList ?? [];
   }
 
-  /** POS in words: `flat`, or every leg as `long 0.02 @ 60000`. */
+  /** POS in words: `flat`, or every position as `long 0.02 @ 60000`. */
   async position(symbol = 'BTCUSDT'): Promise<string> {
-    const legs = await this.legs(symbol);
-    if (legs.length === 0) return 'flat';
-    return legs.map((leg) => `${leg.holdSide} ${leg.total} @ ${leg.openPriceAvg}`).join(', ');
+    const positions = await this.positions(symbol);
+    if (positions.length === 0) return 'flat';
+    return positions
+      .map((position) => `${position.holdSide} ${position.total} @ ${position.openPriceAvg}`)
+      .join(', ');
   }
 
   /** POS: the rows, the long one first. */
-  async legs(symbol = 'BTCUSDT'): Promise<ReplyData[]> {
+  async positions(symbol = 'BTCUSDT'): Promise<ReplyData[]> {
     const query = { productType: 'USDT-FUTURES', marginCoin: 'USDT' };
     const rows = accepted(await this.gets('/api/v2/mix/position/all-position', query));
     return rows

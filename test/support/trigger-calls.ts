@@ -16,9 +16,9 @@ export const contract = { symbol, productType, marginCoin };
 
 /** A long position of 0.01 BTCUSDT at 60000, and the price at 60000. */
 export async function openLong(venue: TestVenue, as: string): Promise<void> {
-  const leg = as === 'carol' ? { tradeSide: 'open' } : {};
+  const position = as === 'carol' ? { tradeSide: 'open' } : {};
   done(await placeLimit(venue, 'bob', ['sell', '60000', '0.01']));
-  done(await placeMarket(venue, as, ['buy', '0.01'], leg));
+  done(await placeMarket(venue, as, ['buy', '0.01'], position));
 }
 
 /** A trade of BTCUSDT at a price, of CAROL with BOB, whose older orders go first. */

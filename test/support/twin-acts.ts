@@ -75,7 +75,7 @@ function isolatedMargin(roll: Roll): Command {
   const { dice, known } = roll;
   const amount = `${dice.chance(1, 2) ? '-' : ''}${dice.below(3)}.${1 + dice.below(999)}`;
   const random = { uid: roll.uid, key: contractOf(roll).join(':'), side: 'long' } as const;
-  const { uid, key, side } = dice.pick([random, ...known.legs]);
+  const { uid, key, side } = dice.pick([random, ...known.positions]);
   return { type: 'set-margin', uid, instrument: key, positionSide: side, amount };
 }
 

@@ -33,7 +33,7 @@ interface KnownOrder {
 }
 
 /** An open position. */
-export interface KnownLeg {
+export interface KnownPosition {
   readonly uid: string;
   readonly key: string;
   readonly side: PositionSide;
@@ -81,7 +81,7 @@ type PlainEvent =
 export class Known {
   readonly #orders = new Map<string, KnownOrder>();
   readonly #triggers = new Map<string, KnownTrigger>();
-  readonly #legs = new Map<string, KnownLeg>();
+  readonly #positions = new Map<string, KnownPosition>();
   readonly #loans = new Set<string>();
   readonly #prices = new Map<string, number>();
   /** Of sub-accounts that were made on the way. */
@@ -98,8 +98,8 @@ export class Known {
     return [...this.#triggers.values()].filter((trigger) => trigger.uid === uid);
   }
 
-  get legs(): readonly KnownLeg[] {
-    return [...this.#legs.values()];
+  get positions(): readonly KnownPosition[] {
+    return [...this.#positions.values()];
   }
 
   get loans(): readonly string[] {
@@ -133,7 +133,7 @@ export class Known {
         this.#triggers.delete(event.trigger.triggerId);
         break;
       case 'position-closed':
-        this.#legs.delete(legName(event.position));
+        this.#positions.delete(positionName(event.position));
         break;
       case 'loan-closed':
         this.#loans.delete(event.loan.orderId);
@@ -149,7 +149,7 @@ export class Known {
     this.#prices.set(`${category}:${symbol}`, Math.round(2 * Number(price)));
     for (const { effect, positionSide: side, uid } of fills) {
       if (side === '' || effect === 'close') continue;
-      this.#legs.set(legName({ uid, category, symbol, side }), {
+      this.#positions.set(positionName({ uid, category, symbol, side }), {
         uid,
         key: `${category}:${symbol}`,
         side,
@@ -189,7 +189,7 @@ export class Known {
   }
 }
 
-function legName({ uid, category, symbol, side }: PlainLeg): string {
+function positionName({ uid, category, symbol, side }: PlainLeg): string {
   return `${uid} ${category}:${symbol} ${side}`;
 }
 

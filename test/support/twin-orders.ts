@@ -40,7 +40,7 @@ function order(roll: Roll): PlaceOrder {
     ] as const),
     ...(dice.chance(1, 4) ? { clientOid: `c${dice.chance(1, 4) ? dice.below(5) : step}` } : {}),
     ...(dice.chance(1, 40) ? COPIED : {}),
-    ...(isSpot(key) ? loanOf(dice) : legOf(dice, { side, middle })),
+    ...(isSpot(key) ? loanOf(dice) : positionOf(dice, { side, middle })),
   } as const;
   if (dice.chance(1, 4)) return marketOrder(dice, common);
   const away = dice.chance(1, 2) ? 1 + dice.below(8) : dice.below(17) - 12;
@@ -83,8 +83,8 @@ function loanOf(dice: Dice): Partial<PlaceOrder> {
   return loan === undefined ? {} : { loan };
 }
 
-/** Contract orders mostly name a leg whatever the mode, as the door sends them. */
-function legOf(dice: Dice, at: { side: Side; middle: number }): Partial<PlaceOrder> {
+/** Contract orders mostly name a position whatever the mode, as the door sends them. */
+function positionOf(dice: Dice, at: { side: Side; middle: number }): Partial<PlaceOrder> {
   const effect = dice.pick(['open', 'open', 'open', 'close'] as const);
   const positionSide = dice.chance(3, 4)
     ? at.side === 'buy'
@@ -127,17 +127,17 @@ function marketOrder(
 /** An order that closes a position, or more of it than there is. */
 function unwind(roll: Roll): Command {
   const { dice, known } = roll;
-  const leg = dice.pick([undefined, ...known.legs]);
-  if (leg === undefined) return order(roll);
-  const side = leg.side === 'long' ? 'sell' : 'buy';
-  const middle = known.middleOf(leg.key);
+  const position = dice.pick([undefined, ...known.positions]);
+  if (position === undefined) return order(roll);
+  const side = position.side === 'long' ? 'sell' : 'buy';
+  const middle = known.middleOf(position.key);
   const isLimit = dice.chance(1, 2);
   return {
     type: 'place-order',
-    uid: leg.uid,
-    instrument: leg.key,
+    uid: position.uid,
+    instrument: position.key,
     side,
-    positionSide: leg.side,
+    positionSide: position.side,
     effect: 'close',
     ...(dice.chance(1, 2) ? { reduceOnly: true } : {}),
     timeInForce: 'gtc',

@@ -1,4 +1,4 @@
-/** Triggers of a twin run: plans, protections of legs, their changes and ends. */
+/** Triggers of a twin run: plans, protections of positions, their changes and ends. */
 import type { Command } from '../../src/engine/command.ts';
 import type { TriggerReference } from '../../src/engine/commands/cancel-triggers.ts';
 import type { LegTrigger } from '../../src/engine/commands/place-leg-triggers.ts';
@@ -69,8 +69,8 @@ function plannedOrder({ dice, key }: Roll, middle: number): TriggerOrder {
 
 function protection(roll: Roll): Command {
   const { dice, known } = roll;
-  const leg = dice.chance(1, 6) ? undefined : dice.pick([undefined, ...known.legs]);
-  const instrument = leg?.key ?? contractOf(roll).join(':');
+  const position = dice.chance(1, 6) ? undefined : dice.pick([undefined, ...known.positions]);
+  const instrument = position?.key ?? contractOf(roll).join(':');
   const middle = known.middleOf(instrument);
   const one = (): LegTrigger => {
     const kind = dice.pick(LEG_KINDS);
@@ -87,9 +87,9 @@ function protection(roll: Roll): Command {
   };
   return {
     type: 'place-leg-triggers',
-    uid: leg?.uid ?? roll.uid,
+    uid: position?.uid ?? roll.uid,
     instrument,
-    positionSide: leg?.side ?? dice.pick(['long', 'short']),
+    positionSide: position?.side ?? dice.pick(['long', 'short']),
     triggers: dice.chance(3, 4) ? [one()] : [one(), one()],
   };
 }

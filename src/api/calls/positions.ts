@@ -15,12 +15,12 @@ export function protectedPositions(
   const triggers = openTriggers(user, { kinds: ['position-take-profit', 'position-stop-loss'] });
   return positionRecords(state, user, filter).map((position) => ({
     ...position,
-    takeProfit: ofLeg(position, triggers, 'position-take-profit'),
-    stopLoss: ofLeg(position, triggers, 'position-stop-loss'),
+    takeProfit: ofPosition(position, triggers, 'position-take-profit'),
+    stopLoss: ofPosition(position, triggers, 'position-stop-loss'),
   }));
 }
 
-function ofLeg(
+function ofPosition(
   { category, symbol, side }: PositionRecord,
   triggers: readonly TriggerRecord[],
   kind: TriggerRecord['kind'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExecType } from '../../engine/core/order.ts';
 import { mixOrderSource, tradeSideV2, tradeSideV3 } from './trade-side.ts';
 
-/** What closed a long leg: in one-way mode a sell that nets, in hedge mode a close of the leg. */
+/** What closed a long position: in one-way mode a sell that nets, in hedge mode a close of the position. */
 const oneWay = (execType: ExecType) =>
   ({ execType, side: 'sell', holdMode: 'one_way_mode', positionSide: '', effect: 'net' }) as const;
 const hedge = (execType: ExecType) =>
@@ -14,9 +14,9 @@ const hedge = (execType: ExecType) =>
     effect: 'close',
   }) as const;
 
-const both = (leg: ReturnType<typeof oneWay> | ReturnType<typeof hedge>) => [
-  tradeSideV2(leg),
-  tradeSideV3(leg),
+const both = (position: ReturnType<typeof oneWay> | ReturnType<typeof hedge>) => [
+  tradeSideV2(position),
+  tradeSideV3(position),
 ];
 
 it('names what users ordered by leg or by side of the book, each family in its words', () => {
@@ -42,8 +42,8 @@ it('names each step of the venue in one-way mode by the side of the book', () =>
 });
 
 it('shows where an order came from: its key, its kind, or the step that made it', () => {
-  const source = (leg: ReturnType<typeof oneWay> | ReturnType<typeof hedge>, rest = {}) =>
-    mixOrderSource({ ...leg, isCopyTrading: false, orderType: 'limit', ...rest });
+  const source = (position: ReturnType<typeof oneWay> | ReturnType<typeof hedge>, rest = {}) =>
+    mixOrderSource({ ...position, isCopyTrading: false, orderType: 'limit', ...rest });
   expect(source(oneWay('normal'))).toBe('normal');
   expect(source(oneWay('normal'), { orderType: 'market' })).toBe('market');
   expect(source(oneWay('normal'), { isCopyTrading: true })).toBe('Trader_delegate');

@@ -1,9 +1,9 @@
 /**
  * How each family names what an order or a fill does to a position, and where an order comes from (wire.md
- * 6.1, appendix C). In hedge mode the `side` of v2 is the leg, buy for long and sell for short, also when
+ * 6.1, appendix C). In hedge mode the `side` of v2 is the position, buy for long and sell for short, also when
  * closing; `tradeSide` says open or close; and a close is shown as reduce-only, by which clients turn the
  * side round again. In one-way mode, and always in v3, `side` is the side of the book. What the venue
- * itself did is named by its step in both modes: by the step and the leg, in one-way mode by the step and
+ * itself did is named by its step in both modes: by the step and the position, in one-way mode by the step and
  * the side of the book.
  */
 
@@ -13,50 +13,52 @@ import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import type { Caller } from '../../http/endpoint.ts';
 import { assertNever } from '../../primitives/assert.ts';
 
-type Leg = Pick<
+type Traded = Pick<
   OrderRecord | FillRecord,
   'side' | 'holdMode' | 'positionSide' | 'effect' | 'execType'
 >;
-type NamedLeg = Pick<Leg, 'side' | 'holdMode' | 'positionSide'>;
+type Directed = Pick<Traded, 'side' | 'holdMode' | 'positionSide'>;
 
-export function sideV2({ holdMode, positionSide, side }: NamedLeg): string {
+export function sideV2({ holdMode, positionSide, side }: Directed): string {
   if (holdMode !== 'hedge_mode') return side;
   return positionSide === 'long' ? 'buy' : 'sell';
 }
 
-export function posSideV2({ holdMode, positionSide }: NamedLeg): string {
+export function posSideV2({ holdMode, positionSide }: Directed): string {
   return holdMode === 'hedge_mode' ? positionSide : 'net';
 }
 
-export function posModeV2({ holdMode }: NamedLeg): string {
+export function posModeV2({ holdMode }: Directed): string {
   return holdMode === 'hedge_mode' ? 'hedge_mode' : 'one_way_mode';
 }
 
-export function tradeSideV2(leg: Leg): string {
-  return stepTradeSide(leg) ?? (leg.holdMode === 'hedge_mode' ? leg.effect : single(leg));
+export function tradeSideV2(traded: Traded): string {
+  return (
+    stepTradeSide(traded) ?? (traded.holdMode === 'hedge_mode' ? traded.effect : single(traded))
+  );
 }
 
-/** Orders and fills name their leg in hedge mode only. */
-export function posSideV3({ holdMode, positionSide }: NamedLeg): string {
+/** Orders and fills name their position side in hedge mode only. */
+export function posSideV3({ holdMode, positionSide }: Directed): string {
   return holdMode === 'hedge_mode' ? positionSide : '';
 }
 
 /** `open_long` … in hedge mode, `buy_single` … in one-way mode, a step's own word, '' on spot. */
-export function tradeSideV3(leg: Leg): string {
-  if (leg.holdMode === '') return '';
-  const step = stepTradeSide(leg);
+export function tradeSideV3(traded: Traded): string {
+  if (traded.holdMode === '') return '';
+  const step = stepTradeSide(traded);
   if (step !== undefined) return step;
-  if (leg.holdMode === 'one_way_mode') return single(leg);
-  return `${leg.effect}_${leg.positionSide}`;
+  if (traded.holdMode === 'one_way_mode') return single(traded);
+  return `${traded.effect}_${traded.positionSide}`;
 }
 
-function single({ side }: Pick<Leg, 'side'>): string {
+function single({ side }: Pick<Traded, 'side'>): string {
   return `${side}_single`;
 }
 
 /** Undefined for what a user ordered. */
-function stepTradeSide(leg: Leg): string | undefined {
-  const { execType, side, holdMode, positionSide } = leg;
+function stepTradeSide(traded: Traded): string | undefined {
+  const { execType, side, holdMode, positionSide } = traded;
   if (execType === 'normal') return undefined;
   const word = STEP_WORDS[execType];
   if (holdMode === 'hedge_mode') return `${word}_close_${positionSide}`;
@@ -126,7 +128,7 @@ function priceSource({ orderType }: Source): string {
   return orderType === 'market' ? 'market' : 'normal';
 }
 
-/** The leg that a one-way order took from is the one opposite to its side. */
+/** The position that a one-way order took from is the one opposite to its side. */
 function closedLeg({ positionSide, side }: Source): string {
   return positionSide || (side === 'sell' ? 'long' : 'short');
 }

@@ -28,8 +28,8 @@ async function story(): Promise<void> {
   await venue.submit({ type: 'set-margin-mode', ...mode });
   await placeLimit(venue, 'bob', ['sell', '60000', '0.1']);
   await placeLimit(venue, 'alice', ['buy', '60000', '0.1']);
-  const leg = { uid: '1001', instrument: PERP, positionSide: 'long', amount: '50' } as const;
-  await venue.submit({ type: 'set-margin', ...leg });
+  const position = { uid: '1001', instrument: PERP, positionSide: 'long', amount: '50' } as const;
+  await venue.submit({ type: 'set-margin', ...position });
   venue.clock.nowMs += HOUR_MS;
   await moves('deposit', '5');
   venue.clock.nowMs += HOUR_MS;

@@ -19,7 +19,7 @@ function traded() {
 
 const openOf = (venue: ReturnType<typeof engineVenue>, uid: string) =>
   venue.state.users.get(uid)?.openOrders.size;
-const legsOf = (venue: ReturnType<typeof engineVenue>) => venue.market(BTC).holders.size;
+const positionsOf = (venue: ReturnType<typeof engineVenue>) => venue.market(BTC).holders.size;
 
 describe('a user’s status', () => {
   test('W5: R-U-11 a frozen user is refused, and his orders stay unless they are cancelled', () => {
@@ -30,7 +30,7 @@ describe('a user’s status', () => {
     expect(alice.buys(ETH, '1 @ 100').says).toBe('refused: user-frozen');
     expect(venue.apply({ ...freeze, cancelOrders: true })).toEqual({ ok: true, cancelled: 2 });
     expect(openOf(venue, 'alice')).toBe(0);
-    expect(legsOf(venue)).toBe(2);
+    expect(positionsOf(venue)).toBe(2);
     venue.apply({ ...freeze, status: 'active' });
     expect(alice.buys(ETH, '1 @ 100').says).toBe('open 0 of 1');
   });

@@ -196,7 +196,7 @@ describe('futures', () => {
     carol.closes(BTC, 'long', '0.4 @ 62000');
     expect(amend(venue, close, { lots: 601 })).toBe('insufficient-position');
     expect(amend(venue, close, { lots: 600 })).toBe('amended');
-    expect(carol.legs(BTC)[0]).toMatchObject({ locked: '1', available: '0' });
+    expect(carol.positions(BTC)[0]).toMatchObject({ locked: '1', available: '0' });
   });
 
   test('R-C-9 a reduce-only order that grows displaces others, and keeps its own age', () => {

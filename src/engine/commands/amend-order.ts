@@ -18,7 +18,7 @@ import { noteLevel, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { enterMarket } from '../orders/execute.ts';
-import { closingLeg, emitOrder, takeOff } from '../orders/lifecycle.ts';
+import { closingPosition, emitOrder, takeOff } from '../orders/lifecycle.ts';
 import { checkEntry, planTerms } from '../orders/place.ts';
 import { type Plan, productOf } from '../orders/product.ts';
 import { findOpen, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
@@ -131,8 +131,10 @@ function requeue(
 
 /** R-C-9: closing orders give way by age, and the age of an order is its id, whenever it was amended. */
 function keepAge(order: Order): void {
-  const leg = closingLeg(order);
-  if (leg === undefined) return;
+  const positionSide = closingPosition(order);
+  if (positionSide === undefined) return;
   const { closing } = order.userMarket;
-  closing[leg] = new Set([...closing[leg]].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  closing[positionSide] = new Set(
+    [...closing[positionSide]].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
 }

@@ -11,7 +11,7 @@ import type { RiskUnit } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { joinUnit, leaveUnit } from '../credit/loan/unit-watch.ts';
-import { hasLegs } from '../positions/user-market.ts';
+import { hasPositions } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
 interface BindRiskUnit {
@@ -64,7 +64,7 @@ function bind(state: State, unit: RiskUnit, sub: User): Rejection | undefined {
   const current = state.loans.unitOf.get(sub.uid);
   if (current === unit) return undefined;
   if (current !== undefined) return refuse('bound-elsewhere', sub.uid);
-  if (hasLegs(sub)) return refuse('member-has-positions', sub.uid);
+  if (hasPositions(sub)) return refuse('member-has-positions', sub.uid);
   if (hasFuturesOrders(sub)) return refuse('member-has-orders', sub.uid);
   joinUnit(state, unit, sub.uid);
   return undefined;
@@ -88,5 +88,5 @@ function hasFuturesOrders({ userMarkets }: User): boolean {
 function hasAssets({ ledger }: State, user: User): boolean {
   for (const byCoin of ledger.pockets.get(user.uid)?.values() ?? [])
     for (const { available } of byCoin.values()) if (available.owned?.units !== 0) return true;
-  return hasLegs(user);
+  return hasPositions(user);
 }

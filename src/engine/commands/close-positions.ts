@@ -1,6 +1,6 @@
 /**
  * Closes positions at market: all of a category, of a symbol, or one side of it. Orders
- * that would close a leg give way first, since they occupy it; a leg larger than one market order
+ * that would close a position give way first, since they occupy it; a position larger than one market order
  * may be takes several. What the book cannot take stays open.
  * Decides R-C-10, R-C-11.
  */
@@ -16,7 +16,7 @@ import type { State, Turn } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, place } from '../orders/place.ts';
 import { checkSize } from '../orders/product.ts';
-import { legOf } from '../positions/user-market.ts';
+import { positionOf } from '../positions/user-market.ts';
 import type { OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -36,7 +36,7 @@ interface ClosePositions extends NamedPositions {
   readonly category: FuturesCategory;
 }
 
-/** One market order that closes a leg, or why there is none (then its ids are empty). */
+/** One market order that closes a position, or why there is none (then its ids are empty). */
 type PositionOutcome = OrderOutcome & {
   readonly symbol: string;
   readonly positionSide: PositionSide;
@@ -68,8 +68,8 @@ function apply(
 
 /** Closes what is named of a user, whoever asks. */
 export function closeAtMarket(turn: Turn, user: User, named: NamedPositions): PositionOutcome[] {
-  return legsToClose(user, named).flatMap(({ userMarket, side }) =>
-    closeLegAtMarket(turn, named, userMarket, side),
+  return positionsToClose(user, named).flatMap(({ userMarket, side }) =>
+    closePositionAtMarket(turn, named, userMarket, side),
   );
 }
 
@@ -79,16 +79,16 @@ interface NamedLeg {
 }
 
 /** By symbol, long before short. */
-function legsToClose(user: User, command: NamedPositions): NamedLeg[] {
+function positionsToClose(user: User, command: NamedPositions): NamedLeg[] {
   return [...user.userMarkets.values()]
     .filter(({ market: { instrument } }) => isNamed(instrument, command))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap((userMarket) => SIDES.map((side) => ({ userMarket, side })))
-    .filter(({ userMarket, side }) => legOf(userMarket, side) !== undefined)
+    .filter(({ userMarket, side }) => positionOf(userMarket, side) !== undefined)
     .filter(({ side }) => (command.positionSide ?? side) === side);
 }
 
-function closeLegAtMarket(
+function closePositionAtMarket(
   turn: Turn,
   command: NamedPositions,
   userMarket: UserMarket,
@@ -100,12 +100,12 @@ function closeLegAtMarket(
   for (const order of [...userMarket.closing[side]]) cancelOpenOrder(turn, order, 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
-    const before = legOf(userMarket, side)?.lots ?? 0;
+    const before = positionOf(userMarket, side)?.lots ?? 0;
     if (before === 0) return outcomes;
     const placed = place(turn, closingOrder(command, { userMarket, side }));
     if (!placed.ok) return [...outcomes, { ...named, orderId: '', clientOid: '', ...placed }];
     outcomes.push({ ...named, ok: true, orderId: placed.orderId, clientOid: placed.clientOid });
-    if ((legOf(userMarket, side)?.lots ?? 0) === before) return outcomes;
+    if ((positionOf(userMarket, side)?.lots ?? 0) === before) return outcomes;
   }
 }
 
@@ -122,12 +122,12 @@ function refusalToClose(
 }
 
 function closingOrder(command: NamedPositions, { userMarket, side }: NamedLeg): OrderTerms {
-  const leg = userMarket.isHedge ? { positionSide: side, effect: 'close' as const } : {};
+  const position = userMarket.isHedge ? { positionSide: side, effect: 'close' as const } : {};
   return {
     uid: command.uid,
     instrument: userMarket.key,
     side: side === 'long' ? 'sell' : 'buy',
-    ...leg,
+    ...position,
     orderType: 'market',
     lots: nextLots(userMarket, side),
     timeInForce: 'gtc',
@@ -137,6 +137,6 @@ function closingOrder(command: NamedPositions, { userMarket, side }: NamedLeg): 
 }
 
 function nextLots(userMarket: UserMarket, side: PositionSide): number {
-  const lots = legOf(userMarket, side)?.lots ?? 0;
+  const lots = positionOf(userMarket, side)?.lots ?? 0;
   return Math.min(lots, userMarket.market.instrument.maxMarketLots);
 }

@@ -49,7 +49,7 @@ function apply(turn: Turn, { category, symbol }: Delist): Answer<Delisted> {
   if (market === undefined) return refuse('unknown-instrument', key);
   if (market.isDelivered) return refuse('instrument-not-trading', key);
   const closed = [...market.holders].flatMap(({ long, short }) =>
-    [long, short].filter((leg) => leg !== undefined),
+    [long, short].filter((position) => position !== undefined),
   ).length;
   if (closed > 0 && markPrice(market) === undefined) return refuse('no-mark-price', key);
   const cancelled = cancelWhatIs(turn, (of) => of.market === market);

@@ -69,6 +69,6 @@ function positionsOf({ userMarkets }: User, command: ForceClose): ReadonlySet<ob
   return new Set(
     [...userMarkets.values()]
       .filter((each) => isMeant(each, command))
-      .flatMap(({ long, short }) => [long, short].filter((leg) => leg !== undefined)),
+      .flatMap(({ long, short }) => [long, short].filter((position) => position !== undefined)),
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Places take-profits and stop-losses of an open leg, all that the command names or none (R-P-5).
+ * Places take-profits and stop-losses of an open position, all that the command names or none (R-P-5).
  * One of the whole position takes the place of the older one of its kind.
  */
 import { integer, list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
@@ -32,10 +32,10 @@ import {
   type NewTrigger,
   newTrigger,
 } from '../orders/trigger/lifecycle.ts';
-import { legOf } from '../positions/user-market.ts';
+import { positionOf } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
-/** One way to close a leg at a price. */
+/** One way to close a position at a price. */
 export interface LegTrigger extends OrderOptions {
   readonly kind: Exclude<TriggerKind, 'plan' | 'trailing-plan'>;
   readonly triggerTicks: number;
@@ -90,17 +90,19 @@ function apply(
 ): Answer<{ readonly triggers: readonly OrderIds[] }> {
   const userMarket = findUserMarket(turn.state, command);
   if (isRejection(userMarket)) return userMarket;
-  const { origin, positionSide: leg, triggers } = command;
+  const { origin, positionSide, triggers } = command;
   const refused =
     checkRoom(userMarket, triggers) ??
-    (legOf(userMarket, leg) === undefined ? refuse('no-position-for-trigger') : undefined);
+    (positionOf(userMarket, positionSide) === undefined
+      ? refuse('no-position-for-trigger')
+      : undefined);
   if (refused !== undefined) return refused;
   const wanted: NewTrigger[] = [];
   const faults = [checkKinds(triggers)];
   for (const asked of triggers) {
-    const planned = planLegTrigger(userMarket, leg, asked);
+    const planned = planLegTrigger(userMarket, positionSide, asked);
     if (isRejection(planned)) faults.push(planned);
-    else wanted.push({ ...planned, leg, clientOid: asked.clientOid, origin });
+    else wanted.push({ ...planned, positionSide, clientOid: asked.clientOid, origin });
   }
   const wrong = foremost(faults);
   if (wrong !== undefined) return wrong;
@@ -122,7 +124,7 @@ function checkRoom(userMarket: UserMarket, triggers: readonly LegTrigger[]): Rej
   ]);
 }
 
-/** Of the kinds that close a whole leg there is one each. */
+/** Of the kinds that close a whole position there is one each. */
 function checkKinds(triggers: readonly LegTrigger[]): Rejection | undefined {
   const kinds = triggers.map(({ kind }) => kind).filter(isOfPosition);
   const isTwice = kinds.some((kind, index) => kinds.indexOf(kind) !== index);
@@ -131,10 +133,10 @@ function checkKinds(triggers: readonly LegTrigger[]): Rejection | undefined {
 
 function planLegTrigger(
   userMarket: UserMarket,
-  leg: PositionSide,
+  positionSide: PositionSide,
   asked: LegTrigger,
 ): NewTrigger | Rejection {
-  const order = closingOrder(leg, asked);
+  const order = closingOrder(positionSide, asked);
   if (!isOfPosition(asked.kind) && order.lots === undefined)
     return refuse('invalid-trigger', 'size');
   const refusal = checkShape(userMarket, order);
@@ -145,10 +147,10 @@ function planLegTrigger(
   return isRejection(condition) ? condition : { ...condition, order };
 }
 
-function closingOrder(leg: PositionSide, asked: LegTrigger): TriggerOrder {
+function closingOrder(positionSide: PositionSide, asked: LegTrigger): TriggerOrder {
   const { kind, lots, priceTicks } = asked;
   return {
-    side: leg === 'long' ? 'sell' : 'buy',
+    side: positionSide === 'long' ? 'sell' : 'buy',
     orderType: priceTicks === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',
     ...(priceTicks === undefined ? {} : { priceTicks }),
@@ -157,8 +159,13 @@ function closingOrder(leg: PositionSide, asked: LegTrigger): TriggerOrder {
   };
 }
 
-function replaceOlder(turn: Turn, userMarket: UserMarket, { kind, leg }: NewTrigger): void {
+function replaceOlder(
+  turn: Turn,
+  userMarket: UserMarket,
+  { kind, positionSide }: NewTrigger,
+): void {
   if (!isOfPosition(kind)) return;
   for (const older of heldTriggers(userMarket))
-    if (older.kind === kind && older.leg === leg) cancelTrigger(turn, older, 'replaced');
+    if (older.kind === kind && older.positionSide === positionSide)
+      cancelTrigger(turn, older, 'replaced');
 }

@@ -65,7 +65,7 @@ function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
     ]);
   if (refusal !== undefined) return refusal;
   const { holdMode } = productOf(userMarket.market).modesOf(userMarket);
-  const side = bookSide({ holdMode, leg: undefined, order });
+  const side = bookSide({ holdMode, positionSide: undefined, order });
   const condition = conditionOf(market, { ...command, side, price });
   if (isRejection(condition)) return condition;
   const trigger = newTrigger(turn, userMarket, { ...condition, order, clientOid, origin });

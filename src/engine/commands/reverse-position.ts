@@ -1,8 +1,8 @@
 /**
  * Turns a position round: closes it at market and opens one on the other side, in one act. In
- * one-way mode one order does both. In hedge mode the leg is closed and, once it is gone, the other
+ * one-way mode one order does both. In hedge mode the position is closed and, once it is gone, the other
  * opened; the opening order is judged before anything changes, so that a reversal that cannot be
- * margined leaves the position alone. Orders that would close the leg give way.
+ * margined leaves the position alone. Orders that would close the position give way.
  * Decides R-C-14.
  */
 
@@ -17,7 +17,7 @@ import { sweep } from '../markets/order-book.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, type PlacedOrder, place, planTerms } from '../orders/place.ts';
 import { checkSize, marketLimit } from '../orders/product.ts';
-import { legOf } from '../positions/user-market.ts';
+import { positionOf } from '../positions/user-market.ts';
 import { userMarketForReader } from '../read/unopened.ts';
 import { defineCommand } from './definition.ts';
 
@@ -27,7 +27,7 @@ interface ReversePosition {
   readonly instrument: InstrumentKey;
   /** One-way mode: the book side that turns the position round; absent = whichever does. */
   readonly side?: Side;
-  /** Hedge mode: the leg that goes. */
+  /** Hedge mode: the position that goes. */
   readonly positionSide?: PositionSide;
   /** Size of the new position; absent = that of the old one. */
   readonly lots?: number;
@@ -57,17 +57,20 @@ function apply(turn: Turn, command: ReversePosition): Answer<OrderIds> {
   if (isRejection(reversal)) return reversal;
   const refusal = refusalToReverse(turn.state, reversal);
   if (refusal !== undefined) return refusal;
-  const { userMarket, leg } = reversal;
-  for (const order of [...userMarket.closing[leg]]) cancelOpenOrder(turn, order, 'normal_cancel');
-  return userMarket.isHedge ? reverseLeg(turn, reversal) : idsOf(place(turn, reversal.opening));
+  const { userMarket, positionSide } = reversal;
+  for (const order of [...userMarket.closing[positionSide]])
+    cancelOpenOrder(turn, order, 'normal_cancel');
+  return userMarket.isHedge
+    ? reverseInHedgeMode(turn, reversal)
+    : idsOf(place(turn, reversal.opening));
 }
 
 interface Reversal {
   readonly userMarket: UserMarket;
-  /** The leg that goes, and its size. */
-  readonly leg: PositionSide;
+  /** The position that goes, and its size. */
+  readonly positionSide: PositionSide;
   readonly held: number;
-  /** Hedge mode: the order that opens the other leg. One-way: the order that does all. */
+  /** Hedge mode: the order that opens the other position. One-way: the order that does all. */
   readonly opening: OrderTerms;
 }
 
@@ -77,19 +80,23 @@ function reversalOf(state: State, command: ReversePosition): Reversal | Rejectio
   const market = state.markets.get(command.instrument);
   if (market === undefined) return refuse('unknown-instrument', command.instrument);
   const seen = userMarketForReader(state.ledger, user, market);
-  const leg = legToReverse(seen, command);
-  const held = leg === undefined ? 0 : (legOf(seen, leg)?.lots ?? 0);
-  const opening = openingOrder(command, { userMarket: seen, leg: leg ?? 'long', held });
+  const positionSide = positionToReverse(seen, command);
+  const held = positionSide === undefined ? 0 : (positionOf(seen, positionSide)?.lots ?? 0);
+  const opening = openingOrder(command, {
+    userMarket: seen,
+    positionSide: positionSide ?? 'long',
+    held,
+  });
   const refused = checkEntry(state, seen, opening);
   if (refused !== undefined) return refused;
-  if (leg === undefined) return refuse('position-side-required');
+  if (positionSide === undefined) return refuse('position-side-required');
   const userMarket = user.userMarkets.get(market.instrument.key);
   const isOpen = userMarket !== undefined && held > 0;
-  return isOpen ? { userMarket, leg, held, opening } : refuse('no-position');
+  return isOpen ? { userMarket, positionSide, held, opening } : refuse('no-position');
 }
 
-/** Hedge mode names the leg; in one-way mode there is one at most, which a side must turn round. */
-function legToReverse(
+/** Hedge mode names the position; in one-way mode there is one at most, which a side must turn round. */
+function positionToReverse(
   userMarket: ReadUserMarket,
   { side, positionSide }: ReversePosition,
 ): PositionSide | undefined {
@@ -98,18 +105,18 @@ function legToReverse(
   return userMarket.long === undefined ? 'short' : 'long';
 }
 
-interface OpeningPlan extends Pick<Reversal, 'leg' | 'held'> {
+interface OpeningPlan extends Pick<Reversal, 'positionSide' | 'held'> {
   readonly userMarket: ReadUserMarket;
 }
 
 function openingOrder(
   command: ReversePosition,
-  { userMarket, leg, held }: OpeningPlan,
+  { userMarket, positionSide, held }: OpeningPlan,
 ): OrderTerms {
   const lots = command.lots ?? held;
-  const opens = leg === 'long' ? ('short' as const) : ('long' as const);
+  const opens = positionSide === 'long' ? ('short' as const) : ('long' as const);
   return {
-    ...marketOrder(command, leg),
+    ...marketOrder(command, positionSide),
     ...(userMarket.isHedge ? { positionSide: opens, effect: 'open' } : {}),
     lots: userMarket.isHedge ? lots : held + lots,
     ...(command.clientOid === undefined ? {} : { clientOid: command.clientOid }),
@@ -119,41 +126,44 @@ function openingOrder(
 /** Both orders go to the same side of the book: what closes a long opens a short. */
 function marketOrder(
   { uid, instrument, origin }: Pick<ReversePosition, 'uid' | 'instrument' | 'origin'>,
-  leg: PositionSide,
+  positionSide: PositionSide,
 ): OrderTerms {
   return {
     uid,
     instrument,
-    side: sideThatCloses(leg),
+    side: sideThatCloses(positionSide),
     orderType: 'market',
     timeInForce: 'gtc',
     ...(origin === undefined ? {} : { origin }),
   };
 }
 
-function sideThatCloses(leg: PositionSide): Side {
-  return leg === 'long' ? 'sell' : 'buy';
+function sideThatCloses(positionSide: PositionSide): Side {
+  return positionSide === 'long' ? 'sell' : 'buy';
 }
 
 /** What would refuse it, asked before any other order gives way to it. */
 function refusalToReverse(state: State, reversal: Reversal): Rejection | undefined {
-  const { userMarket, leg, held, opening } = reversal;
+  const { userMarket, positionSide, held, opening } = reversal;
   const { market } = userMarket;
   const sizes = [held, opening.lots ?? 0].map((lots) =>
     checkSize(market.instrument, 'market', lots),
   );
   const plan = foremost(sizes) ?? planTerms(state, userMarket, opening);
   if (isRejection(plan)) return plan;
-  const side = sideThatCloses(leg);
+  const side = sideThatCloses(positionSide);
   const reached = sweep(market, side, 1, marketLimit(market, side)).lots;
   return reached === 0 ? refuse('no-liquidity') : undefined;
 }
 
 /** What closed is closed: its order is the answer when the book had no more to open with. */
-function reverseLeg(turn: Turn, { userMarket, leg, held, opening }: Reversal): Answer<OrderIds> {
-  const closing = { ...marketOrder(opening, leg), positionSide: leg, effect: 'close' } as const;
+function reverseInHedgeMode(
+  turn: Turn,
+  { userMarket, positionSide, held, opening }: Reversal,
+): Answer<OrderIds> {
+  const closing = { ...marketOrder(opening, positionSide), positionSide, effect: 'close' } as const;
   const closed = place(turn, { ...closing, lots: held });
-  if (!closed.ok || legOf(userMarket, leg) !== undefined) return idsOf(closed);
+  if (!closed.ok || positionOf(userMarket, positionSide) !== undefined) return idsOf(closed);
   const opened = place(turn, opening);
   return idsOf(opened.ok ? opened : closed);
 }

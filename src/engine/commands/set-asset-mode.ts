@@ -1,6 +1,6 @@
 /**
  * Whether a user's coins margin his positions each alone or all together. It cannot change while
- * an order or a position is open. A union account margins crossed legs only, so going over to it makes
+ * an order or a position is open. A union account margins crossed positions only, so going over to it makes
  * every symbol crossed.
  * Decides R-B-9.
  */

@@ -28,7 +28,7 @@ describe('leverage', () => {
     const { alice } = long('1000');
     expect(alice.coin('USDT').free).toBe('396.4');
     expect(alice.sets({ leverage: 6, on: BTC })).toBe('leverage-needs-margin');
-    expect(alice.legs(BTC)[0]?.leverage).toBe(10);
+    expect(alice.positions(BTC)[0]?.leverage).toBe(10);
     expect(alice.coin('USDT').free).toBe('396.4');
     // 6 000 / 8 = 750
     expect(alice.sets({ leverage: 8, on: BTC })).toBe('done');
@@ -57,14 +57,14 @@ describe('leverage', () => {
   test('R-U-4 an isolated leg takes what it needs more from the wallet and gives back what it needs less', () => {
     const { alice } = long('2000', 'isolated');
     expect(alice.sets({ leverage: 5, on: BTC, target: 'long' })).toBe('done');
-    expect(alice.legs(BTC)[0]?.margin).toBe('1200');
+    expect(alice.positions(BTC)[0]?.margin).toBe('1200');
     expect(alice.coin('USDT').free).toBe('796.4');
     expect(alice.sets({ leverage: 2, on: BTC, target: 'long' })).toBe('leverage-needs-margin');
     expect(alice.sets({ leverage: 20, on: BTC, target: 'long' })).toBe('done');
-    expect(alice.legs(BTC)[0]?.margin).toBe('300');
+    expect(alice.positions(BTC)[0]?.margin).toBe('300');
     expect(alice.coin('USDT').free).toBe('1696.4');
     expect(alice.sets({ leverage: 50, on: BTC, target: 'short' })).toBe('done');
-    expect(alice.legs(BTC)[0]?.margin).toBe('300');
+    expect(alice.positions(BTC)[0]?.margin).toBe('300');
   });
 
   test('R-U-5 raising it never takes out the margin that an unrealised loss needs', () => {
@@ -72,11 +72,11 @@ describe('leverage', () => {
     venue.index(BTC, '55000');
     // Margin 600, loss 500, new margin 60: 40 can be spared, not 540.
     expect(alice.sets({ leverage: 100, on: BTC })).toBe('done');
-    expect(alice.legs(BTC)[0]?.margin).toBe('560');
+    expect(alice.positions(BTC)[0]?.margin).toBe('560');
     // A loss of 530 leaves 30 of margin above the 25.07 it must keep: nothing can be spared.
     venue.index(BTC, '54700');
     expect(alice.sets({ leverage: 125, on: BTC })).toBe('done');
-    expect(alice.legs(BTC)[0]?.margin).toBe('560');
+    expect(alice.positions(BTC)[0]?.margin).toBe('560');
     bob.buys(BTC, '0.1 @ 54500');
     alice.sells(BTC, '0.1');
     expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0);
@@ -96,7 +96,7 @@ describe('leverage', () => {
       ok: true,
       leverage: 20,
     });
-    expect(carol.legs(BTC).map(({ side, margin }) => [side, margin])).toEqual([
+    expect(carol.positions(BTC).map(({ side, margin }) => [side, margin])).toEqual([
       ['long', '300'],
       ['short', '1200'],
     ]);

@@ -1,6 +1,6 @@
 /**
  * Sets leverage on an instrument, crossed, of one side, or all. Lower leverage needs more margin
- * for what is open: open orders lock it, an isolated leg takes it from the wallet, and when the
+ * for what is open: open orders lock it, an isolated position takes it from the wallet, and when the
  * free balance has not got it the change is refused and nothing moves.
  * Decides R-U-2, R-U-3, R-U-4, R-U-5.
  */
@@ -15,16 +15,16 @@ import type { State, Turn } from '../core/state.ts';
 import { checkLeverage } from '../credit/loan/check-loan-order.ts';
 import { post } from '../money/ledger.ts';
 import { checkTier, syncOrderMargin, tieredValue } from '../orders/futures/order-margin.ts';
-import { orderMargin, revalue, spareMargin, tierOf } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
-import { isolatedAccount, legOf, userMarketOf } from '../positions/user-market.ts';
+import { orderMargin, revalue, spareMargin, tierOf } from '../positions/position-figures.ts';
+import { isolatedAccount, positionOf, userMarketOf } from '../positions/user-market.ts';
 import { freeMargin } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
 
 /**
- * `target` crossed, long, short, or all three when absent. With `shortLeverage` both legs are set in
+ * `target` crossed, long, short, or all three when absent. With `shortLeverage` both positions are set in
  * one act, whatever the target: the long one to `leverage`, the short one to its own.
  */
 export interface SetLeverage {
@@ -68,15 +68,15 @@ function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: nu
   if (tooLarge !== undefined) return tooLarge;
   const before = { ...userMarket.leverage };
   const freeBefore = freeMargin(turn.state, userMarket.settlementPocket);
-  const marginBefore = legMargins(userMarket);
+  const marginBefore = positionMargins(userMarket);
   for (const [target, leverage] of changes) userMarket.leverage[target] = leverage;
-  revalueLegs(turn.state, userMarket);
+  revaluePositions(turn.state, userMarket);
   const isolatedMore = SIDES.map((side, index) =>
     isolatedChange(turn, userMarket, side, marginBefore[index] ?? 0),
   );
   if (isTooDear(turn, userMarket, freeBefore, isolatedMore)) {
     userMarket.leverage = before;
-    revalueLegs(turn.state, userMarket);
+    revaluePositions(turn.state, userMarket);
     return refuse('leverage-needs-margin');
   }
   moveIsolatedMargin(turn, userMarket, isolatedMore);
@@ -116,18 +116,18 @@ function checkTiers(userMarket: UserMarket, [target, leverage]: [Target, number]
   });
 }
 
-function revalueLegs(state: State, userMarket: UserMarket): void {
+function revaluePositions(state: State, userMarket: UserMarket): void {
   if (userMarket.long !== undefined) revalue(state, userMarket, userMarket.long);
   if (userMarket.short !== undefined) revalue(state, userMarket, userMarket.short);
 }
 
-/** What each leg ought to hold at the leverage now set; 0 for none. */
-function legMargins(userMarket: UserMarket): Units[] {
-  return SIDES.map((side) => legOf(userMarket, side)?.margin ?? 0);
+/** What each position ought to hold at the leverage now set; 0 for none. */
+function positionMargins(userMarket: UserMarket): Units[] {
+  return SIDES.map((side) => positionOf(userMarket, side)?.margin ?? 0);
 }
 
 /**
- * What goes into an isolated leg, or (negative) out of it. No more comes out than the leg can spare
+ * What goes into an isolated position, or (negative) out of it. No more comes out than the position can spare
  * beside its new margin and its unrealised loss: raising leverage must not carry a loss away from
  * the margin that stands for it.
  */
@@ -137,14 +137,14 @@ function isolatedChange(
   side: PositionSide,
   before: Units,
 ): Units {
-  const leg = legOf(userMarket, side);
-  if (leg === undefined || userMarket.marginMode === 'crossed') return 0;
-  const more = sub(leg.margin, before);
+  const position = positionOf(userMarket, side);
+  if (position === undefined || userMarket.marginMode === 'crossed') return 0;
+  const more = sub(position.margin, before);
   if (more >= 0) return more;
-  return maxUnits(more, neg(spareMargin(turn.state.ledger, userMarket, leg)));
+  return maxUnits(more, neg(spareMargin(turn.state.ledger, userMarket, position)));
 }
 
-/** The free balance already counts crossed legs at the new leverage. */
+/** The free balance already counts crossed positions at the new leverage. */
 function isTooDear(
   turn: Turn,
   userMarket: UserMarket,

@@ -42,7 +42,7 @@ describe('margin of an isolated leg', () => {
   test('R-C-12 an unrealised loss stays covered', () => {
     const { venue, move } = isolatedLong();
     move('100');
-    // At 59 400 the leg has lost 60: 40 can be spared.
+    // At 59 400 the position has lost 60: 40 can be spared.
     venue.index(BTC, '59400');
     expect(move('-40.1')).toBe('margin-exceeds-spare 40');
     expect(move('-40')).toBe('660');

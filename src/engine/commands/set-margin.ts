@@ -1,6 +1,6 @@
 /**
- * Adds margin to an isolated leg from the wallet, or takes it back. No more goes in than is
- * free, and no more comes out than the leg can spare beside its initial margin and its unrealised
+ * Adds margin to an isolated position from the wallet, or takes it back. No more goes in than is
+ * free, and no more comes out than the position can spare beside its initial margin and its unrealised
  * loss.
  * Decides R-C-12.
  */
@@ -18,9 +18,9 @@ import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { State, Turn } from '../core/state.ts';
 import { parseChange } from '../core/steps.ts';
 import { post } from '../money/ledger.ts';
-import { spareMargin } from '../positions/leg.ts';
 import { positionChanged } from '../positions/monitor.ts';
-import { isolatedAccount, legOf, userMarketOf } from '../positions/user-market.ts';
+import { spareMargin } from '../positions/position-figures.ts';
+import { isolatedAccount, positionOf, userMarketOf } from '../positions/user-market.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 import { defineCommand } from './definition.ts';
 
@@ -55,15 +55,15 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
   if (market === undefined || market.instrument.kind === 'spot')
     return refuse('unknown-instrument', command.instrument);
   const userMarket = userMarketOf(state.ledger, user, market);
-  const leg = legOf(userMarket, command.positionSide);
-  if (leg === undefined) return refuse('no-position');
+  const position = positionOf(userMarket, command.positionSide);
+  if (position === undefined) return refuse('no-position');
   if (userMarket.marginMode !== 'isolated') return refuse('margin-not-isolated', userMarket.key);
   const scale = coinScale(state, market.instrument.marginCoin);
   const amount = parseChange(command.amount, scale);
   if (amount === undefined) return refuse('invalid-amount', 'amount');
-  const refusal = checkAmount(state, userMarket, { leg, amount, scale });
+  const refusal = checkAmount(state, userMarket, { position, amount, scale });
   if (refusal !== undefined) return refusal;
-  const account = isolatedAccount(state.ledger, userMarket, leg.side);
+  const account = isolatedAccount(state.ledger, userMarket, position.side);
   post(state.ledger, {
     from: userMarket.settlementPocket.available,
     to: account,
@@ -72,21 +72,21 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
     cause: userMarket.key,
   });
   positionChanged(state, userMarket);
-  leg.updatedMs = turn.timeMs;
+  position.updatedMs = turn.timeMs;
   return { ok: true, margin: formatUnits(account.balance, scale) };
 }
 
 function checkAmount(
   state: State,
   userMarket: UserMarket,
-  move: { readonly leg: Position; readonly amount: Units; readonly scale: number },
+  move: { readonly position: Position; readonly amount: Units; readonly scale: number },
 ): Rejection | undefined {
-  const { leg, amount, scale } = move;
+  const { position, amount, scale } = move;
   if (amount > 0)
     return amount > freeBalance(state, userMarket.settlementPocket)
       ? refuse('insufficient-margin')
       : undefined;
-  const spare = spareMargin(state.ledger, userMarket, leg);
+  const spare = spareMargin(state.ledger, userMarket, position);
   if (neg(amount) <= spare) return undefined;
   return refuse('margin-exceeds-spare', formatUnits(spare, scale));
 }

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
 import { post } from '../money/ledger.ts';
-import { setLeg } from '../positions/user-market.ts';
+import { setPosition } from '../positions/user-market.ts';
 import type { Market, ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './entities.ts';
 import type { ReadState, State, Turn } from './state.ts';
 
@@ -23,7 +23,7 @@ function planted(state: ReadState, market: ReadMarket, userMarket: ReadUserMarke
   // @ts-expect-error A list.
   state.ledger.pending.push();
   // @ts-expect-error A rule that writes to what has maps.
-  setLeg(userMarket, 'long', undefined);
+  setPosition(userMarket, 'long', undefined);
   // @ts-expect-error A rule that writes to what has plain properties alone.
   asWritten<Market['premium']>(market.premium);
   // @ts-expect-error The state as a rule has it.

@@ -58,13 +58,13 @@ export interface UserMarket extends UserMarketFacts, Mutable {
   openOrders: number;
   buys: OpenSums;
   sells: OpenSums;
-  /** Open closing orders (hedge close, one-way reduce-only) per leg they shrink, oldest first. */
+  /** Open closing orders (hedge close, one-way reduce-only) per position they shrink, oldest first. */
   closing: Record<PositionSide, ReadonlySet<Order>>;
   /** Initial margin and fee reserve now locked for the open orders, margin-coin units. */
   orderMargin: Units;
   /** What waits for a price here. */
   triggers: ReadonlySet<Trigger>;
-  /** When its crossed legs, and its isolated ones, are looked at again (risk/watch.ts). */
+  /** When its crossed positions, and its isolated ones, are looked at again (risk/watch.ts). */
   crossedWatch: Watch | undefined;
   longWatch: Watch | undefined;
   shortWatch: Watch | undefined;
@@ -118,7 +118,7 @@ export interface Market extends MarketFacts, Mutable {
   readonly watch: MarketWatch;
   /** Spot: the contracts whose index is this book, by instrument. */
   feeds: readonly Market[];
-  /** User markets with an open leg here. */
+  /** User markets with an open position here. */
   readonly holders: Set<UserMarket>;
   /** What waits for a price here. */
   readonly triggers: MarketTriggers;
@@ -234,7 +234,7 @@ export interface LedgerAccount extends LedgerAccountFacts, Mutable {
 export type ReadLedgerAccount = DeepReadonly<LedgerAccount>;
 
 /**
- * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed legs that
+ * A coin of a wallet: its two accounts (chart-of-accounts.ts), and sums over the crossed positions that
  * it margins, kept so that a free balance needs no walk over all markets of its user.
  */
 export interface PocketAccounts extends Mutable {
@@ -242,13 +242,13 @@ export interface PocketAccounts extends Mutable {
   readonly wallet: Wallet;
   readonly available: LedgerAccount;
   readonly locked: LedgerAccount;
-  /** Σ initial margin of the crossed legs, always up to date. */
+  /** Σ initial margin of the crossed positions, always up to date. */
   crossedMargin: Units;
   /** Σ their unrealised profit at the marks of `markVersion`; summed anew at newer marks. */
   crossedProfit: Units;
   /** The `State.markVersion` of `crossedProfit`; -1 = never summed. */
   markVersion: number;
-  /** User markets whose open legs settle here, in no order. Never stored. */
+  /** User markets whose open positions settle here, in no order. Never stored. */
   holders: ReadonlySet<UserMarket>;
   /** How many crossed exposures it margins, and the least they are worth (risk/watch.ts). */
   watches: number;
@@ -283,8 +283,8 @@ export type BoundHeap<E extends HeapEntry> = E[];
 /** What is kept about one exposure. */
 export interface Watch extends HeapEntry {
   readonly userMarket: UserMarket;
-  /** The side of the isolated leg; undefined for the crossed legs of the user market. */
-  readonly leg: PositionSide | undefined;
+  /** The side of the isolated position; undefined for the crossed positions of the user market. */
+  readonly positionSide: PositionSide | undefined;
   side: 'below' | 'above';
   /** Crossed: the least it is worth (profit − requirement) within its bound. */
   floor: Units;

@@ -54,7 +54,7 @@ export interface Fill {
   readonly feeDeduction: Units | undefined;
   /** Margin-coin units; 0 on spot and when opening. */
   readonly realisedPnl: Units;
-  /** The leg it changed, and whether it opened or closed it (a flip is both: `flip`). */
+  /** The position it changed, and whether it opened or closed it (a flip is both: `flip`). */
   readonly positionSide: PositionSide | undefined;
   readonly effect: 'open' | 'close' | 'flip' | undefined;
   /** The order after this fill, which others of the same command may follow. */
@@ -80,7 +80,7 @@ export interface Traded {
   /** In value units of the instrument. */
   readonly value: Units;
   readonly takerSide: Side;
-  /** Made by the venue between two legs, at a price of its own: not for the tape. */
+  /** Made by the venue between two positions, at a price of its own: not for the tape. */
   readonly isOffBook: boolean;
   readonly maker: Fill;
   readonly taker: Fill;
@@ -108,7 +108,7 @@ export interface BookChanged {
   readonly asks: readonly LevelRow[];
 }
 
-/** A leg whose size, money or settings the command changed, as it is after it. */
+/** A position whose size, money or settings the command changed, as it is after it. */
 export interface PositionChanged {
   readonly type: 'position-changed';
   readonly positionId: string;
@@ -121,7 +121,7 @@ export interface PositionChanged {
   readonly lots: number;
   /** Value units of the instrument: what its open lots cost. */
   readonly openValue: Units;
-  /** Margin-coin units: isolated what the leg owns, crossed its initial margin. */
+  /** Margin-coin units: isolated what the position owns, crossed its initial margin. */
   readonly margin: Units;
   /** Margin-coin units since it was opened: realised profit, funding received − paid, fees paid. */
   readonly realisedPnl: Units;
@@ -132,7 +132,7 @@ export interface PositionChanged {
   readonly updatedMs: number;
 }
 
-/** A leg was closed to its last lot; `position` never changes again. */
+/** A position was closed to its last lot; `position` never changes again. */
 interface PositionClosed {
   readonly type: 'position-closed';
   readonly uid: string;

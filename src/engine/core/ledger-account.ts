@@ -45,7 +45,7 @@ export type ReadOwned = DeepReadonly<Owned>;
 /** The first part of the id of a risk reserve's account. */
 export const RESERVE = 'risk-reserve:';
 
-/** The instrument that an account is kept for: of a leg's margin, and of the venue's own by market. */
+/** The instrument that an account is kept for: of a position's margin, and of the venue's own by market. */
 export function instrumentOf({
   id,
   uid,

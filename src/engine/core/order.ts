@@ -38,7 +38,7 @@ export type MarginMode = 'crossed' | 'isolated';
 
 export type PositionSide = 'long' | 'short';
 
-/** What a futures order does to its leg; a one-way order nets. Spot orders have none. */
+/** What a futures order does to its position; a one-way order nets. Spot orders have none. */
 export type PositionEffect = 'open' | 'close' | 'net';
 
 /** Why an order ended without filling; the words clients know (wire.md appendix C). */
@@ -58,7 +58,7 @@ export type CancelReason =
 
 /**
  * What made an order: its user (triggers included), or a step of the venue's own: netting hedged
- * legs, reducing by tiers, liquidating, deleveraging a counterparty, delivering.
+ * positions, reducing by tiers, liquidating, deleveraging a counterparty, delivering.
  */
 export type ExecType = 'normal' | 'offset' | 'reduce' | 'liquidation' | 'deleveraging' | 'delivery';
 
@@ -237,7 +237,7 @@ export interface OrderTerms extends OrderOptions {
   /** Buy or sell on spot and in one-way mode; in hedge mode the two fields below decide. */
   readonly side: Side;
   /**
-   * Both together: the leg and what to do to it, were the user in hedge mode. The engine ignores
+   * Both together: the position and what to do to it, were the user in hedge mode. The engine ignores
    * them in one-way mode (setting `oneWayTradeSide`), because only it knows the mode.
    */
   readonly positionSide?: PositionSide;

@@ -1,5 +1,5 @@
 /**
- * One leg of a user market. `openValue` is the exact sum of what was paid to open what is still open,
+ * One position of a user market. `openValue` is the exact sum of what was paid to open what is still open,
  * never a rounded average: avgPrice = openValue / (lots · valuePerTickLot) ticks.
  */
 import type { Units } from '../../primitives/units.ts';
@@ -7,7 +7,7 @@ import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { factsCodec } from './facts.ts';
 import type { PositionSide } from './order.ts';
 
-/** What a snapshot keeps of a leg. */
+/** What a snapshot keeps of a position. */
 export interface PositionFacts {
   readonly id: string;
   readonly side: PositionSide;
@@ -41,7 +41,7 @@ export interface Position extends PositionFacts, Mutable {
 
 export type ReadPosition = DeepReadonly<Position>;
 
-/** A leg before its first lot. */
+/** A position before its first lot. */
 export function emptyPosition(born: {
   readonly id: string;
   readonly side: PositionSide;

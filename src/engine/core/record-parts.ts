@@ -109,7 +109,7 @@ const LEG_KINDS = {
   'trailing-stop': 7,
 } as const;
 
-/** Of triggers that close a leg. */
+/** Of triggers that close a position. */
 export const LEG_KIND = words<Exclude<TriggerKind, 'plan' | 'trailing-plan'>>(LEG_KINDS);
 export const TRIGGER_KIND = words<TriggerKind>({ plan: 1, 'trailing-plan': 2, ...LEG_KINDS });
 export const TRIGGER_SOURCE = words<TriggerSource>({ last: 1, mark: 2, index: 3 });

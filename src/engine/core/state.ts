@@ -94,7 +94,7 @@ export interface State extends Mutable {
   readonly unmarkedMarkets: Dirty<Market>;
   /** Markets with levels that changed and were not told yet. Empty between turns. */
   readonly changedBooks: Dirty<Market>;
-  /** User markets whose legs changed in size, money or settings and were not told yet. Empty between turns. */
+  /** User markets whose positions changed in size, money or settings and were not told yet. Empty between turns. */
   readonly changedUserMarkets: Dirty<UserMarket>;
   /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
   readonly movedMarkets: Dirty<Market>;
@@ -177,7 +177,7 @@ function emptyRegister<E extends HeapEntry>(): WayRegister<E> {
 
 /** What is liquidated together (risk/scope.ts). */
 export type Scope =
-  | { readonly kind: 'leg'; readonly userMarket: UserMarket; readonly leg: Position }
+  | { readonly kind: 'position'; readonly userMarket: UserMarket; readonly position: Position }
   | { readonly kind: 'pocket'; readonly pocket: PocketAccounts }
   | { readonly kind: 'account'; readonly user: User };
 
@@ -190,9 +190,9 @@ export interface AccountWatch extends HeapEntry {
 
 /** What is to be looked at before the command in hand is done, and when to look at the rest. */
 export interface Monitor extends Mutable {
-  /** User markets whose legs, margin or terms changed, or whose bound was reached. */
+  /** User markets whose positions, margin or terms changed, or whose bound was reached. */
   readonly changed: Dirty<UserMarket>;
-  /** Isolated legs whose bound was reached. */
+  /** Isolated positions whose bound was reached. */
   readonly reached: Dirty<Watch>;
   /** Wallet coins to look at as a whole: their floor may be gone. */
   readonly wallets: Dirty<PocketAccounts>;

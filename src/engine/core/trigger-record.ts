@@ -43,12 +43,12 @@ export interface TriggerRecord extends OptionsRecord {
   readonly timeInForce: TimeInForce;
   /** '0' at market. */
   readonly price: string;
-  /** Base coin; '0' where it is the whole leg, or money. */
+  /** Base coin; '0' where it is the whole position, or money. */
   readonly size: string;
   /** Spot market buy only, quote coin; '0' otherwise. */
   readonly quoteAmount: string;
   readonly holdMode: HoldMode | '';
-  /** The leg it is about; '' for one-way plans and on spot. */
+  /** The position it is about; '' for one-way plans and on spot. */
   readonly positionSide: PositionSide | '';
   readonly effect: PositionEffect | '';
   readonly isReduceOnly: boolean;
@@ -117,33 +117,33 @@ type DirectionFields =
   | 'isReduceOnly'
   | 'marginMode';
 
-/** What it does to which leg. */
+/** What it does to which position. */
 function direction(trigger: ReadTrigger): Pick<TriggerRecord, DirectionFields> {
-  const { holdMode, leg, marginMode, order } = trigger;
+  const { holdMode, positionSide, marginMode, order } = trigger;
   const isHedge = holdMode === 'hedge_mode';
   const isOneWay = holdMode === 'one_way_mode';
-  const hedgeEffect = leg === undefined ? order.effect : 'close';
+  const hedgeEffect = positionSide === undefined ? order.effect : 'close';
   return {
     side: bookSide(trigger),
     holdMode: holdMode ?? '',
-    positionSide: leg ?? (isHedge ? order.positionSide : undefined) ?? '',
+    positionSide: positionSide ?? (isHedge ? order.positionSide : undefined) ?? '',
     effect: (isOneWay ? 'net' : hedgeEffect) ?? '',
-    isReduceOnly: isOneWay && (leg !== undefined || order.reduceOnly === true),
+    isReduceOnly: isOneWay && (positionSide !== undefined || order.reduceOnly === true),
     marginMode: marginMode ?? '',
   };
 }
 
 /**
- * The book side of the order that a trigger places: in hedge mode leg and effect make it, whatever
+ * The book side of the order that a trigger places: in hedge mode position and effect make it, whatever
  * side was sent (R-4.2-1).
  */
 export function bookSide({
   holdMode,
-  leg,
+  positionSide,
   order,
-}: Pick<ReadTrigger, 'holdMode' | 'leg' | 'order'>): Side {
-  if (leg !== undefined) return leg === 'long' ? 'sell' : 'buy';
-  const { positionSide, effect, side } = order;
-  if (holdMode !== 'hedge_mode' || positionSide === undefined || effect === undefined) return side;
-  return (positionSide === 'long') === (effect === 'open') ? 'buy' : 'sell';
+}: Pick<ReadTrigger, 'holdMode' | 'positionSide' | 'order'>): Side {
+  if (positionSide !== undefined) return positionSide === 'long' ? 'sell' : 'buy';
+  const { positionSide: opened, effect, side } = order;
+  if (holdMode !== 'hedge_mode' || opened === undefined || effect === undefined) return side;
+  return (opened === 'long') === (effect === 'open') ? 'buy' : 'sell';
 }

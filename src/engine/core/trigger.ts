@@ -15,13 +15,13 @@ export const TRIGGER_KINDS = [
   'plan',
   /** The same, but from its price on it follows the best price and acts on a retreat. */
   'trailing-plan',
-  /** Close a part of a leg; on spot sell what was bought, or buy back what was sold. */
+  /** Close a part of a position; on spot sell what was bought, or buy back what was sold. */
   'take-profit',
   'stop-loss',
-  /** Close whatever the leg has when they fire. One of each per leg. */
+  /** Close whatever the position has when they fire. One of each per position. */
   'position-take-profit',
   'position-stop-loss',
-  /** Closes a part of a leg on a retreat from the best price. */
+  /** Closes a part of a position on a retreat from the best price. */
   'trailing-stop',
 ] as const;
 
@@ -36,7 +36,7 @@ export type TriggerDirection = 'rise' | 'fall';
 export type TriggerStatus = 'live' | 'executed' | 'fail_execute' | 'cancelled';
 
 /**
- * Why a trigger ended unexecuted, in the words of order ends: its user (`normal_cancel`), its leg or
+ * Why a trigger ended unexecuted, in the words of order ends: its user (`normal_cancel`), its position or
  * its pair gone (`tpsl_plan_cancel`), a newer one of its kind (`replaced`), a liquidation, a delivery.
  */
 export type TriggerCancelReason =
@@ -46,7 +46,7 @@ export type TriggerCancelReason =
   | 'burst_cancel'
   | 'delivery_order_cancel';
 
-/** What it places: an order without its owner and place. Lots 0 or absent = the whole leg. */
+/** What it places: an order without its owner and place. Lots 0 or absent = the whole position. */
 export type TriggerOrder = Omit<OrderTerms, 'uid' | 'instrument' | 'clientOid' | 'origin'>;
 
 /** What a snapshot keeps of a trigger, beside whose it is and where. */
@@ -54,8 +54,8 @@ export interface TriggerFacts {
   readonly id: string;
   readonly clientOid: string;
   readonly kind: TriggerKind;
-  /** The leg it closes when it fires; undefined for plans and on spot. */
-  readonly leg: PositionSide | undefined;
+  /** The position it closes when it fires; undefined for plans and on spot. */
+  readonly positionSide: PositionSide | undefined;
   /** As when it was placed: the hold mode cannot change while it waits. Undefined on spot. */
   readonly holdMode: HoldMode | undefined;
   /** Futures: the mode its order names, or the symbol's when it was placed. */
@@ -85,7 +85,7 @@ export const TRIGGER_FACTS = factsCodec<TriggerFacts>({
   id: true,
   clientOid: true,
   kind: true,
-  leg: true,
+  positionSide: 'leg',
   holdMode: true,
   marginMode: true,
   parentOrderId: true,
@@ -103,7 +103,7 @@ export const TRIGGER_FACTS = factsCodec<TriggerFacts>({
   updatedMs: true,
 });
 
-/** Places any order, not one that closes a leg. */
+/** Places any order, not one that closes a position. */
 export function isPlan(kind: TriggerKind): boolean {
   return kind === 'plan' || kind === 'trailing-plan';
 }
@@ -116,7 +116,7 @@ export function isProfit(kind: TriggerKind): boolean {
   return kind === 'take-profit' || kind === 'position-take-profit';
 }
 
-/** Closes whatever the leg has: it has no size of its own, and a leg has one of each. */
+/** Closes whatever the position has: it has no size of its own, and a position has one of each. */
 export function isOfPosition(kind: TriggerKind): boolean {
   return kind === 'position-take-profit' || kind === 'position-stop-loss';
 }

@@ -45,7 +45,7 @@ export interface ApiKey extends ApiKeySpec {
   readonly createdMs: number;
 }
 
-/** What a snapshot keeps of a user market, beside its legs. */
+/** What a snapshot keeps of a user market, beside its positions. */
 export interface UserMarketFacts {
   readonly key: InstrumentKey;
   marginMode: MarginMode;

@@ -85,7 +85,7 @@ export function sizePerValue(instrument: Instrument): { numerator: Units; denomi
   };
 }
 
-/** What a value buys at a mark, base units, rounded up: an inverse leg's open value at the mark. */
+/** What a value buys at a mark, base units, rounded up: an inverse position's open value at the mark. */
 export function sizeAtMark(instrument: Instrument, value: Units, mark: Units): Units {
   const { numerator, denominator } = sizePerValue(instrument);
   return mulDivWideCeil(value, numerator, mulWide(denominator, mark));

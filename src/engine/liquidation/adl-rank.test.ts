@@ -3,7 +3,7 @@ import { BTC, fixtureSpec, INV } from '../../../test/support/engine-fixture.ts';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { PositionSide } from '../core/order.ts';
 import { adlRank } from '../read/position-record.ts';
-import { rankedLegs } from '../risk/adl-rank.ts';
+import { rankedOpenPositions } from '../risk/adl-rank.ts';
 
 const RICH = { USDT: '10000000', BTC: '1000' };
 
@@ -31,10 +31,10 @@ function opensShort({ venue, dora }: Venue, name: string, opened: Opened) {
   return trader;
 }
 
-/** `<uid> <score> <place>` of each leg of a side, first in line first. */
+/** `<uid> <score> <place>` of each position of a side, first in line first. */
 function line(venue: EngineVenue, side: PositionSide, key = BTC): string[] {
   const market = venue.market(key);
-  return rankedLegs(market, side).map(
+  return rankedOpenPositions(market, side).map(
     ({ userMarket, position, score }) =>
       `${userMarket.user.uid} ${Number(score) / 1e12} ${adlRank(market, position)}`,
   );

@@ -8,7 +8,7 @@ import { MARK_SCALE } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { emptyPosition, type Position } from '../core/position.ts';
 import { baseUnits, feeOn, marginValue, tradeValue } from '../core/value.ts';
-import { realisedProfit, unrealisedProfit } from '../positions/leg.ts';
+import { realisedProfit, unrealisedProfit } from '../positions/position-figures.ts';
 import { bankruptcyTicks } from './bankruptcy-price.ts';
 
 const MARK = pow10(MARK_SCALE);
@@ -16,7 +16,7 @@ const MARK = pow10(MARK_SCALE);
 const COIN = 100000000;
 const SHARED = engineVenue();
 
-interface Leg {
+interface OpenPosition {
   readonly side: PositionSide;
   readonly lots: number;
   /** Average entry in ticks. */
@@ -28,7 +28,7 @@ function marketAt(key: string, mark: Units): Market {
   return { ...market, mark: { ...market.mark, price: mark } };
 }
 
-function positionOf({ instrument }: Market, { side, lots, entryTicks }: Leg): Position {
+function positionOf({ instrument }: Market, { side, lots, entryTicks }: OpenPosition): Position {
   const born = emptyPosition({ id: 'p', side, timeMs: 0, seq: 0 });
   return { ...born, lots, openValue: tradeValue(instrument, entryTicks, lots) };
 }
@@ -109,20 +109,20 @@ describe('the bankruptcy price, inverse', () => {
 });
 
 describe('closing at the bankruptcy price', () => {
-  /** What is left of a share when the leg is closed at so many ticks, the fee paid. */
-  function leftAt(market: Market, leg: Position, at: { share: Units; ticks: number }): Units {
+  /** What is left of a share when the position is closed at so many ticks, the fee paid. */
+  function leftAt(market: Market, position: Position, at: { share: Units; ticks: number }): Units {
     const { instrument } = market;
-    const exitValue = tradeValue(instrument, at.ticks, leg.lots);
-    const { lots, openValue, side } = leg;
+    const exitValue = tradeValue(instrument, at.ticks, position.lots);
+    const { lots, openValue, side } = position;
     const realised = realisedProfit(instrument, side, { lots, openValue, exitValue });
-    const unrealised = unrealisedProfit(instrument, leg, market.mark.price ?? 0);
+    const unrealised = unrealisedProfit(instrument, position, market.mark.price ?? 0);
     const fee = feeOn(marginValue(instrument, exitValue, lots), instrument.takerFeeRate);
     return sub(add(sub(at.share, unrealised), realised), fee);
   }
 
   const setting = fc.record({
     key: fc.constantFrom(BTC, ETHF, INV),
-    leg: fc.record({
+    opened: fc.record({
       side: fc.constantFrom<PositionSide>('long', 'short'),
       lots: fc.integer({ min: 1, max: 100_000 }),
       entryTicks: fc.integer({ min: 100_000, max: 1_000_000 }),
@@ -134,16 +134,16 @@ describe('closing at the bankruptcy price', () => {
 
   test('R-Q-4 leaves nothing owing, and one tick worse would: but for roundings of a unit or two', () => {
     fc.assert(
-      fc.property(setting, ({ key, leg, mark, part }) => {
+      fc.property(setting, ({ key, opened, mark, part }) => {
         const market = marketAt(key, mark);
-        const position = positionOf(market, leg);
+        const position = positionOf(market, opened);
         const { instrument } = market;
         const value =
-          instrument.kind === 'inverse' ? baseUnits(instrument, leg.lots) : position.openValue;
+          instrument.kind === 'inverse' ? baseUnits(instrument, position.lots) : position.openValue;
         const share = mulDiv(value, part, 1000);
         const ticks = bankruptcyTicks(market, position, share);
         fc.pre(ticks !== undefined && ticks > 1);
-        const worse = leg.side === 'long' ? ticks - 1 : ticks + 1;
+        const worse = position.side === 'long' ? ticks - 1 : ticks + 1;
         expect(leftAt(market, position, { share, ticks })).toBeGreaterThanOrEqual(-2);
         expect(leftAt(market, position, { share, ticks: worse })).toBeLessThanOrEqual(2);
       }),

@@ -1,5 +1,5 @@
 /**
- * The bankruptcy price of a leg: the price at which closing it costs exactly its share of the equity,
+ * The bankruptcy price of a position: the price at which closing it costs exactly its share of the equity,
  * the closing fee included. With V the value at the mark and f the taker fee:
  *   linear   long  (V − share) / (1 − f),  short (V + share) / (1 + f), by size;
  *   inverse  1/p = 1/m ± (share − f · size) / (K · open value), + for a long, − for a short.
@@ -23,13 +23,17 @@ import { exposuresOf, healthOf } from '../risk/scope.ts';
 const RATE_ONE = bigPow10(RATE_SCALE);
 
 /** In ticks, at least 1; undefined when no price is too bad, or none is good enough. */
-export function bankruptcyTicks(market: Market, leg: Position, share: Units): number | undefined {
+export function bankruptcyTicks(
+  market: Market,
+  position: Position,
+  share: Units,
+): number | undefined {
   const mark = markPrice(market);
   if (mark === undefined) return undefined;
   const ticks =
     market.instrument.kind === 'inverse'
-      ? inverseTicks(market.instrument, leg, { mark, share })
-      : linearTicks(market.instrument, leg, { mark, share });
+      ? inverseTicks(market.instrument, position, { mark, share })
+      : linearTicks(market.instrument, position, { mark, share });
   return ticks === undefined || ticks <= 0 ? undefined : Number(ticks);
 }
 
@@ -38,36 +42,36 @@ interface At {
   readonly share: Units;
 }
 
-function linearTicks(instrument: Instrument, leg: Position, { mark, share }: At): Units {
+function linearTicks(instrument: Instrument, position: Position, { mark, share }: At): Units {
   const { sizeStep, valueScale, takerFeeRate, valuePerTickLot } = instrument;
   const markScale = sizeStep.scale + MARK_SCALE;
   const scale = Math.max(markScale, valueScale);
   const up = bigPow10(scale - valueScale);
-  const lots = BigInt(leg.lots);
+  const lots = BigInt(position.lots);
   const value = lots * BigInt(sizeStep.units) * BigInt(mark) * bigPow10(scale - markScale);
   const kept = BigInt(share) * up;
   const perTick = lots * BigInt(valuePerTickLot) * up;
   const fee = BigInt(takerFeeRate);
-  return leg.side === 'long'
+  return position.side === 'long'
     ? unitsOf(ceilBig((value - kept) * RATE_ONE, perTick * (RATE_ONE - fee)))
     : unitsOf(floorBig((value + kept) * RATE_ONE, perTick * (RATE_ONE + fee)));
 }
 
 function inverseTicks(
   instrument: Instrument,
-  leg: Position,
+  position: Position,
   { mark, share }: At,
 ): Units | undefined {
   const { numerator, denominator } = sizePerValue(instrument);
   const { units, scale } = instrument.priceStep;
   const tick = BigInt(units) * bigPow10(MARK_SCALE - scale);
-  const weight = BigInt(numerator) * BigInt(leg.openValue);
-  const fee = feeOn(baseUnits(instrument, leg.lots), instrument.takerFeeRate);
+  const weight = BigInt(numerator) * BigInt(position.openValue);
+  const fee = feeOn(baseUnits(instrument, position.lots), instrument.takerFeeRate);
   const from = BigInt(mark);
   const moved = BigInt(sub(share, fee)) * from * BigInt(denominator);
-  const divisor = leg.side === 'long' ? weight + moved : weight - moved;
+  const divisor = position.side === 'long' ? weight + moved : weight - moved;
   if (divisor <= 0n) return undefined;
-  return leg.side === 'long'
+  return position.side === 'long'
     ? unitsOf(ceilBig(from * weight, divisor * tick))
     : unitsOf(floorBig(from * weight, divisor * tick));
 }
@@ -75,7 +79,7 @@ function inverseTicks(
 /**
  * The part of a scope's equity that one exposure may lose in closing. Equity that is left is shared by
  * what each exposure must keep; equity below zero by what each has lost, so that the counterparties of
- * a winning leg do not pay for a losing one.
+ * a winning position do not pay for a losing one.
  */
 
 /** Margin-coin units, rounded down; negative when more is lost than there is. */
@@ -87,7 +91,7 @@ export function shareOfEquity(state: State, scope: Scope, exposure: Exposure): U
   return total === 0 ? equity : mulDivFloor(equity, weigh(exposure), total);
 }
 
-/** The legs of an account settle in several coins: they are weighed in dollars. */
+/** The positions of an account settle in several coins: they are weighed in dollars. */
 function shareOfAccount(state: State, scope: Scope, exposure: Exposure): Units {
   const { equity } = healthOf(state, scope);
   const worthOf = ({ userMarket }: Exposure) =>
@@ -109,7 +113,7 @@ function lossOf(exposure: Exposure): Units {
 /** What one close-out works with: decided before its first order. */
 export interface CloseOut {
   readonly userMarket: UserMarket;
-  readonly leg: Position;
+  readonly position: Position;
   /** Undefined: no price is too bad. */
   readonly bankruptcy: number | undefined;
 }

@@ -10,7 +10,7 @@ import { coverShortage } from '../orders/futures/shortage.ts';
 import { pocketOf } from '../orders/product.ts';
 import { tradeOffBook } from '../orders/settle.ts';
 import { cancelTriggersOf, heldTriggers } from '../orders/trigger/lifecycle.ts';
-import { profitOf } from '../positions/leg.ts';
+import { profitOf } from '../positions/position-figures.ts';
 import type { Exposure } from '../risk/exposure.ts';
 import { exposuresOf, uidOf } from '../risk/scope.ts';
 import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-receipt.ts';
@@ -35,7 +35,7 @@ export function cancelScope(turn: Turn, scope: Scope): boolean {
 
 /** The user markets of the scope, by instrument. */
 function userMarketsOf({ state }: Turn, scope: Scope): UserMarket[] {
-  if (scope.kind === 'leg') return [scope.userMarket];
+  if (scope.kind === 'position') return [scope.userMarket];
   if (scope.kind === 'account')
     return [...scope.user.userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const { pocket } = scope;
@@ -47,7 +47,7 @@ function userMarketsOf({ state }: Turn, scope: Scope): UserMarket[] {
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Oldest first. A leg: those of its instrument that open or close it. A wallet: all that use its coin. */
+/** Oldest first. A position: those of its instrument that open or close it. A wallet: all that use its coin. */
 function ordersOf({ state }: Turn, scope: Scope): Order[] {
   const orders = [...(state.users.get(uidOf(scope))?.openOrders.values() ?? [])];
   return orders.filter((order) => isInScope(order, scope)).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -55,9 +55,9 @@ function ordersOf({ state }: Turn, scope: Scope): Order[] {
 
 function isInScope(order: Order, scope: Scope): boolean {
   const { userMarket } = order;
-  if (scope.kind === 'leg') {
+  if (scope.kind === 'position') {
     if (userMarket !== scope.userMarket) return false;
-    return !userMarket.isHedge || order.positionSide === scope.leg.side;
+    return !userMarket.isHedge || order.positionSide === scope.position.side;
   }
   if (scope.kind === 'account') return true;
   return pocketOf(order) === scope.pocket;
@@ -86,24 +86,24 @@ export function cancelHeld(
 }
 
 /**
- * Step 2: of a crossed pair of legs the smaller is closed against as much of the larger, at the mark,
- * without a fee and off the book (`offset`). Isolated legs stand alone and are not netted.
+ * Step 2: of a crossed pair of positions the smaller is closed against as much of the larger, at the mark,
+ * without a fee and off the book (`offset`). Isolated positions stand alone and are not netted.
  */
 
 /** Nets the first hedged pair by instrument; tells whether there was one. */
 export function netHedges(turn: Turn, scope: Scope): boolean {
-  const pair = exposuresOf(scope).find(({ legs }) => legs.length > 1);
+  const pair = exposuresOf(scope).find(({ positions }) => positions.length > 1);
   if (pair === undefined) return false;
   net(turn, scope, pair);
   return true;
 }
 
-function net(turn: Turn, scope: Scope, { userMarket, legs }: Exposure): void {
+function net(turn: Turn, scope: Scope, { userMarket, positions }: Exposure): void {
   const { market } = userMarket;
-  const lots = Math.min(...legs.map((leg) => leg.lots));
+  const lots = Math.min(...positions.map((position) => position.lots));
   const ticks = markTicks(market);
-  // The leg with the profit goes first, so that it is there for the loss of the other.
-  const [first, second] = [...legs].sort((a, b) =>
+  // The position with the profit goes first, so that it is there for the loss of the other.
+  const [first, second] = [...positions].sort((a, b) =>
     profitOf(market, a) > profitOf(market, b) ? -1 : 1,
   ) as [Position, Position];
   const inputs = scopeFigures(turn.state, scope);

@@ -28,13 +28,13 @@ import { assistedSize } from './reduce-tier.ts';
 import { closeOnBook, isBookWithin } from './venue-order.ts';
 
 export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
-  const { userMarket, legs } = exposure;
-  const leg = legs[0];
-  if (leg === undefined) return;
+  const { userMarket, positions } = exposure;
+  const position = positions[0];
+  if (position === undefined) return;
   const { state } = turn;
   const share = shareOfEquity(state, scope, exposure);
-  const bankruptcy = bankruptcyTicks(userMarket.market, leg, share);
-  const plan: CloseOut = { userMarket, leg, bankruptcy };
+  const bankruptcy = bankruptcyTicks(userMarket.market, position, share);
+  const plan: CloseOut = { userMarket, position, bankruptcy };
   const before = {
     inputs: scopeFigures(state, scope),
     maintenance: maintenanceMargin(exposure),
@@ -47,14 +47,14 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
   const surplus = takeSurplus(turn, scope, {
     plan,
     before,
-    cause: closings[0]?.order.id ?? leg.id,
+    cause: closings[0]?.order.id ?? position.id,
   });
   const money = moneyIn(state, userMarket.market.instrument.marginCoin);
   keepStepReceipt(turn, scope, {
     step: 'liquidate',
     inputs: before.inputs,
     userMarket,
-    position: leg,
+    position: position,
     ...(closings[0] === undefined ? {} : { order: closings[0].order }),
     formula: BANKRUPTCY_FORMULA,
     outcome: [
@@ -82,33 +82,33 @@ interface Closing {
 
 /** Within the bankruptcy price, beyond it on the reserve's money, then against counterparties. */
 function closeWhole(turn: Turn, plan: CloseOut): Closing[] {
-  const { userMarket, leg, bankruptcy } = plan;
-  const close = { side: leg.side, execType: 'liquidation' as const };
+  const { userMarket, position, bankruptcy } = plan;
+  const close = { side: position.side, execType: 'liquidation' as const };
   const closings: Closing[] = [];
-  if (isBookWithin(userMarket, leg, bankruptcy)) {
+  if (isBookWithin(userMarket, position, bankruptcy)) {
     const order = closeOnBook(turn, userMarket, {
       ...close,
-      lots: leg.lots,
+      lots: position.lots,
       limitTicks: bankruptcy,
     });
     closings.push({ how: 'on the book', order });
   }
   const assisted =
-    leg.lots > 0 && bankruptcy !== undefined
-      ? assistedSize(turn.state, { userMarket, leg, bankruptcy })
+    position.lots > 0 && bankruptcy !== undefined
+      ? assistedSize(turn.state, { userMarket, position, bankruptcy })
       : undefined;
   if (assisted !== undefined) {
     const more = closeOnBook(turn, userMarket, { ...close, ...assisted, isFeeFree: true });
     closings.push({ how: 'on the reserve', order: more });
   }
-  if (leg.lots > 0) {
+  if (position.lots > 0) {
     const ticks = bankruptcy ?? markTicks(userMarket.market);
     closings.push({ how: 'against counterparties', order: deleverage(turn, plan, ticks) });
   }
   return closings;
 }
 
-/** What a leg gave back to the wallet, or what a wallet has left when its last position is gone. */
+/** What a position gave back to the wallet, or what a wallet has left when its last position is gone. */
 function takeSurplus(
   turn: Turn,
   scope: Scope,
@@ -123,7 +123,7 @@ function takeSurplus(
   // What an account has left stays as collateral of its debts.
   if (scope.kind === 'account') return 0;
   if (scope.kind === 'pocket' && exposuresOf(scope).length > 0) return 0;
-  const left = sub(available.balance, scope.kind === 'leg' ? at.before.wallet : 0);
+  const left = sub(available.balance, scope.kind === 'position' ? at.before.wallet : 0);
   const surplus = minUnits(left, at.before.maintenance);
   if (surplus <= 0) return 0;
   const { ledger } = turn.state;

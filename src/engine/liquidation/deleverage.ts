@@ -1,7 +1,7 @@
 /**
  * Auto-deleveraging: what of a position neither the book nor the reserve could take is closed against
- * the legs on the other side, the first in line first (risk/adl-rank.ts), at its bankruptcy price and without
- * a fee. Closing orders of a counterparty that no longer fit its leg are cancelled (`adl_cancel`).
+ * the positions on the other side, the first in line first (risk/adl-rank.ts), at its bankruptcy price and without
+ * a fee. Closing orders of a counterparty that no longer fit its position are cancelled (`adl_cancel`).
  */
 
 import { formatUnits } from '../../primitives/decimal.ts';
@@ -15,7 +15,7 @@ import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { excessOrders } from '../orders/reduce-only.ts';
 import { tradeOffBook } from '../orders/settle.ts';
-import { type RankedLeg, rankedLegs, SCORE_SCALE } from '../risk/adl-rank.ts';
+import { type RankedPosition, rankedOpenPositions, SCORE_SCALE } from '../risk/adl-rank.ts';
 import type { CloseOut } from './bankruptcy-price.ts';
 import { priceFigure, sizeFigure } from './liquidation-receipt.ts';
 import { closeOffBook } from './venue-order.ts';
@@ -23,12 +23,16 @@ import { closeOffBook } from './venue-order.ts';
 /** Ranks that a receipt shows beyond those who were reached. */
 const RANKS_SHOWN = 20;
 
-/** Closes the rest of a leg; returns the order that did. Long and short lots are as many, so it is closed whole. */
-export function deleverage(turn: Turn, { userMarket, leg }: CloseOut, ticks: number): Order {
-  const opposite: PositionSide = leg.side === 'long' ? 'short' : 'long';
-  const ranked = rankedLegs(userMarket.market, opposite);
-  const lots = leg.lots;
-  const taker = closeOffBook(turn, userMarket, { side: leg.side, lots, execType: 'liquidation' });
+/** Closes the rest of a position; returns the order that did. Long and short lots are as many, so it is closed whole. */
+export function deleverage(turn: Turn, { userMarket, position }: CloseOut, ticks: number): Order {
+  const opposite: PositionSide = position.side === 'long' ? 'short' : 'long';
+  const ranked = rankedOpenPositions(userMarket.market, opposite);
+  const lots = position.lots;
+  const taker = closeOffBook(turn, userMarket, {
+    side: position.side,
+    lots,
+    execType: 'liquidation',
+  });
   const ranks: Ranked[] = [];
   for (const each of ranked) {
     const taken = Math.min(taker.leavesLots, each.position.lots);
@@ -41,8 +45,8 @@ export function deleverage(turn: Turn, { userMarket, leg }: CloseOut, ticks: num
     step: 'deleverage',
     uid: userMarket.user.uid,
     instrument: userMarket.key,
-    positionSide: leg.side,
-    positionId: leg.id,
+    positionSide: position.side,
+    positionId: position.id,
     orderId: taker.id,
     inputs: [
       sizeFigure('size left', userMarket.market.instrument, lots),
@@ -60,7 +64,7 @@ const RANK_FORMULA =
 
 function takeFrom(
   turn: Turn,
-  { userMarket, position, score }: RankedLeg,
+  { userMarket, position, score }: RankedPosition,
   { taker, taken, ticks }: { taker: Order; taken: number; ticks: number },
 ): void {
   const { instrument } = userMarket.market;
@@ -94,7 +98,7 @@ function takeFrom(
   });
 }
 
-function rankOf({ userMarket, position, score }: RankedLeg, taken: number): Ranked {
+function rankOf({ userMarket, position, score }: RankedPosition, taken: number): Ranked {
   return {
     uid: userMarket.user.uid,
     positionId: position.id,

@@ -3,7 +3,7 @@
  * is, as long as it is due:
  *
  *   1. its open orders and triggers are cancelled;
- *   2. hedged crossed legs are netted at the mark;
+ *   2. hedged crossed positions are netted at the mark;
  *   3. the position of the highest tier is reduced to the next lower tier;
  *   4. one position, the one that must keep most, is closed against its bankruptcy price.
  *

@@ -14,7 +14,7 @@ import { coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
 import { exposuresOf, healthOf, moneyOf, uidOf } from '../risk/scope.ts';
 
-/** Why a scope is due: its money, and per instrument its legs, their profit and what they must keep. */
+/** Why a scope is due: its money, and per instrument its positions, their profit and what they must keep. */
 export function scopeFigures(state: State, scope: Scope): Figure[] {
   const money = scope.kind === 'account' ? dollars : moneyIn(state, coinOf(scope));
   const health = healthOf(state, scope);
@@ -55,13 +55,13 @@ export function keepStepReceipt(
   },
 ): void {
   const { userMarket, position, order, ...rest } = step;
-  const leg = scope.kind === 'leg' ? scope : undefined;
+  const open = scope.kind === 'position' ? scope : undefined;
   keepReceipt(turn, {
     kind: 'liquidation',
     uid: uidOf(scope),
-    instrument: userMarket?.key ?? leg?.userMarket.key ?? '',
-    positionSide: position?.side ?? leg?.leg.side ?? '',
-    positionId: position?.id ?? leg?.leg.id ?? '',
+    instrument: userMarket?.key ?? open?.userMarket.key ?? '',
+    positionSide: position?.side ?? open?.position.side ?? '',
+    positionId: position?.id ?? open?.position.id ?? '',
     orderId: order?.id ?? '',
     ...rest,
   });
@@ -108,27 +108,27 @@ export function priceFigure(
 }
 
 function exposureFigures(state: State, exposure: Exposure): Figure[] {
-  const { userMarket, legs } = exposure;
+  const { userMarket, positions } = exposure;
   const { instrument } = userMarket.market;
   const money = moneyIn(state, instrument.marginCoin);
   const named = (figure: Figure): Figure => ({
     ...figure,
     name: `${instrument.symbol} ${figure.name}`,
   });
-  const legFigures = legs.flatMap((leg): Figure[] => [
+  const positionFigures = positions.flatMap((position): Figure[] => [
     {
-      name: `${leg.side} size`,
-      value: stepsToText(leg.lots, instrument.sizeStep),
-      seq: leg.changedSeq,
+      name: `${position.side} size`,
+      value: stepsToText(position.lots, instrument.sizeStep),
+      seq: position.changedSeq,
     },
     {
-      name: `${leg.side} entry price`,
-      value: averagePrice(instrument, leg.openValue, leg.lots),
-      seq: leg.changedSeq,
+      name: `${position.side} entry price`,
+      value: averagePrice(instrument, position.openValue, position.lots),
+      seq: position.changedSeq,
     },
   ]);
   return [
-    ...legFigures,
+    ...positionFigures,
     ...markFigures(userMarket.market),
     money('unrealised profit', exposureProfit(exposure)),
     {
@@ -140,7 +140,7 @@ function exposureFigures(state: State, exposure: Exposure): Figure[] {
 }
 
 function coinOf(scope: Exclude<Scope, { kind: 'account' }>): string {
-  return scope.kind === 'leg'
+  return scope.kind === 'position'
     ? scope.userMarket.market.instrument.marginCoin
     : scope.pocket.available.coin;
 }

@@ -11,7 +11,7 @@ import { tradeValue } from '../core/value.ts';
 import { oppositeOf } from '../markets/order-book.ts';
 import { reserveBalance } from '../money/chart-of-accounts.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
-import { openValueShare, realisedProfit, tierIndex } from '../positions/leg.ts';
+import { openValueShare, realisedProfit, tierIndex } from '../positions/position-figures.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
 import { exposuresOf } from '../risk/scope.ts';
 import { bankruptcyTicks, shareOfEquity } from './bankruptcy-price.ts';
@@ -28,16 +28,16 @@ import { closeOnBook, isBookWithin } from './venue-order.ts';
 export function reduceTier(turn: Turn, scope: Scope): boolean {
   const exposure = highestTier(exposuresOf(scope));
   if (exposure === undefined) return false;
-  const { userMarket, legs } = exposure;
-  const leg = legs[0];
+  const { userMarket, positions } = exposure;
+  const position = positions[0];
   const lots = lotsAboveTier(exposure);
-  if (leg === undefined || lots === 0) return false;
+  if (position === undefined || lots === 0) return false;
   const { market } = userMarket;
-  const limitTicks = bankruptcyTicks(market, leg, shareOfEquity(turn.state, scope, exposure));
-  if (!isBookWithin(userMarket, leg, limitTicks)) return false;
+  const limitTicks = bankruptcyTicks(market, position, shareOfEquity(turn.state, scope, exposure));
+  if (!isBookWithin(userMarket, position, limitTicks)) return false;
   const inputs = scopeFigures(turn.state, scope);
   const order = closeOnBook(turn, userMarket, {
-    side: leg.side,
+    side: position.side,
     lots,
     execType: 'reduce',
     limitTicks,
@@ -47,7 +47,7 @@ export function reduceTier(turn: Turn, scope: Scope): boolean {
     step: 'reduce',
     inputs,
     userMarket,
-    position: leg,
+    position: position,
     order,
     formula:
       'the size above the next lower tier is closed on the book, down to the bankruptcy price',
@@ -75,29 +75,29 @@ function isHigher(a: Exposure, b: Exposure): boolean {
   return first === second ? requirement(a) > requirement(b) : first > second;
 }
 
-function tierAt({ userMarket, legs }: Exposure): number {
-  const value = legs.reduce<Units>((sum, { openValue }) => add(sum, openValue), 0);
+function tierAt({ userMarket, positions }: Exposure): number {
+  const value = positions.reduce<Units>((sum, { openValue }) => add(sum, openValue), 0);
   return tierIndex(userMarket.market.instrument.tiers, value);
 }
 
 /** Lots beyond what the next lower tier allows. */
-function lotsAboveTier({ userMarket, legs: [leg] }: Exposure): number {
-  if (leg === undefined) return 0;
+function lotsAboveTier({ userMarket, positions: [position] }: Exposure): number {
+  if (position === undefined) return 0;
   const { tiers } = userMarket.market.instrument;
-  const limit = tiers[tierIndex(tiers, leg.openValue) - 1]?.upTo ?? 0;
-  return leg.lots - Number(mulDiv(leg.lots, limit, leg.openValue));
+  const limit = tiers[tierIndex(tiers, position.openValue) - 1]?.upTo ?? 0;
+  return position.lots - Number(mulDiv(position.lots, limit, position.openValue));
 }
 
 interface Closing {
   readonly userMarket: UserMarket;
-  readonly leg: Position;
+  readonly position: Position;
   readonly bankruptcy: number;
 }
 
 /**
  * How far beyond its bankruptcy price a position can be closed on the book with the money of the risk
  * reserve: level by level, each lot costing the reserve the difference to the bankruptcy price. The
- * reserve pays when the fills settle (orders/futures/shortage.ts, orders/futures/change-leg.ts).
+ * reserve pays when the fills settle (orders/futures/shortage.ts, orders/futures/change-position.ts).
  */
 
 /** Lots and the worst price, or undefined when the reserve pays for none. */
@@ -107,13 +107,13 @@ export function assistedSize(
 ): { readonly lots: number; readonly limitTicks: number } | undefined {
   const { market } = closing.userMarket;
   const { key, marginCoin } = market.instrument;
-  const { levels } = oppositeOf(market.book, closing.leg.side === 'long' ? 'sell' : 'buy');
+  const { levels } = oppositeOf(market.book, closing.position.side === 'long' ? 'sell' : 'buy');
   let budget: Units = reserveBalance(state.ledger, key, marginCoin);
   let lots = 0;
   let limitTicks: number | undefined;
-  for (let index = levels.length - 1; index >= 0 && lots < closing.leg.lots; index -= 1) {
+  for (let index = levels.length - 1; index >= 0 && lots < closing.position.lots; index -= 1) {
     const level = levels[index] as PriceLevel;
-    const wanted = Math.min(level.lots, closing.leg.lots - lots);
+    const wanted = Math.min(level.lots, closing.position.lots - lots);
     const cost = costOf(closing, level.ticks, wanted);
     const taken = cost <= budget ? wanted : Number(mulDiv(wanted, budget, cost));
     if (taken === 0) break;
@@ -125,11 +125,11 @@ export function assistedSize(
 }
 
 /** Margin-coin units that lots closed at a price cost beyond the bankruptcy price. */
-function costOf({ userMarket, leg, bankruptcy }: Closing, ticks: number, lots: number): Units {
+function costOf({ userMarket, position, bankruptcy }: Closing, ticks: number, lots: number): Units {
   const { instrument } = userMarket.market;
-  const openValue = openValueShare(leg, lots);
+  const openValue = openValueShare(position, lots);
   const profitAt = (price: number) =>
-    realisedProfit(instrument, leg.side, {
+    realisedProfit(instrument, position.side, {
       lots,
       openValue,
       exitValue: tradeValue(instrument, price, lots),

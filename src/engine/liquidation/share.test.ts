@@ -12,7 +12,7 @@ import { shareOfEquity } from './bankruptcy-price.ts';
 const RICH = { USDT: '10000000', BTC: '1000' };
 
 /** Alice with this much money long 0.1 BTC at 60 000 and short 1 ETH at 2 000, crossed. */
-function twoLegs(money: string) {
+function twoPositions(money: string) {
   const venue = engineVenue();
   const alice = venue.trader('alice', { USDT: money });
   const bob = venue.trader('bob', RICH);
@@ -42,14 +42,14 @@ function halt(venue: EngineVenue): void {
 
 describe('the share of a leg in the equity of its wallet', () => {
   test('R-Q-4 what is left is shared by what each must keep', () => {
-    const { venue, alice } = twoLegs('10000');
+    const { venue, alice } = twoPositions('10000');
     // 10 000 − fees 3.6 and 1.2; requirements 6 000 · 0.0046 = 27.6 and 2 000 · 0.0046 = 9.2.
     expect(shareOf(venue, alice, BTC)).toBe(749640000000);
     expect(shareOf(venue, alice, ETHF)).toBe(249880000000);
   });
 
   test('R-Q-4 a deficit is borne by the leg that lost, not by the one that won', () => {
-    const { venue, alice } = twoLegs('1000');
+    const { venue, alice } = twoPositions('1000');
     halt(venue);
     venue.index(BTC, '40000');
     venue.index(ETHF, '1900');
@@ -59,7 +59,7 @@ describe('the share of a leg in the equity of its wallet', () => {
   });
 
   test('R-Q-4 a deficit of several is shared by what each has lost, rounded down', () => {
-    const { venue, alice } = twoLegs('1000');
+    const { venue, alice } = twoPositions('1000');
     halt(venue);
     venue.index(BTC, '40000');
     venue.index(ETHF, '3000');
@@ -79,8 +79,8 @@ describe('the share of a leg in the equity of its wallet', () => {
     const held = userMarket(alice, BTC);
     const { long } = held;
     if (long === undefined) throw new Error('alice is not long');
-    const scope: Scope = { kind: 'leg', userMarket: held, leg: long };
-    const exposure: Exposure = { userMarket: held, legs: [long] };
+    const scope: Scope = { kind: 'position', userMarket: held, position: long };
+    const exposure: Exposure = { userMarket: held, positions: [long] };
     // Margin 600, profit 0.1 · 1 000.
     venue.index(BTC, '61000');
     expect(shareOfEquity(venue.state, scope, exposure)).toBe(70000000000);
@@ -111,7 +111,7 @@ describe('the share of a leg in the equity of a union account', () => {
 
   test('R-Q-4 is weighed in dollars and counts in the coin of the leg', () => {
     const { share } = union({ USDT: '10000', BTC: '1' });
-    // 10 000 − 3.6, and 60 000 · (1 − 0.00006): 69 992.8 dollars. Each leg must keep 27.6 of them.
+    // 10 000 − 3.6, and 60 000 · (1 − 0.00006): 69 992.8 dollars. Each position must keep 27.6 of them.
     expect(share(BTC)).toBe(3499640000000);
     // 34 996.4 / 60 000 = 0.58327333…
     expect(share(INV)).toBe(58327333);

@@ -1,5 +1,5 @@
 /**
- * Orders that the venue places for a user to close a leg: of its own kind, and bound to nothing else. A
+ * Orders that the venue places for a user to close a position: of its own kind, and bound to nothing else. A
  * shortage that their fills leave is not covered fill by fill: whoever places them does it, when all of
  * the step is closed (orders/futures/shortage.ts).
  */
@@ -23,9 +23,13 @@ interface VenueClose {
   readonly isFeeFree?: boolean;
 }
 
-/** Whether the book would take anything of a leg within a limit. */
-export function isBookWithin(userMarket: UserMarket, leg: Position, limitTicks?: number): boolean {
-  const side = leg.side === 'long' ? 'sell' : 'buy';
+/** Whether the book would take anything of a position within a limit. */
+export function isBookWithin(
+  userMarket: UserMarket,
+  position: Position,
+  limitTicks?: number,
+): boolean {
+  const side = position.side === 'long' ? 'sell' : 'buy';
   return sweep(userMarket.market, side, 1, limitTicks).lots > 0;
 }
 

@@ -69,7 +69,7 @@ export function emptyPocket<A extends ReadLedgerAccount>(
   };
 }
 
-/** Most pockets never margin a leg: they share one empty set. */
+/** Most pockets never margin a position: they share one empty set. */
 const NO_HOLDERS: ReadonlySet<UserMarket> = new Set();
 
 function nested<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
@@ -133,25 +133,29 @@ export function seizedCollateral(ledger: Ledger, coin: string): LedgerAccount {
   return ownAccount(ledger, 'seized-collateral', coin);
 }
 
-/** Names one isolated position leg. */
-interface IsolatedLeg {
+/** Names one isolated position. */
+interface IsolatedPosition {
   readonly wallet: Wallet;
   readonly instrument: InstrumentKey;
   readonly side: PositionSide;
   readonly coin: string;
 }
 
-/** Margin of one isolated position leg. */
-export function isolated(ledger: Ledger, uid: string, leg: IsolatedLeg): LedgerAccount {
-  return openAccount(ledger, isolatedId(uid, leg), { coin: leg.coin, uid });
+/** Margin of one isolated position. */
+export function isolated(ledger: Ledger, uid: string, position: IsolatedPosition): LedgerAccount {
+  return openAccount(ledger, isolatedId(uid, position), { coin: position.coin, uid });
 }
 
 /** What it holds, in units, asked without opening an account. */
-export function isolatedBalance(ledger: ReadLedger, uid: string, leg: IsolatedLeg): Units {
-  return ledger.accounts.get(isolatedId(uid, leg))?.balance ?? 0;
+export function isolatedBalance(
+  ledger: ReadLedger,
+  uid: string,
+  position: IsolatedPosition,
+): Units {
+  return ledger.accounts.get(isolatedId(uid, position))?.balance ?? 0;
 }
 
-function isolatedId(uid: string, { coin, instrument, side, wallet }: IsolatedLeg): string {
+function isolatedId(uid: string, { coin, instrument, side, wallet }: IsolatedPosition): string {
   return `user:${uid}:${wallet}:isolated:${instrument}:${side}:${coin}`;
 }
 

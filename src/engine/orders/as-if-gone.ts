@@ -10,16 +10,17 @@
 import { neg } from '../../primitives/units.ts';
 import type { Order } from '../core/entities.ts';
 import { type OrderTerms, optionsOf, type Presets } from '../core/order.ts';
-import { closingLeg } from './lifecycle.ts';
+import { closingPosition } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
 export function asIfGone<T>(order: Order, ask: () => T): T {
   const { userMarket, clientOid } = order;
-  const leg = closingLeg(order);
-  const closing = leg === undefined ? undefined : userMarket.closing[leg];
+  const positionSide = closingPosition(order);
+  const closing = positionSide === undefined ? undefined : userMarket.closing[positionSide];
   userMarket.user.openByClientOid.delete(clientOid);
   userMarket.openOrders -= 1;
-  if (leg !== undefined) userMarket.closing[leg] = new Set(without(userMarket.closing[leg], order));
+  if (positionSide !== undefined)
+    userMarket.closing[positionSide] = new Set(without(userMarket.closing[positionSide], order));
   const product = productOf(userMarket.market);
   product.count(order, -order.leavesLots);
   const bound = product.bound(order);
@@ -27,7 +28,8 @@ export function asIfGone<T>(order: Order, ask: () => T): T {
   const answer = ask();
   product.lend(order, neg(bound));
   product.count(order, order.leavesLots);
-  if (leg !== undefined && closing !== undefined) userMarket.closing[leg] = closing;
+  if (positionSide !== undefined && closing !== undefined)
+    userMarket.closing[positionSide] = closing;
   userMarket.openOrders += 1;
   userMarket.user.openByClientOid.set(clientOid, order);
   return answer;
@@ -45,18 +47,18 @@ interface NewTerms {
 
 /**
  * The terms that would place what is left of an order again, with changes: how it is judged when
- * amended. Its clientOid is its own and not to be judged; hedge mode names the leg, one-way mode
+ * amended. Its clientOid is its own and not to be judged; hedge mode names the position, one-way mode
  * does not.
  */
 export function termsOf(order: Order, changes: NewTerms): OrderTerms {
   const { positionSide, effect } = order;
   const presets = changes.presets ?? order.presets;
-  const isLeg = positionSide !== undefined && (effect === 'open' || effect === 'close');
+  const isPosition = positionSide !== undefined && (effect === 'open' || effect === 'close');
   return {
     uid: order.userMarket.user.uid,
     instrument: order.userMarket.market.instrument.key,
     side: order.side,
-    ...(isLeg ? { positionSide, effect } : {}),
+    ...(isPosition ? { positionSide, effect } : {}),
     orderType: order.type,
     priceTicks: changes.priceTicks ?? order.priceTicks,
     lots: changes.lots ?? order.leavesLots,

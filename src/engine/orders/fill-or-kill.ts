@@ -1,7 +1,7 @@
 /**
  * Fill-or-kill: whether an order can fill at once and in full (case A12). What the book shows is
  * not always what it gives: a fill may take other resting orders of the same maker away. One that
- * shrinks a leg trims the maker's reduce-only orders (R-4.2-3), and one that realises a loss may
+ * shrinks a position trims the maker's reduce-only orders (R-4.2-3), and one that realises a loss may
  * leave the maker without margin for the rest. Such orders are not counted on, so that a
  * fill-or-kill order never fills in part; at worst it is refused where it might just have filled.
  * Decides R-2.3-3.
@@ -13,15 +13,15 @@ import { givesWay, type PositionSide } from '../core/order.ts';
 import type { State } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { makersWithin, oppositeOf } from '../markets/order-book.ts';
-import { initialMargin, realisedProfit } from '../positions/leg.ts';
-import { legOf, leverageOf } from '../positions/user-market.ts';
+import { initialMargin, realisedProfit } from '../positions/position-figures.ts';
+import { leverageOf, positionOf } from '../positions/user-market.ts';
 import { freeMargin } from '../risk/free-balance.ts';
-import { closingLeg } from './lifecycle.ts';
+import { closingPosition } from './lifecycle.ts';
 
-/** What is known of a user whose fills close a leg of his. */
+/** What is known of a user whose fills close a position of his. */
 interface Met {
   readonly isSteadfast: boolean;
-  /** Reduce-only orders fit the leg only while nothing else has shrunk it. */
+  /** Reduce-only orders fit the position only while nothing else has shrunk it. */
   hasNetted: boolean;
 }
 
@@ -65,23 +65,23 @@ function isCertain(state: State, maker: Order, met: Map<UserMarket, Met>): boole
   return true;
 }
 
-/** The leg that an order's fill shrinks, if any. */
+/** The position that an order's fill shrinks, if any. */
 function closedBy(maker: Order): PositionSide | undefined {
-  if (maker.effect !== 'net') return closingLeg(maker);
+  if (maker.effect !== 'net') return closingPosition(maker);
   const opposite = maker.side === 'buy' ? 'short' : 'long';
-  return legOf(maker.userMarket, opposite) === undefined ? undefined : opposite;
+  return positionOf(maker.userMarket, opposite) === undefined ? undefined : opposite;
 }
 
 /**
- * Whether the user of an order can close his whole leg at its price and still margin all of his
+ * Whether the user of an order can close his whole position at its price and still margin all of his
  * orders on that side. Of a maker's orders the first met has the price that is worst for him.
  */
 function canBear(state: State, order: Order, side: PositionSide): boolean {
   const { userMarket } = order;
   const { instrument } = userMarket.market;
-  const leg = legOf(userMarket, side);
-  if (leg === undefined) return true;
-  const { lots, openValue } = leg;
+  const position = positionOf(userMarket, side);
+  if (position === undefined) return true;
+  const { lots, openValue } = position;
   const exitValue = tradeValue(instrument, order.priceTicks, lots);
   const profit = realisedProfit(instrument, side, { lots, openValue, exitValue });
   const loss = profit < 0 ? neg(profit) : 0;

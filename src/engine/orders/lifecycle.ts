@@ -1,7 +1,7 @@
 /**
  * The life of an order: it is accepted, rests in the book and in every register, is taken off again and ends.
  * The registers by id and clientOid, the sums that margin is computed from, and the closing orders that
- * occupy a leg change always together.
+ * occupy a position change always together.
  */
 
 import { Invariant } from '../../primitives/assert.ts';
@@ -161,11 +161,11 @@ export function generateClientOid(
 
 /**
  * Putting an order into the book and taking it off again: the registers by id and clientOid, the
- * sums that margin is computed from, and the closing orders that occupy a leg, always together.
+ * sums that margin is computed from, and the closing orders that occupy a position, always together.
  */
 
-/** The leg a closing order shrinks (hedge close or reduce-only); undefined for all others. */
-export function closingLeg(order: ReadOrder): PositionSide | undefined {
+/** The position a closing order shrinks (hedge close or reduce-only); undefined for all others. */
+export function closingPosition(order: ReadOrder): PositionSide | undefined {
   if (order.effect === 'close') return order.positionSide;
   if (!order.isReduceOnly) return undefined;
   return order.side === 'sell' ? 'long' : 'short';
@@ -184,8 +184,8 @@ export function register(order: Order): void {
   userMarket.user.openOrders.set(order.id, order);
   userMarket.user.openByClientOid.set(order.clientOid, order);
   userMarket.openOrders += 1;
-  const leg = closingLeg(order);
-  if (leg !== undefined) addClosing(userMarket, leg, order);
+  const positionSide = closingPosition(order);
+  if (positionSide !== undefined) addClosing(userMarket, positionSide, order);
   else productOf(userMarket.market).count(order, order.leavesLots);
 }
 
@@ -197,8 +197,8 @@ export function takeOff(turn: Turn, order: Order): void {
   userMarket.user.openOrders.delete(order.id);
   userMarket.user.openByClientOid.delete(order.clientOid);
   userMarket.openOrders -= 1;
-  const leg = closingLeg(order);
-  if (leg !== undefined) removeClosing(userMarket, leg, order);
+  const positionSide = closingPosition(order);
+  if (positionSide !== undefined) removeClosing(userMarket, positionSide, order);
   else productOf(userMarket.market).count(order, -order.leavesLots);
 }
 

@@ -147,7 +147,7 @@ export type FillEffect = Pick<
   'fee' | 'feeCoin' | 'feeDeduction' | 'realisedPnl' | 'positionSide' | 'effect'
 >;
 
-/** What an order does to which leg. */
+/** What an order does to which position. */
 export interface Direction {
   readonly side: Side;
   readonly positionSide: PositionSide | undefined;

@@ -45,7 +45,7 @@ export function settle(turn: Turn, match: Match, maker: Order, taker: Order): vo
     maker: makerFill,
     taker: takerFill,
   };
-  // Settling may end orders and legs, also these two: the trade that they end by is told first.
+  // Settling may end orders and positions, also these two: the trade that they end by is told first.
   if (events.length === before) events.push(trade);
   else events.splice(before, 0, trade);
   markDirty(turn.state.unmarkedMarkets, match.market);
@@ -92,7 +92,7 @@ export function countFill(turn: Turn, order: Order, match: Match): void {
 
 /**
  * A trade that the venue makes between two closing orders of its own, at a price of its own: netting
- * hedged legs, deleveraging, delivery. It moves positions and money like any other, but neither the
+ * hedged positions, deleveraging, delivery. It moves positions and money like any other, but neither the
  * book nor the last price.
  */
 

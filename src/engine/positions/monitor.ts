@@ -2,9 +2,9 @@
  * The monitor: which margin units may have come due, without looking at everybody at each command. A
  * margin unit is what stands or falls together:
  *
- *   isolated leg   on its own margin                     looked at by `watch.ts`
- *   wallet coin    with the crossed legs it margins      looked at by `watch.ts`
- *   joint account  with all its coins, legs and debts    looked at by `risk/account-risk.ts`
+ *   isolated position   on its own margin                     looked at by `watch.ts`
+ *   wallet coin    with the crossed positions it margins      looked at by `watch.ts`
+ *   joint account  with all its coins, positions and debts    looked at by `risk/account-risk.ts`
  *   risk unit      with its members and their loans      looked at by `credit/loan/unit-watch.ts`
  *
  * Rules tell it what happened, by the functions below and by nothing else; money that leaves a wallet
@@ -32,7 +32,7 @@ import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
 import type { Monitor, State, WayRegister } from '../core/state.ts';
 
-/** Legs, leverage or isolated margin of a user market changed. */
+/** Positions, leverage or isolated margin of a user market changed. */
 export function positionChanged(
   { monitor, changedUserMarkets }: State,
   userMarket: UserMarket,
@@ -107,7 +107,7 @@ function bringUp({ changed, reached }: Monitor, heap: Watch[], price: Units): vo
     const watch = nearest(heap);
     if (watch === undefined || watch.key > price) return;
     takeOut(heap, watch);
-    if (watch.leg === undefined) markDirty(changed, watch.userMarket);
+    if (watch.positionSide === undefined) markDirty(changed, watch.userMarket);
     else markDirty(reached, watch);
   }
 }
@@ -130,9 +130,9 @@ const FARTHEST = div(ONE, 4);
  * figure: how far all marks together may go until the unit is looked at again. A unit's slack falls by
  * at most its gross value times that way, so
  *
- *   way = min(slack / (4 · gross), 1/4)     gross = Σ |units| · price + Σ value of the legs
+ *   way = min(slack / (4 · gross), 1/4)     gross = Σ |units| · price + Σ value of the positions
  *
- * The 4 covers what moves at once: a leg's profit and its requirement, and the price of its coin.
+ * The 4 covers what moves at once: a position's profit and its requirement, and the price of its coin.
  */
 
 export function bringUpReached<E extends HeapEntry>(

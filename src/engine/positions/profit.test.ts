@@ -15,8 +15,8 @@ describe('unrealised profit', () => {
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');
     venue.index(BTC, mark);
-    expect(alice.legs(BTC)[0]?.unrealisedPnl).toBe(long);
-    expect(bob.legs(BTC)[0]?.unrealisedPnl).toBe(short);
+    expect(alice.positions(BTC)[0]?.unrealisedPnl).toBe(long);
+    expect(bob.positions(BTC)[0]?.unrealisedPnl).toBe(short);
   });
 
   test.each([
@@ -31,8 +31,8 @@ describe('unrealised profit', () => {
     bob.sells(INV, '1 @ 60000');
     alice.buys(INV, '1');
     venue.index(INV, mark);
-    expect(alice.legs(INV)[0]?.unrealisedPnl).toBe(long);
-    expect(bob.legs(INV)[0]?.unrealisedPnl).toBe(short);
+    expect(alice.positions(INV)[0]?.unrealisedPnl).toBe(long);
+    expect(bob.positions(INV)[0]?.unrealisedPnl).toBe(short);
   });
 
   test('R-F-20 a coin finer than the mark is no trouble', () => {
@@ -45,7 +45,7 @@ describe('unrealised profit', () => {
     bob.sells(BTC, '1 @ 60000');
     alice.buys(BTC, '1');
     venue.index(BTC, '60000.5');
-    expect(alice.legs(BTC)[0]?.unrealisedPnl).toBe('0.5');
+    expect(alice.positions(BTC)[0]?.unrealisedPnl).toBe('0.5');
   });
 
   test('R-F-20 without a mark there is none', () => {
@@ -56,7 +56,7 @@ describe('unrealised profit', () => {
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');
     expect(indexPrice).toBe('60000');
-    expect(alice.legs(BTC)[0]).toMatchObject({ unrealisedPnl: '0', markPrice: '0' });
+    expect(alice.positions(BTC)[0]).toMatchObject({ unrealisedPnl: '0', markPrice: '0' });
   });
 
   test('R-F-20 a pin that is freed where there is no index leaves none, also for what trades next', () => {

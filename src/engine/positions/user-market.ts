@@ -90,7 +90,7 @@ function noClosing(): Record<PositionSide, ReadonlySet<Order>> {
   return { long: NO_ORDERS, short: NO_ORDERS };
 }
 
-/** The open orders that close a leg, oldest first. */
+/** The open orders that close a position, oldest first. */
 export function closingOf<O>(
   { closing }: { readonly closing: Readonly<Record<PositionSide, O>> },
   side: PositionSide,
@@ -98,7 +98,7 @@ export function closingOf<O>(
   return side === 'long' ? closing.long : closing.short;
 }
 
-/** Counts an open order among those that close a leg, behind the older ones. */
+/** Counts an open order among those that close a position, behind the older ones. */
 export function addClosing(userMarket: UserMarket, side: PositionSide, order: Order): void {
   const orders = closingOf(userMarket, side);
   if (orders.size === 0) userMarket.closing[side] = new Set([order]);
@@ -121,30 +121,30 @@ export function isUserMarketBusy(userMarket: ReadUserMarket): boolean {
   );
 }
 
-/** Whether its legs are margined by all coins of the user. */
+/** Whether its positions are margined by all coins of the user. */
 export function isUnionUserMarket({ user }: Pick<ReadUserMarket, 'user'>): boolean {
   return user.assetMode === 'union';
 }
 
-export function legOf<H extends Pick<ReadUserMarket, 'long' | 'short'>>(
+export function positionOf<H extends Pick<ReadUserMarket, 'long' | 'short'>>(
   userMarket: H,
   side: PositionSide,
 ): H['long'] | H['short'] {
   return side === 'long' ? userMarket.long : userMarket.short;
 }
 
-export function setLeg(
+export function setPosition(
   userMarket: UserMarket,
   side: PositionSide,
   position: Position | undefined,
 ): void {
   if (side === 'long') userMarket.long = position;
   else userMarket.short = position;
-  registerLegs(userMarket);
+  registerPositions(userMarket);
 }
 
-/** Whether it has a leg is known to its market and to the pocket that margins it. */
-export function registerLegs(userMarket: UserMarket): void {
+/** Whether it has a position is known to its market and to the pocket that margins it. */
+export function registerPositions(userMarket: UserMarket): void {
   const { market, settlementPocket } = userMarket;
   if (userMarket.long === undefined && userMarket.short === undefined) {
     market.holders.delete(userMarket);
@@ -156,7 +156,7 @@ export function registerLegs(userMarket: UserMarket): void {
   }
 }
 
-/** The user markets with an open leg in a market, by uid. */
+/** The user markets with an open position in a market, by uid. */
 export function holdersOf<H extends ReadUserMarket>({
   holders,
 }: {
@@ -199,7 +199,7 @@ export function isolatedAccount(
   userMarket: UserMarket,
   side: PositionSide,
 ): LedgerAccount {
-  return isolated(ledger, userMarket.user.uid, legOfAccount(userMarket, side));
+  return isolated(ledger, userMarket.user.uid, positionOfAccount(userMarket, side));
 }
 
 /** Units that it holds, asked without opening an account. */
@@ -208,14 +208,14 @@ export function isolatedMargin(
   userMarket: ReadUserMarket,
   side: PositionSide,
 ): Units {
-  return isolatedBalance(ledger, userMarket.user.uid, legOfAccount(userMarket, side));
+  return isolatedBalance(ledger, userMarket.user.uid, positionOfAccount(userMarket, side));
 }
 
-function legOfAccount({ wallet, market, key }: ReadUserMarket, side: PositionSide) {
+function positionOfAccount({ wallet, market, key }: ReadUserMarket, side: PositionSide) {
   return { wallet, instrument: key, side, coin: market.instrument.marginCoin };
 }
 
-/** The account that a leg's payments come from and go to: its own margin, or the wallet. */
+/** The account that a position's payments come from and go to: its own margin, or the wallet. */
 export function payingAccount(
   ledger: Ledger,
   userMarket: UserMarket,
@@ -233,13 +233,13 @@ function noHeldTriggers(): ReadonlySet<Trigger> {
   return NONE;
 }
 
-export function hasLegs({ userMarkets }: ReadUser): boolean {
+export function hasPositions({ userMarkets }: ReadUser): boolean {
   return [...userMarkets.values()].some(
     ({ long, short }) => long !== undefined || short !== undefined,
   );
 }
 
-/** Tells the legs of the user markets that changed, in the order in which they did, as they are now. */
+/** Tells the positions of the user markets that changed, in the order in which they did, as they are now. */
 export function emitPositions(turn: Turn): void {
   const { changedUserMarkets } = turn.state;
   if (changedUserMarkets.count === 0) return;
@@ -252,27 +252,27 @@ export function emitPositions(turn: Turn): void {
   clearDirty(changedUserMarkets);
 }
 
-function emitPosition({ state, events }: Turn, userMarket: UserMarket, leg: Position): void {
+function emitPosition({ state, events }: Turn, userMarket: UserMarket, position: Position): void {
   const { isHedge, marginMode, market, user } = userMarket;
-  const { side } = leg;
+  const { side } = position;
   const isIsolated = marginMode === 'isolated';
   events.push({
     type: 'position-changed',
-    positionId: leg.id,
+    positionId: position.id,
     uid: user.uid,
     instrument: market.instrument,
     holdMode: isHedge ? 'hedge_mode' : 'one_way_mode',
     marginMode,
     side,
     leverage: leverageOf(userMarket, side),
-    lots: leg.lots,
-    openValue: leg.openValue,
-    margin: isIsolated ? isolatedMargin(state.ledger, userMarket, side) : leg.margin,
-    realisedPnl: leg.realisedPnl,
-    funding: leg.funding,
-    openFee: leg.openFee,
-    closeFee: leg.closeFee,
-    createdMs: leg.createdMs,
-    updatedMs: leg.updatedMs,
+    lots: position.lots,
+    openValue: position.openValue,
+    margin: isIsolated ? isolatedMargin(state.ledger, userMarket, side) : position.margin,
+    realisedPnl: position.realisedPnl,
+    funding: position.funding,
+    openFee: position.openFee,
+    closeFee: position.closeFee,
+    createdMs: position.createdMs,
+    updatedMs: position.updatedMs,
   });
 }

@@ -96,7 +96,7 @@ describe('a position list', () => {
     expect(list({ category: 'COIN-FUTURES' })).toEqual(['COIN-FUTURES BTCUSD long']);
     expect(list({ symbol: 'ETHUSDT' })).toEqual(['USDT-FUTURES ETHUSDT long']);
     expect(list({ marginCoin: 'BTC' })).toEqual(['COIN-FUTURES BTCUSD long']);
-    expect(carol.legs(BTC)[0]).toMatchObject({ openOrderSize: '0.3', holdMode: 'hedge_mode' });
+    expect(carol.positions(BTC)[0]).toMatchObject({ openOrderSize: '0.3', holdMode: 'hedge_mode' });
   });
 });
 

@@ -12,7 +12,7 @@ import { coinScale } from '../core/order-record.ts';
 import type { ReadState } from '../core/state.ts';
 import { type Wallet, walletFor } from '../core/user.ts';
 import { owed, owedPrincipal } from '../money/ledger.ts';
-import { crossedProfit, legsOf, profitOf } from '../positions/leg.ts';
+import { crossedProfit, positionsOf, profitOf } from '../positions/position-figures.ts';
 import { isolatedMargin } from '../positions/user-market.ts';
 import { type AccountRisk, accountRisk, spareOfAccount } from '../risk/account-risk.ts';
 import { freeBalance, freeMargin, spendable } from '../risk/free-balance.ts';
@@ -41,7 +41,7 @@ export interface BalanceRecord {
   /** Margin and fee reserve of open futures orders. */
   readonly orderMargin: string;
   readonly isolatedMargin: string;
-  /** Initial margin of crossed legs. */
+  /** Initial margin of crossed positions. */
   readonly crossedMargin: string;
   readonly crossedProfit: string;
   readonly isolatedProfit: string;
@@ -91,7 +91,7 @@ export function coinsIn(state: ReadState, user: ReadUser, wallet: Wallet): strin
   for (const [coin, pocket] of state.ledger.pockets.get(user.uid)?.get(wallet) ?? []) {
     const isEmpty =
       pocket.available.balance === 0 && pocket.locked.balance === 0 && owed(pocket) === 0;
-    if (!isEmpty || legsOf(pocket).length > 0) coins.push(coin);
+    if (!isEmpty || positionsOf(pocket).length > 0) coins.push(coin);
   }
   return coins.sort();
 }
@@ -142,7 +142,7 @@ function orderMarginIn(state: ReadState, pocket: Pocket): Units {
 function isolatedSums(state: ReadState, pocket: Pocket): { margin: Units; profit: Units } {
   let margin: Units = 0;
   let profit: Units = 0;
-  for (const { userMarket, market, position } of legsOf(
+  for (const { userMarket, market, position } of positionsOf(
     pocketForReader(state.ledger, pocket.user.uid, pocket.wallet, pocket.coin),
   )) {
     if (userMarket.marginMode !== 'isolated') continue;

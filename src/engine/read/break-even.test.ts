@@ -15,7 +15,7 @@ function opened(key: string, size: string) {
   venue.index(key, '60000');
   bob.sells(key, `${size} @ 60000`);
   alice.buys(key, size);
-  const price = (trader: typeof alice) => Number(trader.legs(key)[0]?.breakEvenPrice);
+  const price = (trader: typeof alice) => Number(trader.positions(key)[0]?.breakEvenPrice);
   return { venue, alice, bob, price };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The price at which closing a leg as a taker would leave nothing of it, neither gain nor loss, over
- * its whole life. With q the size, O its open value, t the taker fee and N what the leg has brought so
+ * The price at which closing a position as a taker would leave nothing of it, neither gain nor loss, over
+ * its whole life. With q the size, O its open value, t the taker fee and N what the position has brought so
  * far (realised profit + funding − fees):
  *
  *   linear   long (O − N) / (q · (1 − t))     short (O + N) / (q · (1 + t))
@@ -18,7 +18,7 @@ import { baseUnits } from '../core/value.ts';
 
 const RATE_UNIT = pow10(RATE_SCALE);
 
-/** Decimal text; '0' when no price does it: the leg has already earned or lost too much. */
+/** Decimal text; '0' when no price does it: the position has already earned or lost too much. */
 export function breakEvenPrice(instrument: Instrument, position: ReadPosition): string {
   const { lots, openValue, side } = position;
   const sign = side === 'long' ? 1 : -1;
@@ -35,7 +35,7 @@ export function breakEvenPrice(instrument: Instrument, position: ReadPosition): 
   );
 }
 
-/** Margin-coin units that the leg has brought, closing what is left aside. */
+/** Margin-coin units that the position has brought, closing what is left aside. */
 function netSoFar({ realisedPnl, funding, openFee, closeFee }: ReadPosition): Units {
   return sub(sub(add(realisedPnl, funding), openFee), closeFee);
 }

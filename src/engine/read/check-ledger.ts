@@ -38,7 +38,7 @@ function isDebt({ uid, isNonNegative }: ReadLedgerAccount): boolean {
 
 /** Per futures instrument: Σ long = Σ short, and (linear) the settlement account balances them. */
 export function checkSettlement(state: ReadState): string[] {
-  const totals = legTotals(state);
+  const totals = positionTotals(state);
   const faults: string[] = [];
   for (const { instrument, openInterest } of state.markets.values()) {
     if (instrument.kind === 'spot') continue;
@@ -58,15 +58,15 @@ export function checkSettlement(state: ReadState): string[] {
   return faults;
 }
 
-interface LegTotal {
+interface PositionTotal {
   longLots: number;
   shortLots: number;
   /** Σ open value of shorts − Σ of longs. */
   difference: Units;
 }
 
-function legTotals(state: ReadState): Map<string, LegTotal> {
-  const totals = new Map<string, LegTotal>();
+function positionTotals(state: ReadState): Map<string, PositionTotal> {
+  const totals = new Map<string, PositionTotal>();
   for (const user of state.users.values()) {
     for (const { key, long, short } of user.userMarkets.values()) {
       const total = totals.get(key) ?? { longLots: 0, shortLots: 0, difference: 0 };

@@ -8,7 +8,7 @@ import { type ReadLoan, type ReadRiskUnit, unpaidUnits } from '../core/loan.ts';
 import type { ReadState } from '../core/state.ts';
 import { membersOf, walletPockets } from '../credit/loan/product.ts';
 import { hasStalePrice, isAtLine, unitRisk } from '../credit/loan/unit-risk.ts';
-import { hasLegs } from '../positions/user-market.ts';
+import { hasPositions } from '../positions/user-market.ts';
 import { freeBalance } from '../risk/free-balance.ts';
 
 /** One sentence per fault. */
@@ -59,7 +59,7 @@ function checkStand(state: ReadState, unit: ReadRiskUnit): string[] {
   if (!unit.isStrained || hasStalePrice(state, risk)) return faults;
   for (const loan of unit.loans)
     if (hasFree(state, unit, loan)) faults.push(`${unit.id}: loan ${loan.orderId} is not called`);
-  if (isAtLine(risk, 'liquidate') && !membersOf(state, unit).some(hasLegs))
+  if (isAtLine(risk, 'liquidate') && !membersOf(state, unit).some(hasPositions))
     faults.push(`${unit.id} is due to be sold`);
   return faults;
 }

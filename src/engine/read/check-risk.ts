@@ -29,14 +29,14 @@ function checkUser(state: ReadState, user: ReadUser): string[] {
 }
 
 function checkDue(state: ReadState, userMarket: ReadUserMarket): string[] {
-  const legs = [userMarket.long, userMarket.short].flatMap((leg) =>
-    leg === undefined ? [] : [leg],
+  const positions = [userMarket.long, userMarket.short].flatMap((position) =>
+    position === undefined ? [] : [position],
   );
-  return legs
-    .filter((leg) => isDue(state, scopeOf(userMarket, leg)))
+  return positions
+    .filter((position) => isDue(state, scopeOf(userMarket, position)))
     .map(
-      (leg) =>
-        `${userMarket.user.uid} ${userMarket.key}: the ${leg.side} leg is due for liquidation`,
+      (position) =>
+        `${userMarket.user.uid} ${userMarket.key}: the ${position.side} leg is due for liquidation`,
     );
 }
 
@@ -46,7 +46,8 @@ function checkWatch(state: ReadState, userMarket: ReadUserMarket): string[] {
   if (watch === undefined || isDirty(state.monitor.changed, userMarket)) return [];
   const faults: string[] = [];
   const name = `${user.uid} ${key}`;
-  if (crossedExposure(userMarket).legs.length === 0) faults.push(`${name}: watched without a leg`);
+  if (crossedExposure(userMarket).positions.length === 0)
+    faults.push(`${name}: watched without a leg`);
   if (!isProved(state, userMarket))
     faults.push(
       `${name}: the floor of ${settlementPocket.available.id} does not prove that it stands`,

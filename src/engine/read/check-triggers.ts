@@ -1,6 +1,6 @@
 /**
  * Invariants of triggers: one that waits is in every register once, its price has not come, and what
- * closes a leg has that leg.
+ * closes a position has that position.
  */
 
 import {
@@ -14,7 +14,7 @@ import type { ReadState } from '../core/state.ts';
 import { isOfPosition } from '../core/trigger.ts';
 import { allTriggers } from '../orders/trigger/lifecycle.ts';
 import { comparedPrice, conditionNow, isReached } from '../orders/trigger/waiting.ts';
-import { legOf } from '../positions/user-market.ts';
+import { positionOf } from '../positions/user-market.ts';
 
 export function checkTriggers(state: ReadState): string[] {
   const waiting = allTriggers(state);
@@ -35,11 +35,11 @@ export function checkTriggers(state: ReadState): string[] {
 }
 
 function triggerFaults(trigger: ReadTrigger): string[] {
-  const { userMarket, id, leg, status } = trigger;
+  const { userMarket, id, positionSide, status } = trigger;
   const faults: string[] = [];
   if (status !== 'live') faults.push(`trigger ${id} waits though it is ${status}`);
   if (!userMarket.triggers.has(trigger)) faults.push(`trigger ${id} is not in its user market`);
-  if (leg !== undefined && legOf(userMarket, leg) === undefined)
+  if (positionSide !== undefined && positionOf(userMarket, positionSide) === undefined)
     faults.push(`trigger ${id} closes a leg that is not there`);
   const price = comparedPrice(userMarket.market, trigger.source);
   if (price !== undefined && isReached(conditionNow(trigger), price))
@@ -77,11 +77,11 @@ function userFaults(user: ReadUser): string[] {
   return faults;
 }
 
-/** One take-profit and one stop-loss of the whole position per leg. */
+/** One take-profit and one stop-loss of the whole position per position. */
 function positionFaults(user: ReadUser, userMarket: ReadUserMarket): string[] {
   const names = [...userMarket.triggers]
     .filter(({ kind }) => isOfPosition(kind))
-    .map(({ kind, leg }) => `${kind} of the ${leg} leg`);
+    .map(({ kind, positionSide }) => `${kind} of the ${positionSide} leg`);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return twice.map((name) => `${user.uid} ${userMarket.key}: more than one ${name}`);
 }

@@ -1,6 +1,6 @@
 /**
  * Invariants of users: what is locked equals what the open orders need, the sums kept per user market
- * equal a recount, closing orders fit their leg, and one-way user markets have one leg at most.
+ * equal a recount, closing orders fit their position, and one-way user markets have one position at most.
  */
 
 import { add, type Units } from '../../primitives/units.ts';
@@ -15,11 +15,11 @@ import type { Side } from '../core/order.ts';
 import type { ReadState } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
-import { closingLeg } from '../orders/lifecycle.ts';
+import { closingPosition } from '../orders/lifecycle.ts';
 import { pocketOf } from '../orders/product.ts';
 import { closingLots } from '../orders/reduce-only.ts';
-import { legsOf, orderMargin } from '../positions/leg.ts';
-import { isUnionUserMarket, legOf } from '../positions/user-market.ts';
+import { orderMargin, positionsOf } from '../positions/position-figures.ts';
+import { isUnionUserMarket, positionOf } from '../positions/user-market.ts';
 
 export function checkUsers(state: ReadState): string[] {
   const faults: string[] = [];
@@ -33,12 +33,14 @@ export function checkUsers(state: ReadState): string[] {
   return faults;
 }
 
-/** Per wallet and coin: the kept margin sum = Σ margin of the crossed legs it backs. */
+/** Per wallet and coin: the kept margin sum = Σ margin of the crossed positions it backs. */
 function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
   const faults: string[] = [];
   for (const pocket of pocketsOf(state, user)) {
-    const legs = legsOf(pocket).filter(({ userMarket }) => userMarket.marginMode === 'crossed');
-    const sum = legs.reduce<Units>((total, { position }) => add(total, position.margin), 0);
+    const positions = positionsOf(pocket).filter(
+      ({ userMarket }) => userMarket.marginMode === 'crossed',
+    );
+    const sum = positions.reduce<Units>((total, { position }) => add(total, position.margin), 0);
     const { available, crossedMargin: kept, wallet } = pocket;
     if (kept !== sum)
       faults.push(
@@ -91,19 +93,19 @@ function checkUserMarket(user: ReadUser, userMarket: ReadUserMarket, market: Rea
   const { instrument } = market;
   const name = `${user.uid} ${userMarket.key}`;
   if (instrument.kind === 'spot') return [];
-  const faults = [...checkLegs(name, userMarket), ...checkSums(name, user, userMarket)];
+  const faults = [...checkPositions(name, userMarket), ...checkSums(name, user, userMarket)];
   const need = orderMargin(instrument, userMarket);
   if (need !== userMarket.orderMargin)
     faults.push(`${name}: order margin ${userMarket.orderMargin}, needed ${need}`);
   return faults;
 }
 
-function checkLegs(name: string, userMarket: ReadUserMarket): string[] {
+function checkPositions(name: string, userMarket: ReadUserMarket): string[] {
   const faults: string[] = [];
   const isDouble = userMarket.long !== undefined && userMarket.short !== undefined;
   if (isDouble && !userMarket.isHedge) faults.push(`${name}: two legs in one-way mode`);
   for (const side of ['long', 'short'] as const) {
-    const lots = legOf(userMarket, side)?.lots ?? 0;
+    const lots = positionOf(userMarket, side)?.lots ?? 0;
     if (closingLots(userMarket, side) > lots)
       faults.push(`${name}: closing orders exceed the ${side} leg`);
   }
@@ -145,6 +147,6 @@ function countsTowards(order: ReadOrder, userMarket: ReadUserMarket, side: Side)
   return (
     order.userMarket.market.instrument.key === userMarket.key &&
     order.side === side &&
-    closingLeg(order) === undefined
+    closingPosition(order) === undefined
   );
 }

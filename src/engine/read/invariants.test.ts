@@ -30,7 +30,7 @@ function account(venue: EngineVenue, id: string) {
 function userMarket(venue: EngineVenue) {
   const found = venue.state.users.get('alice')?.userMarkets.get(BTC);
   if (found?.long === undefined) throw new Error('alice is not long');
-  return { ...found, held: found, leg: found.long };
+  return { ...found, held: found, position: found.long };
 }
 
 const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
@@ -75,29 +75,29 @@ const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
   [
     'a long has no short',
     (venue) => {
-      userMarket(venue).leg.lots += 1;
+      userMarket(venue).position.lots += 1;
     },
     /long 101, short 100, open interest 100/,
   ],
   [
     'open values do not balance',
     (venue) => {
-      userMarket(venue).leg.openValue = add(userMarket(venue).leg.openValue, 1);
+      userMarket(venue).position.openValue = add(userMarket(venue).position.openValue, 1);
     },
     /settlement 0 is not short − long open value -1/,
   ],
   [
     'closing orders exceed the leg',
     (venue) => {
-      userMarket(venue).leg.lots = 1;
+      userMarket(venue).position.lots = 1;
     },
     /closing orders exceed the long leg/,
   ],
   [
     'a one-way user market has two legs',
     (venue) => {
-      const { held, leg } = userMarket(venue);
-      held.short = { ...leg, side: 'short' };
+      const { held, position } = userMarket(venue);
+      held.short = { ...position, side: 'short' };
     },
     /two legs in one-way mode/,
   ],

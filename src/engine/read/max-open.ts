@@ -1,6 +1,6 @@
 /**
  * How much of a contract a user could open now: the largest order that the margin check lets through,
- * less what of it would close the opposite leg. A limit order is judged at its price, a market order by
+ * less what of it would close the opposite position. A limit order is judged at its price, a market order by
  * what the book would give it.
  * Decides R-G-2, R-G-3.
  */
@@ -20,10 +20,10 @@ import {
   openingLots,
 } from '../orders/futures/order-margin.ts';
 import { marketLimit } from '../orders/product.ts';
-import { initialMargin } from '../positions/leg.ts';
+import { initialMargin } from '../positions/position-figures.ts';
 import { leverageOf } from '../positions/user-market.ts';
 
-/** An order that would open more of a leg. */
+/** An order that would open more of a position. */
 interface Opening {
   readonly side: PositionSide;
   /** Undefined: a market order. */

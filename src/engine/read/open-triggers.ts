@@ -5,7 +5,7 @@ import { type Category, instrumentKey } from '../core/instrument.ts';
 import { stepsToText } from '../core/order-record.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { type TriggerRecord, triggerRecord } from '../core/trigger-record.ts';
-import { legOf } from '../positions/user-market.ts';
+import { positionOf } from '../positions/user-market.ts';
 
 export interface TriggerFilter {
   readonly categories?: readonly Category[];
@@ -33,7 +33,7 @@ function isMeant(trigger: ReadTrigger, filter: TriggerFilter): boolean {
   );
 }
 
-/** A waiting trigger with its size: of one that closes the whole leg, what the leg has now. */
+/** A waiting trigger with its size: of one that closes the whole position, what the position has now. */
 export function withSizeToClose(user: ReadUser, record: TriggerRecord): TriggerRecord {
   return closesAll(record) ? { ...record, size: sizeToClose(user, record) } : record;
 }
@@ -42,11 +42,11 @@ function sizeToClose(user: ReadUser, record: TriggerRecord): string {
   const { category, symbol, positionSide, size } = record;
   const userMarket = user.userMarkets.get(instrumentKey(category, symbol));
   if (positionSide === '' || userMarket === undefined) return size;
-  const lots = legOf(userMarket, positionSide)?.lots ?? 0;
+  const lots = positionOf(userMarket, positionSide)?.lots ?? 0;
   return stepsToText(lots, userMarket.market.instrument.sizeStep);
 }
 
-/** Whether a trigger closes whatever its leg has; one that is not there closes nothing. */
+/** Whether a trigger closes whatever its position has; one that is not there closes nothing. */
 export function closesAll(record: Pick<TriggerRecord, 'kind'> | undefined): boolean {
   return record?.kind === 'position-take-profit' || record?.kind === 'position-stop-loss';
 }

@@ -10,13 +10,13 @@ import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import type { AssetMode } from '../core/user.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { profitOf, type ReadLeg } from '../positions/leg.ts';
+import { profitOf, type ReadOpenPosition } from '../positions/position-figures.ts';
 import { isolatedMargin, leverageOf } from '../positions/user-market.ts';
-import { rankedLegs, SCORE_SCALE } from '../risk/adl-rank.ts';
+import { rankedOpenPositions, SCORE_SCALE } from '../risk/adl-rank.ts';
 import { exposureOf, maintenanceMargin, maintenanceRate } from '../risk/exposure.ts';
 import { breakEvenPrice } from './break-even.ts';
-import { type LegFilter, openLegs } from './open-legs.ts';
-import { legHealth, liquidationPrice, marginRatio } from './position-risk.ts';
+import { openPositions, type PositionFilter } from './open-positions.ts';
+import { liquidationPrice, marginRatio, positionHealth } from './position-risk.ts';
 
 export interface PositionRecord {
   readonly positionId: string;
@@ -33,7 +33,7 @@ export interface PositionRecord {
   readonly total: string;
   readonly locked: string;
   readonly available: string;
-  /** Base coin in open orders that would open more of this leg. */
+  /** Base coin in open orders that would open more of this position. */
   readonly openOrderSize: string;
   readonly avgPrice: string;
   /** '0' while there is none. */
@@ -48,7 +48,7 @@ export interface PositionRecord {
   readonly funding: string;
   /** Of its tier, as a fraction. */
   readonly maintenanceRate: string;
-  /** That rate of its value at the mark; of a crossed pair of the larger leg. */
+  /** That rate of its value at the mark; of a crossed pair of the larger position. */
   readonly maintenanceMargin: string;
   /** position-risk.ts: '1' = due for liquidation. */
   readonly marginRatio: string;
@@ -66,14 +66,14 @@ export interface PositionRecord {
 export function positionRecords(
   state: ReadState,
   user: ReadUser,
-  filter: LegFilter,
+  filter: PositionFilter,
 ): PositionRecord[] {
-  return openLegs(user, filter).map((leg) => positionRecord(state, leg));
+  return openPositions(user, filter).map((open) => positionRecord(state, open));
 }
 
 function positionRecord(
   state: ReadState,
-  { userMarket, market, position }: ReadLeg,
+  { userMarket, market, position }: ReadOpenPosition,
 ): PositionRecord {
   const { instrument } = market;
   const exposure = exposureOf(userMarket, position);
@@ -108,7 +108,7 @@ function positionRecord(
     funding: money(position.funding),
     maintenanceRate: formatUnits(maintenanceRate(exposure), RATE_SCALE),
     maintenanceMargin: money(maintenanceMargin(exposure)),
-    marginRatio: marginRatio(legHealth(state, userMarket, position)),
+    marginRatio: marginRatio(positionHealth(state, userMarket, position)),
     liquidationPrice: liquidationPrice(state, userMarket, position),
     breakEvenPrice: breakEvenPrice(instrument, position),
     profitRate: margin === 0 ? '0' : formatRatio(profit, margin, 8),
@@ -129,12 +129,12 @@ function sumLots(orders: Iterable<{ leavesLots: number }>): number {
   return lots;
 }
 
-/** The legs of one side, the one that is deleveraged first before the others; its score as decimal text. */
+/** The positions of one side, the one that is deleveraged first before the others; its score as decimal text. */
 export function rankedPositions(
   market: ReadMarket,
   side: PositionSide,
 ): { uid: string; positionId: string; lots: number; score: string }[] {
-  return rankedLegs(market, side).map(({ position, score, userMarket }) => ({
+  return rankedOpenPositions(market, side).map(({ position, score, userMarket }) => ({
     uid: userMarket.user.uid,
     positionId: position.id,
     lots: position.lots,
@@ -142,9 +142,9 @@ export function rankedPositions(
   }));
 }
 
-/** The place of a leg in line, from 1 (first) down to 1 / n, as decimal text (see R-Q-7). */
+/** The place of a position in line, from 1 (first) down to 1 / n, as decimal text (see R-Q-7). */
 export function adlRank(market: ReadMarket, position: ReadPosition): string {
-  const legs = rankedLegs(market, position.side);
-  const index = legs.findIndex((leg) => leg.position === position);
-  return formatRatio(legs.length - index, legs.length, 4);
+  const positions = rankedOpenPositions(market, position.side);
+  const index = positions.findIndex((open) => open.position === position);
+  return formatRatio(positions.length - index, positions.length, 4);
 }

@@ -34,7 +34,7 @@ function opensShort(at: Opened, size: string, marginMode: MarginMode, key = PERP
 }
 
 const prices = (trader: Trader, key = PERP) =>
-  trader.legs(key).map(({ side, liquidationPrice }) => `${side} ${liquidationPrice}`);
+  trader.positions(key).map(({ side, liquidationPrice }) => `${side} ${liquidationPrice}`);
 
 it('R-G-5: an isolated long is liquidated where its margin is down to what it must keep', () => {
   const at = stage({ USDT: '1000' });
@@ -42,7 +42,7 @@ it('R-G-5: an isolated long is liquidated where its margin is down to what it mu
   // 600 + 0.1 · (m − 60 000) = 0.1 · m · 0.0046: m = 5 400 / 0.09954 = 54 249.5479.
   expect(prices(at.alice)).toEqual(['long 54249.5']);
   // Of 600 it must keep 27.6: 4.6 %.
-  expect(at.alice.legs(PERP)[0]).toMatchObject({
+  expect(at.alice.positions(PERP)[0]).toMatchObject({
     maintenanceRate: '0.004',
     maintenanceMargin: '24',
     marginRatio: '0.046',
@@ -62,7 +62,7 @@ it('R-G-5: behind a crossed leg stands its whole wallet', () => {
   // 996.4 + 0.1 · (m − 60 000) = 0.00046 · m: m = 5 003.6 / 0.09954 = 50 267.2292.
   expect(prices(at.alice)).toEqual(['long 50267.2']);
   // 27.6 / 996.4.
-  expect(at.alice.legs(PERP)[0]?.marginRatio).toBe('0.02769972');
+  expect(at.alice.positions(PERP)[0]?.marginRatio).toBe('0.02769972');
 });
 
 it('R-G-5: no price liquidates a leg that its wallet can lose whole', () => {
@@ -98,7 +98,7 @@ it('R-G-5: one tick before that price a position still stands, at it no longer',
   at.venue.index(PERP, '54249.6');
   expect(at.alice.position(PERP)).toBe('long 0.1 @ 60000');
   expect(prices(at.alice)).toEqual(['long 54249.5']);
-  expect(Number(at.alice.legs(PERP)[0]?.marginRatio)).toBeLessThan(1);
+  expect(Number(at.alice.positions(PERP)[0]?.marginRatio)).toBeLessThan(1);
   at.venue.index(PERP, '54249.5');
   expect(at.alice.position(PERP)).toBe('flat');
 });
@@ -123,5 +123,5 @@ it('R-G-5: in a union account the other coins stand behind a leg as well', () =>
   // 60 000 − 1 568.8 / 0.09954 = 44 239.5. (What the BTC loses with the index is another matter.)
   expect(prices(at.alice)).toEqual(['long 44239.5']);
   // 27.6 / 1 596.4.
-  expect(at.alice.legs(PERP)[0]?.marginRatio).toBe('0.0172889');
+  expect(at.alice.positions(PERP)[0]?.marginRatio).toBe('0.0172889');
 });

@@ -1,7 +1,7 @@
 /**
- * How far a leg is from liquidation, as a reader sees it: the mark at which what stands behind it is
+ * How far a position is from liquidation, as a reader sees it: the mark at which what stands behind it is
  * down to what it must keep, everything else standing still, and the two now. What stands
- * behind an isolated leg is its own margin, behind a crossed one its wallet, and in a joint account the
+ * behind an isolated position is its own margin, behind a crossed one its wallet, and in a joint account the
  * whole account, of which the loss is counted in full.
  *
  * Worked: long 0.1 at 60 000, isolated at 10×, maintenance 0.4 % and fee 0.06 %:
@@ -28,14 +28,18 @@ import { coinWorth } from '../risk/collateral-value.ts';
 import { type Bound, exactBound, exposureOf, type ReadExposure } from '../risk/exposure.ts';
 import { type Health, healthOf, isShort } from '../risk/scope.ts';
 
-/** What stands behind a leg and what must be kept of it: margin-coin units, joint accounts in USD units. */
-export function legHealth(state: ReadState, userMarket: ReadUserMarket, leg: ReadPosition): Health {
+/** What stands behind a position and what must be kept of it: margin-coin units, joint accounts in USD units. */
+export function positionHealth(
+  state: ReadState,
+  userMarket: ReadUserMarket,
+  position: ReadPosition,
+): Health {
   if (userMarket.marginMode === 'isolated')
-    return healthOf(state, { kind: 'leg', userMarket, leg });
+    return healthOf(state, { kind: 'position', userMarket, position });
   return pocketHealth(state, userMarket.settlementPocket);
 }
 
-/** The same of all crossed legs that a coin of a wallet margins. */
+/** The same of all crossed positions that a coin of a wallet margins. */
 export function pocketHealth(state: ReadState, pocket: ReadPocketAccounts): Health {
   const user = pocket.isJoint ? state.users.get(pocket.uid) : undefined;
   return healthOf(
@@ -48,10 +52,10 @@ export function pocketHealth(state: ReadState, pocket: ReadPocketAccounts): Heal
 export function liquidationPrice(
   state: ReadState,
   userMarket: ReadUserMarket,
-  leg: ReadPosition,
+  position: ReadPosition,
 ): string {
-  const slack = slackOf(state, userMarket, legHealth(state, userMarket, leg));
-  return priceAtLoss(exposureOf(userMarket, leg), slack);
+  const slack = slackOf(state, userMarket, positionHealth(state, userMarket, position));
+  return priceAtLoss(exposureOf(userMarket, position), slack);
 }
 
 /** What may still be lost of it, in margin-coin units. */

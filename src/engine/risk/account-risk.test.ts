@@ -15,12 +15,17 @@ import { accountRisk } from './account-risk.ts';
 
 /** Figures in dollars. */
 function figures(venue: EngineVenue, uid: string) {
-  const { effEquity, initial, legs, debts } = accountRisk(venue.state, uid);
+  const { effEquity, initial, positions, debts } = accountRisk(venue.state, uid);
   const text = (units: Units) => formatUnits(units, USD_SCALE);
-  return { effEquity: text(effEquity), imr: text(initial), legs: text(legs), debts: text(debts) };
+  return {
+    effEquity: text(effEquity),
+    imr: text(initial),
+    positions: text(positions),
+    debts: text(debts),
+  };
 }
 
-const NOTHING = { effEquity: '0', imr: '0', legs: '0', debts: '0' };
+const NOTHING = { effEquity: '0', imr: '0', positions: '0', debts: '0' };
 
 describe('the figures of an account', () => {
   it('R-B-3 all are zero without money', () => {
@@ -40,7 +45,7 @@ describe('the figures of an account', () => {
     const alice = venue.trader('alice', { ETH: '2' });
     borrows(venue, alice, 'USDT', '4000');
     // Borrowed money is there and owed: 2 · 1 800 + 0.
-    const asked = { imr: '800', legs: '0', debts: '400' };
+    const asked = { imr: '800', positions: '0', debts: '400' };
     expect(figures(venue, 'alice')).toEqual({ effEquity: '3600', ...asked });
     alice.withdraws('USDT', '1000');
     expect(figures(venue, 'alice')).toEqual({ effEquity: '2600', ...asked });
@@ -49,7 +54,7 @@ describe('the figures of an account', () => {
     expect(figures(venue, 'alice')).toEqual({
       effEquity: '2599.96',
       imr: '800.008',
-      legs: '0',
+      positions: '0',
       debts: '400.004',
     });
   });
@@ -67,7 +72,7 @@ describe('the figures of an account', () => {
     expect(figures(venue, 'alice')).toEqual({
       effEquity: '897.6',
       imr: '450.3',
-      legs: '17.94',
+      positions: '17.94',
       debts: '0',
     });
   });
@@ -82,7 +87,7 @@ describe('the figures of an account', () => {
     expect(figures(venue, 'alice')).toEqual({
       effEquity: '5996.4',
       imr: '600',
-      legs: '27.6',
+      positions: '27.6',
       debts: '0',
     });
   });

@@ -3,12 +3,12 @@
  * for, and what is asked of them. Pure functions of the state, exact but for one rounding per
  * coin: what stands is rounded down, what is asked or owed is rounded up.
  *
- *   net of a coin = available + locked + unrealised profit of crossed legs − what is owed of it
+ *   net of a coin = available + locked + unrealised profit of crossed positions − what is owed of it
  *   effEquity     = Σ net above zero · price · ratio by tiers − Σ net below zero · price
- *   imr           = Σ initial margin of crossed legs + margin of open orders + debt / leverage
- *   mmr           = Σ maintenance of crossed legs with their closing fee + debt / (2 · leverage)
+ *   imr           = Σ initial margin of crossed positions + margin of open orders + debt / leverage
+ *   mmr           = Σ maintenance of crossed positions with their closing fee + debt / (2 · leverage)
  *
- * Isolated margin is neither: an isolated leg stands alone. The leverage of a debt is the highest at
+ * Isolated margin is neither: an isolated position stands alone. The leverage of a debt is the highest at
  * which a spot pair trades its coin on margin, 1 without one. Worked: 1 000 USDT, 0.1 BTC at 60 000 and
  * ratio 0.95, 4 000 USDT owed at 5×: net USDT −3 000, effEquity 5 700 − 3 000 = 2 700; imr 800, mmr 400.
  * Decides R-B-3.
@@ -19,8 +19,8 @@ import { dirtyItems } from '../core/dirty.ts';
 import type { ReadPocketAccounts, ReadUserMarket, User } from '../core/entities.ts';
 import type { AccountWatch, ReadState, State } from '../core/state.ts';
 import { owed } from '../money/ledger.ts';
-import { crossedProfit } from '../positions/leg.ts';
 import { bringUpReached, watchFrom } from '../positions/monitor.ts';
+import { crossedProfit } from '../positions/position-figures.ts';
 import {
   type CoinWorth,
   coinWorth,
@@ -28,7 +28,7 @@ import {
   debtLeverage,
   fullValue,
 } from './collateral-value.ts';
-import { crossedExposure, legsGross, requirement } from './exposure.ts';
+import { crossedExposure, positionsGross, requirement } from './exposure.ts';
 import { isIndexStale } from './set-mark.ts';
 
 /** All in USD units (USD_SCALE). */
@@ -37,8 +37,8 @@ export interface AccountRisk {
   readonly effEquity: Units;
   /** Initial margin that is bound; what is left of `effEquity` may be committed. */
   readonly initial: Units;
-  /** Maintenance of the crossed legs, and of the debts. */
-  readonly legs: Units;
+  /** Maintenance of the crossed positions, and of the debts. */
+  readonly positions: Units;
   readonly debts: Units;
 }
 
@@ -49,11 +49,11 @@ const NO_CHANGES: Changes = new Map();
 
 /** Of a user's unified wallet; all zero for who has none. */
 export function accountRisk(state: ReadState, uid: string, changes = NO_CHANGES): AccountRisk {
-  const sums = { effEquity: 0, initial: 0, legs: 0, debts: 0 };
+  const sums = { effEquity: 0, initial: 0, positions: 0, debts: 0 };
   for (const [coin, pocket] of state.ledger.pockets.get(uid)?.get('unified') ?? [])
     addCoin(state, sums, { coin, pocket, change: changes.get(pocket) ?? 0 });
   for (const userMarket of state.users.get(uid)?.userMarkets.values() ?? [])
-    addLegs(state, sums, userMarket);
+    addPositions(state, sums, userMarket);
   return sums;
 }
 
@@ -63,11 +63,11 @@ export function spareOfAccount({ effEquity, initial }: AccountRisk): Units {
 }
 
 /** Effective equity at or below what must be kept. */
-function isShortOf({ effEquity, legs, debts }: AccountRisk): boolean {
-  return add(legs, debts) > 0 && effEquity <= add(legs, debts);
+function isShortOf({ effEquity, positions, debts }: AccountRisk): boolean {
+  return add(positions, debts) > 0 && effEquity <= add(positions, debts);
 }
 
-/** Units of a coin that are the user's own, unrealised profit of crossed legs included. */
+/** Units of a coin that are the user's own, unrealised profit of crossed positions included. */
 export function netUnits(state: ReadState, pocket: ReadPocketAccounts): Units {
   const own = add(pocket.available.balance, pocket.locked.balance);
   return sub(add(own, crossedProfit(state, pocket)), owed(pocket));
@@ -121,12 +121,12 @@ function countOf(worth: CoinWorth, net: Units): Units {
   return net > 0 ? collateralValue(worth, net) : neg(fullValue(worth, neg(net)));
 }
 
-function addLegs(state: ReadState, sums: Sums, userMarket: ReadUserMarket): void {
+function addPositions(state: ReadState, sums: Sums, userMarket: ReadUserMarket): void {
   const { instrument } = userMarket.market;
   if (instrument.kind === 'spot' || userMarket.wallet !== 'unified') return;
   const worth = coinWorth(state, instrument.marginCoin);
   sums.initial = add(sums.initial, fullValue(worth, userMarket.orderMargin));
-  sums.legs = add(sums.legs, fullValue(worth, requirement(crossedExposure(userMarket))));
+  sums.positions = add(sums.positions, fullValue(worth, requirement(crossedExposure(userMarket))));
 }
 
 /** Whether a price that the account's coins are valued at is too old to liquidate anybody on it. */
@@ -143,7 +143,7 @@ export function isPriceStale(state: ReadState, uid: string): boolean {
 /**
  * Which joint accounts may have come due, without looking at each at each move of a mark (positions/monitor.ts):
  * the slack of an account is its effective equity less its maintenance. Money that leaves, a debt that
- * grows or a leg that changes brings the account up at once.
+ * grows or a position that changes brings the account up at once.
  */
 
 /** The users whose accounts are short, after looking at all that came up; asked while there are joint accounts. */
@@ -164,7 +164,7 @@ export function takeShortAccounts(state: State): User[] {
 
 const NONE: User[] = [];
 
-/** Those whose legs changed, whose money left, or whose marks have gone their way. */
+/** Those whose positions changed, whose money left, or whose marks have gone their way. */
 function bringUp({ ledger, monitor }: State): void {
   const { accountOf, accounts, changed, way } = monitor;
   const suspect = (uid: string) => {
@@ -178,7 +178,7 @@ function bringUp({ ledger, monitor }: State): void {
 }
 
 function watchAgain(state: State, watch: AccountWatch, risk: AccountRisk): void {
-  const slack = sub(sub(risk.effEquity, risk.legs), risk.debts);
+  const slack = sub(sub(risk.effEquity, risk.positions), risk.debts);
   const gross = grossValue(state, watch.user);
   watchFrom(state.monitor.accounts, watch, { way: state.monitor.way, slack, gross });
 }
@@ -191,6 +191,9 @@ function grossValue(state: State, user: User): Units {
     gross = add(gross, fullValue(coinWorth(state, coin), net < 0 ? neg(net) : net));
   }
   for (const userMarket of user.userMarkets.values())
-    gross = add(gross, legsGross(state, userMarket.market, crossedExposure(userMarket).legs));
+    gross = add(
+      gross,
+      positionsGross(state, userMarket.market, crossedExposure(userMarket).positions),
+    );
   return gross;
 }

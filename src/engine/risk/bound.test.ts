@@ -21,7 +21,7 @@ const MARK = pow10(MARK_SCALE);
 /** The share that the bound keeps back for roundings. */
 const HELD_BACK = 6;
 
-interface Leg {
+interface OpenPosition {
   readonly side: PositionSide;
   readonly lots: number;
   /** Average entry in ticks. */
@@ -41,13 +41,16 @@ function venueOfAll(): EngineVenue {
 const FINE = 'USDT-FUTURES:BTCFINE';
 const SHARED = venueOfAll();
 
-/** Legs in a market whose mark may be put anywhere. */
-function exposureIn(key: string, legs: readonly Leg[]) {
+/** Positions in a market whose mark may be put anywhere. */
+function exposureIn(key: string, positions: readonly OpenPosition[]) {
   const market: Market = { ...SHARED.market(key), mark: { ...SHARED.market(key).mark } };
   const user = SHARED.state.users.get('alice');
   if (user === undefined) throw new Error('no alice');
   const userMarket = { ...userMarketForReader(SHARED.state.ledger, user, market), market };
-  const exposure: ReadExposure = { userMarket, legs: legs.map((leg) => positionOf(market, leg)) };
+  const exposure: ReadExposure = {
+    userMarket,
+    positions: positions.map((position) => positionOf(market, position)),
+  };
   const worthAt = (mark: Units): Units => {
     market.mark.price = mark;
     return sub(exposureProfit(exposure), requirement(exposure));
@@ -55,14 +58,22 @@ function exposureIn(key: string, legs: readonly Leg[]) {
   return { exposure, worthAt };
 }
 
-function positionOf({ instrument }: Market, { side, lots, entryTicks }: Leg): Position {
+function positionOf({ instrument }: Market, { side, lots, entryTicks }: OpenPosition): Position {
   const born = emptyPosition({ id: side, side, timeMs: 0, seq: 0 });
   const openValue = mul(mul(lots, entryTicks), instrument.valuePerTickLot);
   return { ...born, lots, openValue };
 }
 
-const long = (lots: number, entryTicks: number): Leg => ({ side: 'long', lots, entryTicks });
-const short = (lots: number, entryTicks: number): Leg => ({ side: 'short', lots, entryTicks });
+const long = (lots: number, entryTicks: number): OpenPosition => ({
+  side: 'long',
+  lots,
+  entryTicks,
+});
+const short = (lots: number, entryTicks: number): OpenPosition => ({
+  side: 'short',
+  lots,
+  entryTicks,
+});
 
 describe('the bound of an exposure', () => {
   test('R-Q-9 of a long lies below: 0.1 at 60 000 has lost 600 at 53 972.27', () => {
@@ -130,18 +141,18 @@ describe('the bound of an exposure', () => {
 
 const ticks = fc.integer({ min: 1000, max: 1_200_000 });
 const lots = fc.integer({ min: 1, max: 50_000 });
-const leg = fc.record({
+const position = fc.record({
   side: fc.constantFrom<PositionSide>('long', 'short'),
   lots,
   entryTicks: ticks,
 });
-const legs = fc.oneof(
-  fc.tuple(leg),
+const positions = fc.oneof(
+  fc.tuple(position),
   fc.tuple(lots, ticks, lots, ticks).map(([a, b, c, d]) => [long(a, b), short(c, d)]),
 );
 const setting = fc.record({
   where: fc.constantFrom(BTC, ETHF, INV, FINE),
-  held: legs,
+  held: positions,
   from: fc.bigInt(BigInt(MARK), 200_000n * BigInt(MARK)).map(unitsOf),
   /** The share in millionths of the value at 60 000, so that bounds lie near and far. */
   part: fc.integer({ min: 1, max: 1_500_000 }),
@@ -150,7 +161,7 @@ const setting = fc.record({
 describe('at any mark', () => {
   const shareIn = (exposure: ReadExposure, millionths: Units): Units => {
     const { instrument } = exposure.userMarket.market;
-    const size = exposure.legs[0]?.lots ?? 0;
+    const size = exposure.positions[0]?.lots ?? 0;
     const value =
       instrument.kind === 'inverse'
         ? mul(size, instrument.baseUnitsPerLot)

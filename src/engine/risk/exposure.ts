@@ -1,10 +1,10 @@
 /**
- * An exposure: legs that stand on one margin, and what they must keep. Crossed legs of a user market are
- * one exposure on the wallet, an isolated leg is one of its own.
+ * An exposure: positions that stand on one margin, and what they must keep. Crossed positions of a user market are
+ * one exposure on the wallet, an isolated position is one of its own.
  *
- *   requirement = value of the larger leg at the mark · (maintenance rate of the tier + taker fee)
+ *   requirement = value of the larger position at the mark · (maintenance rate of the tier + taker fee)
  *
- * the fee being that of closing it. Of a hedged pair only the larger leg counts (wire.md 6.7).
+ * the fee being that of closing it. Of a hedged pair only the larger position counts (wire.md 6.7).
  */
 
 import { bigPow10, ceilBig } from '../../primitives/big.ts';
@@ -31,41 +31,42 @@ import type { ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import { markValue, sizePerValue } from '../core/value.ts';
 import { markPrice } from '../markets/mark-price.ts';
-import { profitOf, tierOf } from '../positions/leg.ts';
+import { profitOf, tierOf } from '../positions/position-figures.ts';
 import { coinWorth, fullValue } from './collateral-value.ts';
 
 export interface Exposure<H extends ReadUserMarket = UserMarket> {
   readonly userMarket: H;
-  /** One leg, or a hedged pair. */
-  readonly legs: readonly LegOf<H>[];
+  /** One position, or a hedged pair. */
+  readonly positions: readonly PositionOf<H>[];
 }
 
 export type ReadExposure = Exposure<ReadUserMarket>;
 
-type LegOf<H extends ReadUserMarket> = NonNullable<H['long']>;
+type PositionOf<H extends ReadUserMarket> = NonNullable<H['long']>;
 
-/** The legs of a user market that the wallet margins; none when it is isolated or flat. */
+/** The positions of a user market that the wallet margins; none when it is isolated or flat. */
 export function crossedExposure<H extends ReadUserMarket>(userMarket: H): Exposure<H> {
-  if (userMarket.marginMode === 'isolated') return { userMarket, legs: [] };
-  const { long, short }: { long: LegOf<H> | undefined; short: LegOf<H> | undefined } = userMarket;
-  if (long === undefined) return { userMarket, legs: short === undefined ? [] : [short] };
-  return { userMarket, legs: short === undefined ? [long] : [long, short] };
+  if (userMarket.marginMode === 'isolated') return { userMarket, positions: [] };
+  const { long, short }: { long: PositionOf<H> | undefined; short: PositionOf<H> | undefined } =
+    userMarket;
+  if (long === undefined) return { userMarket, positions: short === undefined ? [] : [short] };
+  return { userMarket, positions: short === undefined ? [long] : [long, short] };
 }
 
-/** The exposure that a leg belongs to. */
+/** The exposure that a position belongs to. */
 export function exposureOf<H extends ReadUserMarket>(
   userMarket: H,
-  position: LegOf<H>,
+  position: PositionOf<H>,
 ): Exposure<H> {
   return userMarket.marginMode === 'isolated'
-    ? { userMarket, legs: [position] }
+    ? { userMarket, positions: [position] }
     : crossedExposure(userMarket);
 }
 
 /** The maintenance rate of its tier, RATE_SCALE units. */
-export function maintenanceRate({ userMarket, legs }: ReadExposure): Units {
+export function maintenanceRate({ userMarket, positions }: ReadExposure): Units {
   let value: Units = 0;
-  for (const { openValue } of legs) value = add(value, openValue);
+  for (const { openValue } of positions) value = add(value, openValue);
   return tierOf(userMarket.market.instrument, value).maintenanceRate;
 }
 
@@ -84,37 +85,37 @@ export function requirement(exposure: ReadExposure): Units {
   return atRate(exposure, requirementRate(exposure));
 }
 
-/** Unrealised profit of its legs at the mark, margin-coin units. */
-export function exposureProfit({ userMarket, legs }: ReadExposure): Units {
+/** Unrealised profit of its positions at the mark, margin-coin units. */
+export function exposureProfit({ userMarket, positions }: ReadExposure): Units {
   let profit: Units = 0;
-  for (const leg of legs) profit = add(profit, profitOf(userMarket.market, leg));
+  for (const position of positions) profit = add(profit, profitOf(userMarket.market, position));
   return profit;
 }
 
-/** Lots of its larger leg. */
-function largerLots({ legs }: ReadExposure): number {
+/** Lots of its larger position. */
+function largerLots({ positions }: ReadExposure): number {
   let larger = 0;
-  for (const { lots } of legs) larger = Math.max(larger, lots);
+  for (const { lots } of positions) larger = Math.max(larger, lots);
   return larger;
 }
 
 /**
- * What of legs moves with the mark of their market, USD units: an inverse leg moves with its open value
+ * What of positions moves with the mark of their market, USD units: an inverse position moves with its open value
  * at the mark, which is its size ± its profit.
  */
-export function legsGross(
+export function positionsGross(
   state: ReadState,
   market: ReadMarket,
-  legs: readonly ReadPosition[],
+  positions: readonly ReadPosition[],
 ): Units {
   const mark = markPrice(market);
-  if (mark === undefined || legs.length === 0) return 0;
+  if (mark === undefined || positions.length === 0) return 0;
   let value: Units = 0;
-  for (const leg of legs) {
-    const profit = profitOf(market, leg);
+  for (const position of positions) {
+    const profit = profitOf(market, position);
     value = add(
       value,
-      add(markValue(market.instrument, leg.lots, mark), profit < 0 ? neg(profit) : profit),
+      add(markValue(market.instrument, position.lots, mark), profit < 0 ? neg(profit) : profit),
     );
   }
   return fullValue(coinWorth(state, market.instrument.marginCoin), value);
@@ -131,13 +132,13 @@ function atRate(exposure: ReadExposure, rate: Units): Units {
 const RATE_UNIT = pow10(RATE_SCALE);
 const RATE_ONE = bigPow10(RATE_SCALE);
 
-/** The user markets whose crossed legs a pocket margins, by instrument. */
+/** The user markets whose crossed positions a pocket margins, by instrument. */
 export function crossedUserMarkets<H extends ReadUserMarket>(pocket: {
   readonly holders: ReadonlySet<H>;
 }): H[] {
   const found: H[] = [];
   for (const userMarket of pocket.holders) {
-    if (crossedExposure(userMarket).legs.length > 0) found.push(userMarket);
+    if (crossedExposure(userMarket).positions.length > 0) found.push(userMarket);
   }
   return found.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -198,21 +199,21 @@ function linearBound(exposure: ReadExposure, mark: Units, share: Units): Bound |
 }
 
 /**
- * The bound of one linear leg, which nearly all are, a unit or two nearer to the mark: in two quotients,
+ * The bound of one linear position, which nearly all are, a unit or two nearer to the mark: in two quotients,
  * none of whose parts is beyond 2^53.
  */
 function nearBound(exposure: ReadExposure, mark: Units, share: Units): Bound | undefined {
   const { instrument } = exposure.userMarket.market;
   const { sizeStep, valueScale } = instrument;
-  const [leg, other] = exposure.legs;
+  const [position, other] = exposure.positions;
   const excess = sizeStep.scale + MARK_SCALE - valueScale;
-  if (instrument.kind !== 'linear' || leg === undefined || other !== undefined || excess < 0)
+  if (instrument.kind !== 'linear' || position === undefined || other !== undefined || excess < 0)
     return exactBound(exposure, mark, share);
   const rate = requirementRate(exposure);
-  const isLong = leg.side === 'long';
+  const isLong = position.side === 'long';
   const perMark = isLong ? sub(RATE_UNIT, rate) : add(RATE_UNIT, rate);
   if (perMark <= 0) return exactBound(exposure, mark, share);
-  const unleveraged = mulDivFloor(share, pow10(excess), mul(leg.lots, sizeStep.units));
+  const unleveraged = mulDivFloor(share, pow10(excess), mul(position.lots, sizeStep.units));
   const way = mulDivFloor(unleveraged, RATE_UNIT, perMark);
   if (!isLong) return { side: 'above', mark: addWide(mark, way) };
   return way < mark ? { side: 'below', mark: subWide(mark, way) } : undefined;
@@ -230,15 +231,15 @@ function inverseBound(exposure: ReadExposure, mark: Units, share: Units): Bound 
   return { side: 'above', mark: unitsOf((from * weight) / (weight - moved)) };
 }
 
-function netLots({ legs }: ReadExposure): number {
+function netLots({ positions }: ReadExposure): number {
   let net = 0;
-  for (const { side, lots } of legs) net += side === 'long' ? lots : -lots;
+  for (const { side, lots } of positions) net += side === 'long' ? lots : -lots;
   return net;
 }
 
-function netValue({ legs }: ReadExposure): Units {
+function netValue({ positions }: ReadExposure): Units {
   let net: Units = 0;
-  for (const { side, openValue } of legs)
+  for (const { side, openValue } of positions)
     net = add(net, side === 'long' ? openValue : neg(openValue));
   return net;
 }

@@ -1,7 +1,7 @@
 /**
  * What a user may still commit in one coin of one wallet:
  *
- *   free = available − Σ initial margin of crossed legs + min(0, Σ their unrealised profit)
+ *   free = available − Σ initial margin of crossed positions + min(0, Σ their unrealised profit)
  *
  * Holds of spot orders, order margin and isolated margin have already left `available`. Unrealised
  * profit does not back new orders; an unrealised loss does count (docs/rules.md). In a joint account
@@ -20,7 +20,7 @@ import {
 } from '../../primitives/units.ts';
 import type { ReadPocketAccounts } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';
-import { crossedProfit } from '../positions/leg.ts';
+import { crossedProfit } from '../positions/position-figures.ts';
 import { accountRisk, netUnits, spareOfAccount } from './account-risk.ts';
 import { coinWorth, collateralValue, unitsCounting } from './collateral-value.ts';
 
@@ -48,8 +48,8 @@ const UNKNOWN = -1;
 
 /**
  * At least so much is free, told without summing profits at marks that have moved since: whatever the
- * marks, within their bounds the crossed legs are worth no less than the floor (risk/watch.ts). Below
- * zero when that proves nothing: legs that changed in this command have not been looked at yet, or a
+ * marks, within their bounds the crossed positions are worth no less than the floor (risk/watch.ts). Below
+ * zero when that proves nothing: positions that changed in this command have not been looked at yet, or a
  * scope waits for its liquidation without a bound. It only saves work: what it grants, the sum grants.
  */
 export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): Units {
@@ -66,7 +66,7 @@ export function leastFree({ monitor }: ReadState, pocket: ReadPocketAccounts): U
  * by the coin's own balance; a union account by that alone when it margins positions.
  */
 
-/** Units that may leave: as a union account's legs are margined by all coins, they bind none. */
+/** Units that may leave: as a union account's positions are margined by all coins, they bind none. */
 function jointBalance(state: ReadState, pocket: ReadPocketAccounts): Units {
   return minUnits(spendable(state, pocket), spareUnits(state, pocket));
 }
@@ -106,7 +106,7 @@ export function isUnion(state: Pick<ReadState, 'users'>, uid: string): boolean {
 }
 
 /**
- * Units that a coin can spare by itself, less what its crossed legs need; below zero when they need
+ * Units that a coin can spare by itself, less what its crossed positions need; below zero when they need
  * more than there is. Pure in the coin: what other coins owe or need is not asked.
  */
 function ownBalance(state: ReadState, pocket: ReadPocketAccounts): Units {

@@ -1,6 +1,6 @@
 /**
- * A scope is what is liquidated together: an isolated leg on its own margin, or the crossed legs of a
- * wallet that one margin coin stands for (wire.md 6.7), or a joint account with all its crossed legs
+ * A scope is what is liquidated together: an isolated position on its own margin, or the crossed positions of a
+ * wallet that one margin coin stands for (wire.md 6.7), or a joint account with all its crossed positions
  * and debts, whose figures are in USD units (R-B-11).
  * Decides R-Q-1, R-Q-2, R-Q-6.
  */
@@ -28,7 +28,7 @@ import { lookAgain, reviewScope, takeSuspects } from './watch.ts';
 /** Whose it is. */
 export function uidOf(scope: ReadScope): string {
   if (scope.kind === 'account') return scope.user.uid;
-  return scope.kind === 'leg' ? scope.userMarket.user.uid : scope.pocket.uid;
+  return scope.kind === 'position' ? scope.userMarket.user.uid : scope.pocket.uid;
 }
 
 export interface Health {
@@ -38,12 +38,12 @@ export interface Health {
   readonly requirement: Units;
 }
 
-/** The scope that a leg has by itself or by its wallet; a joint account answers as a whole besides. */
-export function scopeOf(userMarket: UserMarket, leg: Position): Scope;
-export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScope;
-export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScope {
+/** The scope that a position has by itself or by its wallet; a joint account answers as a whole besides. */
+export function scopeOf(userMarket: UserMarket, position: Position): Scope;
+export function scopeOf(userMarket: ReadUserMarket, position: ReadPosition): ReadScope;
+export function scopeOf(userMarket: ReadUserMarket, position: ReadPosition): ReadScope {
   return userMarket.marginMode === 'isolated'
-    ? { kind: 'leg', userMarket, leg }
+    ? { kind: 'position', userMarket, position }
     : { kind: 'pocket', pocket: userMarket.settlementPocket };
 }
 
@@ -51,22 +51,24 @@ export function scopeOf(userMarket: ReadUserMarket, leg: ReadPosition): ReadScop
 export function exposuresOf(scope: Scope): Exposure[];
 export function exposuresOf(scope: ReadScope): ReadExposure[];
 export function exposuresOf(scope: ReadScope): ReadExposure[] {
-  if (scope.kind === 'leg') return [{ userMarket: scope.userMarket, legs: [scope.leg] }];
+  if (scope.kind === 'position')
+    return [{ userMarket: scope.userMarket, positions: [scope.position] }];
   if (scope.kind === 'pocket')
     return crossedUserMarkets(scope.pocket).map((userMarket) => crossedExposure(userMarket));
   return [...scope.user.userMarkets.values()]
     .filter(({ wallet, market }) => wallet === 'unified' && market.instrument.kind !== 'spot')
     .map((userMarket) => crossedExposure(userMarket))
-    .filter(({ legs }) => legs.length > 0)
+    .filter(({ positions }) => positions.length > 0)
     .sort((a, b) => (a.userMarket.key < b.userMarket.key ? -1 : 1));
 }
 
-/** What stands behind legs without their unrealised profit. */
+/** What stands behind positions without their unrealised profit. */
 export function moneyOf(
   ledger: ReadLedger,
   scope: Exclude<ReadScope, { readonly kind: 'account' }>,
 ): Units {
-  if (scope.kind === 'leg') return isolatedMargin(ledger, scope.userMarket, scope.leg.side);
+  if (scope.kind === 'position')
+    return isolatedMargin(ledger, scope.userMarket, scope.position.side);
   return pocketMoney(scope.pocket);
 }
 
@@ -82,8 +84,8 @@ export function healthOf(state: ReadState, scope: ReadScope): Health {
 }
 
 function accountHealth(state: ReadState, { uid }: ReadUser): Health {
-  const { effEquity, legs, debts } = accountRisk(state, uid);
-  return { equity: effEquity, requirement: add(legs, debts) };
+  const { effEquity, positions, debts } = accountRisk(state, uid);
+  return { equity: effEquity, requirement: add(positions, debts) };
 }
 
 /** Equity at or below what must be kept, whether or not anything may be done about it now. */
@@ -123,7 +125,7 @@ export function isDue(state: ReadState, scope: ReadScope): boolean {
 }
 
 function mayBeClosed(state: ReadState, scope: ReadScope): boolean {
-  // All coins of a union account stand for its legs, and it is looked at as a whole (see R-B-11).
+  // All coins of a union account stand for its positions, and it is looked at as a whole (see R-B-11).
   if (scope.kind === 'pocket' && isUnion(state, scope.pocket.uid)) return false;
   return !isStuck(state, scope);
 }
@@ -163,8 +165,8 @@ function ratioOf({ equity, requirement }: Health): Units {
 /** Unique among scopes, and their order within a round. */
 function nameOf(scope: Scope): string {
   if (scope.kind === 'account') return `${scope.user.uid} account`;
-  if (scope.kind === 'leg')
-    return `${scope.userMarket.user.uid} leg ${scope.userMarket.key} ${scope.leg.side}`;
+  if (scope.kind === 'position')
+    return `${scope.userMarket.user.uid} leg ${scope.userMarket.key} ${scope.position.side}`;
   const { uid, wallet, available } = scope.pocket;
   return `${uid} coin ${wallet} ${available.coin}`;
 }

@@ -2,12 +2,12 @@
  * Who is due for liquidation, without looking at everybody at each move of a mark.
  *
  * Each exposure is watched by one bound: a mark up to which its scope certainly stands. For an
- * isolated leg that is its liquidation price. Crossed exposures share the slack of their wallet:
+ * isolated position that is its liquidation price. Crossed exposures share the slack of their wallet:
  * each may lose its share, and a `floor` is kept so that
  *
  *   wallet money + Σ (what each exposure is worth at the worst within its bound) > 0
  *
- * proves that the wallet stands. A mark that reaches a bound, money that leaves the wallet, or a leg
+ * proves that the wallet stands. A mark that reaches a bound, money that leaves the wallet, or a position
  * that changes brings the exposure up for review, and only it; when the floor is gone the whole wallet
  * is looked at exactly. Bounds and floors are derived: they decide when to look, never what is found.
  * Decides R-Q-9.
@@ -22,7 +22,7 @@ import type { Position } from '../core/position.ts';
 import type { Scope, State } from '../core/state.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { place, takeOut } from '../positions/monitor.ts';
-import { isolatedMargin, isUnionUserMarket, legOf } from '../positions/user-market.ts';
+import { isolatedMargin, isUnionUserMarket, positionOf } from '../positions/user-market.ts';
 import {
   boundOf,
   crossedExposure,
@@ -44,11 +44,12 @@ export function reviewScope(state: State, scope: Scope): void {
     if (watch !== undefined) accounts.suspects.add(watch);
     return;
   }
-  const userMarkets = scope.kind === 'leg' ? [scope.userMarket] : crossedUserMarkets(scope.pocket);
+  const userMarkets =
+    scope.kind === 'position' ? [scope.userMarket] : crossedUserMarkets(scope.pocket);
   for (const userMarket of userMarkets) markDirty(changed, userMarket);
 }
 
-/** Looks at the legs and wallets that came up, and returns those that may be due, each once, in no order. */
+/** Looks at the positions and wallets that came up, and returns those that may be due, each once, in no order. */
 export function takeSuspects(state: State): Scope[] {
   const { monitor, ledger } = state;
   const { changed, reached, wallets } = monitor;
@@ -60,8 +61,8 @@ export function takeSuspects(state: State): Scope[] {
   }
   for (let at = 0; at < changed.count; at += 1)
     reviewUserMarket(changed.items[at] as UserMarket, state, suspects);
-  for (const { userMarket, leg } of dirtyItems(reached))
-    if (leg !== undefined) reviewSide(userMarket, leg, state, suspects);
+  for (const { userMarket, positionSide } of dirtyItems(reached))
+    if (positionSide !== undefined) reviewSide(userMarket, positionSide, state, suspects);
   for (const pocket of dirtyItems(wallets)) reviewPocket(pocket, suspects);
   clearDirty(ledger.touched);
   clearDirty(changed);
@@ -77,7 +78,8 @@ export function lookAgain({ monitor }: State, scope: Scope): void {
   if (scope.kind === 'account') {
     const watch = monitor.accountOf.get(scope.user.uid);
     if (watch !== undefined) monitor.accounts.blocked.add(watch);
-  } else if (scope.kind === 'leg') park(watchOfLeg(scope.userMarket, scope.leg.side));
+  } else if (scope.kind === 'position')
+    park(watchOfPosition(scope.userMarket, scope.position.side));
   else
     for (const userMarket of crossedUserMarkets(scope.pocket)) park(watchOfUserMarket(userMarket));
 }
@@ -101,7 +103,7 @@ function reviewUserMarket(userMarket: UserMarket, state: State, suspects: Scope[
   const exposure = crossedExposure(userMarket);
   const pocket = userMarket.settlementPocket;
   // The coins of a union account answer together (see R-B-11), so no wallet of it is watched alone.
-  if (exposure.legs.length === 0 || isUnionUserMarket(userMarket)) {
+  if (exposure.positions.length === 0 || isUnionUserMarket(userMarket)) {
     forget(state, userMarket);
     return;
   }
@@ -118,9 +120,9 @@ function reviewSide(
   state: State,
   suspects: Scope[],
 ): void {
-  const leg = userMarket.marginMode === 'isolated' ? legOf(userMarket, side) : undefined;
-  if (leg !== undefined) reviewLeg(userMarket, leg, state, suspects);
-  else forgetLeg(userMarket, side);
+  const position = userMarket.marginMode === 'isolated' ? positionOf(userMarket, side) : undefined;
+  if (position !== undefined) reviewPosition(userMarket, position, state, suspects);
+  else forgetPosition(userMarket, side);
 }
 
 /** All crossed exposures of a wallet anew; a suspect when nothing is left to share. */
@@ -136,11 +138,16 @@ function reviewPocket(pocket: PocketAccounts, suspects: Scope[]): void {
   });
 }
 
-function reviewLeg(userMarket: UserMarket, leg: Position, state: State, suspects: Scope[]): void {
-  const exposure: Exposure = { userMarket, legs: [leg] };
-  const slack = add(isolatedMargin(state.ledger, userMarket, leg.side), worthOf(exposure));
-  if (slack <= 0) suspects.push({ kind: 'leg', userMarket, leg });
-  keep(watchOfLeg(userMarket, leg.side), exposure, {
+function reviewPosition(
+  userMarket: UserMarket,
+  position: Position,
+  state: State,
+  suspects: Scope[],
+): void {
+  const exposure: Exposure = { userMarket, positions: [position] };
+  const slack = add(isolatedMargin(state.ledger, userMarket, position.side), worthOf(exposure));
+  if (slack <= 0) suspects.push({ kind: 'position', userMarket, position });
+  keep(watchOfPosition(userMarket, position.side), exposure, {
     worth: 0,
     share: slack > 0 ? slack : undefined,
   });
@@ -165,7 +172,7 @@ interface Allowance {
 function keep(watch: Watch, exposure: Exposure, { worth, share }: Allowance): void {
   const { market, settlementPocket } = watch.userMarket;
   const mark = markPrice(market);
-  if (watch.leg === undefined) {
+  if (watch.positionSide === undefined) {
     const floor = sub(worth, share ?? 0);
     settlementPocket.floor = add(settlementPocket.floor, sub(floor, watch.floor));
     watch.floor = floor;
@@ -195,7 +202,7 @@ function watchOfUserMarket(userMarket: UserMarket): Watch {
   return userMarket.crossedWatch;
 }
 
-function watchOfLeg(userMarket: UserMarket, side: PositionSide): Watch {
+function watchOfPosition(userMarket: UserMarket, side: PositionSide): Watch {
   const known = side === 'long' ? userMarket.longWatch : userMarket.shortWatch;
   if (known !== undefined) return known;
   const watch = newWatch(userMarket, side);
@@ -204,12 +211,12 @@ function watchOfLeg(userMarket: UserMarket, side: PositionSide): Watch {
   return watch;
 }
 
-function newWatch(userMarket: UserMarket, leg: PositionSide | undefined): Watch {
-  return { userMarket, leg, side: 'below', floor: 0, key: 0, place: -1 };
+function newWatch(userMarket: UserMarket, positionSide: PositionSide | undefined): Watch {
+  return { userMarket, positionSide, side: 'below', floor: 0, key: 0, place: -1 };
 }
 
-/** An isolated leg that has ended is no longer watched. */
-function forgetLeg(userMarket: UserMarket, side: PositionSide): void {
+/** An isolated position that has ended is no longer watched. */
+function forgetPosition(userMarket: UserMarket, side: PositionSide): void {
   const watch = side === 'long' ? userMarket.longWatch : userMarket.shortWatch;
   if (watch === undefined) return;
   takeOut(heapOf(watch), watch);
@@ -223,8 +230,8 @@ function isProved(pocket: PocketAccounts): boolean {
 }
 
 /**
- * A user market without crossed legs is no longer watched. What it was worth at the worst may have stood
- * for other legs, and may have come to the wallet in part only: closed below the mark.
+ * A user market without crossed positions is no longer watched. What it was worth at the worst may have stood
+ * for other positions, and may have come to the wallet in part only: closed below the mark.
  */
 function forget(state: State, userMarket: UserMarket): void {
   const { crossedWatch: watch, settlementPocket } = userMarket;

@@ -28,7 +28,7 @@ function deliver(venue: EngineVenue): void {
   venue.apply({ type: 'tick' });
 }
 
-/** The orders that the venue placed to close legs. */
+/** The orders that the venue placed to close positions. */
 function closings(venue: EngineVenue): Order[] {
   return venue.lastEvents.flatMap((event) =>
     event.type === 'order-closed' && event.order.execType === 'delivery' ? [event.order] : [],

@@ -1,5 +1,5 @@
 /**
- * A delivery contract ends: its orders and triggers are cancelled, and every leg is closed at the mark of
+ * A delivery contract ends: its orders and triggers are cancelled, and every position is closed at the mark of
  * that moment, longs against shorts by uid, without a fee (`delivery`). Then it is halted for good.
  * Decides R-Q-8.
  */
@@ -17,7 +17,7 @@ import { coverShortage } from '../orders/futures/shortage.ts';
 import { tradeOffBook } from '../orders/settle.ts';
 import { cancelTriggersOf } from '../orders/trigger/lifecycle.ts';
 import { termsChanged } from '../positions/monitor.ts';
-import { holdersOf, legOf } from '../positions/user-market.ts';
+import { holdersOf, positionOf } from '../positions/user-market.ts';
 import { setMark } from '../risk/set-mark.ts';
 
 export function deliver(turn: Turn, market: Market): void {
@@ -62,10 +62,10 @@ function userMarketsIn(state: State, market: Market): UserMarket[] {
     .sort((a, b) => (a.user.uid < b.user.uid ? -1 : 1));
 }
 
-/** One closing order per leg of a side, by uid. */
+/** One closing order per position of a side, by uid. */
 function closesOf(turn: Turn, market: Market, side: PositionSide): Order[] {
   return holdersOf(market).flatMap((userMarket) => {
-    const lots = legOf(userMarket, side)?.lots ?? 0;
+    const lots = positionOf(userMarket, side)?.lots ?? 0;
     return lots === 0 ? [] : [closeOffBook(turn, userMarket, { side, lots, execType: 'delivery' })];
   });
 }

@@ -34,12 +34,12 @@ function opens(buyer: Trader, seller: Trader, size: string, key = BTC): void {
   buyer.buys(key, `${size} @ 60000`);
 }
 
-/** What a leg has received (negative: paid) in units of its margin coin. */
+/** What a position has received (negative: paid) in units of its margin coin. */
 function funding(trader: Trader, side: 'long' | 'short', key = BTC): Units {
-  return leg(trader, side, key).funding;
+  return position(trader, side, key).funding;
 }
 
-function leg(trader: Trader, side: 'long' | 'short', key = BTC): Position {
+function position(trader: Trader, side: 'long' | 'short', key = BTC): Position {
   const found = trader.user.userMarkets.get(key)?.[side];
   if (found === undefined) throw new Error(`${trader.uid} is not ${side}`);
   return found;
@@ -214,7 +214,7 @@ describe('who pays whom', () => {
     ]);
     expect(receipts[0]).toMatchObject({
       kind: 'funding',
-      positionId: leg(alice, 'long').id,
+      positionId: position(alice, 'long').id,
       outcome: [
         { name: 'due', value: '-12.0012', coin: 'USDT' },
         { name: 'amount', value: '-12.0012', coin: 'USDT' },
@@ -299,12 +299,12 @@ describe('to the last unit', () => {
         const traders = openAll(venue, key, lots);
         pin(venue, (thousandths / 1000).toFixed(3), key);
         pass(venue, 8);
-        const legs = traders.flatMap(({ user }) => {
+        const positions = traders.flatMap(({ user }) => {
           const { long, short } = user.userMarkets.get(key) ?? {};
           return [long, short].flatMap((each) => (each === undefined ? [] : [each]));
         });
-        expect(legs.reduce<Units>((sum, each) => add(sum, each.funding), 0)).toBe(0);
-        const receivers = legs.filter((each) => each.funding > 0);
+        expect(positions.reduce<Units>((sum, each) => add(sum, each.funding), 0)).toBe(0);
+        const receivers = positions.filter((each) => each.funding > 0);
         const received = receivers.reduce<Units>((sum, each) => add(sum, each.funding), 0);
         const size = receivers.reduce((sum, each) => sum + each.lots, 0);
         for (const each of receivers) {

@@ -1,9 +1,9 @@
 /**
  * Funding: at the end of each interval the longs of a contract pay the shorts (or, at a negative rate,
- * the reverse) the value of their legs at the mark times the mean premium, clamped.
+ * the reverse) the value of their positions at the mark times the mean premium, clamped.
  *
  * Paid = received, to the last unit: each payer pays his due, rounded up, as far as he has it (a crossed
- * leg from the wallet, an isolated one from its margin); the sum is shared among the receivers by size,
+ * position from the wallet, an isolated one from its margin); the sum is shared among the receivers by size,
  * so that the shares add up to it. Worked: 2 BTC long against shorts of 1.5 and 0.5 at 60 000 and
  * 0.01 %: 12 USDT paid, 9 and 3 received.
  * Decides R-N-5.
@@ -25,11 +25,11 @@ import { fundingPool } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
 import { freeLocked } from '../orders/futures/shortage.ts';
 import { positionChanged } from '../positions/monitor.ts';
-import { holdersOf, legOf, payingAccount } from '../positions/user-market.ts';
+import { holdersOf, payingAccount, positionOf } from '../positions/user-market.ts';
 import { setMark } from '../risk/set-mark.ts';
 
-/** One leg's part in a settlement. */
-interface FundingLeg {
+/** One position's part in a settlement. */
+interface FundingPosition {
   readonly userMarket: UserMarket;
   readonly position: Position;
 }
@@ -45,8 +45,8 @@ export function settleFunding(turn: Turn, market: Market): void {
     markPrice: formatUnits(mark ?? 0, MARK_SCALE),
   });
   if (mark !== undefined && rate !== 0) {
-    const longs = legsOn(market, 'long');
-    const shorts = legsOn(market, 'short');
+    const longs = positionsOn(market, 'long');
+    const shorts = positionsOn(market, 'short');
     const paid = rate > 0 ? collect(turn, longs, rate) : collect(turn, shorts, rate);
     share(turn, rate > 0 ? shorts : longs, { paid, rate });
   }
@@ -55,15 +55,15 @@ export function settleFunding(turn: Turn, market: Market): void {
   setMark(turn.state, market);
 }
 
-function legsOn(market: Market, side: PositionSide): FundingLeg[] {
+function positionsOn(market: Market, side: PositionSide): FundingPosition[] {
   return holdersOf(market).flatMap((userMarket) => {
-    const position = legOf(userMarket, side);
+    const position = positionOf(userMarket, side);
     return position === undefined ? [] : [{ userMarket, position }];
   });
 }
 
 /** Takes from each payer what he owes and has; returns what came together. */
-function collect(turn: Turn, payers: readonly FundingLeg[], rate: Units): Units {
+function collect(turn: Turn, payers: readonly FundingPosition[], rate: Units): Units {
   let sum: Units = 0;
   for (const payer of payers) {
     const { userMarket, position } = payer;
@@ -86,7 +86,7 @@ function collect(turn: Turn, payers: readonly FundingLeg[], rate: Units): Units 
 /** Gives each receiver his share of the sum by size. */
 function share(
   turn: Turn,
-  receivers: readonly FundingLeg[],
+  receivers: readonly FundingPosition[],
   { paid, rate }: { paid: Units; rate: Units },
 ): void {
   const total = receivers.reduce((lots, { position }) => lots + position.lots, 0);
@@ -107,7 +107,7 @@ function share(
   }
 }
 
-function move(turn: Turn, { userMarket, position }: FundingLeg, amount: Units): void {
+function move(turn: Turn, { userMarket, position }: FundingPosition, amount: Units): void {
   const { ledger } = turn.state;
   position.funding = add(position.funding, amount);
   positionChanged(turn.state, userMarket);
@@ -120,10 +120,10 @@ function move(turn: Turn, { userMarket, position }: FundingLeg, amount: Units): 
   });
 }
 
-/** What one leg paid (negative) or received. Amounts in margin-coin units. */
+/** What one position paid (negative) or received. Amounts in margin-coin units. */
 function keepFundingReceipt(
   turn: Turn,
-  { userMarket, position }: FundingLeg,
+  { userMarket, position }: FundingPosition,
   sums: {
     readonly rate: Units;
     readonly value: Units;

@@ -184,7 +184,7 @@ test.each([1, 2, 3, 4])('R-L-13 bills add up through random trading: seed %i', (
     expect([key, balances.get(key) ?? 0]).toEqual([key, owned]);
 });
 
-/** Margin that is put into a leg stays in the balance. */
+/** Margin that is put into a position stays in the balance. */
 function changeOf({ amount, fee, purpose }: BillRow): Units {
   return purpose.startsWith('isolated-margin') ? 0 : add(units(amount), units(fee));
 }

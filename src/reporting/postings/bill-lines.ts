@@ -3,7 +3,7 @@
  * tells the balance after it, so that balance = the one before + amount + fee.
  *
  * One fill has one line per coin: what it realised or paid, with the fee beside it. Money that stays
- * in the balance (margin into a leg, a loan and the debt that stands against it) changes nothing: its
+ * in the balance (margin into a position, a loan and the debt that stands against it) changes nothing: its
  * line shows what moved, and the balance as it is.
  * Decides R-L-13, R-L-14.
  */
@@ -21,7 +21,7 @@ type Way = 'in' | 'out';
 
 /**
  * What a line of an account bill was for: a fill of a futures order (by what made the order, and what
- * it did to which leg, or in one-way mode its side), a fill of a spot order (coins in, coins out), or
+ * it did to which position, or in one-way mode its side), a fill of a spot order (coins in, coins out), or
  * the word of the ledger.
  */
 export type BillPurpose =
@@ -169,7 +169,7 @@ function isOfFill(kind: ShownKind): boolean {
 }
 
 /**
- * Which way money went that stayed in one coin of one wallet: margin into a leg, or a loan into what
+ * Which way money went that stayed in one coin of one wallet: margin into a position, or a loan into what
  * may be spent.
  */
 function isTakenIn({ kind, credit }: ShownPosting): boolean {

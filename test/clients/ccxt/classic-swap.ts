@@ -129,7 +129,7 @@ export function classicSwap(): void {
         expect(sent()).toMatchObject({ side: 'buy', tradeSide: 'Open' });
         await carol.createOrder(SYMBOL, 'market', 'sell', 0.2, undefined, { hedged: true });
         expect(sent()).toMatchObject({ side: 'sell', tradeSide: 'Open' });
-        expect(legs(await carol.fetchPositions([SYMBOL]))).toEqual({
+        expect(positions(await carol.fetchPositions([SYMBOL]))).toEqual({
           long: [0.1, 60_000, true],
           short: [0.2, 59_900, true],
         });
@@ -144,7 +144,7 @@ export function classicSwap(): void {
         const order = await carol.fetchOrder(idOf(placed), SYMBOL);
         expect(order.info).toMatchObject({ side: 'buy', tradeSide: 'close', posSide: 'long' });
         expect(order).toMatchObject({ side: 'sell', status: 'closed', filled: 0.04 });
-        expect(legs(await carol.fetchPositions([SYMBOL])).long).toEqual([0.06, 60_000, true]);
+        expect(positions(await carol.fetchPositions([SYMBOL])).long).toEqual([0.06, 60_000, true]);
       });
 
       it('adds up: fees, the realised loss and the unrealised one', async () => {
@@ -194,7 +194,7 @@ export function classicSwap(): void {
 }
 
 /** Size, entry price and mode by side. */
-function legs(positions: readonly Position[]): Record<string, unknown[]> {
+function positions(positions: readonly Position[]): Record<string, unknown[]> {
   return Object.fromEntries(
     positions.map(({ side, contracts, entryPrice, hedged }) => [
       String(side),

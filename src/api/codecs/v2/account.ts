@@ -118,7 +118,7 @@ function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefine
   return {
     total: usdt(figures.effEquity),
     available: usdt(figures.spare),
-    maintenance: usdt(add(figures.legs, figures.debts)),
+    maintenance: usdt(add(figures.positions, figures.debts)),
   };
 }
 

@@ -123,7 +123,7 @@ export function mixOrderCommand(
     uid: caller.uid,
     instrument: instrument.key,
     side: input.side,
-    ...legOf(input),
+    ...positionOf(input),
     orderType: input.orderType,
     priceTicks: isLimit ? limitTicks(instrument, input.price) : undefined,
     lots: readSize(instrument, { text: input.size, field: 'size', codes: 'mix' }),
@@ -138,8 +138,8 @@ export function mixOrderCommand(
   });
 }
 
-/** The direction table (see R-4.2-1). `side` is the leg, `tradeSide` what to do to it. */
-function legOf({ side, tradeSide }: OrderFields) {
+/** The direction table (see R-4.2-1). `side` is the position, `tradeSide` what to do to it. */
+function positionOf({ side, tradeSide }: OrderFields) {
   const positionSide = side === 'buy' ? ('long' as const) : ('short' as const);
   return tradeSide === undefined ? {} : { positionSide, effect: tradeSide };
 }

@@ -17,7 +17,7 @@ import {
   triggerTypeOf,
 } from './trigger-words.ts';
 
-/** With `size` being, of one that closes the whole leg, what it would close now. */
+/** With `size` being, of one that closes the whole position, what it would close now. */
 const common: RowFields<TriggerRecord> = {
   planType: [
     'normal_plan, track_plan, profit_plan, loss_plan, pos_profit, pos_loss, moving_plan.',

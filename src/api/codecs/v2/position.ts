@@ -1,6 +1,6 @@
 /** A position as v2 shows it: open, closed, and its place in line to be deleveraged (wire.md 4.4, 6.7). */
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
-import type { ReadLeg } from '../../../engine/positions/leg.ts';
+import type { ReadOpenPosition } from '../../../engine/positions/position-figures.ts';
 import type { PositionRecord } from '../../../engine/read/position-record.ts';
 import { adlRank } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
@@ -102,7 +102,7 @@ export const closedPositionV2 = codec<ClosedPositionRow>(
 );
 
 /** Both families show it alike. */
-export const legRank = codec<ReadLeg>({
+export const positionRank = codec<ReadOpenPosition>({
   symbol: ['Trading pair.', ({ market }) => market.instrument.symbol],
   marginCoin: ['Margin coin.', ({ market }) => market.instrument.marginCoin],
   adlRank: [

@@ -1,6 +1,6 @@
 /**
  * The words in which v2 names triggers (wire.md appendix C): the plan types, of which `profit_loss`
- * is a question only and means every way to close a leg, and the prices they wait for.
+ * is a question only and means every way to close a position, and the prices they wait for.
  */
 import type { PositionSide, TriggerPrice } from '../../../engine/core/order.ts';
 import {
@@ -22,7 +22,7 @@ const PLAN_TYPE = {
 
 export type PlanType = (typeof PLAN_TYPE)[TriggerKind];
 
-/** The plan types that close a futures leg. */
+/** The plan types that close a futures position. */
 const LEG_KIND = {
   profit_plan: 'take-profit',
   loss_plan: 'stop-loss',
@@ -50,7 +50,7 @@ export function legKindOf(planType: LegPlanType): LegKind {
   return LEG_KIND[planType];
 }
 
-/** Every way to close a leg. */
+/** Every way to close a position. */
 export const LEG_KINDS: readonly LegKind[] = LEG_PLAN_TYPES.map(legKindOf);
 
 export const PLAN_TYPES_ASKED = [

@@ -54,7 +54,7 @@ export const orderFieldsV3 = {
 
 export type OrderInput = Static<ReturnType<typeof object<typeof orderFieldsV3>>>;
 
-/** Numbers to ticks and lots, sides to the leg they mean; `instrument` is what the order names. */
+/** Numbers to ticks and lots, sides to the position they mean; `instrument` is what the order names. */
 export function orderCommandV3(
   instrument: Instrument,
   input: OrderInput,
@@ -66,7 +66,7 @@ export function orderCommandV3(
     uid: caller.uid,
     instrument: instrument.key,
     side: input.side,
-    ...leg(input),
+    ...position(input),
     orderType: input.orderType,
     ...numbers(input, instrument),
     timeInForce: input.orderType === 'market' ? 'gtc' : input.timeInForce,
@@ -83,7 +83,7 @@ export function orderCommandV3(
 }
 
 /** In v3 the side is the book's: a long is closed by selling (wire.md 6.1). */
-function leg({ side, posSide }: OrderInput): Pick<PlaceOrder, 'positionSide' | 'effect'> {
+function position({ side, posSide }: OrderInput): Pick<PlaceOrder, 'positionSide' | 'effect'> {
   if (posSide === undefined) return {};
   const opens = (side === 'buy') === (posSide === 'long');
   return { positionSide: posSide, effect: opens ? 'open' : 'close' };

@@ -12,7 +12,7 @@ import { indebtedUnit, type ReadRiskUnit } from '../../core/loan.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
 import type { ReadState } from '../../core/state.ts';
-import { isUserMarketBusy, legOf, openingLeverage } from '../../positions/user-market.ts';
+import { isUserMarketBusy, openingLeverage, positionOf } from '../../positions/user-market.ts';
 import { isTradedWith, leverageIn, productsOf } from './product.ts';
 import { isAtLine, unitRisk } from './unit-risk.ts';
 
@@ -66,14 +66,14 @@ function checkOpening(
     : undefined;
 }
 
-/** Hedge mode says it; in one-way mode an order closes that is no larger than what is left of the other leg. */
+/** Hedge mode says it; in one-way mode an order closes that is no larger than what is left of the other position. */
 function isClosing(
   userMarket: ReadUserMarket,
   { effect, lots = 0, reduceOnly, side }: OrderTerms,
 ): boolean {
   if (userMarket.isHedge) return effect === 'close';
   if (reduceOnly === true) return true;
-  const opposite = legOf(userMarket, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
+  const opposite = positionOf(userMarket, side === 'buy' ? 'short' : 'long')?.lots ?? 0;
   const waiting = side === 'buy' ? userMarket.buys.lots : userMarket.sells.lots;
   return lots + waiting <= opposite;
 }

@@ -30,7 +30,7 @@ import type { ReadPocketAccounts } from '../../core/entities.ts';
 import { RATE_SCALE } from '../../core/instrument.ts';
 import { type LoanProduct, type ReadRiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { ReadState } from '../../core/state.ts';
-import { crossedProfit, profitOf } from '../../positions/leg.ts';
+import { crossedProfit, profitOf } from '../../positions/position-figures.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
 import { isIndexStale } from '../../risk/set-mark.ts';
 import { collateralIn, type Line, lineOf, productsOf } from './product.ts';
@@ -129,7 +129,7 @@ function addTo(sums: Map<string, Sum>, coin: string, { units, owed }: Sum): void
   }
 }
 
-/** What is owned of a coin in a wallet, and the unrealised profit of all legs that settle there. */
+/** What is owned of a coin in a wallet, and the unrealised profit of all positions that settle there. */
 function unitsIn(state: ReadState, pocket: ReadPocketAccounts): Units {
   let units: Units = add(pocket.available.owned?.units ?? 0, crossedProfit(state, pocket));
   for (const { market, long, short, marginMode } of pocket.holders) {

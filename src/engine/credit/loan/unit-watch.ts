@@ -7,7 +7,7 @@
  * One half of it is kept for what its debts may grow by as interest, the other for the way that all
  * marks together may go until it is looked at again; its debt is a part of its gross value.
  *
- * What a posting or a leg changes in a unit brings it up at once. A unit without loans is not watched.
+ * What a posting or a position changes in a unit brings it up at once. A unit without loans is not watched.
  */
 
 import { add, div, mul, mulDiv, neg, pow10, sub, type Units } from '../../../primitives/units.ts';
@@ -19,7 +19,7 @@ import { scheduleNext } from '../../core/schedule.ts';
 import type { State } from '../../core/state.ts';
 import { bringUpReached, unitChanged, watchFrom } from '../../positions/monitor.ts';
 import { coinWorth, fullValue } from '../../risk/collateral-value.ts';
-import { legsGross } from '../../risk/exposure.ts';
+import { positionsGross } from '../../risk/exposure.ts';
 import { nextInterestMs } from '../borrow/debt.ts';
 import { type Line, lineOf } from './product.ts';
 import type { UnitRisk } from './unit-risk.ts';
@@ -29,7 +29,7 @@ const ONE = pow10(RATE_SCALE);
 /** Of interest: its coin may become dearer after it is charged. */
 const PRICE_SAFETY = 2;
 
-/** Brings up the units that the postings since `from` or changed legs concern; returns the next `from`. */
+/** Brings up the units that the postings since `from` or changed positions concern; returns the next `from`. */
 export function noteUnits(state: State, from: number): number {
   const { ledger, monitor } = state;
   for (let index = from; index < ledger.pending.length; index += 1) {
@@ -84,10 +84,10 @@ function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): Un
     for (const { market, long, short } of state.users.get(uid)?.userMarkets.values() ?? [])
       gross = add(
         gross,
-        legsGross(
+        positionsGross(
           state,
           market,
-          [long, short].flatMap((leg) => leg ?? []),
+          [long, short].flatMap((position) => position ?? []),
         ),
       );
   return gross;

@@ -24,7 +24,7 @@ import { loanLoss } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/ledger.ts';
 import { coverShortage } from '../../orders/futures/shortage.ts';
 import { heldTriggers } from '../../orders/trigger/lifecycle.ts';
-import { hasLegs, isUnionUserMarket } from '../../positions/user-market.ts';
+import { hasPositions, isUnionUserMarket } from '../../positions/user-market.ts';
 import { exposuresOf, isBlocked, scopeOf } from '../../risk/scope.ts';
 import { bankruptcyTicks, shareOfEquity } from '../bankruptcy-price.ts';
 import { cancelHeld, netHedges } from '../cancel-scope.ts';
@@ -40,7 +40,7 @@ export function sellUnit(turn: Turn, unit: RiskUnit): boolean {
   return (
     cancelAll(turn, unit) ||
     callMargin(turn, unit, 'liquidation') ||
-    closeLegs(turn, unit) ||
+    closePositions(turn, unit) ||
     payMarginDebts(turn, unit) ||
     sellCollateral(turn, unit) ||
     writeOff(turn, unit)
@@ -75,7 +75,7 @@ function userMarketsOf({ userMarkets }: User): UserMarket[] {
 /** Of the first member by uid that has any, and no position that its coins must stand for. */
 function payMarginDebts(turn: Turn, unit: RiskUnit): boolean {
   return membersOf(turn.state, unit)
-    .filter((user) => owesOnMargin(turn.state, user) && !hasLegs(user))
+    .filter((user) => owesOnMargin(turn.state, user) && !hasPositions(user))
     .some((user) => payDebts(turn, { kind: 'account', user }));
 }
 
@@ -86,7 +86,7 @@ function owesOnMargin({ ledger }: State, { uid }: User): boolean {
 
 function writeOff(turn: Turn, unit: RiskUnit): boolean {
   const { state } = turn;
-  if (membersOf(state, unit).some(hasLegs)) return false;
+  if (membersOf(state, unit).some(hasPositions)) return false;
   for (const loan of [...unit.loans]) {
     const { coin, orderId } = loan;
     const inputs = unitFigures(state, unit);
@@ -105,65 +105,83 @@ function writeOff(turn: Turn, unit: RiskUnit): boolean {
 }
 
 /**
- * The positions of a risk unit that is sold: of a crossed pair the smaller leg is netted, and the first
- * leg by uid, instrument and side that a book takes is closed there, down to its bankruptcy price. Where
+ * The positions of a risk unit that is sold: of a crossed pair the smaller position is netted, and the first
+ * position by uid, instrument and side that a book takes is closed there, down to its bankruptcy price. Where
  * trading is halted or the index is stale nothing is closed.
  */
 
-/** Closes or nets one leg; false where there is none, or none that can be closed now. */
-function closeLegs(turn: Turn, unit: RiskUnit): boolean {
-  const legs = legsOf(turn.state, unit);
-  return legs.some((leg) => netPair(turn, leg)) || legs.some((leg) => closeLeg(turn, unit, leg));
+/** Closes or nets one position; false where there is none, or none that can be closed now. */
+function closePositions(turn: Turn, unit: RiskUnit): boolean {
+  const positions = positionsOf(turn.state, unit);
+  return (
+    positions.some((open) => netPair(turn, open)) ||
+    positions.some((open) => closePosition(turn, unit, open))
+  );
 }
 
-interface UnitLeg {
+interface UnitPosition {
   readonly userMarket: UserMarket;
-  readonly leg: Position;
+  readonly position: Position;
   readonly scope: Scope;
 }
 
 /** In markets where something may be closed. */
-function legsOf(state: State, unit: RiskUnit): UnitLeg[] {
+function positionsOf(state: State, unit: RiskUnit): UnitPosition[] {
   return membersOf(state, unit)
     .flatMap(({ userMarkets }) =>
       [...userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
     )
     .filter(({ market }) => !isBlocked(state, market))
     .flatMap((userMarket) =>
-      [userMarket.long, userMarket.short].flatMap((leg) =>
-        leg === undefined ? [] : [{ userMarket, leg, scope: scopeFor(userMarket, leg) }],
+      [userMarket.long, userMarket.short].flatMap((position) =>
+        position === undefined
+          ? []
+          : [{ userMarket, position, scope: scopeFor(userMarket, position) }],
       ),
     );
 }
 
-/** What stands behind a leg. */
-function scopeFor(userMarket: UserMarket, leg: Position): Scope {
+/** What stands behind a position. */
+function scopeFor(userMarket: UserMarket, position: Position): Scope {
   return isUnionUserMarket(userMarket)
     ? { kind: 'account', user: userMarket.user }
-    : scopeOf(userMarket, leg);
+    : scopeOf(userMarket, position);
 }
 
-function netPair(turn: Turn, { scope }: UnitLeg): boolean {
+function netPair(turn: Turn, { scope }: UnitPosition): boolean {
   const isOpen = exposuresOf(scope).every(
     ({ userMarket }) => !isBlocked(turn.state, userMarket.market),
   );
   return isOpen && netHedges(turn, scope);
 }
 
-function closeLeg(turn: Turn, unit: RiskUnit, { userMarket, leg, scope }: UnitLeg): boolean {
+function closePosition(
+  turn: Turn,
+  unit: RiskUnit,
+  { userMarket, position, scope }: UnitPosition,
+): boolean {
   const { state } = turn;
   const exposure = exposuresOf(scope).find((each) => each.userMarket === userMarket);
   if (exposure === undefined) return false;
-  const limitTicks = bankruptcyTicks(userMarket.market, leg, shareOfEquity(state, scope, exposure));
-  if (!isBookWithin(userMarket, leg, limitTicks)) return false;
+  const limitTicks = bankruptcyTicks(
+    userMarket.market,
+    position,
+    shareOfEquity(state, scope, exposure),
+  );
+  if (!isBookWithin(userMarket, position, limitTicks)) return false;
   const inputs = unitFigures(state, unit);
-  const close = { side: leg.side, lots: leg.lots, execType: 'liquidation', limitTicks } as const;
+  const close = {
+    side: position.side,
+    lots: position.lots,
+    execType: 'liquidation',
+    limitTicks,
+  } as const;
   const order = closeOnBook(turn, userMarket, close);
   coverShortage(turn, userMarket);
   keepUnitReceipt(turn, unit, {
     step: 'close',
     order,
-    position: leg,
+    position: position,
     inputs,
     formula: 'positions of the unit are closed on the book, down to the bankruptcy price',
     outcome: [

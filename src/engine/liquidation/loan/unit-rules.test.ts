@@ -150,7 +150,7 @@ describe('loan to value', () => {
     // The fee of 2 000 · 0.0006 = 1.2 is gone: 1 198.8 + 1 800.
     expect(recordOf(venue).assets).toBe('2998.8');
     venue.index(ETH_PERP, '2100');
-    // 1 ETH counts 1 890, and the leg is 100 USDT up: 1 198.8 + 100 + 1 890.
+    // 1 ETH counts 1 890, and the position is 100 USDT up: 1 198.8 + 100 + 1 890.
     expect(recordOf(venue).assets).toBe('3188.8');
   });
 

@@ -73,7 +73,7 @@ describe('one-way mode', () => {
     alice.buys(BTC, '0.002', { positionSide: 'long', effect: 'open' });
     alice.sells(BTC, '0.001', { positionSide: 'short', effect: 'open' });
     expect(alice.position(BTC)).toBe('long 0.001 @ 60000');
-    expect(alice.legs(BTC)[0]?.holdMode).toBe('one_way_mode');
+    expect(alice.positions(BTC)[0]?.holdMode).toBe('one_way_mode');
   });
 
   test('R-4.2-2 the setting oneWayTradeSide: reject refuses it instead', () => {

@@ -15,10 +15,10 @@ import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts
 import { markPrice } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
 import { post } from '../../money/ledger.ts';
-import { initialMargin, orderMargin, tierLimit } from '../../positions/leg.ts';
-import { isUnionUserMarket, legOf } from '../../positions/user-market.ts';
+import { initialMargin, orderMargin, tierLimit } from '../../positions/position-figures.ts';
+import { isUnionUserMarket, positionOf } from '../../positions/user-market.ts';
 import { hasMargin } from '../../risk/free-balance.ts';
-import { closingLeg, finish, takeOff } from '../lifecycle.ts';
+import { closingPosition, finish, takeOff } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
 
 /** An order as its margin sees it: what it would do, at which price and leverage. */
@@ -64,13 +64,13 @@ function needOf(userMarket: ReadUserMarket, order: MarginedOrder, opening: numbe
   return add(add(initialMargin(value, order.leverage), fee), 2 * all.orders);
 }
 
-/** Lots that would open a leg, after what the opposite leg and older orders leave to close. */
+/** Lots that would open a position, after what the opposite position and older orders leave to close. */
 export function openingLots(userMarket: ReadUserMarket, order: MarginedOrder): number {
   const { direction, lots } = order;
   if (direction.effect === 'close' || direction.isReduceOnly) return 0;
   if (direction.effect === 'open') return lots;
   const isBuy = direction.side === 'buy';
-  const closable = legOf(userMarket, isBuy ? 'short' : 'long')?.lots ?? 0;
+  const closable = positionOf(userMarket, isBuy ? 'short' : 'long')?.lots ?? 0;
   const older = isBuy ? userMarket.buys.lots : userMarket.sells.lots;
   return Math.min(lots, Math.max(0, older + lots - closable));
 }
@@ -113,7 +113,7 @@ export function checkTier(userMarket: ReadUserMarket, growth: Growth): Rejection
   return refuse('position-above-tier', formatUnits(limit, instrument.valueScale));
 }
 
-/** Value units that count towards the tier: crossed hedge legs and their orders together, any other leg alone. */
+/** Value units that count towards the tier: crossed hedge positions and their orders together, any other position alone. */
 export function tieredValue(
   userMarket: ReadUserMarket,
   { side, lots }: Pick<Growth, 'side' | 'lots'>,
@@ -122,13 +122,13 @@ export function tieredValue(
   const other: PositionSide = side === 'long' ? 'short' : 'long';
   const isJoint = userMarket.isHedge && userMarket.marginMode === 'crossed';
   const open = add(
-    legOf(userMarket, side)?.openValue ?? 0,
-    isJoint ? (legOf(userMarket, other)?.openValue ?? 0) : 0,
+    positionOf(userMarket, side)?.openValue ?? 0,
+    isJoint ? (positionOf(userMarket, other)?.openValue ?? 0) : 0,
   );
   const { buys, sells } = userMarket;
   const own = side === 'long' ? buys.lots : sells.lots;
   const waiting = isJoint ? buys.lots + sells.lots : own;
-  const closable = userMarket.isHedge ? 0 : (legOf(userMarket, other)?.lots ?? 0);
+  const closable = userMarket.isHedge ? 0 : (positionOf(userMarket, other)?.lots ?? 0);
   const opening = lots + Math.max(0, waiting - closable);
   return add(open, valueAtMark(instrument, opening, markPrice(userMarket.market) ?? 0));
 }
@@ -174,7 +174,7 @@ function newestOpening(userMarket: UserMarket): Order | undefined {
   for (const order of userMarket.user.openOrders.values()) {
     if (
       order.userMarket.market.instrument.key !== userMarket.key ||
-      closingLeg(order) !== undefined
+      closingPosition(order) !== undefined
     )
       continue;
     if (newest === undefined || order.id > newest.id) newest = order;
@@ -187,11 +187,11 @@ export function alignMargin(turn: Turn, { userMarket }: Order): void {
   syncOrderMargin(turn, userMarket);
 }
 
-/** Orders that close need no margin: they are counted where they occupy their leg. */
+/** Orders that close need no margin: they are counted where they occupy their position. */
 export function countOpen(order: Order, lots: number): void {
   const { userMarket } = order;
   const { instrument } = userMarket.market;
-  if (lots === 0 || closingLeg(order) !== undefined) return;
+  if (lots === 0 || closingPosition(order) !== undefined) return;
   const sums = order.side === 'buy' ? userMarket.buys : userMarket.sells;
   sums.lots += lots;
   sums.value = add(

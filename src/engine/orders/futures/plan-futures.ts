@@ -16,8 +16,8 @@ import { sweep } from '../../markets/order-book.ts';
 import {
   isUnionUserMarket,
   isUserMarketBusy,
-  legOf,
   openingLeverage,
+  positionOf,
 } from '../../positions/user-market.ts';
 import {
   checkPresetSides,
@@ -83,8 +83,8 @@ function checkTerms(
   direction: Direction,
 ): Rejection | undefined {
   const { market } = userMarket;
-  const leg = shrunkLeg(direction);
-  const isGone = leg !== undefined && legOf(userMarket, leg) === undefined;
+  const positionSide = shrunkPosition(direction);
+  const isGone = positionSide !== undefined && positionOf(userMarket, positionSide) === undefined;
   return (
     checkNoPresets(direction, command.presets) ??
     (isGone ? refuse('no-position') : undefined) ??
@@ -130,7 +130,7 @@ function capacityFor(
   direction: Direction,
 ): Capacity | Rejection {
   const lots = command.lots ?? 0;
-  const side = shrunkLeg(direction);
+  const side = shrunkPosition(direction);
   if (side === undefined) return { lots, displaced: [] };
   return direction.isReduceOnly
     ? reduceOnlyCapacity(userMarket, { side, lots })
@@ -138,7 +138,7 @@ function capacityFor(
 }
 
 /**
- * R-4.2-1 and R-4.2-2: what an order does to which leg.
+ * R-4.2-1 and R-4.2-2: what an order does to which position.
  *
  *   hedge   open long = buy · close long = sell · open short = sell · close short = buy   (book side)
  *   one-way side as sent; it nets against the position
@@ -151,8 +151,8 @@ function directionOf(
   return isHedge ? hedgeDirection(command) : oneWayDirection(command, settings);
 }
 
-/** The leg of an order that can only shrink one; undefined = it may open. */
-function shrunkLeg(direction: Direction): PositionSide | undefined {
+/** The position of an order that can only shrink one; undefined = it may open. */
+function shrunkPosition(direction: Direction): PositionSide | undefined {
   if (direction.isReduceOnly) return direction.side === 'sell' ? 'long' : 'short';
   return direction.effect === 'close' ? direction.positionSide : undefined;
 }
@@ -178,7 +178,7 @@ function oneWayDirection(command: OrderTerms, settings: VenueSettings): Directio
 
 /** An order that can only close opens nothing for presets to protect: it must come without. */
 function checkNoPresets(direction: Direction, presets: Presets | undefined): Rejection | undefined {
-  const isClosing = shrunkLeg(direction) !== undefined;
+  const isClosing = shrunkPosition(direction) !== undefined;
   return isClosing && presets !== undefined
     ? refuse('preset-on-closing-order', 'preset')
     : undefined;

@@ -1,6 +1,6 @@
 /**
- * One side's fill on a futures instrument: which leg it closes and opens, the profit it realises,
- * margin in and out of isolated legs, the fee, and then the open orders brought in line with the
+ * One side's fill on a futures instrument: which position it closes and opens, the profit it realises,
+ * margin in and out of isolated positions, the fee, and then the open orders brought in line with the
  * new position.
  * Decides R-F-2.
  */
@@ -11,19 +11,19 @@ import type { PositionSide } from '../../core/order.ts';
 import type { Turn } from '../../core/state.ts';
 import { feeOn, feeRate, type Liquidity, marginValue, tradeValue } from '../../core/value.ts';
 import { repayFromProfit } from '../../credit/borrow/debt.ts';
-import { legOf } from '../../positions/user-market.ts';
+import { positionOf } from '../../positions/user-market.ts';
 import { type FillEffect, hasPresets, type Match } from '../product.ts';
 import { trimClosingOrders } from '../reduce-only.ts';
 import { type PaidFee, payByPlatformCoin, takeFee } from '../settle.ts';
 import { armLegPresets } from '../trigger/arm-presets.ts';
-import { closeLeg, type LegChange, openLeg } from './change-leg.ts';
+import { closePosition, openPosition, type PositionChange } from './change-position.ts';
 import { syncOrderMargin } from './order-margin.ts';
 import { coverShortage } from './shortage.ts';
 
 /** Fees may round a unit past what was reserved; so few units are waived, not owed. */
 const ROUNDING_SLACK = 4;
 
-/** How a fill divides between closing one leg and opening the other. */
+/** How a fill divides between closing one position and opening the other. */
 interface Split {
   readonly closes: PositionSide | undefined;
   readonly closeLots: number;
@@ -44,13 +44,13 @@ export function settleFuturesFill(
   const realisedPnl =
     split.closes === undefined
       ? 0
-      : closeLeg(
+      : closePosition(
           turn,
           userMarket,
           changeOf(match, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
         );
   if (split.opens !== undefined) {
-    openLeg(
+    openPosition(
       turn,
       userMarket,
       changeOf(match, order, { side: split.opens, lots: split.openLots, fee: openFee }),
@@ -70,13 +70,13 @@ export function settleFuturesFill(
 function changeOf(
   match: Match,
   order: Order,
-  { side, lots, fee }: Pick<LegChange, 'side' | 'lots' | 'fee'>,
-): LegChange {
+  { side, lots, fee }: Pick<PositionChange, 'side' | 'lots' | 'fee'>,
+): PositionChange {
   const value = tradeValue(match.market.instrument, match.ticks, lots);
   return { side, lots, value, fee, cause: match.tradeId, order };
 }
 
-/** Hedge orders name their leg; a one-way order closes the opposite leg first, then opens. */
+/** Hedge orders name their position; a one-way order closes the opposite position first, then opens. */
 function splitFill(userMarket: UserMarket, order: Order, lots: number): Split {
   if (order.effect === 'open')
     return { closes: undefined, closeLots: 0, opens: order.positionSide, openLots: lots };
@@ -84,7 +84,7 @@ function splitFill(userMarket: UserMarket, order: Order, lots: number): Split {
     return { closes: order.positionSide, closeLots: lots, opens: undefined, openLots: 0 };
   const own: PositionSide = order.side === 'buy' ? 'long' : 'short';
   const opposite: PositionSide = order.side === 'buy' ? 'short' : 'long';
-  const closeLots = Math.min(lots, legOf(userMarket, opposite)?.lots ?? 0);
+  const closeLots = Math.min(lots, positionOf(userMarket, opposite)?.lots ?? 0);
   const openLots = lots - closeLots;
   return {
     closes: closeLots > 0 ? opposite : undefined,
@@ -133,7 +133,7 @@ function chargeFee(turn: Turn, match: Match, order: Order, due: Units): PaidFee 
 }
 
 /**
- * A leg that shrank may leave closing orders too large and turn others into opening ones; one that
+ * A position that shrank may leave closing orders too large and turn others into opening ones; one that
  * grew lets orders of the other side close it, and those need no margin any more.
  */
 function alignOrders(turn: Turn, userMarket: UserMarket, split: Split): void {

@@ -1,6 +1,6 @@
 /**
  * A fill may realise more loss than the wallet has left. First the wallet's open orders give back
- * what they lock, newest first; then other crossed legs give their unrealised profit; what is still
+ * what they lock, newest first; then other crossed positions give their unrealised profit; what is still
  * missing the instrument's reserve pays, so that a user's balance never goes below zero.
  * Decides R-F-17, R-F-18, R-F-24.
  */
@@ -18,7 +18,12 @@ import { markFigures, markPrice } from '../../markets/mark-price.ts';
 import { settlement } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coverLoss } from '../../money/risk-reserve.ts';
-import { type Leg, legsOf, profitOf, revalue } from '../../positions/leg.ts';
+import {
+  type OpenPosition,
+  positionsOf,
+  profitOf,
+  revalue,
+} from '../../positions/position-figures.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { pocketOf, productOf } from '../product.ts';
 
@@ -64,8 +69,8 @@ function isLocking(userMarket: UserMarket, order: Order): boolean {
 
 /**
  * A loss that a wallet has not the money for is paid first out of the unrealised profit of its other
- * crossed legs: as much of it as is needed is realised at the mark, largest profit first, and the entry
- * of the leg moves by as much. Otherwise the reserve would pay while its owner keeps the profit.
+ * crossed positions: as much of it as is needed is realised at the mark, largest profit first, and the entry
+ * of the position moves by as much. Otherwise the reserve would pay while its owner keeps the profit.
  *
  * Worked: 2 BTC long at 60 000, mark 61 000, profit 2 000; 500 are drawn: the open value rises from
  * 120 000 to 120 500, the profit that is left is 1 500. Equity is what it was.
@@ -74,32 +79,32 @@ function isLocking(userMarket: UserMarket, order: Order): boolean {
 /** Draws until the wallet of a user market is not below zero any more, or no profit is left. */
 function drawProfit(turn: Turn, { settlementPocket }: UserMarket): void {
   while (settlementPocket.available.balance < 0) {
-    const leg = mostProfitable(legsOf(settlementPocket));
-    if (leg === undefined) return;
+    const open = mostProfitable(positionsOf(settlementPocket));
+    if (open === undefined) return;
     draw(
       turn,
-      leg,
-      minUnits(neg(settlementPocket.available.balance), profitOf(leg.market, leg.position)),
+      open,
+      minUnits(neg(settlementPocket.available.balance), profitOf(open.market, open.position)),
     );
   }
 }
 
-function mostProfitable(legs: readonly Leg[]): Leg | undefined {
-  let best: Leg | undefined;
-  for (const leg of legs) {
-    if (leg.userMarket.marginMode === 'isolated' || profitOf(leg.market, leg.position) <= 0)
+function mostProfitable(positions: readonly OpenPosition[]): OpenPosition | undefined {
+  let best: OpenPosition | undefined;
+  for (const open of positions) {
+    if (open.userMarket.marginMode === 'isolated' || profitOf(open.market, open.position) <= 0)
       continue;
-    if (best === undefined || isBefore(leg, best)) best = leg;
+    if (best === undefined || isBefore(open, best)) best = open;
   }
   return best;
 }
 
-function isBefore(a: Leg, b: Leg): boolean {
+function isBefore(a: OpenPosition, b: OpenPosition): boolean {
   const [first, second] = [profitOf(a.market, a.position), profitOf(b.market, b.position)];
   return first === second ? a.position.id < b.position.id : first > second;
 }
 
-function draw(turn: Turn, { userMarket, market, position }: Leg, amount: Units): void {
+function draw(turn: Turn, { userMarket, market, position }: OpenPosition, amount: Units): void {
   const { ledger } = turn.state;
   const { instrument } = market;
   const { key, kind, marginCoin } = instrument;
@@ -147,7 +152,7 @@ function draw(turn: Turn, { userMarket, market, position }: Leg, amount: Units):
 }
 
 /** By how much the open value moves (value units): inverse, profit · value at the mark / size. */
-function entryMove({ market, position }: Leg, amount: Units): Units {
+function entryMove({ market, position }: OpenPosition, amount: Units): Units {
   const { instrument } = market;
   if (instrument.kind === 'linear') return amount;
   const size = baseUnits(instrument, position.lots);

@@ -33,14 +33,14 @@ interface Preset {
 /** How much a fill adds to what is protected. */
 type Growth = Pick<TriggerOrder, 'lots' | 'quoteAmount'>;
 
-/** After a fill that opened lots of a leg. */
+/** After a fill that opened lots of a position. */
 export function armLegPresets(
   turn: Turn,
   order: Order,
   opened: { readonly side: PositionSide; readonly lots: number },
 ): void {
   for (const preset of presetsOf(order.presets))
-    grow(turn, order, { preset, leg: opened.side, by: { lots: opened.lots } });
+    grow(turn, order, { preset, positionSide: opened.side, by: { lots: opened.lots } });
 }
 
 /** After a fill of a spot order whose fee is charged. */
@@ -51,7 +51,7 @@ export function armSpotPresets(
 ): void {
   for (const preset of presetsOf(order.presets)) {
     const by = order.side === 'buy' ? boughtLots(order, fill) : buyBack(order, preset, fill);
-    if (by !== undefined) grow(turn, order, { preset, leg: undefined, by });
+    if (by !== undefined) grow(turn, order, { preset, positionSide: undefined, by });
   }
 }
 
@@ -112,14 +112,14 @@ function buyBack(
 
 interface Grown {
   readonly preset: Preset;
-  readonly leg: PositionSide | undefined;
+  readonly positionSide: PositionSide | undefined;
   readonly by: Growth;
 }
 
-function grow(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
+function grow(turn: Turn, order: Order, { preset, positionSide, by }: Grown): void {
   const waiting = waitingFor(order, preset.kind);
   if (waiting === undefined) {
-    arm(turn, order, { preset, leg, by });
+    arm(turn, order, { preset, positionSide, by });
     return;
   }
   waiting.order = {
@@ -136,7 +136,7 @@ function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
   return undefined;
 }
 
-function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
+function arm(turn: Turn, order: Order, { preset, positionSide, by }: Grown): void {
   const { userMarket } = order;
   const side: Side = order.side === 'buy' ? 'sell' : 'buy';
   newTrigger(turn, userMarket, {
@@ -145,7 +145,7 @@ function arm(turn: Turn, order: Order, { preset, leg, by }: Grown): void {
     price: parseUnits(preset.price, MARK_SCALE) ?? 0,
     direction: directionOfKind(preset.kind, side) ?? 'rise',
     callbackRate: 0,
-    leg,
+    positionSide,
     parentOrderId: order.id,
     origin: order.origin,
     order: { side, timeInForce: 'gtc', ...execution(order, preset), ...by },

@@ -40,7 +40,7 @@ export function checkPlannedOrder(
   ]);
 }
 
-/** The order of a take-profit or stop-loss; one of a whole leg has no size of its own. */
+/** The order of a take-profit or stop-loss; one of a whole position has no size of its own. */
 export function checkShape(userMarket: UserMarket, order: TriggerOrder): Rejection | undefined {
   const { instrument } = userMarket.market;
   if (order.orderType === 'limit' && order.priceTicks === undefined)

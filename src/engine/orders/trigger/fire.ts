@@ -12,7 +12,7 @@ import type { Figure } from '../../core/receipt.ts';
 import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
 import type { Turn } from '../../core/state.ts';
 import { bookSide, triggerRecord } from '../../core/trigger-record.ts';
-import { legOf } from '../../positions/user-market.ts';
+import { positionOf } from '../../positions/user-market.ts';
 import { cancelOpenOrder } from '../cancel.ts';
 import { type PlacedOrder, place } from '../place.ts';
 import { checkSize } from '../product.ts';
@@ -36,9 +36,10 @@ export function fireNext(turn: Turn): boolean {
  */
 function fire(turn: Turn, reached: ReachedTrigger): void {
   const { trigger } = reached;
-  const { leg, userMarket } = trigger;
+  const { positionSide, userMarket } = trigger;
   removeTrigger(turn.state, trigger);
-  const positionId = leg === undefined ? '' : (legOf(userMarket, leg)?.id ?? '');
+  const positionId =
+    positionSide === undefined ? '' : (positionOf(userMarket, positionSide)?.id ?? '');
   const placed = placeFor(turn, trigger);
   if (placed.ok) {
     endTrigger(turn, trigger, { status: 'executed', executeOrderId: placed.orderId });
@@ -49,9 +50,9 @@ function fire(turn: Turn, reached: ReachedTrigger): void {
 
 function placeFor(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
   if (trigger.userMarket.user.isFrozen) return refuse('user-frozen');
-  return trigger.leg === undefined
+  return trigger.positionSide === undefined
     ? place(turn, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
-    : closeLeg(turn, trigger);
+    : closePosition(turn, trigger);
 }
 
 /** What the venue adds to the terms of the order. */
@@ -66,10 +67,10 @@ function clientOidOf({ id, userMarket: { user } }: Trigger): { readonly clientOi
 }
 
 /**
- * R-P-5: closes its size of the leg, or all there is. Resting closing orders occupy the leg; the
+ * R-P-5: closes its size of the position, or all there is. Resting closing orders occupy the position; the
  * oldest of them give way, no more than needed. A size above the largest market order takes several.
  */
-function closeLeg(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
+function closePosition(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
   const { userMarket, order } = trigger;
   const { instrument } = userMarket.market;
   const held = lotsOf(trigger);
@@ -100,33 +101,33 @@ function refusalToClose({ userMarket, order }: Trigger, lots: number): Rejection
   return checkSize(instrument, order.orderType, lots);
 }
 
-function makeRoom(turn: Turn, { userMarket, leg }: Trigger, wanted: number): void {
-  if (leg === undefined) return;
-  const held = legOf(userMarket, leg)?.lots ?? 0;
-  for (const older of excessOrders(userMarket, leg, held - wanted))
+function makeRoom(turn: Turn, { userMarket, positionSide }: Trigger, wanted: number): void {
+  if (positionSide === undefined) return;
+  const held = positionOf(userMarket, positionSide)?.lots ?? 0;
+  for (const older of excessOrders(userMarket, positionSide, held - wanted))
     cancelOpenOrder(turn, older, 'reduce_only_cancel');
 }
 
 function closingOrder(trigger: Trigger, lots: number): OrderTerms {
-  const { userMarket, leg, order } = trigger;
-  const isHedge = userMarket.isHedge && leg !== undefined;
+  const { userMarket, positionSide, order } = trigger;
+  const isHedge = userMarket.isHedge && positionSide !== undefined;
   return {
     ...orderOf(trigger),
     ...order,
     side: bookSide(trigger),
     lots,
     reduceOnly: !isHedge,
-    ...(isHedge ? { positionSide: leg, effect: 'close' } : {}),
+    ...(isHedge ? { positionSide: positionSide, effect: 'close' } : {}),
   };
 }
 
-function lotsOf({ userMarket, leg }: Trigger): number {
-  return leg === undefined ? 0 : (legOf(userMarket, leg)?.lots ?? 0);
+function lotsOf({ userMarket, positionSide }: Trigger): number {
+  return positionSide === undefined ? 0 : (positionOf(userMarket, positionSide)?.lots ?? 0);
 }
 
 /** R-P-8: of a pair on spot that comes from one order, the one that fires cancels the other. */
-function cancelPair(turn: Turn, { userMarket, leg, parentOrderId }: Trigger): void {
-  if (parentOrderId === '' || leg !== undefined) return;
+function cancelPair(turn: Turn, { userMarket, positionSide, parentOrderId }: Trigger): void {
+  if (parentOrderId === '' || positionSide !== undefined) return;
   for (const other of heldTriggers(userMarket))
     if (other.parentOrderId === parentOrderId) cancelTrigger(turn, other, 'tpsl_plan_cancel');
 }
@@ -136,12 +137,12 @@ function cancelPair(turn: Turn, { userMarket, leg, parentOrderId }: Trigger): vo
  */
 function keepTriggerReceipt(turn: Turn, reached: ReachedTrigger, positionId: string): void {
   const { price, seq, trigger } = reached;
-  const { executeOrderId, userMarket, id, leg, source } = trigger;
+  const { executeOrderId, userMarket, id, positionSide, source } = trigger;
   keepReceipt(turn, {
     kind: 'trigger',
     uid: userMarket.user.uid,
     instrument: userMarket.key,
-    positionSide: leg ?? '',
+    positionSide: positionSide ?? '',
     positionId,
     orderId: executeOrderId === '' ? id : executeOrderId,
     inputs: [

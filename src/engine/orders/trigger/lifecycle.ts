@@ -17,7 +17,7 @@ import { type Condition, queueTrigger, unqueueTrigger } from './waiting.ts';
 /** Making a trigger: it has an id from the counter of orders and waits from now on. */
 export type NewTrigger = Condition &
   Pick<Trigger, 'order'> & {
-    readonly leg?: Trigger['leg'];
+    readonly positionSide?: Trigger['positionSide'];
     readonly parentOrderId?: string;
     readonly clientOid?: string | undefined;
     readonly origin?: OrderOrigin | undefined;
@@ -48,7 +48,7 @@ export function newTrigger(turn: Turn, userMarket: UserMarket, wanted: NewTrigge
     clientOid: wanted.clientOid ?? generateClientOid(counters, isTaken),
     userMarket,
     kind,
-    leg: wanted.leg,
+    positionSide: wanted.positionSide,
     holdMode: modes.holdMode,
     marginMode: modes.marginMode && (order.marginMode ?? modes.marginMode),
     parentOrderId: wanted.parentOrderId ?? '',
@@ -147,7 +147,7 @@ export function cancelTrigger(turn: Turn, trigger: Trigger, reason: TriggerCance
 
 /**
  * Cancels what waits in a user market, oldest first: all of it, or (with a side) the take-profits and
- * stop-losses of that leg.
+ * stop-losses of that position.
  */
 export function cancelTriggersOf(
   turn: Turn,
@@ -156,7 +156,7 @@ export function cancelTriggersOf(
 ): void {
   const { side, reason = 'burst_cancel' } = options;
   for (const trigger of heldTriggers(userMarket))
-    if (side === undefined || trigger.leg === side) cancelTrigger(turn, trigger, reason);
+    if (side === undefined || trigger.positionSide === side) cancelTrigger(turn, trigger, reason);
 }
 
 /** What waits in the whole venue, oldest first. */

@@ -23,7 +23,7 @@ const AT_LIMIT = { orderType: 'limit' } as const;
 
 const uid = fc.constantFrom(...UIDS);
 const side = fc.constantFrom('buy', 'sell');
-const leg = fc.constantFrom('long', 'short');
+const position = fc.constantFrom('long', 'short');
 const triggerBy = fc.constantFrom<TriggerSource>('last', 'mark', 'index');
 /** Prices in tens around 60 000 (futures, ticks of 0.1) or around 100 (spot, ticks of 0.01). */
 const futuresTicks = fc.integer({ min: -20, max: 20 }).map((step) => 600_000 + step * 1_000);
@@ -39,12 +39,12 @@ const order = market.chain(({ instrument, ticks, lots, priceOf }) =>
     .record({
       uid,
       side,
-      leg,
+      position,
       ticks,
       times: fc.integer({ min: 1, max: 5 }),
       isPreset: fc.boolean(),
     })
-    .map(({ isPreset, times, ticks: priceTicks, leg: positionSide, ...rest }): Command => {
+    .map(({ isPreset, times, ticks: priceTicks, position: positionSide, ...rest }): Command => {
       const isLong =
         instrument === BTC && rest.uid === 'hedger' ? positionSide === 'long' : rest.side === 'buy';
       return {
@@ -82,7 +82,7 @@ const plan = market.chain(({ instrument, ticks, lots }) =>
       price: fc.option(ticks, { nil: undefined }),
       triggerBy,
       callback: fc.option(fc.constantFrom('0.5', '2'), { nil: undefined }),
-      positionSide: leg,
+      positionSide: position,
     })
     .map(
       ({
@@ -120,7 +120,7 @@ const plan = market.chain(({ instrument, ticks, lots }) =>
 const protection = fc
   .record({
     uid,
-    positionSide: leg,
+    positionSide: position,
     kind: fc.constantFrom(...(LEG_KINDS as LegKind[])),
     triggerBy,
     triggerTicks: futuresTicks,
@@ -166,7 +166,7 @@ const commands: fc.Arbitrary<Wanted[]> = fc.array(
   { minLength: 30, maxLength: 80, size: 'max' },
 );
 
-/** Both markets have traded, both legs are open; bob has so little that some of his fail. */
+/** Both markets have traded, both positions are open; bob has so little that some of his fail. */
 function opened(): EngineVenue {
   const venue = engineVenue();
   const alice = venue.trader('alice', { USDT: '1000000', ETH: '1000' });

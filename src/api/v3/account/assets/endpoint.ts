@@ -41,16 +41,17 @@ const account = codec<Shown>({
   ],
   mmr: [
     'Σ maintenance margin of crossed positions, with closing fees, and of debts, USD.',
-    ({ risk: { debts, legs } }) => usdText(add(legs, debts)),
+    ({ risk: { debts, positions } }) => usdText(add(positions, debts)),
   ],
   mgnRatio: [
     'mmr / effEquity; 1 = liquidation.',
-    ({ risk: { debts, effEquity, legs } }) =>
-      marginRatio({ equity: effEquity, requirement: add(legs, debts) }),
+    ({ risk: { debts, effEquity, positions } }) =>
+      marginRatio({ equity: effEquity, requirement: add(positions, debts) }),
   ],
   positionMgnRatio: [
     'The same of positions alone.',
-    ({ risk: { effEquity, legs } }) => marginRatio({ equity: effEquity, requirement: legs }),
+    ({ risk: { effEquity, positions } }) =>
+      marginRatio({ equity: effEquity, requirement: positions }),
   ],
   assets: rowsOf(assetV3, ({ assets }) => assets),
 });

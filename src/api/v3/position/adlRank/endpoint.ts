@@ -1,9 +1,9 @@
 /** How soon each of the caller's positions would be deleveraged. wire.md 6.7. */
-import { openLegs } from '../../../../engine/read/open-legs.ts';
+import { openPositions } from '../../../../engine/read/open-positions.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { userOf } from '../../../calls/users.ts';
-import { legRank } from '../../../codecs/v2/position.ts';
+import { positionRank } from '../../../codecs/v2/position.ts';
 
 export default listEndpoint({
   path: '/api/v3/position/adlRank',
@@ -15,6 +15,6 @@ export default listEndpoint({
   limit: { per: 'uid', perSecond: 1 },
   input: {},
   frame: bare,
-  codec: legRank,
-  rows: ({ caller, venue: { state } }) => openLegs(userOf(state, caller), {}),
+  codec: positionRank,
+  rows: ({ caller, venue: { state } }) => openPositions(userOf(state, caller), {}),
 });

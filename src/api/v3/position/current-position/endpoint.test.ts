@@ -13,8 +13,8 @@ const positions = (query: Record<string, string>, as = 'carol') =>
 
 const AT_INDEX = { ...PERP_BID, price: '60000' };
 
-/** Carol opens both legs of the pair against bob. */
-async function openBothLegs(): Promise<void> {
+/** Carol opens both positions of the pair against bob. */
+async function openBothPositions(): Promise<void> {
   await placeUnified(venue, { ...AT_INDEX, posSide: 'long' }, 'carol');
   await placeUnified(venue, { ...AT_INDEX, side: 'sell' }, 'bob');
   await placeUnified(venue, { ...AT_INDEX, side: 'sell', posSide: 'short', qty: '0.002' }, 'carol');
@@ -23,7 +23,7 @@ async function openBothLegs(): Promise<void> {
 
 describe('success', () => {
   it('shows each leg in full', async () => {
-    await openBothLegs();
+    await openBothPositions();
     const close = { ...PERP_BID, side: 'sell', posSide: 'long', price: '61000', qty: '0.001' };
     await placeUnified(venue, close, 'carol');
     const { list } = (await positions({ category: 'USDT-FUTURES' })).data;
@@ -61,7 +61,7 @@ describe('success', () => {
   });
 
   it('filters by pair and side', async () => {
-    await openBothLegs();
+    await openBothPositions();
     const pair = { category: 'USDT-FUTURES', symbol: 'BTCUSDT' };
     expect((await positions({ ...pair, posSide: 'short' })).data.list).toHaveLength(1);
     expect((await positions({ ...pair, symbol: 'ETHUSDT' })).data.list).toEqual([]);
@@ -69,7 +69,7 @@ describe('success', () => {
   });
 
   it('values a position at the mark', async () => {
-    await openBothLegs();
+    await openBothPositions();
     const price = { category: 'USDT-FUTURES', symbol: 'BTCUSDT', price: '63000' };
     await venue.call('POST', '/operator/v1/set-index-price', { as: 'operator', body: price });
     const { list } = (await positions({ category: 'USDT-FUTURES' })).data;

@@ -1,4 +1,4 @@
-/** What order-info shows of a futures order: its leg, its fills, what guards it. */
+/** What order-info shows of a futures order: its position, its fills, what guards it. */
 import { describe, expect, it } from 'vitest';
 import { perTest } from '../../../../../test/support/shared-outcomes.ts';
 import { orderInfo, PERP_BID, placeUnified } from '../../../../../test/support/unified-orders.ts';

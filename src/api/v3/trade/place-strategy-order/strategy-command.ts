@@ -48,7 +48,7 @@ export function strategyCommand(
     return {
       type: 'place-leg-triggers',
       instrument: instrument.key,
-      positionSide: legOf(sent),
+      positionSide: positionOf(sent),
       triggers: parts.map((part) => legTrigger(instrument, sent, part)),
       ...owner(caller),
     };
@@ -78,7 +78,7 @@ function waiting(instrument: Instrument, sent: StrategyInput, part: StrategyPart
     triggerBy: triggerBy ?? ('last' as const),
     order: {
       side,
-      ...legAndEffect(side, posSide),
+      ...positionAndEffect(side, posSide),
       orderType,
       timeInForce: 'gtc' as const,
       reduceOnly,
@@ -90,7 +90,7 @@ function waiting(instrument: Instrument, sent: StrategyInput, part: StrategyPart
 }
 
 /** In v3 the side is the book's: a long is closed by selling (wire.md 6.1). */
-function legAndEffect(
+function positionAndEffect(
   side: Side,
   posSide: PositionSide | undefined,
 ): Pick<TriggerOrder, 'positionSide' | 'effect'> {
@@ -108,7 +108,7 @@ function sizeOf(instrument: Instrument, text: string | undefined, isInMoney: boo
 }
 
 /** Clients that do not name the position name the side of the order that closes it. */
-function legOf({ side, posSide }: StrategyInput): PositionSide {
+function positionOf({ side, posSide }: StrategyInput): PositionSide {
   if (posSide !== undefined) return posSide;
   if (side === undefined) throw missing('posSide');
   return side === 'sell' ? 'long' : 'short';

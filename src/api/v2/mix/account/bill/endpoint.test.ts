@@ -57,16 +57,19 @@ describe('bill', () => {
   });
 
   it('names legs in hedge mode, and margin put into one (R-L-14)', async () => {
-    const leg = { side: 'buy', tradeSide: 'open' } as const;
+    const position = { side: 'buy', tradeSide: 'open' } as const;
     await placeLimit(venue(), 'bob', ['sell', '60000', '0.1']);
-    await placeLimit(venue(), 'carol', ['buy', '60000', '0.1'], leg);
+    await placeLimit(venue(), 'carol', ['buy', '60000', '0.1'], position);
     const body = { ...PRODUCT, symbol: 'BTCUSDT', marginCoin: 'USDT', holdSide: 'long' };
     await venue().call('POST', '/api/v2/mix/account/set-margin', {
       as: 'carol',
       body: { ...body, amount: '50' },
     });
     await placeLimit(venue(), 'bob', ['buy', '60000', '0.1']);
-    await placeLimit(venue(), 'carol', ['buy', '60000', '0.1'], { ...leg, tradeSide: 'close' });
+    await placeLimit(venue(), 'carol', ['buy', '60000', '0.1'], {
+      ...position,
+      tradeSide: 'close',
+    });
     const { bills } = (await read(venue(), {}, 'carol')).data;
     expect(bills.map((row: Row) => [row.businessType, row.amount])).toEqual([
       ['close_long', '0'],
@@ -104,7 +107,7 @@ describe('bill', () => {
     expect(await typesOf('alice')).toEqual(['risk_captital_user_transfer', 'burst_sell', 'buy']);
     expect(await typesOf('bob')).toEqual(['adl_buy_in_single_side_mode', 'sell']);
     const [surplus, burst, opened] = (await read(venue())).data.bills;
-    // The leg had 600 of margin; what it lost and what it left over are all of that.
+    // The position had 600 of margin; what it lost and what it left over are all of that.
     expect(Number(surplus.amount) + Number(burst.amount)).toBeCloseTo(-600, 8);
     expect(Number(surplus.balance)).toBeCloseTo(Number(opened.balance) - 600, 8);
   });

@@ -1,7 +1,7 @@
 /** Where a position would be liquidated after opening more of it. wire.md Appendix A. */
 
 import Type from 'typebox';
-import { imaginedLiquidationPrice } from '../../../../../engine/read/imagined-leg.ts';
+import { imaginedLiquidationPrice } from '../../../../../engine/read/imagined-position.ts';
 import { userMarketForReader } from '../../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import {

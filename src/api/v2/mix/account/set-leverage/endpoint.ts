@@ -1,6 +1,6 @@
 /**
  * Sets leverage on a contract. wire.md 6.5. `leverage` alone is the contract's leverage in every
- * mode; with `holdSide`, or as `longLeverage` and `shortLeverage`, it is that of an isolated leg.
+ * mode; with `holdSide`, or as `longLeverage` and `shortLeverage`, it is that of an isolated position.
  */
 
 import Type, { type Static } from 'typebox';

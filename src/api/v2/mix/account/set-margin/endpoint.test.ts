@@ -3,7 +3,7 @@ import { perTest } from '../../../../../../test/support/shared-outcomes.ts';
 import { placeLimit } from '../../../../../../test/support/v2-orders.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 
-const leg = {
+const position = {
   productType: 'USDT-FUTURES',
   symbol: 'BTCUSDT',
   marginCoin: 'USDT',
@@ -11,7 +11,7 @@ const leg = {
 };
 
 const setMargin = (venue: TestVenue, body: object, as = 'alice') =>
-  venue.call('POST', '/api/v2/mix/account/set-margin', { as, body: { ...leg, ...body } });
+  venue.call('POST', '/api/v2/mix/account/set-margin', { as, body: { ...position, ...body } });
 
 /** Alice is long 0.1 BTC at 60 000, isolated at leverage 10: margin 600. */
 async function opened(venue: TestVenue): Promise<void> {

@@ -21,9 +21,9 @@ async function positions(venue: TestVenue, as: string) {
 
 /** A long position of 0.01, and bids to sell into. */
 async function openLong(venue: TestVenue, as: string): Promise<void> {
-  const leg = as === 'carol' ? { tradeSide: 'open' } : {};
+  const position = as === 'carol' ? { tradeSide: 'open' } : {};
   await placeLimit(venue, 'bob', ['sell', '60000', '0.01']);
-  await placeMarket(venue, as, ['buy', '0.01'], leg);
+  await placeMarket(venue, as, ['buy', '0.01'], position);
   await placeLimit(venue, 'bob', ['buy', '59990', '1']);
 }
 

@@ -62,13 +62,13 @@ export default endpoint({
       type: 'reverse-position',
       uid: caller.uid,
       instrument: instrument.key,
-      ...present({ side, positionSide: legThatGoes(sent), lots, clientOid: named }),
+      ...present({ side, positionSide: positionThatGoes(sent), lots, clientOid: named }),
       origin: originOf(caller),
     });
   },
 });
 
-function legThatGoes({ side, tradeSide }: Input): 'long' | 'short' | undefined {
+function positionThatGoes({ side, tradeSide }: Input): 'long' | 'short' | undefined {
   if (side === undefined) return undefined;
   const isLongNamed = side === 'buy';
   return isLongNamed === (tradeSide !== 'open') ? 'long' : 'short';

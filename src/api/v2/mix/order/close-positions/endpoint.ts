@@ -55,7 +55,7 @@ export default endpoint({
     const { productType: category, symbol: name, holdSide } = sent;
     marketFilterV2(venue.state, category, name);
     const origin = originOf(caller);
-    const positionSide = legOf(holdSide);
+    const positionSide = positionOf(holdSide);
     const closing = present({ category, symbol: name, positionSide, origin });
     const type = 'close-positions' as const;
     const { results } = await submit(venue, 'mix', { type, uid: caller.uid, ...closing });
@@ -75,7 +75,7 @@ export default endpoint({
 });
 
 /** In one-way mode clients name the side of the position: buy is long. */
-function legOf(side: 'long' | 'short' | 'buy' | 'sell' | undefined) {
+function positionOf(side: 'long' | 'short' | 'buy' | 'sell' | undefined) {
   if (side === 'buy') return 'long';
   if (side === 'sell') return 'short';
   return side;

@@ -1,4 +1,4 @@
-/** Orders that close: which leg, how much of it, and what gives way (spec 4.2, rules 1 to 6). */
+/** Orders that close: which position, how much of it, and what gives way (spec 4.2, rules 1 to 6). */
 import { describe, expect, it } from 'vitest';
 import {
   freeMargin,
@@ -26,8 +26,10 @@ describe('hedge mode', () => {
   it('follows the direction table: side is the leg, Open and Close in any case (A07, A39)', async () => {
     await quote();
     await placeMarket(venue(), 'carol', ['buy', '0.020'], { tradeSide: 'Open' });
-    const wrongLeg = await placeMarket(venue(), 'carol', ['sell', '0.020'], { tradeSide: 'close' });
-    expect(wrongLeg).toMatchObject({ code: '22002', data: null });
+    const wrongPosition = await placeMarket(venue(), 'carol', ['sell', '0.020'], {
+      tradeSide: 'close',
+    });
+    expect(wrongPosition).toMatchObject({ code: '22002', data: null });
     const closed = await placeMarket(venue(), 'carol', ['buy', '0.020'], { tradeSide: 'Close' });
     const record = await orderDetail(venue(), 'carol', { orderId: closed.data.orderId });
     expect(record).toMatchObject({

@@ -1,10 +1,10 @@
 /** How soon each of the caller's positions would be deleveraged. wire.md 6.7. */
-import { openLegs } from '../../../../../engine/read/open-legs.ts';
+import { openPositions } from '../../../../../engine/read/open-positions.ts';
 import { productType } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';
 import { userOf } from '../../../../calls/users.ts';
-import { legRank } from '../../../../codecs/v2/position.ts';
+import { positionRank } from '../../../../codecs/v2/position.ts';
 
 export default listEndpoint({
   path: '/api/v2/mix/position/adlRank',
@@ -16,7 +16,7 @@ export default listEndpoint({
   limit: { per: 'uid', perSecond: 5 },
   input: { productType: productType() },
   frame: bare,
-  codec: legRank,
+  codec: positionRank,
   rows: ({ input: { productType: category }, caller, venue: { state } }) =>
-    openLegs(userOf(state, caller), { category }),
+    openPositions(userOf(state, caller), { category }),
 });

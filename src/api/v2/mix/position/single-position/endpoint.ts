@@ -1,4 +1,4 @@
-/** The caller's open positions of one contract: none, one, or both legs. wire.md 4.4. */
+/** The caller's open positions of one contract: none, one, or both sides. wire.md 4.4. */
 import { coin, productType, symbol } from '../../../../../http/fields.ts';
 import { bare } from '../../../../calls/frames.ts';
 import { listEndpoint } from '../../../../calls/list.ts';

@@ -20,7 +20,9 @@ export default endpoint({
   input: object({}),
   data: Type.Object({ riskRateRatio: str('0 when nothing is owed or open, 1 at liquidation.') }),
   handle: ({ venue: { state }, caller }) => {
-    const { effEquity, legs, debts } = accountFigures(state, marginUser(state, caller).uid);
-    return { riskRateRatio: marginRatio({ equity: effEquity, requirement: add(legs, debts) }) };
+    const { effEquity, positions, debts } = accountFigures(state, marginUser(state, caller).uid);
+    return {
+      riskRateRatio: marginRatio({ equity: effEquity, requirement: add(positions, debts) }),
+    };
   },
 });

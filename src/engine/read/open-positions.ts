@@ -1,30 +1,33 @@
-/** The open legs of a user that a reader asks for. Decides R-F-23. */
+/** The open positions of a user that a reader asks for. Decides R-F-23. */
 
 import type { ReadUser } from '../core/entities.ts';
 import type { Category, Instrument } from '../core/instrument.ts';
 import { isNamed } from '../core/instrument.ts';
-import type { ReadLeg } from '../positions/leg.ts';
+import type { ReadOpenPosition } from '../positions/position-figures.ts';
 
 /** What is absent matches everything. */
-export interface LegFilter {
+export interface PositionFilter {
   readonly category?: Category;
   readonly symbol?: string;
   readonly marginCoin?: string;
 }
 
-/** R-F-23: by category, symbol and side, the long leg first. */
-export function openLegs({ userMarkets }: ReadUser, filter: LegFilter): ReadLeg[] {
-  const legs: ReadLeg[] = [];
+/** R-F-23: by category, symbol and side, the long position first. */
+export function openPositions(
+  { userMarkets }: ReadUser,
+  filter: PositionFilter,
+): ReadOpenPosition[] {
+  const positions: ReadOpenPosition[] = [];
   for (const userMarket of userMarkets.values()) {
     const { market } = userMarket;
     if (!passes(market.instrument, filter)) continue;
     for (const position of [userMarket.long, userMarket.short])
-      if (position !== undefined) legs.push({ userMarket, market, position });
+      if (position !== undefined) positions.push({ userMarket, market, position });
   }
-  return legs.sort((a, b) => compare(sortKey(a), sortKey(b)));
+  return positions.sort((a, b) => compare(sortKey(a), sortKey(b)));
 }
 
-function passes(instrument: Instrument, filter: LegFilter): boolean {
+function passes(instrument: Instrument, filter: PositionFilter): boolean {
   const { marginCoin } = filter;
   return (
     instrument.kind !== 'spot' &&
@@ -33,7 +36,7 @@ function passes(instrument: Instrument, filter: LegFilter): boolean {
   );
 }
 
-function sortKey({ market, position }: ReadLeg): string {
+function sortKey({ market, position }: ReadOpenPosition): string {
   const { category, symbol } = market.instrument;
   return `${category} ${symbol} ${position.side}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The liquidation price of a leg as it would be after an order had filled whole at one price: what the
- * order opens is added to the leg, with its margin where that is isolated; what it closes first in
+ * The liquidation price of a position as it would be after an order had filled whole at one price: what the
+ * order opens is added to the position, with its margin where that is isolated; what it closes first in
  * one-way mode is settled, and the taker fee of all of it is paid.
  * Decides R-G-6.
  */
@@ -12,8 +12,8 @@ import { emptyPosition, type ReadPosition } from '../core/position.ts';
 import type { ReadState } from '../core/state.ts';
 import { feeOn, marginValue, tradeValue } from '../core/value.ts';
 import { markTicks } from '../markets/mark-price.ts';
-import { initialMargin, realisedProfit } from '../positions/leg.ts';
-import { isolatedMargin, legOf, leverageOf } from '../positions/user-market.ts';
+import { initialMargin, realisedProfit } from '../positions/position-figures.ts';
+import { isolatedMargin, leverageOf, positionOf } from '../positions/user-market.ts';
 import {
   crossedExposure,
   exposureProfit,
@@ -22,7 +22,7 @@ import {
 } from '../risk/exposure.ts';
 import { pocketHealth, priceAtLoss, slackOf } from './position-risk.ts';
 
-/** An order that opens a leg. */
+/** An order that opens a position. */
 interface ImaginedOrder {
   readonly side: PositionSide;
   readonly lots: number;
@@ -41,18 +41,18 @@ export function imaginedLiquidationPrice(
   order: ImaginedOrder,
 ): string {
   const fill = { ...order, priceTicks: order.priceTicks ?? markTicks(userMarket.market) };
-  const opposite = userMarket.isHedge ? undefined : legOf(userMarket, otherSide(fill.side));
+  const opposite = userMarket.isHedge ? undefined : positionOf(userMarket, otherSide(fill.side));
   const opened = fill.lots - (opposite?.lots ?? 0);
   if (opened <= 0) return '0';
-  const leg = grown(state, userMarket, { ...fill, lots: opened });
+  const position = grown(state, userMarket, { ...fill, lots: opened });
   if (userMarket.marginMode === 'isolated') {
-    const exposure = { userMarket, legs: [leg] };
+    const exposure = { userMarket, positions: [position] };
     return priceAtLoss(
       exposure,
       add(imaginedMargin(state, userMarket, fill, opened), worthOf(exposure)),
     );
   }
-  const imagined = { ...userMarket, [fill.side]: leg };
+  const imagined = { ...userMarket, [fill.side]: position };
   if (opposite !== undefined) imagined[opposite.side] = undefined;
   const exposure = crossedExposure(imagined);
   const gained = add(settled(userMarket, fill, opposite), worthOf(exposure));
@@ -60,23 +60,23 @@ export function imaginedLiquidationPrice(
   return priceAtLoss(exposure, add(sub(slack, worthOf(crossedExposure(userMarket))), gained));
 }
 
-/** The leg with so many lots more. */
+/** The position with so many lots more. */
 function grown(
   state: ReadState,
   userMarket: ReadUserMarket,
   { side, lots, priceTicks }: ImaginedFill,
 ): ReadPosition {
   const { timeMs, seq } = state;
-  const leg = legOf(userMarket, side) ?? emptyPosition({ id: '', side, timeMs, seq });
+  const position = positionOf(userMarket, side) ?? emptyPosition({ id: '', side, timeMs, seq });
   return {
-    ...leg,
-    lots: leg.lots + lots,
-    openValue: add(leg.openValue, tradeValue(userMarket.market.instrument, priceTicks, lots)),
+    ...position,
+    lots: position.lots + lots,
+    openValue: add(position.openValue, tradeValue(userMarket.market.instrument, priceTicks, lots)),
     profitMark: 0,
   };
 }
 
-/** What the isolated leg holds, and the initial margin of what opens. */
+/** What the isolated position holds, and the initial margin of what opens. */
 function imaginedMargin(
   state: ReadState,
   userMarket: ReadUserMarket,
@@ -89,7 +89,7 @@ function imaginedMargin(
   return add(held, initialMargin(value, leverageOf(userMarket, side)));
 }
 
-/** What the fill realises of the opposite leg, which it closes whole, less its own taker fee. */
+/** What the fill realises of the opposite position, which it closes whole, less its own taker fee. */
 function settled(
   { market }: ReadUserMarket,
   { lots, priceTicks }: ImaginedFill,

@@ -1,5 +1,5 @@
 /**
- * Profit of a leg, realised on a close and unrealised at the mark.
+ * Profit of a position, realised on a close and unrealised at the mark.
  *
  * Linear (settles in quote):  long: exit value − open value, short: the reverse.
  * Inverse (settles in base):  size · (exit − entry) / exit for a long, size being in base coin
@@ -57,7 +57,7 @@ export function realisedProfit(
   return mulDivFloor(baseUnits(instrument, part.lots), gain, part.exitValue);
 }
 
-/** The open value of `lots` out of a leg: its proportional share, the rest stays with the leg. */
+/** The open value of `lots` out of a position: its proportional share, the rest stays with the position. */
 export function openValueShare(position: ReadPosition, lots: number): Units {
   if (lots === position.lots) return position.openValue;
   return mulDivFloor(position.openValue, lots, position.lots);
@@ -81,9 +81,9 @@ export function unrealisedProfit(
     : sub(sizeAtMarkFloor(instrument, openValue, mark), size);
 }
 
-/** The unrealised profit of open legs, and the sums of it that a pocket keeps. */
+/** The unrealised profit of open positions, and the sums of it that a pocket keeps. */
 
-/** Σ unrealised profit of the crossed legs that a pocket margins, at the marks of now. */
+/** Σ unrealised profit of the crossed positions that a pocket margins, at the marks of now. */
 export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): Units {
   if (pocket.markVersion === state.markVersion) return pocket.crossedProfit;
   let profit: Units = 0;
@@ -100,7 +100,7 @@ export function crossedProfit(state: ReadState, pocket: ReadPocketAccounts): Uni
 }
 
 /**
- * Brings what is kept about a leg up to date after its size or its leverage changed: its margin and
+ * Brings what is kept about a position up to date after its size or its leverage changed: its margin and
  * profit, and the sums of the pocket that margins it. Its scope is looked at before the command ends.
  */
 export function revalue(state: State, userMarket: UserMarket, position: Position): void {
@@ -114,7 +114,7 @@ export function revalue(state: State, userMarket: UserMarket, position: Position
       sub(margin, position.margin),
     );
   position.margin = margin;
-  // At current marks the pocket's sum moves with the leg; otherwise it will be summed anew.
+  // At current marks the pocket's sum moves with the position; otherwise it will be summed anew.
   const isCurrent = isCrossed && settlementPocket.markVersion === state.markVersion;
   const before = position.profit;
   position.profitMark = 0;
@@ -144,34 +144,34 @@ function remember(position: ReadPosition, profit: Units, mark: Units): void {
   kept.profitMark = mark;
 }
 
-export interface Leg<H extends ReadUserMarket = UserMarket> {
+export interface OpenPosition<H extends ReadUserMarket = UserMarket> {
   readonly userMarket: H;
   readonly market: H['market'];
   readonly position: NonNullable<H['long']>;
 }
 
-export type ReadLeg = Leg<ReadUserMarket>;
+export type ReadOpenPosition = OpenPosition<ReadUserMarket>;
 
-/** Every open leg that settles in a pocket, in no order. */
-export function legsOf<H extends ReadUserMarket>(pocket: {
+/** Every open position that settles in a pocket, in no order. */
+export function positionsOf<H extends ReadUserMarket>(pocket: {
   readonly holders: ReadonlySet<H>;
-}): Leg<H>[] {
-  const legs: Leg<H>[] = [];
+}): OpenPosition<H>[] {
+  const positions: OpenPosition<H>[] = [];
   for (const userMarket of pocket.holders) {
     const { market, long, short } = userMarket;
-    if (long !== undefined) legs.push({ userMarket, market, position: long });
-    if (short !== undefined) legs.push({ userMarket, market, position: short });
+    if (long !== undefined) positions.push({ userMarket, market, position: long });
+    if (short !== undefined) positions.push({ userMarket, market, position: short });
   }
-  return legs;
+  return positions;
 }
 
 /**
  * Initial margin, as pure functions of what is open.
  *
  * Open orders of a user market need, per side, the value that would open (orders beyond what the
- * opposite leg can absorb in one-way mode, pro rata) / leverage, plus the taker fee on it. Hedge
- * closes and reduce-only orders need nothing (cases A22, A23). A crossed leg needs its open value
- * / leverage; an isolated leg holds its margin on a ledger account of its own.
+ * opposite position can absorb in one-way mode, pro rata) / leverage, plus the taker fee on it. Hedge
+ * closes and reduce-only orders need nothing (cases A22, A23). A crossed position needs its open value
+ * / leverage; an isolated position holds its margin on a ledger account of its own.
  */
 
 /** Margin-coin units needed for all open orders of a user market. */
@@ -213,7 +213,7 @@ export function initialMargin(value: Units, leverage: number): Units {
   return ceilDiv(value, leverage);
 }
 
-/** Initial margin of a leg at its open value. */
+/** Initial margin of a position at its open value. */
 export function positionMargin(
   instrument: Instrument,
   userMarket: ReadUserMarket,
@@ -223,7 +223,7 @@ export function positionMargin(
   return initialMargin(value, leverageOf(userMarket, position.side));
 }
 
-/** The leg that a side opens. */
+/** The position that a side opens. */
 function opens(side: Side): PositionSide {
   return side === 'buy' ? 'long' : 'short';
 }
@@ -231,7 +231,7 @@ function opens(side: Side): PositionSide {
 /**
  * Position tiers (wire.md 6.5): the larger a position, the less leverage it may have and the more it
  * must keep. The tier of a position is that of its open value, so it changes with size and never with
- * price. Crossed hedge legs count together, isolated ones each alone.
+ * price. Crossed hedge positions count together, isolated ones each alone.
  */
 
 /** The tier of an open value (value units). */
@@ -257,9 +257,9 @@ export function tierLimit({ tiers }: Instrument, leverage: number): Units | unde
   return limit;
 }
 
-/** Units above the leg's initial margin and its unrealised loss, which stays with it. */
-export function spareMargin(ledger: Ledger, userMarket: UserMarket, leg: Position): Units {
-  const profit = profitOf(userMarket.market, leg);
-  const held = isolatedMargin(ledger, userMarket, leg.side);
-  return maxUnits(0, add(sub(held, leg.margin), minUnits(0, profit)));
+/** Units above the position's initial margin and its unrealised loss, which stays with it. */
+export function spareMargin(ledger: Ledger, userMarket: UserMarket, position: Position): Units {
+  const profit = profitOf(userMarket.market, position);
+  const held = isolatedMargin(ledger, userMarket, position.side);
+  return maxUnits(0, add(sub(held, position.margin), minUnits(0, profit)));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type EngineVenue, engineVenue } from '../../../test/support/engine-harness.ts';
 import type { Trader } from '../../../test/support/engine-trader.ts';
 import type { MarginMode, PositionSide } from '../core/order.ts';
-import { imaginedLiquidationPrice } from './imagined-leg.ts';
+import { imaginedLiquidationPrice } from './imagined-position.ts';
 import { userMarketForReader } from './unopened.ts';
 
 const PERP = 'USDT-FUTURES:BTCUSDT';
@@ -26,7 +26,8 @@ function imagine(venue: EngineVenue, trader: Trader, side: PositionSide, lots: n
   return imaginedLiquidationPrice(venue.state, userMarket, { side, lots, priceTicks: AT_60_000 });
 }
 
-const shown = (trader: Trader) => trader.legs(PERP).map((leg) => leg.liquidationPrice);
+const shown = (trader: Trader) =>
+  trader.positions(PERP).map((position) => position.liquidationPrice);
 
 it.each(['isolated', 'crossed'] as const)(
   'R-G-6: what is imagined of a first %s position is what comes true',
@@ -83,7 +84,7 @@ it('R-G-6: imagining changes nothing', () => {
   const { venue, alice, bob } = stage('crossed');
   bob.sells(PERP, '0.05 @ 60000');
   alice.buys(PERP, '0.05');
-  const before = alice.legs(PERP);
+  const before = alice.positions(PERP);
   imagine(venue, alice, 'short', 130);
-  expect(alice.legs(PERP)).toEqual(before);
+  expect(alice.positions(PERP)).toEqual(before);
 });

@@ -54,12 +54,12 @@ describe('a linear position', () => {
     const { alice, bob } = market();
     bob.buys(BTC, '0.01 @ 60000');
     alice.sells(BTC, '0.01');
-    const first = alice.legs(BTC)[0]?.positionId;
+    const first = alice.positions(BTC)[0]?.positionId;
     bob.sells(BTC, '0.03 @ 59000');
     const flip = alice.buys(BTC, '0.03 @ 59000');
     expect(flip.record.realisedPnl).toBe('10');
     expect(alice.position(BTC)).toBe('long 0.02 @ 59000');
-    expect(alice.legs(BTC)[0]?.positionId).not.toBe(first);
+    expect(alice.positions(BTC)[0]?.positionId).not.toBe(first);
   });
 
   test('R-F-2 a resting order flips its owner in the same way', () => {
@@ -96,7 +96,7 @@ describe('a linear position', () => {
     bob.buys(BTC, '0.01 @ 61000');
     alice.sells(BTC, '0.01');
     expect(venue.market(BTC).openInterest).toBe(10);
-    expect(alice.legs(BTC)[0]).toMatchObject({
+    expect(alice.positions(BTC)[0]).toMatchObject({
       total: '0.01',
       openFee: '0.72',
       closeFee: '0.366',
@@ -163,7 +163,7 @@ describe('an isolated position', () => {
     expect(alice.coin('USDT')).toMatchObject({ free: '999396.4', isolatedMargin: '600' });
     bob.buys(BTC, '0.04 @ 60000');
     alice.sells(BTC, '0.04');
-    expect(alice.legs(BTC)[0]?.margin).toBe('360');
+    expect(alice.positions(BTC)[0]?.margin).toBe('360');
     bob.buys(BTC, '0.06 @ 60500');
     alice.sells(BTC, '0.06');
     expect(venue.ledger(account)).toBe(0);
@@ -178,7 +178,7 @@ describe('an isolated position', () => {
     bob.buys(BTC, '0.05 @ 52000');
     alice.sells(BTC, '0.05');
     // Loss 400 of the share 300 and 100 of what is left: 200 stays with 0.05.
-    expect(alice.legs(BTC)[0]).toMatchObject({ total: '0.05', margin: '200' });
+    expect(alice.positions(BTC)[0]).toMatchObject({ total: '0.05', margin: '200' });
     // Wallet: 1 000 000 − 600 − fees 3.6 and 1.56.
     expect(alice.coin('USDT').free).toBe('999394.84');
   });

@@ -1,5 +1,5 @@
 /**
- * Opening and closing lots of one leg, with the money that goes with it.
+ * Opening and closing lots of one position, with the money that goes with it.
  * Decides R-F-1, R-F-4, R-F-6, R-F-7, R-F-8, R-C-13.
  */
 
@@ -13,24 +13,25 @@ import type { Turn } from '../../core/state.ts';
 import { settlement } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coverLoss } from '../../money/risk-reserve.ts';
-import { openValueShare, realisedProfit, revalue } from '../../positions/leg.ts';
-import { isolatedAccount, legOf, setLeg } from '../../positions/user-market.ts';
+import { openValueShare, realisedProfit, revalue } from '../../positions/position-figures.ts';
+import { isolatedAccount, positionOf, setPosition } from '../../positions/user-market.ts';
 import { cancelTriggersOf } from '../trigger/lifecycle.ts';
 
-/** A part of a fill: lots of one leg, their value, their fee, and the trade they come from. */
-export interface LegChange {
+/** A part of a fill: lots of one position, their value, their fee, and the trade they come from. */
+export interface PositionChange {
   readonly side: PositionSide;
   readonly lots: number;
   readonly value: Units;
   readonly fee: Units;
   readonly cause: string;
-  /** Absent where the venue settles a leg without one. */
+  /** Absent where the venue settles a position without one. */
   readonly order?: Order;
 }
 
-/** Adds lots to a leg; an isolated leg takes its initial margin from the wallet. */
-export function openLeg(turn: Turn, userMarket: UserMarket, change: LegChange): void {
-  const position = legOf(userMarket, change.side) ?? newPosition(turn, userMarket, change.side);
+/** Adds lots to a position; an isolated position takes its initial margin from the wallet. */
+export function openPosition(turn: Turn, userMarket: UserMarket, change: PositionChange): void {
+  const position =
+    positionOf(userMarket, change.side) ?? newPosition(turn, userMarket, change.side);
   const before = position.margin;
   position.lots += change.lots;
   position.openValue = add(position.openValue, change.value);
@@ -55,9 +56,9 @@ export function openLeg(turn: Turn, userMarket: UserMarket, change: LegChange): 
   });
 }
 
-/** Takes lots out of a leg and realises their profit, which it returns in margin-coin units. */
-export function closeLeg(turn: Turn, userMarket: UserMarket, change: LegChange): Units {
-  const position = legOf(userMarket, change.side);
+/** Takes lots out of a position and realises their profit, which it returns in margin-coin units. */
+export function closePosition(turn: Turn, userMarket: UserMarket, change: PositionChange): Units {
+  const position = positionOf(userMarket, change.side);
   if (position === undefined || position.lots < change.lots)
     throw new Invariant(`closes more than the leg of ${userMarket.user.uid} has`);
   const openValue = openValueShare(position, change.lots);
@@ -79,13 +80,13 @@ export function closeLeg(turn: Turn, userMarket: UserMarket, change: LegChange):
   position.changedSeq = turn.seq;
   revalue(turn.state, userMarket, position);
   if (change.side === 'long') userMarket.market.openInterest -= change.lots;
-  if (position.lots === 0) endLeg(turn, userMarket, position);
+  if (position.lots === 0) endPosition(turn, userMarket, position);
   return profit;
 }
 
-/** R-C-13: the leg leaves the state with one complete event. */
-function endLeg(turn: Turn, userMarket: UserMarket, position: Position): void {
-  setLeg(userMarket, position.side, undefined);
+/** R-C-13: the position leaves the state with one complete event. */
+function endPosition(turn: Turn, userMarket: UserMarket, position: Position): void {
+  setPosition(userMarket, position.side, undefined);
   turn.events.push({
     type: 'position-closed',
     uid: userMarket.user.uid,
@@ -101,11 +102,16 @@ function newPosition(turn: Turn, userMarket: UserMarket, side: PositionSide): Po
   const { timeMs, seq } = turn;
   const id = idFrom(turn.state.counters.position++);
   const position = emptyPosition({ id, side, timeMs, seq });
-  setLeg(userMarket, side, position);
+  setPosition(userMarket, side, position);
   return position;
 }
 
-function settleCrossed(turn: Turn, userMarket: UserMarket, change: LegChange, profit: Units): void {
+function settleCrossed(
+  turn: Turn,
+  userMarket: UserMarket,
+  change: PositionChange,
+  profit: Units,
+): void {
   post(turn.state.ledger, {
     from: settlementAccount(turn, userMarket),
     to: userMarket.settlementPocket.available,
@@ -118,12 +124,12 @@ function settleCrossed(turn: Turn, userMarket: UserMarket, change: LegChange, pr
 
 /**
  * The closed part's share of the margin goes back to the wallet with its profit. A loss is paid by
- * the leg's own margin, first that share; beyond all of it the instrument's reserve pays.
+ * the position's own margin, first that share; beyond all of it the instrument's reserve pays.
  */
 function settleIsolated(
   turn: Turn,
   userMarket: UserMarket,
-  closing: { position: Position; change: LegChange; profit: Units },
+  closing: { position: Position; change: PositionChange; profit: Units },
 ): void {
   const { position, change, profit } = closing;
   const { ledger } = turn.state;

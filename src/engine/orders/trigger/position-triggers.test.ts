@@ -1,4 +1,4 @@
-/** Take-profits and stop-losses of a position leg. The futures mark of the fixture is its index. */
+/** Take-profits and stop-losses of a position. The futures mark of the fixture is its index. */
 import { describe, expect, test } from 'vitest';
 import { BTC, ETH } from '../../../../test/support/engine-fixture.ts';
 import { engineVenue } from '../../../../test/support/engine-harness.ts';
