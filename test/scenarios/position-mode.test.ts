@@ -86,8 +86,8 @@ describe('A06: the shape of an order and the position mode', () => {
   );
 });
 
-describe('A07, R-4.2-1: side names the leg, not the direction of the trade', () => {
-  test('A07 (a): sell/close with a long leg alone is no position, and the leg stays', async ({
+describe('A07, R-4.2-1: side names the position side, not the direction of the trade', () => {
+  test('A07 (a): sell/close with a long position alone is no position, and the position stays', async ({
     carol,
     bob,
   }) => {
@@ -97,7 +97,10 @@ describe('A07, R-4.2-1: side names the leg, not the direction of the trade', () 
     expect(await carol.position()).toBe('long 0.02 @ 60000');
   });
 
-  test('A07 (b): buy/close closes the long leg by selling into the bid', async ({ carol, bob }) => {
+  test('A07 (b): buy/close closes the long position by selling into the bid', async ({
+    carol,
+    bob,
+  }) => {
     await isLong(carol, bob, '0.020');
     await quotes(bob, '0.050');
     const orderId = await carol.hasPlaced(close('long', '0.020'));
@@ -106,7 +109,7 @@ describe('A07, R-4.2-1: side names the leg, not the direction of the trade', () 
     expect((await carol.futuresFills()).at(-1)).toBe('0.02 @ 59990');
   });
 
-  test('A07: the mirror image: sell/close closes the short leg by buying at the offer', async ({
+  test('A07: the mirror image: sell/close closes the short position by buying at the offer', async ({
     carol,
     bob,
   }) => {
@@ -118,7 +121,7 @@ describe('A07, R-4.2-1: side names the leg, not the direction of the trade', () 
     expect(await carol.position()).toBe('flat');
   });
 
-  test('A07: closing the short leg leaves the long one untouched and makes no third', async ({
+  test('A07: closing the short position leaves the long one untouched and makes no third', async ({
     carol,
     bob,
   }) => {
@@ -132,7 +135,7 @@ describe('A07, R-4.2-1: side names the leg, not the direction of the trade', () 
   });
 
   test.for(['long', 'short'] as const)(
-    'A07: a resting limit close of the %s leg waits on the right side of the book',
+    'A07: a resting limit close of the %s position waits on the right side of the book',
     async (positionSide, { carol, bob, book }) => {
       await (positionSide === 'long' ? isLong : isShort)(carol, bob, '0.020');
       const price = positionSide === 'long' ? '61000.0' : '59000.0';

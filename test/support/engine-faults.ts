@@ -74,7 +74,8 @@ function isolatedFaults(state: State): string[] {
     if (part !== 'isolated' || account.balance === 0) continue;
     const userMarket = state.users.get(uid ?? '')?.userMarkets.get(`${category}:${symbol}`);
     const position = side === 'long' ? userMarket?.long : userMarket?.short;
-    if (position === undefined) faults.push(`${account.id} holds ${account.balance} without a leg`);
+    if (position === undefined)
+      faults.push(`${account.id} holds ${account.balance} without a position`);
   }
   return faults;
 }

@@ -31,7 +31,7 @@ export function keptFaults(state: State): string[] {
 function positionFaults(open: OpenPosition): string[] {
   const { userMarket, position } = open;
   const { market } = userMarket;
-  const name = `${userMarket.user.uid} ${userMarket.key}: the ${position.side} leg keeps`;
+  const name = `${userMarket.user.uid} ${userMarket.key}: the ${position.side} position keeps`;
   const faults: string[] = [];
   if (position.margin !== positionMargin(market.instrument, userMarket, position))
     faults.push(`${name} a wrong margin`);

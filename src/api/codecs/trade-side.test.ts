@@ -19,12 +19,12 @@ const both = (position: ReturnType<typeof oneWay> | ReturnType<typeof hedge>) =>
   tradeSideV3(position),
 ];
 
-it('names what users ordered by leg or by side of the book, each family in its words', () => {
+it('names what users ordered by position or by side of the book, each family in its words', () => {
   expect(both(hedge('normal'))).toEqual(['close', 'close_long']);
   expect(both(oneWay('normal'))).toEqual(['sell_single', 'sell_single']);
 });
 
-it('names each step of the venue in hedge mode by the leg it closed, alike in both families', () => {
+it('names each step of the venue in hedge mode by the position it closed, alike in both families', () => {
   const names = (step: ExecType) => [...new Set(both(hedge(step)))];
   expect(names('offset')).toEqual(['offset_close_long']);
   expect(names('reduce')).toEqual(['reduce_close_long']);

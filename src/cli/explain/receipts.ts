@@ -66,7 +66,7 @@ export async function explainByReceipts(
 const TITLES: Readonly<Record<string, string>> = {
   funding: 'Funding',
   'liquidation cancel': 'Liquidation: open orders are cancelled',
-  'liquidation offset': 'Liquidation: hedged legs are netted at the mark',
+  'liquidation offset': 'Liquidation: hedged positions are netted at the mark',
   'liquidation reduce': 'Liquidation: the position is reduced to the next lower tier',
   'liquidation liquidate': 'Liquidation: the position is closed against its bankruptcy price',
   'liquidation repay': 'Liquidation: the debt is paid with what there is of its coin',

@@ -186,7 +186,7 @@ describe('futures', () => {
     expect(alice.coin('USDT')).toMatchObject({ orderMargin: '995.94', free: '4.06' });
   });
 
-  test('R-C-5 a close order may grow to what its leg leaves, and no further', () => {
+  test('R-C-5 a close order may grow to what its position leaves, and no further', () => {
     const venue = engineVenue();
     const bob = venue.trader('bob', RICH);
     const carol = venue.trader('carol', RICH, { isHedge: true });

@@ -11,7 +11,7 @@ function closed(result: Result<'close-positions'>) {
 }
 
 describe('closing positions', () => {
-  test('R-C-10 every leg of the category is closed at market, other categories stay', () => {
+  test('R-C-10 every position of the category is closed at market, other categories stay', () => {
     const venue = engineVenue();
     const bob = venue.trader('bob', RICH);
     const alice = venue.trader('alice', RICH);
@@ -52,7 +52,7 @@ describe('closing positions', () => {
     expect(closed(venue.apply(only))).toEqual([]);
   });
 
-  test('R-C-10 closing orders that occupy the leg give way', () => {
+  test('R-C-10 closing orders that occupy the position give way', () => {
     const venue = engineVenue();
     const bob = venue.trader('bob', RICH);
     const carol = venue.trader('carol', RICH, { isHedge: true });
@@ -90,7 +90,7 @@ describe('closing positions', () => {
     expect(resting.says).toBe('open 0 of 0.1');
   });
 
-  test('R-C-11 a leg larger than one market order may be is closed by several', () => {
+  test('R-C-11 a position larger than one market order may be is closed by several', () => {
     const venue = engineVenue({
       instruments: [{ ...fixtureSpec(BTC), maxMarketSize: '0.4' }],
     });

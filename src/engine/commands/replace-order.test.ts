@@ -64,7 +64,7 @@ describe('replacing an order', () => {
     });
   });
 
-  test('R-C-8 a full close order of a hedged leg can be moved', () => {
+  test('R-C-8 a full close order of a hedged position can be moved', () => {
     const venue = engineVenue();
     const bob = venue.trader('bob', { USDT: '100000' });
     const carol = venue.trader('carol', { USDT: '100000' }, { isHedge: true });

@@ -33,7 +33,7 @@ describe('reversing a position', () => {
     expect(alice.position(BTC)).toBe('short 0.03 @ 59990');
   });
 
-  test('R-C-14 hedge: the leg is closed and the other opened; its closing orders give way', () => {
+  test('R-C-14 hedge: the position is closed and the other opened; its closing orders give way', () => {
     const venue = engineVenue();
     const { carol } = traders(venue, '1 @ 59990');
     const resting = carol.closes(BTC, 'long', '0.1 @ 61000');
@@ -43,7 +43,7 @@ describe('reversing a position', () => {
     expect(carol.position(BTC)).toBe('short 0.1 @ 59990');
   });
 
-  test('R-C-14 hedge: nothing is opened while something of the leg is left', () => {
+  test('R-C-14 hedge: nothing is opened while something of the position is left', () => {
     const venue = engineVenue();
     const { carol } = traders(venue, '0.04 @ 59990');
     venue.apply({ ...REVERSE, uid: 'carol', positionSide: 'long' });
@@ -64,8 +64,8 @@ describe('reversing a position', () => {
   test.each([
     ['no position', { uid: 'bob', side: 'sell' }, 'no-position'],
     ['the side of the position itself', { uid: 'alice', side: 'buy' }, 'no-position'],
-    ['no leg in hedge mode', { uid: 'carol' }, 'position-side-required'],
-    ['the empty leg', { uid: 'carol', positionSide: 'short' }, 'no-position'],
+    ['no position in hedge mode', { uid: 'carol' }, 'position-side-required'],
+    ['the empty position', { uid: 'carol', positionSide: 'short' }, 'no-position'],
     [
       'a size below the minimum',
       { uid: 'carol', positionSide: 'long', lots: 0 },

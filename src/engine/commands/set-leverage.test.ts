@@ -54,7 +54,7 @@ describe('leverage', () => {
     expect(alice.coin('USDT').orderMargin).toBe('150.36');
   });
 
-  test('R-U-4 an isolated leg takes what it needs more from the wallet and gives back what it needs less', () => {
+  test('R-U-4 an isolated position takes what it needs more from the wallet and gives back what it needs less', () => {
     const { alice } = long('2000', 'isolated');
     expect(alice.sets({ leverage: 5, on: BTC, target: 'long' })).toBe('done');
     expect(alice.positions(BTC)[0]?.margin).toBe('1200');
@@ -82,7 +82,7 @@ describe('leverage', () => {
     expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(0);
   });
 
-  test('R-U-4 both legs are set in one act, each to its own', () => {
+  test('R-U-4 both positions are set in one act, each to its own', () => {
     const venue = engineVenue();
     const carol = venue.trader('carol', { USDT: '10000' }, { isHedge: true });
     const bob = venue.trader('bob', { USDT: '100000000' });

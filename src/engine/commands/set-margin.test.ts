@@ -22,7 +22,7 @@ function isolatedLong() {
   return { venue, alice, move };
 }
 
-describe('margin of an isolated leg', () => {
+describe('margin of an isolated position', () => {
   test('R-C-12 goes in from the wallet, as far as it is free', () => {
     const { alice, move } = isolatedLong();
     expect(move('396.40000001')).toBe('insufficient-margin');
@@ -48,7 +48,7 @@ describe('margin of an isolated leg', () => {
     expect(move('-40')).toBe('660');
   });
 
-  test('R-C-12 there must be such a leg, and it must be isolated', () => {
+  test('R-C-12 there must be such a position, and it must be isolated', () => {
     const { venue, alice, move } = isolatedLong();
     expect(move('1', 'short')).toBe('no-position');
     expect(move('1', 'long', ETH)).toBe(`unknown-instrument ${ETH}`);

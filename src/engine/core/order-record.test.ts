@@ -144,7 +144,7 @@ describe('a fill record', () => {
     expect(flipped.taker.fillId).not.toBe(flipped.maker.fillId);
   });
 
-  test('R-2.3-11 a spot fill has no leg', () => {
+  test('R-2.3-11 a spot fill has no position', () => {
     const { venue, alice, bob, trade } = market();
     bob.sells(ETH, '1 @ 100');
     alice.buys(ETH, '1 @ 100');

@@ -78,7 +78,7 @@ describe('the line of those who are deleveraged', () => {
     expect(line(made.venue, 'short')).toEqual(['zoe 0.1 1', 'adam 0.1 0.5']);
   });
 
-  test('R-Q-7 an isolated leg counts with the leverage of its side', () => {
+  test('R-Q-7 an isolated position counts with the leverage of its side', () => {
     const made = venueWithDora();
     const trader = made.venue.trader('isolated', RICH);
     trader.sets({ marginMode: 'isolated', on: BTC });

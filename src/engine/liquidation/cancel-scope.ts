@@ -116,7 +116,7 @@ function net(turn: Turn, scope: Scope, { userMarket, positions }: Exposure): voi
     step: 'offset',
     inputs,
     userMarket,
-    formula: 'the smaller leg is closed against as much of the larger one, at the mark',
+    formula: 'the smaller position is closed against as much of the larger one, at the mark',
     outcome: [
       ...orderFigures(turn.state, first.side, taker),
       ...orderFigures(turn.state, second.side, maker),

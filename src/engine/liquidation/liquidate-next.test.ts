@@ -41,7 +41,7 @@ function isolatedLong(money = '10000') {
   return { venue, alice, bob };
 }
 
-describe('an isolated leg', () => {
+describe('an isolated position', () => {
   test('A25 R-Q-1 R-Q-2 its orders end, it is closed, and the wallet stays as it was', () => {
     const { venue, alice } = isolatedLong();
     const more = alice.buys(BTC, '0.05 @ 50000');
@@ -141,7 +141,7 @@ describe('an isolated leg', () => {
   });
 });
 
-describe('the crossed legs of a wallet', () => {
+describe('the crossed positions of a wallet', () => {
   /** Alice long 1 BTC at 60 000 on 100×, crossed, with this much money. */
   function crossedLong(money: string) {
     const venue = engineVenue();
@@ -234,7 +234,7 @@ describe('the crossed legs of a wallet', () => {
     expect(closed.map(({ uid }) => uid)).toEqual(['a', 'b', 'c']);
   });
 
-  test('R-F-24 a loss is drawn from the profit of another leg before the reserve pays', () => {
+  test('R-F-24 a loss is drawn from the profit of another position before the reserve pays', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', { USDT: '1000' });
     const bob = venue.trader('bob', RICH);

@@ -153,7 +153,7 @@ describe('a union account', () => {
     expect(alice.position(BTC_PERP)).toBe('long 0.2 @ 60000');
   });
 
-  it('R-B-11 pays its debts, closes its legs, and pays what they cost', () => {
+  it('R-B-11 pays its debts, closes its positions, and pays what they cost', () => {
     const { venue, alice, bob } = leveraged();
     bob.buys(BTC_PERP, '0.2 @ 51500');
     bob.buys(ETH_SPOT, '5 @ 2000');

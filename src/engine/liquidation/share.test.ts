@@ -40,7 +40,7 @@ function halt(venue: EngineVenue): void {
   venue.operator({ type: 'set-status', status: 'halted' });
 }
 
-describe('the share of a leg in the equity of its wallet', () => {
+describe('the share of a position in the equity of its wallet', () => {
   test('R-Q-4 what is left is shared by what each must keep', () => {
     const { venue, alice } = twoPositions('10000');
     // 10 000 − fees 3.6 and 1.2; requirements 6 000 · 0.0046 = 27.6 and 2 000 · 0.0046 = 9.2.
@@ -48,7 +48,7 @@ describe('the share of a leg in the equity of its wallet', () => {
     expect(shareOf(venue, alice, ETHF)).toBe(249880000000);
   });
 
-  test('R-Q-4 a deficit is borne by the leg that lost, not by the one that won', () => {
+  test('R-Q-4 a deficit is borne by the position that lost, not by the one that won', () => {
     const { venue, alice } = twoPositions('1000');
     halt(venue);
     venue.index(BTC, '40000');
@@ -68,7 +68,7 @@ describe('the share of a leg in the equity of its wallet', () => {
     expect(shareOf(venue, alice, ETHF)).toBe(-66826666667);
   });
 
-  test('R-Q-4 an isolated leg has all of its own', () => {
+  test('R-Q-4 an isolated position has all of its own', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', { USDT: '10000' });
     const bob = venue.trader('bob', RICH);
@@ -89,7 +89,7 @@ describe('the share of a leg in the equity of its wallet', () => {
   });
 });
 
-describe('the share of a leg in the equity of a union account', () => {
+describe('the share of a position in the equity of a union account', () => {
   /** Alice with this money, long 0.1 of the linear and 0.1 of the inverse contract at 60 000. */
   function union(balances: { USDT: string; BTC: string }) {
     const venue = engineVenue();
@@ -109,7 +109,7 @@ describe('the share of a leg in the equity of a union account', () => {
     return { venue, share };
   }
 
-  test('R-Q-4 is weighed in dollars and counts in the coin of the leg', () => {
+  test('R-Q-4 is weighed in dollars and counts in the coin of the position', () => {
     const { share } = union({ USDT: '10000', BTC: '1' });
     // 10 000 − 3.6, and 60 000 · (1 − 0.00006): 69 992.8 dollars. Each position must keep 27.6 of them.
     expect(share(BTC)).toBe(3499640000000);
@@ -117,7 +117,7 @@ describe('the share of a leg in the equity of a union account', () => {
     expect(share(INV)).toBe(58327333);
   });
 
-  test('R-Q-4 a deficit is shared by what each leg has lost, in dollars', () => {
+  test('R-Q-4 a deficit is shared by what each position has lost, in dollars', () => {
     const { venue, share } = union({ USDT: '1500', BTC: '0.01' });
     halt(venue);
     venue.index(BTC, '40000');

@@ -95,7 +95,7 @@ describe('a loss beyond what its owner has', () => {
     expect(venue.ledger(UNCOVERED)).toBe(-40260000000);
   });
 
-  test('R-4.7-1 of an isolated leg is paid in the same way', () => {
+  test('R-4.7-1 of an isolated position is paid in the same way', () => {
     const venue = engineVenue();
     reserve(venue, '30');
     const alice = venue.trader('alice', { USDT: '10000' });

@@ -194,7 +194,7 @@ describe('an isolated position', () => {
     expect(venue.ledger('uncovered-loss:USDT-FUTURES:BTCUSDT:USDT')).toBe(-10000000000);
   });
 
-  test('R-F-7 an isolated inverse leg holds base coin', () => {
+  test('R-F-7 an isolated inverse position holds base coin', () => {
     const { venue, alice, bob } = market();
     bob.buys(INV, '1 @ 60000');
     alice.sells(INV, '1', { marginMode: 'isolated' });

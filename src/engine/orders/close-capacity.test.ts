@@ -17,7 +17,7 @@ function userMarket(positionSide: 'long' | 'short', options: EngineVenueOptions 
   return { venue, bob, carol, away: positionSide === 'long' ? '65000' : '55000' };
 }
 
-describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (positionSide) => {
+describe.each(['long', 'short'] as const)('closing a %s position in hedge mode', (positionSide) => {
   test('R-4.2-4 a market close above what limit closes leave closes the rest (A10)', () => {
     const { carol, away } = userMarket(positionSide);
     const limit = carol.closes(BTC, positionSide, `0.4 @ ${away}`);
@@ -70,14 +70,14 @@ describe.each(['long', 'short'] as const)('closing a %s leg in hedge mode', (pos
     expect(limit.says).toBe('open 0 of 0.4');
   });
 
-  test('R-4.2-6 without a leg there is nothing to close', () => {
+  test('R-4.2-6 without a position there is nothing to close', () => {
     const { carol, away } = userMarket(positionSide);
     const other = positionSide === 'long' ? 'short' : 'long';
     expect(carol.closes(BTC, other, '0.1').says).toBe('refused: no-position');
     expect(carol.closes(BTC, other, `0.1 @ ${away}`).says).toBe('refused: no-position');
   });
 
-  test('R-4.2-4 cancelling the limit close makes the whole leg free to close again', () => {
+  test('R-4.2-4 cancelling the limit close makes the whole position free to close again', () => {
     const { carol, away } = userMarket(positionSide);
     const limit = carol.closes(BTC, positionSide, `1 @ ${away}`);
     carol.cancels(limit);

@@ -19,7 +19,7 @@ function opened(key: string, size: string) {
   return { venue, alice, bob, price };
 }
 
-it('R-G-1: a leg breaks even where closing pays back its fees', () => {
+it('R-G-1: a position breaks even where closing pays back its fees', () => {
   const { alice, bob, price } = opened(PERP, '1');
   // Taker paid 36: (60 000 + 36) / (1 · 0.9994) = 60 072.043226…
   expect(price(alice)).toBeCloseTo(60072.043226, 5);
@@ -35,7 +35,7 @@ it('R-G-1: what was realised so far moves the break-even of the rest', () => {
   expect(price(alice)).toBeCloseTo(58144.086451, 5);
 });
 
-it('R-G-1: an inverse leg breaks even in its own coin', () => {
+it('R-G-1: an inverse position breaks even in its own coin', () => {
   const { alice, bob, price } = opened(INVERSE, '1');
   // Taker paid 0.0006 BTC: 60 000 / (0.9994 − 0.0006) = 60 072.086503…
   expect(price(alice)).toBeCloseTo(60072.086503, 5);
@@ -43,10 +43,10 @@ it('R-G-1: an inverse leg breaks even in its own coin', () => {
   expect(price(bob)).toBeCloseTo(59952.038369, 5);
 });
 
-it('R-G-1: no price breaks even for a leg that has earned more than it is worth', () => {
+it('R-G-1: no price breaks even for a position that has earned more than it is worth', () => {
   const { venue, alice } = opened(PERP, '1');
   const position = alice.user.userMarkets.get(PERP)?.long;
-  if (position === undefined) throw new Error('no leg');
+  if (position === undefined) throw new Error('no position');
   const rich = { ...position, realisedPnl: mul(70000, 10 ** 8) };
   expect(breakEvenPrice(venue.market(PERP).instrument, rich)).toBe('0');
 });

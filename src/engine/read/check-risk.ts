@@ -36,7 +36,7 @@ function checkDue(state: ReadState, userMarket: ReadUserMarket): string[] {
     .filter((position) => isDue(state, scopeOf(userMarket, position)))
     .map(
       (position) =>
-        `${userMarket.user.uid} ${userMarket.key}: the ${position.side} leg is due for liquidation`,
+        `${userMarket.user.uid} ${userMarket.key}: the ${position.side} position is due for liquidation`,
     );
 }
 
@@ -47,7 +47,7 @@ function checkWatch(state: ReadState, userMarket: ReadUserMarket): string[] {
   const faults: string[] = [];
   const name = `${user.uid} ${key}`;
   if (crossedExposure(userMarket).positions.length === 0)
-    faults.push(`${name}: watched without a leg`);
+    faults.push(`${name}: watched without a position`);
   if (!isProved(state, userMarket))
     faults.push(
       `${name}: the floor of ${settlementPocket.available.id} does not prove that it stands`,

@@ -56,11 +56,11 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
     /alice: triggers by id, clientOid and user market are 2, 1, 2/,
   ],
   [
-    'its leg is gone',
+    'its position is gone',
     (_venue, stop) => {
       stop.userMarket.long = undefined;
     },
-    /trigger \d+ closes a leg that is not there/,
+    /trigger \d+ closes a position that is not there/,
   ],
   [
     'it has ended',
@@ -74,7 +74,7 @@ const breaks: [string, (venue: EngineVenue, stop: Trigger) => void, RegExp][] = 
     (_venue, stop) => {
       stop.userMarket.triggers = new Set([...stop.userMarket.triggers, { ...stop, id: '7' }]);
     },
-    /more than one position-stop-loss of the long leg/,
+    /more than one position-stop-loss of the long position/,
   ],
   [
     'a market that moved was not looked at',

@@ -40,7 +40,7 @@ function triggerFaults(trigger: ReadTrigger): string[] {
   if (status !== 'live') faults.push(`trigger ${id} waits though it is ${status}`);
   if (!userMarket.triggers.has(trigger)) faults.push(`trigger ${id} is not in its user market`);
   if (positionSide !== undefined && positionOf(userMarket, positionSide) === undefined)
-    faults.push(`trigger ${id} closes a leg that is not there`);
+    faults.push(`trigger ${id} closes a position that is not there`);
   const price = comparedPrice(userMarket.market, trigger.source);
   if (price !== undefined && isReached(conditionNow(trigger), price))
     faults.push(`trigger ${id} was reached and has not fired`);
@@ -81,7 +81,7 @@ function userFaults(user: ReadUser): string[] {
 function positionFaults(user: ReadUser, userMarket: ReadUserMarket): string[] {
   const names = [...userMarket.triggers]
     .filter(({ kind }) => isOfPosition(kind))
-    .map(({ kind, positionSide }) => `${kind} of the ${positionSide} leg`);
+    .map(({ kind, positionSide }) => `${kind} of the ${positionSide} position`);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return twice.map((name) => `${user.uid} ${userMarket.key}: more than one ${name}`);
 }

@@ -44,7 +44,7 @@ function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
     const { available, crossedMargin: kept, wallet } = pocket;
     if (kept !== sum)
       faults.push(
-        `${user.uid} ${wallet} ${available.coin}: crossed margin ${kept}, legs have ${sum}`,
+        `${user.uid} ${wallet} ${available.coin}: crossed margin ${kept}, positions have ${sum}`,
       );
   }
   return faults;
@@ -103,11 +103,11 @@ function checkUserMarket(user: ReadUser, userMarket: ReadUserMarket, market: Rea
 function checkPositions(name: string, userMarket: ReadUserMarket): string[] {
   const faults: string[] = [];
   const isDouble = userMarket.long !== undefined && userMarket.short !== undefined;
-  if (isDouble && !userMarket.isHedge) faults.push(`${name}: two legs in one-way mode`);
+  if (isDouble && !userMarket.isHedge) faults.push(`${name}: two positions in one-way mode`);
   for (const side of ['long', 'short'] as const) {
     const lots = positionOf(userMarket, side)?.lots ?? 0;
     if (closingLots(userMarket, side) > lots)
-      faults.push(`${name}: closing orders exceed the ${side} leg`);
+      faults.push(`${name}: closing orders exceed the ${side} position`);
   }
   return faults;
 }

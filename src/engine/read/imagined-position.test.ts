@@ -70,7 +70,7 @@ it.each(['isolated', 'crossed'] as const)(
   },
 );
 
-it('R-G-6: in hedge mode a second leg stands beside the first', () => {
+it('R-G-6: in hedge mode a second position stands beside the first', () => {
   const { venue, alice, bob } = stage('crossed', true);
   bob.sells(PERP, '0.1 @ 60000');
   alice.opens(PERP, 'long', '0.1');

@@ -87,19 +87,19 @@ const breaks: [string, (venue: EngineVenue) => void, RegExp][] = [
     /settlement 0 is not short − long open value -1/,
   ],
   [
-    'closing orders exceed the leg',
+    'closing orders exceed the position',
     (venue) => {
       userMarket(venue).position.lots = 1;
     },
-    /closing orders exceed the long leg/,
+    /closing orders exceed the long position/,
   ],
   [
-    'a one-way user market has two legs',
+    'a one-way user market has two positions',
     (venue) => {
       const { held, position } = userMarket(venue);
       held.short = { ...position, side: 'short' };
     },
-    /two legs in one-way mode/,
+    /two positions in one-way mode/,
   ],
   [
     'an order is not accounted for',

@@ -56,7 +56,7 @@ it('R-G-5: an isolated short is liquidated above, on the first tick beyond', () 
   expect(prices(at.alice)).toEqual(['short 65697.8']);
 });
 
-it('R-G-5: behind a crossed leg stands its whole wallet', () => {
+it('R-G-5: behind a crossed position stands its whole wallet', () => {
   const at = stage({ USDT: '1000' });
   opens(at, '0.1', 'crossed');
   // 996.4 + 0.1 · (m − 60 000) = 0.00046 · m: m = 5 003.6 / 0.09954 = 50 267.2292.
@@ -65,13 +65,13 @@ it('R-G-5: behind a crossed leg stands its whole wallet', () => {
   expect(at.alice.positions(PERP)[0]?.marginRatio).toBe('0.02769972');
 });
 
-it('R-G-5: no price liquidates a leg that its wallet can lose whole', () => {
+it('R-G-5: no price liquidates a position that its wallet can lose whole', () => {
   const at = stage({ USDT: '1000000' });
   opens(at, '0.1', 'crossed');
   expect(prices(at.alice)).toEqual(['long 0']);
 });
 
-it('R-G-5: a hedged pair has one price; only its larger leg must be kept', () => {
+it('R-G-5: a hedged pair has one price; only its larger position must be kept', () => {
   const at = stage({ USDT: '2000' }, { isHedge: true });
   at.bob.sells(PERP, '0.2 @ 60000');
   at.alice.opens(PERP, 'long', '0.2');
@@ -81,7 +81,7 @@ it('R-G-5: a hedged pair has one price; only its larger leg must be kept', () =>
   expect(prices(at.alice)).toEqual(['long 40480.4', 'short 40480.4']);
 });
 
-it('R-G-5: an inverse leg must keep a part of its size, whatever the price', () => {
+it('R-G-5: an inverse position must keep a part of its size, whatever the price', () => {
   const at = stage({ BTC: '1' });
   opens(at, '1', 'isolated', INVERSE);
   // 0.1 + 1 − 60 000 / m = 0.0046: m = 60 000 / 1.0954 = 54 774.5115.
@@ -115,7 +115,7 @@ it('R-G-5: without a mark there is no such price', () => {
   expect(prices(alice)).toEqual(['long 54249.5']);
 });
 
-it('R-G-5: in a union account the other coins stand behind a leg as well', () => {
+it('R-G-5: in a union account the other coins stand behind a position as well', () => {
   const at = stage({ USDT: '1000', BTC: '0.01' });
   at.venue.apply({ type: 'set-asset-mode', uid: 'alice', assetMode: 'union' });
   opens(at, '0.1', 'crossed');

@@ -59,7 +59,7 @@ describe('the figures of an account', () => {
     });
   });
 
-  it('R-B-3 crossed legs count with their profit, margin, maintenance and closing fee', () => {
+  it('R-B-3 crossed positions count with their profit, margin, maintenance and closing fee', () => {
     const venue = marginVenue();
     const alice = venue.trader('alice', { USDT: '1000' });
     const bob = venue.trader('bob', { USDT: '100000' });
@@ -77,7 +77,7 @@ describe('the figures of an account', () => {
     });
   });
 
-  it('R-B-3 an inverse leg counts in its own coin', () => {
+  it('R-B-3 an inverse position counts in its own coin', () => {
     const venue = marginVenue();
     const alice = venue.trader('alice', { BTC: '0.1' });
     const bob = venue.trader('bob', { BTC: '10' });

@@ -64,7 +64,7 @@ describe('a mark that moves', () => {
     expect(left).toContain('x23');
   });
 
-  test('R-Q-9 a leg closed far below its mark leaves a wallet that is looked at as a whole', () => {
+  test('R-Q-9 a position closed far below its mark leaves a wallet that is looked at as a whole', () => {
     const venue = engineVenue();
     const house = venue.trader('house', RICH);
     const alice = venue.trader('alice', { USDT: '3000' });

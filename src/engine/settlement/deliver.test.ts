@@ -36,7 +36,7 @@ function closings(venue: EngineVenue): Order[] {
 }
 
 describe('at its time a contract', () => {
-  test('R-Q-8 closes every leg at the mark, without a fee', () => {
+  test('R-Q-8 closes every position at the mark, without a fee', () => {
     const { venue, alice, bob } = deliveryVenue();
     bob.sells(BTC, '1 @ 60000');
     alice.buys(BTC, '1');
@@ -96,7 +96,7 @@ describe('at its time a contract', () => {
     ]);
   });
 
-  test('R-Q-8 closes both legs of a user in hedge mode, and isolated ones with their margin', () => {
+  test('R-Q-8 closes both positions of a user in hedge mode, and isolated ones with their margin', () => {
     const { venue, bob } = deliveryVenue();
     const carol = venue.trader('carol', { USDT: '10000' }, { isHedge: true });
     carol.sets({ marginMode: 'isolated', on: BTC });
@@ -209,7 +209,7 @@ describe('after that', () => {
     expect(again.markets.get(BTC)?.isDelivered).toBe(true);
   });
 
-  test('R-Q-8 each leg has a receipt of the price and what it brought', () => {
+  test('R-Q-8 each position has a receipt of the price and what it brought', () => {
     const { venue, alice, bob } = deliveryVenue();
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');

@@ -83,7 +83,7 @@ function keepDeliveryReceipt(
     positionSide: order.side === 'sell' ? 'long' : 'short',
     orderId: order.id,
     inputs: [sizeFigure('size', instrument, order.cumLots), ...markFigures(market)],
-    formula: 'every leg is closed at the mark of the delivery, rounded down to the tick',
+    formula: 'every position is closed at the mark of the delivery, rounded down to the tick',
     outcome: [
       priceFigure('delivery price', instrument, ticks),
       moneyIn(turn.state, instrument.marginCoin)('realised profit', order.realisedPnl),

@@ -146,7 +146,7 @@ describe('who pays whom', () => {
     expect(alice.coin('BTC').balance).toBe('999.9986');
   });
 
-  test('R-N-5 an isolated leg pays from its margin and receives into it', () => {
+  test('R-N-5 an isolated position pays from its margin and receives into it', () => {
     const venue = fundedVenue();
     const alice = venue.trader('alice', RICH);
     const bob = venue.trader('bob', RICH);
@@ -165,7 +165,7 @@ describe('who pays whom', () => {
     expect(wallets()).toEqual(before);
   });
 
-  test('R-N-5 one user in hedge mode may pay with one leg and receive with the other', () => {
+  test('R-N-5 one user in hedge mode may pay with one position and receive with the other', () => {
     const venue = fundedVenue();
     const carol = venue.trader('carol', RICH, { isHedge: true });
     const bob = venue.trader('bob', RICH);
@@ -197,7 +197,7 @@ describe('who pays whom', () => {
     expect(funding(alice, 'long')).toBe(0);
   });
 
-  test('R-N-5 each leg has a receipt with its size, the rate and what was moved', () => {
+  test('R-N-5 each position has a receipt with its size, the rate and what was moved', () => {
     const venue = fundedVenue();
     const alice = venue.trader('alice', RICH);
     const bob = venue.trader('bob', RICH);

@@ -73,7 +73,7 @@ export const mixFill = codec<FillRecord>(
     baseVolume: ['Base coin.', (fill) => fill.qty],
     quoteVolume: ['Quote coin.', (fill) => fill.value],
     feeDetail: rowsOf(fee, (fill) => [fill]),
-    side: ['buy or sell; in hedge mode the leg: buy for long, sell for short.', sideV2],
+    side: ['buy or sell; in hedge mode the position side: buy for long, sell for short.', sideV2],
     profit: ['Realised profit, margin coin.', (fill) => fill.realisedPnl],
     enterPointSource: ['API, WEB or SYS.', (fill) => fill.enterPoint],
     tradeSide: [

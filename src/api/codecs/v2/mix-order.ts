@@ -31,7 +31,7 @@ const common: RowFields<OrderRecord> = {
   fee: ['Fee so far, margin coin; negative = paid.', (order) => negated(order.fee)],
   price: ['Order price; 0 for a market order.', (order) => order.price],
   priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
-  side: ['buy or sell; in hedge mode the leg: buy for long, sell for short.', sideV2],
+  side: ['buy or sell; in hedge mode the position side: buy for long, sell for short.', sideV2],
   posSide: ['long or short in hedge mode, net in one-way mode.', posSideV2],
   tradeSide: [
     'open or close, one-way buy_single or sell_single; or a step, e.g. burst_close_long.',
@@ -93,7 +93,9 @@ function statusWord({ status }: OrderRecord): string {
 export const mixOrderFields = {
   size: decimal({ description: 'Base coin.' }),
   price: optional(decimal({ description: 'Required for a limit order.' })),
-  side: oneOf(['buy', 'sell'], { description: 'In hedge mode the leg: buy long, sell short.' }),
+  side: oneOf(['buy', 'sell'], {
+    description: 'In hedge mode the position side: buy long, sell short.',
+  }),
   tradeSide: optional(oneOf(['open', 'close'], { description: 'Hedge mode only.' })),
   orderType: oneOf(['limit', 'market']),
   force: timeInForce(),

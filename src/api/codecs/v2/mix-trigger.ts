@@ -24,7 +24,7 @@ const common: RowFields<TriggerRecord> = {
     (plan) => planTypeOf(plan.kind),
   ],
   symbol: ['Trading pair.', (plan) => plan.symbol],
-  size: ['Base coin; of the whole leg where that is what it closes.', (plan) => plan.size],
+  size: ['Base coin; of the whole position where that is what it closes.', (plan) => plan.size],
   orderId: ['Id of the plan.', (plan) => plan.triggerId],
   clientOid: ['Client order id.', (plan) => plan.clientOid],
   planStatus: ['live, executed, fail_execute or cancelled.', (plan) => plan.status],
@@ -33,7 +33,7 @@ const common: RowFields<TriggerRecord> = {
   callbackRatio: ['Trailing: percent; empty otherwise.', (plan) => plan.callbackRatio],
   triggerPrice: ['Trigger price.', (plan) => plan.triggerPrice],
   triggerType: ['fill_price, mark_price or index_price.', (plan) => triggerTypeOf(plan.triggerBy)],
-  side: ['buy or sell; in hedge mode the leg: buy for long, sell for short.', sideV2],
+  side: ['buy or sell; in hedge mode the position side: buy for long, sell for short.', sideV2],
   posSide: ['long or short in hedge mode, net in one-way mode.', posSideV2],
   tradeSide: [
     'open or close in hedge mode, buy_single or sell_single in one-way mode.',
@@ -41,7 +41,7 @@ const common: RowFields<TriggerRecord> = {
   ],
   posMode: ['one_way_mode or hedge_mode.', posModeV2],
   reduceOnly: [
-    'YES or NO; YES for what closes a leg.',
+    'YES or NO; YES for what closes a position.',
     (plan) => (tradeSideOf(plan) === 'close' || plan.isReduceOnly ? 'YES' : 'NO'),
   ],
   marginCoin: ['Margin coin.', (plan) => plan.marginCoin],
@@ -90,7 +90,7 @@ export const finishedMixPlan = codec<FinishedPlan>(
   {
     ...common,
     size: [
-      'Base coin; of the whole leg where that is what it closes.',
+      'Base coin; of the whole position where that is what it closes.',
       ({ executed, size }) => (size === '0' && executed !== undefined ? executed.size : size),
     ],
     executeOrderId: ['The order it placed; empty = none.', (plan) => plan.executeOrderId],

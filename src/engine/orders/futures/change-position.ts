@@ -60,7 +60,7 @@ export function openPosition(turn: Turn, userMarket: UserMarket, change: Positio
 export function closePosition(turn: Turn, userMarket: UserMarket, change: PositionChange): Units {
   const position = positionOf(userMarket, change.side);
   if (position === undefined || position.lots < change.lots)
-    throw new Invariant(`closes more than the leg of ${userMarket.user.uid} has`);
+    throw new Invariant(`closes more than the position of ${userMarket.user.uid} has`);
   const openValue = openValueShare(position, change.lots);
   const profit = realisedProfit(userMarket.market.instrument, change.side, {
     lots: change.lots,

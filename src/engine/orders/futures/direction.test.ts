@@ -5,7 +5,7 @@ import { engineVenue } from '../../../../test/support/engine-harness.ts';
 const RICH = { USDT: '1000000', BTC: '100' };
 
 describe('hedge mode', () => {
-  test('R-4.2-1 the direction table: each leg opens and closes by its own name (A07)', () => {
+  test('R-4.2-1 the direction table: each position opens and closes by its own name (A07)', () => {
     const venue = engineVenue();
     const bob = venue.trader('bob', RICH);
     const carol = venue.trader('carol', RICH, { isHedge: true });
@@ -46,7 +46,7 @@ describe('hedge mode', () => {
     ]);
   });
 
-  test('R-4.2-1 an order that names no leg is refused in hedge mode (A06)', () => {
+  test('R-4.2-1 an order that names no position side is refused in hedge mode (A06)', () => {
     const venue = engineVenue();
     const carol = venue.trader('carol', RICH, { isHedge: true });
     expect(carol.buys(BTC, '0.001').says).toBe('refused: position-side-required');
@@ -64,7 +64,7 @@ describe('hedge mode', () => {
 });
 
 describe('one-way mode', () => {
-  test('R-4.2-2 tradeSide is ignored: the order nets, and never makes a hedge leg (A06)', () => {
+  test('R-4.2-2 tradeSide is ignored: the order nets, and never makes a hedge position (A06)', () => {
     const venue = engineVenue();
     const bob = venue.trader('bob', RICH);
     const alice = venue.trader('alice', RICH);

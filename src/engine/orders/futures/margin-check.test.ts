@@ -62,7 +62,7 @@ describe('margin of an order', () => {
     expect(alice.coin('USDT').orderMargin).toBe('306.83');
   });
 
-  test('R-F-11 a leg that grows frees the margin of the orders that now close it', () => {
+  test('R-F-11 a position that grows frees the margin of the orders that now close it', () => {
     const { alice, bob } = market('2000');
     alice.sells(BTC, '0.05 @ 61000');
     expect(alice.coin('USDT').orderMargin).toBe('306.83');
@@ -139,7 +139,7 @@ describe('free balance', () => {
     expect(alice.buys(BTC, '0.001 @ 59000').says).toBe('refused: insufficient-margin');
   });
 
-  test('R-F-14 profit and loss of the crossed legs of a coin are netted first', () => {
+  test('R-F-14 profit and loss of the crossed positions of a coin are netted first', () => {
     const { venue, alice, bob } = market('2000');
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1');
@@ -152,7 +152,7 @@ describe('free balance', () => {
     expect(alice.coin('USDT')).toMatchObject({ crossedProfit: '-30', free: '1165.2' });
   });
 
-  test('R-F-15 an isolated leg neither backs nor burdens anything else', () => {
+  test('R-F-15 an isolated position neither backs nor burdens anything else', () => {
     const { venue, alice, bob } = market('2000');
     bob.sells(BTC, '0.1 @ 60000');
     alice.buys(BTC, '0.1', { marginMode: 'isolated' });
@@ -164,7 +164,7 @@ describe('free balance', () => {
     });
   });
 
-  test('R-F-16 both legs of a hedged user are margined', () => {
+  test('R-F-16 both positions of a hedged user are margined', () => {
     const venue = engineVenue();
     const carol = venue.trader('carol', { USDT: '2000' }, { isHedge: true });
     const bob = venue.trader('bob', { USDT: '100000000' });

@@ -27,7 +27,7 @@ describe('preset take-profit and stop-loss', () => {
     else expect(order.says).toBe(`refused: ${refusal}`);
   });
 
-  test('R-F-21 in hedge mode the leg decides', () => {
+  test('R-F-21 in hedge mode the position side decides', () => {
     const venue = engineVenue();
     const carol = venue.trader('carol', RICH, { isHedge: true });
     const presets = { takeProfitPrice: '61000' };

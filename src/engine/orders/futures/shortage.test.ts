@@ -55,7 +55,7 @@ describe('a realised loss beyond the wallet', () => {
     expect(venue.ledger(UNCOVERED)).toBe(-50450000000);
   });
 
-  test('R-F-19 orders that a shrinking leg turns into opening ones go, newest first, without margin', () => {
+  test('R-F-19 orders that a shrinking position turns into opening ones go, newest first, without margin', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', { USDT: '604' });
     const bob = venue.trader('bob', { USDT: '100000000' });

@@ -138,7 +138,8 @@ function draw(turn: Turn, { userMarket, market, position }: OpenPosition, amount
     positionSide: position.side,
     positionId: position.id,
     inputs,
-    formula: 'a loss that the wallet cannot pay is paid out of the unrealised profit of other legs',
+    formula:
+      'a loss that the wallet cannot pay is paid out of the unrealised profit of other positions',
     outcome: [
       money('drawn', amount),
       {

@@ -71,7 +71,7 @@ describe('an order', () => {
   });
 });
 
-describe('two legs in hedge mode', () => {
+describe('two positions in hedge mode', () => {
   test('R-F-25 count together where they are crossed', () => {
     const { alice } = tiered(20, { isHedge: true });
     expect(alice.opens(BTC, 'long', '1').says).toBe('filled 1 at 60000');

@@ -210,7 +210,7 @@ describe('a plan', () => {
 });
 
 describe('a futures plan', () => {
-  test('R-P-4 is an order of the hold mode: a hedged one names its leg', () => {
+  test('R-P-4 is an order of the hold mode: a hedged one names its position', () => {
     const venue = engineVenue();
     const alice = venue.trader('alice', { USDT: '100000' }, { isHedge: true });
     const waits = triggersOf(venue, alice);

@@ -22,7 +22,7 @@ const STOP = { kind: 'stop-loss', at: '59500', by: 'mark' } as const;
 const PROFIT = { kind: 'take-profit', at: '60500', by: 'mark' } as const;
 const WHOLE = { kind: 'position-stop-loss', at: '59500', by: 'mark' } as const;
 
-describe('a take-profit or stop-loss of a leg', () => {
+describe('a take-profit or stop-loss of a position', () => {
   test.each([false, true])(
     'R-P-5 closes its size at market when its price comes (hedge: %s)',
     (isHedge) => {
@@ -35,7 +35,7 @@ describe('a take-profit or stop-loss of a leg', () => {
     },
   );
 
-  test('R-P-5 a short leg takes its profit below and its loss above', () => {
+  test('R-P-5 a short position takes its profit below and its loss above', () => {
     const { venue, bob, waits, alice } = long();
     alice.sells(BTC, '0.2 @ 60000');
     bob.buys(BTC, '0.2 @ 60000');
@@ -66,7 +66,7 @@ describe('a take-profit or stop-loss of a leg', () => {
     },
   );
 
-  test('R-P-5 without the leg there is nothing to protect', () => {
+  test('R-P-5 without the position there is nothing to protect', () => {
     const { waits } = long();
     const [stop] = waits.protects(BTC, 'short', { ...STOP, at: '60500', size: '0.1' });
     expect(stop?.says).toBe('refused: no-position-for-trigger');
@@ -82,7 +82,7 @@ describe('a take-profit or stop-loss of a leg', () => {
     expect(twins.map(({ says }) => says)).toEqual(['refused: invalid-trigger']);
   });
 
-  test('R-P-5 a size above what the leg has is cut when it fires', () => {
+  test('R-P-5 a size above what the position has is cut when it fires', () => {
     const { venue, alice, waits } = long();
     const [stop] = waits.protects(BTC, 'long', { ...STOP, size: '0.3' });
     venue.index(BTC, '59500');
@@ -154,7 +154,7 @@ describe('a take-profit or stop-loss of a leg', () => {
     },
   );
 
-  test('R-P-5 dies with its leg, whoever closed it; the leg that follows has none', () => {
+  test('R-P-5 dies with its position, whoever closed it; the position that follows has none', () => {
     const { venue, alice, waits, bob } = long();
     const [stop, profit] = waits.protects(BTC, 'long', WHOLE, { ...PROFIT, size: '0.05' });
     bob.buys(BTC, '0.2 @ 60000');

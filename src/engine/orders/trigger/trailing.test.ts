@@ -57,7 +57,7 @@ describe('a trailing trigger', () => {
     expect([wide.says, late.says]).toEqual(['executed', 'live']);
   });
 
-  test('R-P-7 a stop closes its size of the leg and dies with it', () => {
+  test('R-P-7 a stop closes its size of the position and dies with it', () => {
     const { venue, alice, waits } = venueAt60000();
     const protect = { kind: 'trailing-stop', by: 'mark', callback: '1', size: '0.04' } as const;
     const [stop, other] = waits.protects(

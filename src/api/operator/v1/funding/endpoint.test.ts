@@ -23,7 +23,7 @@ async function story(): Promise<void> {
 }
 
 describe('funding', () => {
-  it('R-N-5: has each leg with its rate and what it paid or received', async () => {
+  it('R-N-5: has each position with its rate and what it paid or received', async () => {
     await story();
     const { list, endId } = (await read()).data;
     // 0.1 · 60 600 = 6060, 1 % of it = 60.6 from the long to the short.

@@ -33,9 +33,9 @@ describe('set-margin of v3', () => {
   });
 
   it.each([
-    ['more than the leg can spare', { operation: 'remove', amount: '0.01' }, '25242'],
+    ['more than the position can spare', { operation: 'remove', amount: '0.01' }, '25242'],
     ['more than is free', { operation: 'add', amount: '999999999' }, '25203'],
-    ['a leg that is not there', { operation: 'add', amount: '1', posSide: 'short' }, '25227'],
+    ['a position that is not there', { operation: 'add', amount: '1', posSide: 'short' }, '25227'],
     ['spot', { operation: 'add', amount: '1', category: 'SPOT' }, '40020'],
     ['spot margin', { operation: 'add', amount: '1', category: 'MARGIN' }, '25240'],
     ['an unknown pair', { operation: 'add', amount: '1', symbol: 'NOPE' }, '25100'],

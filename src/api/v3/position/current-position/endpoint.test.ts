@@ -22,7 +22,7 @@ async function openBothPositions(): Promise<void> {
 }
 
 describe('success', () => {
-  it('shows each leg in full', async () => {
+  it('shows each position in full', async () => {
     await openBothPositions();
     const close = { ...PERP_BID, side: 'sell', posSide: 'long', price: '61000', qty: '0.001' };
     await placeUnified(venue, close, 'carol');

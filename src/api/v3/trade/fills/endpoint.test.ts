@@ -48,7 +48,7 @@ describe('success', () => {
     expect(took.execId).not.toBe(made.execId);
   });
 
-  it('shows what closing a leg earned', async () => {
+  it('shows what closing a position earned', async () => {
     await placeUnified(venue, { ...PERP_BID, posSide: 'long' }, 'carol');
     await placeUnified(venue, { ...PERP_BID, side: 'sell' }, 'bob');
     await placeUnified(venue, { ...PERP_BID, price: '60000' }, 'bob');

@@ -53,7 +53,7 @@ describe('success: a futures order', () => {
     });
   });
 
-  it('shows the leg of a hedge-mode order by the side of the book', async () => {
+  it('shows the position of a hedge-mode order by the side of the book', async () => {
     const open = await placeUnified(venue(), { ...PERP_BID, posSide: 'long' }, 'carol');
     await placeUnified(venue(), { ...PERP_BID, side: 'sell' }, 'bob');
     const close = await placeUnified(
@@ -76,7 +76,7 @@ describe('success: a futures order', () => {
     });
   });
 
-  it('shows a one-way order without a leg', async () => {
+  it('shows a one-way order without a position', async () => {
     const orderId = await placeUnified(venue(), { ...PERP_BID, stpMode: 'cancel_maker' });
     expect((await orderInfo(venue(), orderId)).data).toMatchObject({
       posSide: '',

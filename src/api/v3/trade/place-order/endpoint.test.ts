@@ -166,7 +166,7 @@ describe('errors', () => {
     expect(await place(close, { as: 'carol' })).toMatchObject({ code: '25227' });
   });
 
-  it('a take-profit on an order that closes a leg', async () => {
+  it('a take-profit on an order that closes a position', async () => {
     const close = { ...PERP_BID, side: 'sell', posSide: 'long', takeProfit: '50000' };
     expect(await place(close, { as: 'carol' })).toMatchObject({ code: '25612' });
   });

@@ -56,7 +56,7 @@ describe('bill', () => {
     expect((await accountOf(venue(), 'alice')).available).toBe(data.bills[0].balance);
   });
 
-  it('names legs in hedge mode, and margin put into one (R-L-14)', async () => {
+  it('names positions in hedge mode, and margin put into one (R-L-14)', async () => {
     const position = { side: 'buy', tradeSide: 'open' } as const;
     await placeLimit(venue(), 'bob', ['sell', '60000', '0.1']);
     await placeLimit(venue(), 'carol', ['buy', '60000', '0.1'], position);

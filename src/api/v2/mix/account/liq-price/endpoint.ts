@@ -22,7 +22,7 @@ const input = object({
   symbol: symbol(),
   productType: productType(),
   marginCoin: coin({ description: 'Margin coin.' }),
-  posSide: oneOf(['long', 'short'], { description: 'The leg to open.' }),
+  posSide: oneOf(['long', 'short'], { description: 'The position to open.' }),
   orderType: oneOf(['limit', 'market'], { description: 'A market order opens at the mark.' }),
   openAmount: decimal({ description: 'Base coin to open.' }),
   openPrice: optional(decimal({ description: 'Required for limit orders.' })),

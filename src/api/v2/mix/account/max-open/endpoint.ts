@@ -23,7 +23,7 @@ const input = object({
   symbol: symbol(),
   productType: productType(),
   marginCoin: coin({ description: 'Margin coin.' }),
-  posSide: oneOf(['long', 'short'], { description: 'The leg to open.' }),
+  posSide: oneOf(['long', 'short'], { description: 'The position to open.' }),
   orderType: oneOf(['limit', 'market'], {
     description: 'A market order is judged by what the book would give it.',
   }),

@@ -31,12 +31,12 @@ describe('success', () => {
     expect((await setLeverage(venue(), { leverage: 5 })).data).toMatchObject(leverages(5, 5, 5));
   });
 
-  it('sets one isolated leg with holdSide', async () => {
+  it('sets one isolated position with holdSide', async () => {
     const reply = await setLeverage(venue(), { leverage: '3', holdSide: 'Short' });
     expect(reply.data).toMatchObject(leverages(10, 3, 10));
   });
 
-  it('sets both isolated legs apart', async () => {
+  it('sets both isolated positions apart', async () => {
     const reply = await setLeverage(venue(), { longLeverage: '20', shortLeverage: '4' });
     expect(reply.data).toMatchObject(leverages(20, 4, 10));
     const long = await setLeverage(venue(), { longLeverage: '7' });
@@ -57,7 +57,7 @@ describe('refused', () => {
     });
   });
 
-  it('changes nothing when one of two legs cannot be set', async () => {
+  it('changes nothing when one of two positions cannot be set', async () => {
     const reply = await setLeverage(venue(), { longLeverage: '20', shortLeverage: '126' });
     expect(reply).toMatchObject({ status: 400, code: '43050', data: null });
     const unchanged = await setLeverage(venue(), { leverage: '10', holdSide: 'short' });

@@ -30,7 +30,7 @@ const input = object({
   longLeverage: optional(positiveInt({ description: 'Leverage of an isolated long.' })),
   shortLeverage: optional(positiveInt({ description: 'Leverage of an isolated short.' })),
   holdSide: optional(
-    oneOf(['long', 'short'], { description: 'The isolated leg `leverage` is for.' }),
+    oneOf(['long', 'short'], { description: 'The isolated position `leverage` is for.' }),
   ),
 });
 type Input = Static<typeof input>;

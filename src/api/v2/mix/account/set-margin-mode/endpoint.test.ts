@@ -12,7 +12,7 @@ function setMarginMode(venue: TestVenue, body: Record<string, unknown>, as = 'al
 describe('success', () => {
   const venue = perTest();
 
-  it('answers with the leverage of both legs', async () => {
+  it('answers with the leverage of both positions', async () => {
     expect((await setMarginMode(venue(), { marginMode: 'Isolated' })).data).toEqual({
       symbol: 'BTCUSDT',
       marginCoin: 'USDT',

@@ -40,9 +40,9 @@ describe('set-margin', () => {
   });
 
   it.each([
-    ['more than the leg can spare', { amount: '-0.01' }, '40800'],
+    ['more than the position can spare', { amount: '-0.01' }, '40800'],
     ['more than is free', { amount: '999999999' }, '40762'],
-    ['a leg that is not there', { amount: '1', holdSide: 'short' }, '22002'],
+    ['a position that is not there', { amount: '1', holdSide: 'short' }, '22002'],
     ['another margin coin', { amount: '1', marginCoin: 'BTC' }, '43049'],
     ['no amount', {}, '40019'],
     ['zero', { amount: '0' }, '40020'],

@@ -38,10 +38,10 @@ describe('click-backhand', () => {
   });
 
   it.each([
-    ['the leg that closes', { side: 'buy' }],
-    ['the leg that closes, said so', { side: 'buy', tradeSide: 'Close' }],
-    ['the leg that opens', { side: 'sell', tradeSide: 'open' }],
-  ])('turns a hedge leg round, side naming %s (R-C-14)', async (_, body) => {
+    ['the position that closes', { side: 'buy' }],
+    ['the position that closes, said so', { side: 'buy', tradeSide: 'Close' }],
+    ['the position that opens', { side: 'sell', tradeSide: 'open' }],
+  ])('turns a hedge position round, side naming %s (R-C-14)', async (_, body) => {
     await openLong(venue(), 'carol');
     expect(await reverse(venue(), 'carol', body)).toMatchObject({ code: '00000' });
     expect(await positions(venue(), 'carol')).toMatchObject([{ holdSide: 'short', total: '0.01' }]);

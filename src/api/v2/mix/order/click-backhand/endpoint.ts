@@ -26,13 +26,14 @@ const input = object({
   size: optional(decimal({ description: 'Of the new position; absent: as large as the old.' })),
   side: optional(
     oneOf(['buy', 'sell'], {
-      description: 'One-way mode: of the order. Hedge mode: the leg, buy long and sell short.',
+      description:
+        'One-way mode: of the order. Hedge mode: the position side, buy long and sell short.',
     }),
   ),
   tradeSide: optional(
     oneOf(['open', 'close'], {
       description:
-        'Hedge mode: whether side is the leg that opens or the one that closes (default).',
+        'Hedge mode: whether side is of the position that opens or the one that closes (default).',
     }),
   ),
   clientOid: optional(clientOid()),

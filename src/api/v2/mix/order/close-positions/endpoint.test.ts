@@ -36,7 +36,7 @@ describe('close-positions', () => {
     expect((await call(venue(), 'close-positions', pair)).code).toBe('22002');
   });
 
-  it('tells why a leg could not be closed', async () => {
+  it('tells why a position could not be closed', async () => {
     await placeLimit(venue(), 'bob', ['sell', '60000', '0.01']);
     await placeLimit(venue(), 'alice', ['buy', '60000', '0.01']);
     await venue().submit({ type: 'set-status', by: 'test', status: 'halted' });

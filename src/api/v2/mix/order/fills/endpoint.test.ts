@@ -48,7 +48,7 @@ describe('success', () => {
     });
   });
 
-  it('names the leg in hedge mode: a close of a long is buy and close (A07)', async () => {
+  it('names the position in hedge mode: a close of a long is buy and close (A07)', async () => {
     await placeLimit(venue(), 'bob', ['sell', '60000', '0.01']);
     await placeMarket(venue(), 'carol', ['buy', '0.01'], { tradeSide: 'open' });
     await placeLimit(venue(), 'bob', ['buy', '60100', '0.01']);

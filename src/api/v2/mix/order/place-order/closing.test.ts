@@ -23,7 +23,7 @@ describe('hedge mode', () => {
     expect(venue().state.users.get('1003')?.openOrders.size).toBe(0);
   });
 
-  it('follows the direction table: side is the leg, Open and Close in any case (A07, A39)', async () => {
+  it('follows the direction table: side is the position side, Open and Close in any case (A07, A39)', async () => {
     await quote();
     await placeMarket(venue(), 'carol', ['buy', '0.020'], { tradeSide: 'Open' });
     const wrongPosition = await placeMarket(venue(), 'carol', ['sell', '0.020'], {

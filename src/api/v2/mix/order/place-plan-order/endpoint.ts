@@ -46,7 +46,9 @@ const input = object({
   callbackRatio: optional(decimal({ description: 'track_plan: percent, at most 10.' })),
   triggerPrice: decimal({ description: 'Trigger price.' }),
   triggerType: oneOf(TRIGGER_TYPES),
-  side: oneOf(['buy', 'sell'], { description: 'In hedge mode the leg: buy long, sell short.' }),
+  side: oneOf(['buy', 'sell'], {
+    description: 'In hedge mode the position side: buy long, sell short.',
+  }),
   tradeSide: optional(oneOf(['open', 'close'], { description: 'Hedge mode only.' })),
   orderType: oneOf(['limit', 'market']),
   force: timeInForce(),

@@ -59,7 +59,7 @@ describe('success', () => {
     expect((await positions(venue(), { productType: 'COIN-FUTURES' })).data).toEqual([]);
   });
 
-  it('shows both legs of hedge mode', async () => {
+  it('shows both positions of hedge mode', async () => {
     await placeLimit(venue(), 'bob', ['sell', '60000', '1']);
     await placeMarket(venue(), 'carol', ['buy', '0.2'], { tradeSide: 'open' });
     await placeLimit(venue(), 'bob', ['buy', '59000', '1']);
