@@ -66,7 +66,10 @@ export function errorsTable(): string {
   ].join('\n');
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)];
 }

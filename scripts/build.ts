@@ -51,7 +51,7 @@ export async function bundle(folder: string): Promise<void> {
   removeLeftovers(folder, new Set(written));
 }
 
-/** In place of the module that looks for endpoints at start, one that imports those there are now. */
+/** In place of the module that looks for endpoints and channels at start, one that imports those there are now. */
 const endpointsByList: esbuild.Plugin = {
   name: 'endpoints-by-list',
   setup(build) {
@@ -64,19 +64,32 @@ const endpointsByList: esbuild.Plugin = {
 };
 
 function listOfEndpoints(): string {
-  const files = readdirSync(join(ROOT, 'src/api'), { recursive: true, encoding: 'utf8' })
-    .map((file) => file.split(sep).join('/'))
-    .filter((file) => file.endsWith('/endpoint.ts'))
-    .sort();
+  const endpoints = filesOf('api', 'endpoint');
+  const channels = filesOf('feeds', 'channel');
   return [
+    "import { channelsOf } from '../feeds/load-channels.ts';",
     "import { endpointsOf } from '../http/load-endpoints.ts';",
-    ...files.map((file, index) => `import endpoint${index} from '../api/${file}';`),
+    ...endpoints.map((file, index) => `import endpoint${index} from '../api/${file}';`),
+    ...channels.map((file, index) => `import channel${index} from '../feeds/${file}';`),
     'export async function venueEndpoints() {',
     '  return endpointsOf([',
-    ...files.map((file, index) => `    { file: '${file}', endpoint: endpoint${index} },`),
+    ...endpoints.map((file, index) => `    { file: '${file}', endpoint: endpoint${index} },`),
+    '  ]);',
+    '}',
+    'export async function venueChannels() {',
+    '  return channelsOf([',
+    ...channels.map((file, index) => `    { file: '${file}', value: channel${index} },`),
     '  ]);',
     '}',
   ].join('\n');
+}
+
+/** The files of this name in a room, by their paths there. */
+function filesOf(room: string, name: string): readonly string[] {
+  return readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith(`/${name}.ts`))
+    .sort();
 }
 
 function removeLeftovers(folder: string, written: ReadonlySet<string>): void {

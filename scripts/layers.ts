@@ -14,6 +14,7 @@ export const ROOMS = [
   'access',
   'http',
   'api',
+  'feeds',
   'market',
   'venue',
   'cli',
@@ -44,6 +45,10 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
     may: ['primitives', 'engine', 'runtime', 'reporting', 'access', 'http'],
     notModules: ['fastify', 'kysely', 'node:*'],
   },
+  feeds: {
+    may: ['primitives', 'engine', 'runtime', 'reporting', 'access', 'http', 'api'],
+    notModules: ['fastify', 'kysely', 'prom-client'],
+  },
   market: { may: ['primitives', 'engine', 'runtime'], notModules: ['fastify', 'kysely', 'node:*'] },
   venue: {
     may: [
@@ -55,6 +60,7 @@ export const WALLS: Record<Exclude<Room, 'cli'>, Wall> = {
       'access',
       'http',
       'api',
+      'feeds',
       'market',
     ],
     notModules: ['kysely', 'commander', 'cli-progress', 'close-with-grace'],

@@ -25,6 +25,8 @@ export interface SignedRequest {
   readonly target: string;
   readonly body: Buffer;
   readonly ip: string;
+  /** When it was signed, ms, where its timestamp is written in another unit. */
+  readonly signedMs?: string;
 }
 
 export interface Identity {
@@ -59,7 +61,7 @@ function credentialsDenial(
 ): Denial | undefined {
   const { signature, timestamp, passphrase } = request.credentials;
   if (!signature) return { denied: '40002' };
-  const untimely = timestampDenial(timestamp, now);
+  const untimely = timestampDenial(request.signedMs ?? timestamp, now);
   if (untimely !== undefined || timestamp === undefined) return untimely;
   if (!passphrase) return { denied: '40011' };
   if (!opened.isPassphrase(passphrase)) return { denied: '40012' };

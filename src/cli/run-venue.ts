@@ -23,6 +23,7 @@ export interface ServeOptions {
   readonly operatorToken?: string;
   readonly trustProxy: string;
   readonly http: 'fast' | 'node';
+  readonly drainMs: number;
   readonly readyFile?: string;
   readonly logLevel: string;
 }

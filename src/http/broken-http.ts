@@ -37,6 +37,11 @@ export function noteRequest(incoming: IncomingMessage, outgoing: ServerResponse)
   latest.set(incoming.socket, { last: { incoming, outgoing }, previous });
 }
 
+/** What answers the last request of the connection; undefined before the first. */
+export function lastReplyOn(socket: Socket): ServerResponse | undefined {
+  return latest.get(socket)?.last.outgoing;
+}
+
 /** Ends a connection for an error of Node's. */
 export function refuseBroken(code: string | undefined, socket: Socket, timeMs: number): void {
   if (code === 'ECONNRESET') socket.destroy();

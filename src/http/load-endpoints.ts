@@ -8,15 +8,10 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from './endpoint.ts';
 
-const FILE = /^endpoint\.(ts|js)$/;
-
 /** All endpoints under `folder` (the `api/` room), in the order of their paths. */
 export async function loadEndpoints(folder: string): Promise<readonly Endpoint[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile() && FILE.test(entry.name));
-  return endpointsOf(
-    await Promise.all(files.map((entry) => load(folder, join(entry.parentPath, entry.name)))),
-  );
+  const files = await defaultExports<Endpoint>(folder, 'endpoint');
+  return endpointsOf(files.map(({ file, value }) => ({ file, endpoint: value })));
 }
 
 export interface EndpointFile {
@@ -31,9 +26,30 @@ export function endpointsOf(files: readonly EndpointFile[]): readonly Endpoint[]
   return files.map(checked).sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-async function load(root: string, path: string): Promise<EndpointFile> {
-  const module: { default?: Endpoint } = await import(pathToFileURL(path).href);
-  return { file: relative(root, path).split(sep).join('/'), endpoint: module.default };
+/** A file that declares one thing. */
+export interface DefaultExport<T> {
+  /** Its path under the folder, with forward slashes. */
+  readonly file: string;
+  readonly value: T | undefined;
+}
+
+/** What the files of this name under a folder export by default, in any order. */
+export async function defaultExports<T>(
+  folder: string,
+  name: string,
+): Promise<readonly DefaultExport<T>[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile() && isNamed(entry.name, name));
+  return Promise.all(files.map((entry) => load<T>(folder, join(entry.parentPath, entry.name))));
+}
+
+function isNamed(file: string, name: string): boolean {
+  return file === `${name}.ts` || file === `${name}.js`;
+}
+
+async function load<T>(root: string, path: string): Promise<DefaultExport<T>> {
+  const module: { default?: T } = await import(pathToFileURL(path).href);
+  return { file: relative(root, path).split(sep).join('/'), value: module.default };
 }
 
 function checked({ file, endpoint }: EndpointFile): Endpoint {

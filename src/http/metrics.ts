@@ -16,6 +16,15 @@ export interface VenueCounter extends VenueGauge {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
+/** Figures of one kind, each with the value of a label: gauges, or counts since the process began. */
+export interface VenueSeries {
+  readonly kind: 'gauge' | 'counter';
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => ReadonlyMap<string, number>;
+}
+
 /** Records one served request. */
 export type Observe = (code: string, elapsedMs: number) => void;
 
@@ -29,6 +38,7 @@ export interface Metrics {
 export function createMetrics(options: {
   gauges: readonly VenueGauge[];
   counters?: readonly VenueCounter[];
+  series?: readonly VenueSeries[];
   process: boolean;
 }): Metrics {
   const registry = new Registry();
@@ -56,12 +66,34 @@ export function createMetrics(options: {
       },
     });
   }
+  for (const each of options.series ?? []) addSeries(each, registers);
   const requests = new RequestCounts();
   return {
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${requests.text()}`,
     observerOf: (operation) => requests.observerOf(operation),
   };
+}
+
+function addSeries({ kind, name, help, label, read }: VenueSeries, registers: Registry[]): void {
+  const common = { name, help, labelNames: [label], registers };
+  if (kind === 'gauge') {
+    new Gauge({
+      ...common,
+      collect() {
+        this.reset();
+        for (const [value, figure] of read()) this.set({ [label]: value }, figure);
+      },
+    });
+    return;
+  }
+  new Counter({
+    ...common,
+    collect() {
+      this.reset();
+      for (const [value, figure] of read()) this.inc({ [label]: value }, figure);
+    },
+  });
 }
 
 export function addMetricsRoute(app: FastifyInstance, { contentType, text }: Metrics): void {

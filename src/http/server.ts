@@ -5,7 +5,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Proxies } from '../access/client-address.ts';
+import type { ClientAddress, Proxies } from '../access/client-address.ts';
 import { copyTradingLimit } from '../access/copy-trading.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import { type OperatorToken, operatorDoor } from '../access/operator-token.ts';
@@ -31,12 +31,14 @@ import {
   type Metrics,
   type VenueCounter,
   type VenueGauge,
+  type VenueSeries,
 } from './metrics.ts';
 import { openApiPieces } from './openapi.ts';
 import { compilePipeline } from './pipeline.ts';
 import { addReferencePage } from './reference-page.ts';
 import { type FindRoute, type Route, routeTable } from './routes.ts';
 import { addStrayRequestHandlers, strayRequestOptions } from './stray-requests.ts';
+import { offerUpgrades, type Upgrade } from './upgrade.ts';
 
 /** Longer than the pauses of polling bots, so that they keep their connection. */
 const KEEP_ALIVE_MS = 75_000;
@@ -58,12 +60,22 @@ export interface ServerOptions {
   readonly readiness: () => Readiness;
   readonly gauges: readonly VenueGauge[];
   readonly counters?: readonly VenueCounter[];
+  readonly series?: readonly VenueSeries[];
   /** Metrics of the process itself (memory, event loop); off where many servers share one. */
   readonly processMetrics: boolean;
   readonly proxies: Proxies;
   readonly limits: ConnectionLimits;
   readonly http: HttpMode;
+  /** Who takes connections over that go on as sockets; nobody when absent. */
+  readonly sockets?: (doors: SocketDoors) => Upgrade;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
+}
+
+/** What a socket shares with requests. */
+export interface SocketDoors {
+  readonly find: FindRoute;
+  readonly clientAddress: ClientAddress;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 /** Ready to `listen` or `inject`. */
@@ -71,6 +83,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { services, proxies, limits, version } = options;
   let closing = false;
   let find: FindRoute = () => undefined;
+  let upgrade: Upgrade = () => false;
   const frontOptions: FrontOptions = {
     find: (method, target) => find(method, target),
     nowMs: services.nowMs,
@@ -93,15 +106,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         else if (!front(incoming, outgoing)) fastify(incoming, outgoing);
       };
       const server = listeningTo(serve, options);
+      if (options.sockets !== undefined) offerUpgrades(server, (offered) => upgrade(offered));
       fastPath?.attach(server);
       limitConnections(server, { ...limits, ...proxies, refuse: refuseExcess(services.nowMs) });
       return server;
     },
   });
-  const { gauges, counters = [], processMetrics } = options;
-  const metrics = createMetrics({ gauges, counters, process: processMetrics });
+  const { gauges, counters = [], series = [], processMetrics } = options;
+  const metrics = createMetrics({ gauges, counters, series, process: processMetrics });
   const gateway = gatewayOf(options, app.log);
   find = routeTable(options.endpoints.map((endpoint) => routeOf(endpoint, gateway, metrics)));
+  if (options.sockets !== undefined) upgrade = options.sockets({ ...frontOptions, log: app.log });
   app.addHook('preClose', async () => {
     closing = true;
     if (app.server.listening) endIdleConnections(app.server, fastPath);

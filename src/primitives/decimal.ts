@@ -69,6 +69,13 @@ function unitsAt({ scale, units }: Decimal, finer: number): Units {
   return mul(units, pow10(finer - scale));
 }
 
+/** a × b, exact. */
+export function productOf(a: string, b: string): string {
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
+  assert(left !== undefined && right !== undefined, `${a} × ${b} are no decimals`);
+  return formatUnits(mul(left.units, right.units), left.scale + right.scale);
+}
+
 /** A quotient as reply text: up to `decimals` places, half-even, zeros trimmed. */
 export function formatRatio(numerator: Units, denominator: Units, decimals = 18): string {
   if (denominator < 0) return formatRatio(neg(numerator), neg(denominator), decimals);

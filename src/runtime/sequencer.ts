@@ -36,6 +36,7 @@ export class Sequencer {
   /** Applied and answered, oldest first. */
   #untold: Applied[] = [];
   #stopped: Error | undefined;
+  #isTellingAtOnce = false;
 
   constructor(options: { state: State; journal: Journal; onStop: (cause: Error) => void }) {
     this.state = options.state;
@@ -86,6 +87,11 @@ export class Sequencer {
     return this.#stopped;
   }
 
+  /** From now on listeners are told of each command before the next is applied, which takes longer to answer. */
+  tellAtOnce(): void {
+    this.#isTellingAtOnce = true;
+  }
+
   /** Tells the listeners what they have not been told: for whoever is about to read what one of them keeps. */
   readonly tell = (): void => {
     if (this.#untold.length === 0) return;
@@ -122,7 +128,7 @@ export class Sequencer {
   /** What goes on in this turn of the event loop is the answer's; the listeners have the next. */
   #answer(resolve: Resolve, result: Result<CommandType>): void {
     resolve(result);
-    if (this.#untold.length >= UNTOLD_MAX) this.tell();
+    if (this.#isTellingAtOnce || this.#untold.length >= UNTOLD_MAX) this.tell();
     else if (this.#untold.length === 1) setImmediate(this.tell);
   }
 

@@ -2,6 +2,7 @@
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { Receipt } from '../engine/core/receipt.ts';
 import type { ReadState } from '../engine/core/state.ts';
+import type { Feeds } from '../feeds/feeds.ts';
 import type { VenueCounter, VenueGauge } from '../http/metrics.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import type { Load, Projection } from './backing/backing.ts';
@@ -128,6 +129,24 @@ function loadGauges({ queueBytes, overlayBytes }: Load): readonly VenueGauge[] {
       name: 'bourse_overlay_bytes',
       help: 'What was done and waits to be written into the SQL history, in bytes (estimated).',
       read: overlayBytes,
+    },
+  ];
+}
+
+/** Of the sockets; what goes by channel or reason is `feedSeries`. */
+export function feedGauges(
+  feeds: Pick<Feeds, 'connections' | 'backlogBytes'>,
+): readonly VenueGauge[] {
+  return [
+    {
+      name: 'bourse_feed_connections',
+      help: 'Sockets that are open.',
+      read: () => feeds.connections,
+    },
+    {
+      name: 'bourse_feed_backlog_bytes',
+      help: 'What sockets were sent and have not taken, in bytes.',
+      read: () => feeds.backlogBytes,
     },
   ];
 }

@@ -6,16 +6,21 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
+import { type Feeds, feedSeries } from '../feeds/feeds.ts';
 import { DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import { buildServer } from '../http/server.ts';
 import { venueEndpoints } from './endpoints.ts';
-import { venueCounters, venueGauges } from './metrics.ts';
+import { feedGauges, venueCounters, venueGauges } from './metrics.ts';
+import { openFeeds } from './open-feeds.ts';
 import { type OpenVenue, openVenue } from './open-venue.ts';
 import { operatorTokens } from './operator-services.ts';
 import { DEFAULT_HOST } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 import { version } from './version.ts';
+
+/** How long sockets are open after they were told that the venue stops, ms. */
+const DRAIN_MS = 1_000;
 
 /** Throws `VenueError` with sentences for whoever started it. */
 export async function startVenue(options: VenueOptions = {}): Promise<RunningVenue> {
@@ -50,7 +55,9 @@ function doorsOf({ operatorToken, trustProxy = 'off' }: VenueOptions): Doors {
 async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Promise<RunningVenue> {
   const { plan, sequencer, services, counts, keys, newSecrets } = venue;
   const { tokens } = doors;
-  const app = await serverOf(venue, options, doors);
+  const keyRing = new KeyRing(venue.seal);
+  const feeds = await openFeeds(venue, options, keyRing);
+  const app = await serverOf(venue, options, { ...doors, keyRing, feeds });
   const url = await listen(app, options);
   venue.run();
   return {
@@ -65,29 +72,38 @@ async function serve(venue: OpenVenue, options: VenueOptions, doors: Doors): Pro
     sequencer,
     services,
     counts,
+    feeds,
     close: async () => {
       await venue.rest();
+      await feeds.close(options.drainMs ?? DRAIN_MS);
       await app.close();
       await venue.close();
     },
   };
 }
 
+interface ServerParts extends Doors {
+  readonly keyRing: KeyRing;
+  readonly feeds: Feeds;
+}
+
 async function serverOf(
   venue: OpenVenue,
   options: VenueOptions,
-  { tokens, proxies }: Doors,
+  { tokens, proxies, keyRing, feeds }: ServerParts,
 ): Promise<FastifyInstance> {
   return buildServer({
     endpoints: await venueEndpoints(),
     services: venue.services,
-    keyRing: new KeyRing(venue.seal),
+    keyRing,
     operatorTokens: tokens,
     rateLimits: venue.plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
     version,
     readiness: () => ({ reasons: reasonsAgainst(venue), warnings: warningsOf(venue) }),
-    gauges: venueGauges(venue),
+    gauges: [...venueGauges(venue), ...feedGauges(feeds)],
+    series: feedSeries(feeds),
+    sockets: (given) => feeds.open(given),
     counters: venueCounters(venue.counts, venue.load),
     processMetrics: options.processMetrics ?? false,
     proxies,

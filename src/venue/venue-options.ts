@@ -1,5 +1,6 @@
 /** What a venue is started with, and what its starter gets to hold. */
 import type { FastifyInstance } from 'fastify';
+import type { Feeds } from '../feeds/feeds.ts';
 import type { Services } from '../http/endpoint.ts';
 import type { HttpMode } from '../http/server.ts';
 import type { NowMs } from '../journal/journal.ts';
@@ -33,6 +34,8 @@ export interface VenueOptions extends Partial<BackingOptions> {
   /** `off` (default), a number of hops, or the addresses of proxies with commas. */
   readonly trustProxy?: string;
   readonly http?: HttpMode;
+  /** How long sockets are open after they were told that the venue stops, ms; 1000 by default. */
+  readonly drainMs?: number;
   /** What rate limits and signature windows go by; the host's time by default. */
   readonly hostMs?: NowMs;
   readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -56,6 +59,8 @@ export interface RunningVenue {
   readonly app: FastifyInstance;
   readonly sequencer: Sequencer;
   readonly services: Services;
+  /** Its sockets. */
+  readonly feeds: Feeds;
   /** What has happened since it was opened. */
   readonly counts: VenueCounts;
   /** Stops accepting, drains, takes a snapshot, releases the data folder. */

@@ -109,7 +109,7 @@ async function serve(
   const onStop = (stopped: Error) => {
     cause = stopped;
   };
-  const venue = await startVenue({ ...options, onStop });
+  const venue = await startVenue({ ...options, drainMs: 0, onStop });
   return {
     url: venue.url,
     close: async () => {

@@ -38,12 +38,14 @@ describe('docs/clients.md', () => {
   });
   afterAll(() => venue.close());
 
-  it('has the five snippets', () => {
+  it('has the seven snippets', () => {
     expect([...snippets.keys()]).toEqual([
       'curl',
       'ccxt, JavaScript',
       'ccxt, Python',
       'bitget-api',
+      'ccxt.pro, sockets',
+      'bitget-api, sockets',
       'freqtrade',
     ]);
   });
@@ -65,6 +67,18 @@ describe('docs/clients.md', () => {
     const { stdout } = await javascript('ccxt, JavaScript');
     expect(stdout).toContain("symbol: 'BTC/USDT:USDT'");
     expect(stdout).toContain("side: 'long'");
+  });
+
+  it('watches with ccxt.pro', async () => {
+    const { stdout } = await javascript('ccxt.pro, sockets');
+    expect(stdout).toMatch(/asks: .*\[$/m);
+    expect(stdout).toContain("symbol: 'BTC/USDT:USDT'");
+  });
+
+  it('hears a book with bitget-api', async () => {
+    const { stdout } = await javascript('bitget-api, sockets');
+    expect(stdout).toContain("channel: 'books5'");
+    expect(stdout).toContain('asks: [');
   });
 
   it('says the same in Python', async () => {

@@ -7,6 +7,13 @@ const manifest = JSON.parse(textOf('package.json'));
 const lock = JSON.parse(textOf('package-lock.json'));
 const DEPENDENCIES = 'docs/decisions/0008-dependencies.md';
 
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
 describe('dependencies', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const rows = [
@@ -32,9 +39,19 @@ describe('dependencies', () => {
   });
 
   test('only the SQLite stop-gap of Node 20 declares an install script among what is shipped', () => {
-    const scripted = Object.entries<{ dev?: boolean; hasInstallScript?: boolean }>(lock.packages)
-      .filter(([, { dev, hasInstallScript }]) => hasInstallScript === true && dev !== true)
-      .map(([path]) => path);
+    // An optional peer comes only where something else asks for it, as bufferutil for ccxt.
+    const shipped = Object.entries<LockedPackage>(lock.packages).filter(([, { dev }]) => !dev);
+    const asked = new Set(
+      shipped.flatMap(([, { dependencies = {}, optionalDependencies = {} }]) => [
+        ...Object.keys(dependencies),
+        ...Object.keys(optionalDependencies),
+      ]),
+    );
+    const scripted = shipped
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(([path]) => path)
+      .filter((path) => asked.has(path.slice(path.lastIndexOf('node_modules/') + 13)));
+    expect(asked.size).toBeGreaterThan(50);
     expect(scripted).toEqual(['node_modules/@photostructure/sqlite']);
   });
 });

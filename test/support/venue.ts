@@ -5,6 +5,7 @@
 import type { Command, Result } from '../../src/engine/command.ts';
 import type { ReadState } from '../../src/engine/core/state.ts';
 import { checkInvariants } from '../../src/engine/read/invariants.ts';
+import type { Feeds } from '../../src/feeds/feeds.ts';
 import type { Services } from '../../src/http/endpoint.ts';
 import { assert } from '../../src/primitives/assert.ts';
 import type { VenueFile } from '../../src/venue/file/schema.ts';
@@ -33,6 +34,7 @@ export interface TestVenue {
   readonly submit: <C extends Command>(command: C) => Promise<Result<C['type']>>;
   readonly state: ReadState;
   readonly services: Services;
+  readonly feeds: Feeds;
   /** Host and venue time; move it forward only. */
   readonly clock: { nowMs: number };
   /** Where it listens, for what only a socket shows. */
@@ -57,11 +59,12 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     onStop = reject;
   });
   stopped.catch(() => undefined);
-  const { app, close, sequencer, services, url } = await startVenue({
+  const { app, close, feeds, sequencer, services, url } = await startVenue({
     venue: { ...venueFile, rateLimits },
     clock: { mode: 'manual', journalNow: clock.read, venueNow: clock.read },
     hostMs: clock.read,
     market: 'off',
+    drainMs: 0,
     operatorToken: `ops:${OPERATOR_TOKEN}`,
     env: { BOURSE_MASTER_KEY: '07'.repeat(32) },
     onStop,
@@ -81,6 +84,7 @@ export async function startTestVenue(options: TestVenueOptions = {}): Promise<Te
     submit: (command) => Promise.race([sequencer.submit(command), stopped]),
     state,
     services,
+    feeds,
     clock,
     url,
     stopped,

@@ -8,6 +8,7 @@ import { type Period, periodStart, shiftPeriod } from '../../reporting/candles/p
 import type { History } from '../../reporting/history.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 import type { FundingRateRow } from '../../reporting/reports/funding-rates.ts';
+import type { TapeTrade } from '../../runtime/tape.ts';
 import { priceText, sizeText } from '../codecs/amount-text.ts';
 import type { PublicTrade } from '../codecs/public-trade.ts';
 import { type Paging, pageById, refuseOverAWeek } from './paging.ts';
@@ -18,14 +19,19 @@ export function recentTrades(
   instrument: Instrument,
   count: number,
 ): readonly PublicTrade[] {
-  return tape.recentTrades(instrument.key, count).map((trade) => ({
+  return tape.recentTrades(instrument.key, count).map((trade) => tradeShown(instrument, trade));
+}
+
+/** A trade of the tape as it is shown. */
+export function tradeShown(instrument: Instrument, trade: TapeTrade): PublicTrade {
+  return {
     symbol: instrument.symbol,
     tradeId: trade.tradeId,
     price: priceText(instrument, trade.priceTicks),
     size: sizeText(instrument, trade.lots),
     takerSide: trade.takerSide,
     timeMs: trade.timeMs,
-  }));
+  };
 }
 
 /** How past trades are asked for; the market is told by other fields. */

@@ -6,7 +6,7 @@
 import { type Instrument, MARK_SCALE, USD_SCALE } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { usdAsCoin, usdUnits } from '../../engine/read/usd-value.ts';
+import { usdAsCoin, usdUnits, usdValueText } from '../../engine/read/usd-value.ts';
 import { formatUnits, parseDecimal, rescaleFloor, sumDecimals } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 
@@ -62,6 +62,11 @@ export function usdtValue(state: ReadState, currency: string, amount: string): s
   if (currency === USDT) return amount;
   const units = currency === USD ? dollars(amount) : usdUnits(state, currency, amount);
   return usdAsCoin(state, units, USDT);
+}
+
+/** An amount of any quote currency in USD; USD itself is one of inverse contracts. */
+export function usdText(state: ReadState, currency: string, amount: string): string {
+  return currency === USD ? amount : usdValueText(state, currency, amount);
 }
 
 function dollars(amount: string): Units {

@@ -5,6 +5,7 @@
  */
 import Type, { type TSchema, type TUnsafe } from 'typebox';
 import { list, str } from '../../http/fields.ts';
+import { assert } from '../../primitives/assert.ts';
 
 /** A row as it is sent. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -38,6 +39,27 @@ export function codec<R>(fields: RowFields<R>, idOf?: (record: R) => string): Co
     return row;
   };
   return { schema: Type.Unsafe<Row>({ ...Type.Object(properties) }), encode, idOf };
+}
+
+/** The fields of a record that is a part of another. */
+export function within<R, O>(fields: RowFields<R>, part: (outer: O) => R): RowFields<O> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { schema, of } = shapeOf(field);
+      return [name, { schema, of: (outer: O) => of(part(outer)) }];
+    }),
+  );
+}
+
+/** Some of the fields, in this order. */
+export function only<R>(fields: RowFields<R>, names: readonly string[]): RowFields<R> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name];
+      assert(field !== undefined, `no field ${name}`);
+      return [name, field];
+    }),
+  );
 }
 
 /** A row of texts without names, by place; `columns` tells what stands where. */

@@ -8,6 +8,7 @@
  */
 
 import type { ReadMarket } from '../../engine/core/entities.ts';
+import type { LevelRow } from '../../engine/core/event.ts';
 import type { Instrument, Step } from '../../engine/core/instrument.ts';
 import { stepsToText } from '../../engine/core/order-record.ts';
 import { type DepthLevel, mergedDepth } from '../../engine/read/merged-depth.ts';
@@ -45,9 +46,21 @@ export function depthText(market: ReadMarket, query: DepthQuery): DepthText {
   const known = texts.get(shape);
   if (known !== undefined) return known;
   if (texts.size >= SHAPES_MAX) texts.clear();
-  const text = render(market, query);
+  const { maxDepth } = market.instrument;
+  const text = render(market, { ...query, limit: Math.min(query.limit, maxDepth) });
   texts.set(shape, text);
   return text;
+}
+
+/** Every level of the book, numbers as strings. */
+export function wholeDepthText(market: ReadMarket): DepthText {
+  return render(market, { mergeExponent: 0, limit: Number.POSITIVE_INFINITY, values: 'strings' });
+}
+
+/** A price and a size as a book tells them, as strings. */
+export function levelText(instrument: Instrument, { ticks, lots }: LevelRow): [string, string] {
+  const { priceStep, sizeStep } = instrument;
+  return [plainNumber(ticks * priceStep.units, priceStep.scale), size(lots, sizeStep)];
 }
 
 /** R-4.10-1: a scale that the pair does not have is lowered to its largest. */
@@ -79,7 +92,7 @@ function render(market: ReadMarket, query: DepthQuery): DepthText {
   const depth = mergedDepth(market.book, {
     tickUnits: instrument.priceStep.units,
     mergeUnits: 10 ** query.mergeExponent,
-    limit: Math.min(query.limit, instrument.maxDepth),
+    limit: query.limit,
   });
   const quote = query.values === 'strings' ? '"' : '';
   return {

@@ -75,6 +75,13 @@ function optionsOfProcess(): readonly Option[] {
       .choices(['fast', 'node'])
       .default('fast'),
     from(
+      'DRAIN_MS',
+      '--drain-ms <ms>',
+      'how long sockets stay open after they were told that the venue stops',
+    )
+      .default(1000)
+      .argParser(milliseconds),
+    from(
       'READY_FILE',
       '--ready-file <file>',
       'written once it serves: url, pid, operator token, keys',
@@ -87,6 +94,14 @@ function optionsOfProcess(): readonly Option[] {
 
 function from(variable: string, flags: string, help: string): Option {
   return new Option(flags, help).env(`BOURSE_${variable}`);
+}
+
+const MAX_DRAIN_MS = 15_000;
+
+function milliseconds(text: string): number {
+  const ms = Number(text);
+  if (/^\d+$/.test(text) && ms <= MAX_DRAIN_MS) return ms;
+  throw new InvalidArgumentError(`expected milliseconds from 0 to ${MAX_DRAIN_MS}.`);
 }
 
 function portNumber(text: string): number {

@@ -23,7 +23,10 @@ export interface VenueRecord {
 }
 
 /** Sections that are read at every start instead of once: they change no past outcome. */
-export type RunningSections = Pick<VenueFile, 'market' | 'rateLimits' | 'limits' | 'clock'>;
+export type RunningSections = Pick<
+  VenueFile,
+  'market' | 'rateLimits' | 'limits' | 'feeds' | 'clock'
+>;
 
 export function recordOf(
   file: VenueFile,
@@ -32,8 +35,14 @@ export function recordOf(
   return { ...about, sections: sectionHashes(file), running: runningSections(file) };
 }
 
-export function runningSections({ market, rateLimits, limits, clock }: VenueFile): RunningSections {
-  return present({ market, rateLimits, limits, clock });
+export function runningSections({
+  market,
+  rateLimits,
+  limits,
+  feeds,
+  clock,
+}: VenueFile): RunningSections {
+  return present({ market, rateLimits, limits, feeds, clock });
 }
 
 /** Undefined when there is none. Throws {@link VenueError} when it cannot be read. */

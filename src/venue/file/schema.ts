@@ -207,6 +207,19 @@ export const venueFileSchema = closed({
       overlayBytes: Type.Optional(integer(1_048_576, 8_589_934_592)),
     }),
   ),
+  feeds: Type.Optional(
+    closed({
+      messagesPerSecond: Type.Optional(integer(0, 1_000_000)),
+      requestBytes: Type.Optional(integer(0, 65_536)),
+      subscribesPerHour: Type.Optional(integer(0, 1_000_000)),
+      channelsPerConnection: Type.Optional(integer(0, 1_000_000)),
+      connectionsPerAddress: Type.Optional(integer(0, 1_000_000)),
+      attemptsPer5Minutes: Type.Optional(integer(0, 1_000_000)),
+      idleMs: Type.Optional(integer(0, 86_400_000)),
+      publicBacklog: Type.Optional(integer(0, 1_073_741_824)),
+      privateBacklog: Type.Optional(integer(0, 1_073_741_824)),
+    }),
+  ),
   rateLimits: Type.Optional(Type.Record(Type.String(), integer(0, 1_000_000))),
   settings: Type.Optional(
     closed({

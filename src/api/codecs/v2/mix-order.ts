@@ -78,10 +78,12 @@ const STATUS = 'live, partially_filled, filled or canceled.';
 
 export const mixOrderDetail = codec<OrderRecord>({ ...common, state: [STATUS, statusWord] });
 
-export const mixOrder = codec<OrderRecord>(
-  { ...common, status: [STATUS, statusWord] },
-  (order) => order.orderId,
-);
+export const mixOrderFieldsShown: RowFields<OrderRecord> = {
+  ...common,
+  status: [STATUS, statusWord],
+};
+
+export const mixOrder = codec<OrderRecord>(mixOrderFieldsShown, (order) => order.orderId);
 
 /** v2 futures spell cancelled with one l (wire.md 4.4). */
 function statusWord({ status }: OrderRecord): string {

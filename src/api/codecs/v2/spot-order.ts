@@ -64,7 +64,7 @@ const common: RowFields<ShownSpotOrder> = {
   },
 };
 
-export const spotOrder = codec<ShownSpotOrder>({
+export const spotOrderFieldsShown: RowFields<ShownSpotOrder> = {
   ...common,
   price: ['Order price; 0 for a market order.', (order) => order.price],
   priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
@@ -73,7 +73,9 @@ export const spotOrder = codec<ShownSpotOrder>({
   force: [TIME_IN_FORCE, (order) => order.timeInForce],
   feeDetail: ['Fees as JSON text; empty before any fill.', feeDetailText],
   cancelReason: ['Why it was cancelled; empty unless it was.', (order) => order.cancelReason],
-});
+};
+
+export const spotOrder = codec<ShownSpotOrder>(spotOrderFieldsShown);
 
 export const unfilledSpotOrder = codec<ShownSpotOrder>({
   ...common,

@@ -1,0 +1,273 @@
+/**
+ * The door of this room: takes connections over from the front, and ends them. What a client says is read
+ * by its session; what it is told comes from the topics of the hub. Limits and deadlines go by host time.
+ */
+import type { Socket } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { Door } from '../access/authenticate.ts';
+import type { ClientAddress } from '../access/client-address.ts';
+import type { Command, CommandType } from '../engine/command.ts';
+import type { VenueSeries } from '../http/metrics.ts';
+import type { Offered, Upgrade } from '../http/upgrade.ts';
+import type { Sequencer } from '../runtime/sequencer.ts';
+import { Arguments } from './argument.ts';
+import type { Channel, FeedServices } from './feed.ts';
+import { type FeedLimits, feedRates, isWithin } from './feed-limits.ts';
+import { Hub } from './hub.ts';
+import { Link } from './link.ts';
+import { CODE, END, errorText, FeedError } from './messages.ts';
+import { Session, type SessionDoors } from './session.ts';
+import { count, type TopicCounts } from './topic.ts';
+
+const PATHS = new Set(['/v2/ws/public', '/v2/ws/private', '/v3/ws/public', '/v3/ws/private']);
+/** A larger message ends its connection, bytes (RFC 6455: 1009). */
+const MESSAGE_MAX = 65_536;
+const SWEEP_EVERY_MS = 1_000;
+/** A public reader that is so far behind for so long is closed. */
+const BEHIND_BYTES = 4_194_304;
+const BEHIND_MS = 10_000;
+/** Clients have this long to answer the closing, ms. */
+const FAREWELL_MS = 500;
+
+/** Commands after which somebody may no longer be who he was. */
+const OF_KEYS: ReadonlySet<CommandType> = new Set<Command['type']>([
+  'revoke-key',
+  'change-sub-key',
+  'delete-sub-key',
+  'set-user-status',
+  'freeze-sub-account',
+]);
+
+export interface FeedsOptions {
+  readonly channels: readonly Channel[];
+  readonly venue: Pick<Sequencer, 'listen' | 'tell'>;
+  readonly services: FeedServices;
+  readonly door: Door;
+  readonly limits: FeedLimits;
+  readonly hostMs: () => number;
+}
+
+/** What the front gives. */
+interface FeedDoors {
+  readonly clientAddress: ClientAddress;
+  readonly log: {
+    readonly info: (context: object, message: string) => void;
+    readonly error: (context: object, message: string) => void;
+  };
+}
+
+export class Feeds {
+  readonly #options: FeedsOptions;
+  readonly #hub: Hub;
+  readonly #sessions = new Set<Session>();
+  readonly #byAddress = new Map<string, number>();
+  readonly #closed = new Map<string, number>();
+  readonly #rates;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MESSAGE_MAX,
+  });
+  #opened = 0;
+  #connIds = 0;
+  #isClosing = false;
+  #sweeping: NodeJS.Timeout | undefined;
+  #log: FeedDoors['log'] = { info: () => undefined, error: () => undefined };
+
+  constructor(options: FeedsOptions) {
+    this.#options = options;
+    this.#rates = feedRates(options.limits);
+    this.#hub = new Hub(options.services, options.limits, options.venue.tell);
+    options.venue.listen((entry, events) => {
+      this.#hub.onApplied(entry, events);
+      if (this.#sessions.size > 0 && OF_KEYS.has(entry.command.type))
+        for (const session of this.#sessions) session.recheck();
+    });
+  }
+
+  /** What the front offers is taken from now on. */
+  open({ clientAddress, log }: FeedDoors): Upgrade {
+    this.#log = log;
+    const sessionDoors = this.#sessionDoors();
+    return ({ incoming, socket, head }) => {
+      const [path = ''] = (incoming.url ?? '').split('?');
+      if (!PATHS.has(path) || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return false;
+      const peer = socket.remoteAddress ?? '';
+      const ip = clientAddress(peer, incoming.headers['x-forwarded-for']);
+      const refused = this.#refusal(ip);
+      if (refused !== undefined) refuse(socket, refused);
+      else this.#take({ incoming, socket, head }, ip, sessionDoors);
+      return true;
+    };
+  }
+
+  /** Every client is told, and after `drainMs` its connection closed. */
+  async close(drainMs: number): Promise<void> {
+    this.#isClosing = true;
+    this.#hub.close();
+    if (this.#sessions.size > 0) {
+      const notice = errorText(new FeedError(CODE.closing, 'the venue stops; connect again later'));
+      for (const { link } of this.#sessions) link.say(notice);
+      await after(drainMs);
+      for (const { link } of this.#sessions) link.close(END.restart);
+      await this.#allGone();
+    }
+    clearInterval(this.#sweeping);
+  }
+
+  /** Closes who was not heard for too long, and who has not read for too long. */
+  sweep(): void {
+    const nowMs = this.#options.hostMs();
+    const { idleMs } = this.#options.limits;
+    for (const session of this.#sessions) {
+      if (idleMs > 0 && nowMs - session.heardMs >= idleMs) session.link.close(END.idle);
+      if (session.link.backlog <= BEHIND_BYTES) session.behindMs = undefined;
+      else session.behindMs ??= nowMs;
+      if (session.behindMs !== undefined && nowMs - session.behindMs >= BEHIND_MS)
+        session.link.close(END.slow);
+    }
+  }
+
+  get connections(): number {
+    return this.#sessions.size;
+  }
+
+  get backlogBytes(): number {
+    let bytes = 0;
+    for (const { link } of this.#sessions) bytes += link.backlog;
+    return bytes;
+  }
+
+  get counts(): TopicCounts & { readonly closed: ReadonlyMap<string, number> } {
+    return { ...this.#hub.counts, closed: this.#closed };
+  }
+
+  subscriptions(): ReadonlyMap<string, number> {
+    return this.#hub.subscriptions();
+  }
+
+  #sessionDoors(): SessionDoors {
+    const { door, limits, hostMs, channels } = this.#options;
+    return {
+      hub: this.#hub,
+      args: new Arguments(channels),
+      door,
+      limits,
+      rates: this.#rates,
+      hostMs,
+      nextConnId: () => {
+        this.#connIds += 1;
+        return String(this.#connIds);
+      },
+      onFault: (error) => this.#log.error({ err: error }, 'a request of a socket failed'),
+    };
+  }
+
+  #refusal(ip: string): Refused | undefined {
+    const { limits, hostMs } = this.#options;
+    if (this.#isClosing) return { status: '503 Service Unavailable', why: 'the venue stops' };
+    const status = '429 Too Many Requests';
+    if (!this.#rates.attempt(ip, hostMs())) return { status, why: 'too many attempts' };
+    if (!isWithin(limits.connectionsPerAddress, this.#byAddress.get(ip) ?? 0))
+      return { status, why: 'too many connections' };
+    return undefined;
+  }
+
+  #take({ incoming, socket, head }: Offered, ip: string, doors: SessionDoors): void {
+    this.#server.handleUpgrade(incoming, socket, head, (webSocket) => {
+      this.#opened += 1;
+      const client = { id: String(this.#opened), ip, link: new Link(webSocket, socket) };
+      const session = new Session(client, doors);
+      this.#enter(session, ip);
+      webSocket.on('message', (data, isBinary) => session.hear(data as Buffer, isBinary));
+      webSocket.on('ping', () => {
+        session.heardMs = this.#options.hostMs();
+      });
+      // What breaks the protocol ends the connection by its own code.
+      webSocket.on('error', () => undefined);
+      webSocket.once('close', (code) => this.#leave(session, ip, code));
+    });
+  }
+
+  #enter(session: Session, ip: string): void {
+    this.#sessions.add(session);
+    count(this.#byAddress, ip);
+    this.#sweeping ??= setInterval(() => this.sweep(), SWEEP_EVERY_MS).unref();
+  }
+
+  #leave(session: Session, ip: string, code: number): void {
+    session.leave();
+    this.#sessions.delete(session);
+    count(this.#byAddress, ip, -1);
+    if (this.#byAddress.get(ip) === 0) this.#byAddress.delete(ip);
+    const reason = session.link.end?.reason ?? reasonOf(code);
+    count(this.#closed, reason);
+    this.#log.info({ ip, code, reason }, 'socket closed');
+  }
+
+  async #allGone(): Promise<void> {
+    const untilMs = performance.now() + FAREWELL_MS;
+    while (this.#sessions.size > 0 && performance.now() < untilMs) await after(5);
+    for (const { link } of this.#sessions) link.cut();
+    while (this.#sessions.size > 0) await after(1);
+  }
+}
+
+/** The metrics of the room. */
+export function feedSeries(feeds: Feeds): readonly VenueSeries[] {
+  return [
+    {
+      kind: 'gauge',
+      name: 'bourse_feed_subscriptions',
+      help: 'Subscriptions of sockets, by channel.',
+      label: 'channel',
+      read: () => feeds.subscriptions(),
+    },
+    {
+      kind: 'counter',
+      name: 'bourse_feed_pushes_total',
+      help: 'Messages pushed to sockets, by channel.',
+      label: 'channel',
+      read: () => feeds.counts.pushes,
+    },
+    {
+      kind: 'counter',
+      name: 'bourse_feed_conflated_total',
+      help: 'Messages that were put together because a reader was behind, by channel.',
+      label: 'channel',
+      read: () => feeds.counts.conflated,
+    },
+    {
+      kind: 'counter',
+      name: 'bourse_feed_closed_total',
+      help: 'Sockets that ended, by reason.',
+      label: 'reason',
+      read: () => feeds.counts.closed,
+    },
+  ];
+}
+
+interface Refused {
+  readonly status: string;
+  readonly why: string;
+}
+
+/** Before the handshake there is only HTTP to tell it by. */
+function refuse(socket: Socket, { status, why }: Refused): void {
+  const text = errorText(new FeedError(CODE.tooMany, why));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+/** Of an end that the venue did not decide. */
+function reasonOf(code: number): string {
+  if (code === 1006) return 'lost';
+  return code === 1000 || code === 1001 || code === 1005 ? 'client' : 'protocol';
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,141 @@
+/**
+ * Who hears what: the topics by the subject of their feeds. The listener of the journal's events only has
+ * the feeds note what changed; frames are made when the command's sender has been answered. On a manual
+ * clock nothing is put together: each command's changes are pushed when it has been applied.
+ */
+import type { Entry } from '../engine/command.ts';
+import type { ReadEvent } from '../engine/core/event.ts';
+import type { Channel, FeedServices, Found } from './feed.ts';
+import type { FeedLimits } from './feed-limits.ts';
+import { tellSubjects } from './subjects.ts';
+import { Topic, type TopicCounts } from './topic.ts';
+
+export class Hub {
+  readonly services: FeedServices;
+  /** Has the listeners told what they were not yet: the state is then what they know. */
+  readonly #tell: () => void;
+  readonly counts: TopicCounts = { pushes: new Map(), conflated: new Map() };
+  readonly #limits: FeedLimits;
+  readonly #topics = new Map<string, Topic>();
+  readonly #bySubject = new Map<string, Topic[]>();
+  #dirty: Topic[] = [];
+  #isAsked = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(services: FeedServices, limits: FeedLimits, tell: () => void) {
+    this.services = services;
+    this.#tell = tell;
+    this.#limits = limits;
+  }
+
+  /** Told of every applied entry, after the tape. */
+  onApplied(entry: Entry, events: readonly ReadEvent[]): void {
+    if (this.#topics.size === 0) return;
+    let { timeMs } = entry;
+    for (const event of events) {
+      if (event.type === 'moment') timeMs = event.timeMs;
+      else tellSubjects(event, (subject) => this.#hear(subject, event, timeMs));
+    }
+    if (this.#dirty.length === 0) return;
+    if (this.services.isManual) this.#flush(Number.POSITIVE_INFINITY);
+    else this.#askFlush();
+  }
+
+  /** The topic of what was found, made if nobody has asked for it yet. */
+  topic({ channel, suffix, instType, found }: Wanted): Topic {
+    const name = channel.name + suffix;
+    const id = `${channel.api} ${name} ${instType} ${found.key}`;
+    const known = this.#topics.get(id);
+    if (known !== undefined) return known;
+    const { nowMs } = this.services;
+    const setting = { channel, name, instType, id, found, nowMs };
+    const topic = new Topic({ ...setting, limits: this.#limits, counts: this.counts });
+    this.#topics.set(id, topic);
+    const others = this.#bySubject.get(topic.subject);
+    if (others === undefined) this.#bySubject.set(topic.subject, [topic]);
+    else others.push(topic);
+    return topic;
+  }
+
+  /** What waits is told to those who are there, so that whoever comes now begins where they are. */
+  settle(topic: Topic): void {
+    this.#tell();
+    if (topic.isDirty) this.#push(topic, performance.now());
+    this.#dirty = this.#dirty.filter((each) => each.isDirty);
+  }
+
+  /** Forgets a topic that nobody hears any more. */
+  release(topic: Topic): void {
+    if (topic.size + topic.pending > 0 || !this.#topics.delete(topic.id)) return;
+    this.#dirty = this.#dirty.filter((each) => each !== topic);
+    const left = (this.#bySubject.get(topic.subject) ?? []).filter((each) => each !== topic);
+    if (left.length > 0) this.#bySubject.set(topic.subject, left);
+    else this.#bySubject.delete(topic.subject);
+  }
+
+  /** How many subscribe to each channel. */
+  subscriptions(): ReadonlyMap<string, number> {
+    const sizes = new Map<string, number>();
+    for (const { name, size } of this.#topics.values())
+      sizes.set(name, (sizes.get(name) ?? 0) + size);
+    return sizes;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #hear(subject: string, event: ReadEvent, timeMs: number): void {
+    const topics = this.#bySubject.get(subject);
+    if (topics === undefined) return;
+    for (const topic of topics) {
+      if (!topic.channel.hears.includes(event.type)) continue;
+      if (!topic.feed.hear(event, timeMs) || topic.isDirty) continue;
+      topic.isDirty = true;
+      this.#dirty.push(topic);
+    }
+  }
+
+  /** Once for all that happens until then. */
+  #askFlush(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    setImmediate(() => {
+      this.#isAsked = false;
+      this.#tell();
+      this.#flush(performance.now());
+    });
+  }
+
+  #flush(nowMs: number): void {
+    const due = this.#dirty;
+    this.#dirty = [];
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const topic of due) {
+      if (topic.dueMs <= nowMs) {
+        this.#push(topic, nowMs);
+        continue;
+      }
+      this.#dirty.push(topic);
+      nextMs = Math.min(nextMs, topic.dueMs);
+    }
+    clearTimeout(this.#timer);
+    if (this.#dirty.length > 0)
+      this.#timer = setTimeout(() => {
+        this.#tell();
+        this.#flush(performance.now());
+      }, nextMs - nowMs).unref();
+  }
+
+  #push(topic: Topic, nowMs: number): void {
+    topic.flush();
+    if (!this.services.isManual) topic.dueMs = nowMs + topic.everyMs;
+  }
+}
+
+export interface Wanted {
+  readonly channel: Channel;
+  readonly suffix: string;
+  readonly instType: string;
+  readonly found: Found;
+}

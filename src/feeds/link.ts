@@ -1,0 +1,61 @@
+/** The wire to one client: frames out, and its end. What comes in is `session.ts`'s. */
+import type { Socket } from 'node:net';
+import { Sender, type WebSocket } from 'ws';
+import type { End } from './messages.ts';
+
+/** RFC 6455: a whole text message, unmasked as servers send it. */
+const TEXT = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
+
+/** The bytes of a text message, which may be written to any number of clients. */
+export function frameOf(text: string): Buffer {
+  return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));
+}
+
+export class Link {
+  readonly #webSocket: WebSocket;
+  readonly #socket: Socket;
+  #end: End | undefined;
+
+  constructor(webSocket: WebSocket, socket: Socket) {
+    this.#webSocket = webSocket;
+    this.#socket = socket;
+  }
+
+  get isOpen(): boolean {
+    return this.#webSocket.readyState === this.#webSocket.OPEN;
+  }
+
+  /** Why it was closed by the venue; undefined: it was not. */
+  get end(): End | undefined {
+    return this.#end;
+  }
+
+  /** Bytes that the client has not taken. */
+  get backlog(): number {
+    return this.#socket.writableLength;
+  }
+
+  write(frame: Buffer): void {
+    if (this.isOpen) this.#socket.write(frame);
+  }
+
+  say(text: string): void {
+    this.write(frameOf(text));
+  }
+
+  /** Told each time when everything has been taken after a backlog. */
+  onDrain(listener: () => void): void {
+    this.#socket.on('drain', listener);
+  }
+
+  /** The client has the time of `ws` to answer the closing, then the connection is cut. */
+  close(end: End): void {
+    if (!this.isOpen) return;
+    this.#end = end;
+    this.#webSocket.close(end.code, end.reason);
+  }
+
+  cut(): void {
+    this.#webSocket.terminate();
+  }
+}

@@ -1,0 +1,303 @@
+/**
+ * One client: what it says, and what it is answered. Whatever is wrong with a message is told by the
+ * code of wire.md 5.9; nothing is passed over in silence.
+ */
+import { accountModeDenial } from '../access/account-mode.ts';
+import type { Door, Identity } from '../access/authenticate.ts';
+import type { Denial } from '../access/denial.ts';
+import { permissionDenial } from '../access/permission.ts';
+import { refusal } from '../http/admission.ts';
+import { isRecord } from '../http/field.ts';
+import { WireError } from '../http/wire-error.ts';
+import type { Arguments } from './argument.ts';
+import type { Channel } from './feed.ts';
+import { type FeedLimits, type FeedRates, isWithin } from './feed-limits.ts';
+import type { Hub } from './hub.ts';
+import type { Link } from './link.ts';
+import { logIn } from './login.ts';
+import { type About, CODE, END, errorText, FeedError } from './messages.ts';
+import type { Subscription } from './topic.ts';
+
+/** What all clients share. */
+export interface SessionDoors {
+  readonly hub: Hub;
+  readonly args: Arguments;
+  readonly door: Door;
+  readonly limits: FeedLimits;
+  readonly rates: FeedRates;
+  readonly hostMs: () => number;
+  /** The next of 1, 2, 3 …. */
+  readonly nextConnId: () => string;
+  readonly onFault: (error: unknown) => void;
+}
+
+interface Client {
+  /** Unique in this process: whose limits are counted. */
+  readonly id: string;
+  /** Its address. */
+  readonly ip: string;
+  readonly link: Link;
+}
+
+export class Session {
+  readonly link: Link;
+  readonly #client: Client;
+  readonly #doors: SessionDoors;
+  readonly #subscriptions = new Map<string, Subscription>();
+  #identity: Identity | undefined;
+  #connId: string | undefined;
+  /** When something was heard last, host time. */
+  heardMs: number;
+  /** Since when it has not kept up, host time. */
+  behindMs: number | undefined;
+
+  constructor(client: Client, doors: SessionDoors) {
+    this.link = client.link;
+    this.#client = client;
+    this.#doors = doors;
+    this.heardMs = doors.hostMs();
+    this.link.onDrain(() => this.#catchUp());
+  }
+
+  /** A whole message. */
+  hear(data: Buffer, isBinary: boolean): void {
+    this.heardMs = this.#doors.hostMs();
+    if (!this.link.isOpen) return;
+    try {
+      if (this.#isTooMany()) return;
+      if (isBinary) throw new FeedError(CODE.illegalRequest, 'a request is text');
+      const { requestBytes } = this.#doors.limits;
+      if (requestBytes > 0 && data.length > requestBytes)
+        throw new FeedError(CODE.illegalRequest, `a request has at most ${requestBytes} bytes`);
+      this.#obey(data.toString());
+    } catch (error) {
+      this.#tellError(error);
+    }
+  }
+
+  /** The key or its user may have changed: who may no longer be here goes at once. */
+  recheck(): void {
+    if (this.#identity === undefined) return;
+    const identity = this.#identityNow(this.#identity);
+    const isAllowed =
+      identity !== undefined &&
+      [...this.#subscriptions.values()].every(
+        ({ topic }) => denialOf(topic.channel, topic.instType, identity) === undefined,
+      );
+    if (isAllowed) {
+      this.#identity = identity;
+      return;
+    }
+    this.#tellError(new FeedError(CODE.loginFailed, 'the key may no longer be used'));
+    this.link.close(END.revoked);
+  }
+
+  /** The connection is gone. */
+  leave(): void {
+    for (const subscription of this.#subscriptions.values()) this.#drop(subscription);
+    this.#subscriptions.clear();
+  }
+
+  /** As the state has it; undefined: the key is gone, or is not for this address, or its user is frozen. */
+  #identityNow({ apiKey: { key } }: Identity): Identity | undefined {
+    const { state, keyRing } = this.#doors.door;
+    const apiKey = state.keys.get(key);
+    const user = apiKey && state.users.get(apiKey.uid);
+    if (apiKey === undefined || user === undefined || user.isFrozen) return undefined;
+    const opened = keyRing.open(apiKey);
+    return opened.isAllowedFrom(this.#client.ip) ? { user, apiKey, opened } : undefined;
+  }
+
+  /** A limit is told as often as it is kept: whoever sends twice as much is closed. */
+  #isTooMany(): boolean {
+    const { rates, hostMs, limits } = this.#doors;
+    const nowMs = hostMs();
+    if (rates.message(this.#client.id, nowMs)) return false;
+    const most = `${limits.messagesPerSecond} messages a second`;
+    if (rates.excess(this.#client.id, nowMs))
+      throw new FeedError(CODE.tooMany, `more than ${most}`);
+    this.#tellError(new FeedError(CODE.overLimit, `more than twice ${most}`));
+    this.link.close(END.limit);
+    return true;
+  }
+
+  #obey(text: string): void {
+    if (text === 'ping') {
+      this.link.say('pong');
+      return;
+    }
+    const { op, args } = messageOf(text);
+    switch (op) {
+      case 'login':
+        this.#logIn(args);
+        break;
+      case 'subscribe':
+        this.#each(op, args, (arg) => this.#subscribe(arg));
+        break;
+      case 'unsubscribe':
+        this.#each(op, args, (arg) => this.#unsubscribe(arg));
+        break;
+      default:
+        throw new FeedError(CODE.unknownOp, `there is no op ${JSON.stringify(op)}`);
+    }
+  }
+
+  #logIn(args: unknown): void {
+    try {
+      const [arg] = listOf(args);
+      this.#identity = logIn(arg, { ip: this.#client.ip, door: this.#doors.door });
+    } catch (error) {
+      this.#tellError(error, { op: 'login' });
+      this.link.close(END.login);
+      return;
+    }
+    this.link.say(JSON.stringify({ event: 'login', code: 0, msg: '', connId: this.#ownConnId() }));
+  }
+
+  #ownConnId(): string {
+    this.#connId ??= this.#doors.nextConnId();
+    return this.#connId;
+  }
+
+  /** One answer for each argument, whatever becomes of the others. */
+  #each(op: string, args: unknown, act: (arg: unknown) => void): void {
+    for (const arg of listOf(args)) {
+      try {
+        act(arg);
+      } catch (error) {
+        this.#tellError(error, { arg, op });
+      }
+    }
+  }
+
+  #subscribe(arg: unknown): void {
+    const { args, hub, limits, rates, hostMs } = this.#doors;
+    const { channel, instType } = args.named(arg);
+    const uid = this.#permitted(channel, instType);
+    const wanted = args.wanted(arg, hub.services, uid);
+    if (!rates.subscribe(this.#client.id, hostMs()))
+      throw new FeedError(CODE.tooMany, `more than ${limits.subscribesPerHour} subscribes an hour`);
+    const topic = hub.topic(wanted);
+    const known = this.#subscriptions.get(topic.id);
+    if (known === undefined && !isWithin(limits.channelsPerConnection, this.#subscriptions.size)) {
+      hub.release(topic);
+      throw new FeedError(CODE.tooMany, `more than ${limits.channelsPerConnection} channels`);
+    }
+    this.#acknowledge('subscribe', arg, channel);
+    if (known !== undefined) topic.remove(known);
+    const { link } = this;
+    const subscription = { link, topic, arg: JSON.stringify(arg), missed: undefined };
+    this.#subscriptions.set(topic.id, subscription);
+    this.#begin(subscription);
+  }
+
+  /** The first of a feed may take its time; until then nothing of it is pushed to this client. */
+  #begin(subscription: Subscription): void {
+    const { topic } = subscription;
+    const { hub } = this.#doors;
+    hub.settle(topic);
+    const first = topic.feed.first?.();
+    if (!(first instanceof Promise)) {
+      if (first !== undefined) topic.tell(subscription, first);
+      topic.add(subscription);
+      return;
+    }
+    topic.pending += 1;
+    first
+      .finally(() => {
+        topic.pending -= 1;
+      })
+      .then((push) => {
+        if (this.#subscriptions.get(topic.id) !== subscription) {
+          hub.release(topic);
+          return;
+        }
+        hub.settle(topic);
+        if (push !== undefined) topic.tell(subscription, push);
+        topic.add(subscription);
+      })
+      .catch((error) => this.#tellError(error));
+  }
+
+  #unsubscribe(arg: unknown): void {
+    const { args, hub } = this.#doors;
+    const { channel, instType } = args.named(arg);
+    const uid = this.#permitted(channel, instType);
+    const topic = hub.topic(args.wanted(arg, hub.services, uid));
+    const known = this.#subscriptions.get(topic.id);
+    this.#subscriptions.delete(topic.id);
+    if (known === undefined) hub.release(topic);
+    else this.#drop(known);
+    this.#acknowledge('unsubscribe', arg, channel);
+  }
+
+  /** The user whose feeds it may have; empty for a public channel. Throws `FeedError`. */
+  #permitted(channel: Channel, instType: string): string {
+    if (channel.access.kind === 'public') return '';
+    if (this.#identity === undefined)
+      throw new FeedError(CODE.needsLogin, 'log in before private channels');
+    const denial = denialOf(channel, instType, this.#identity);
+    if (denial !== undefined) throw new FeedError(CODE.illegalRequest, refusal(denial).message);
+    return this.#identity.user.uid;
+  }
+
+  #acknowledge(event: string, arg: unknown, { api }: Channel): void {
+    const connId = api === 'v3' ? this.#ownConnId() : undefined;
+    this.link.say(JSON.stringify({ event, arg, connId }));
+  }
+
+  #drop(subscription: Subscription): void {
+    subscription.topic.remove(subscription);
+    this.#doors.hub.release(subscription.topic);
+  }
+
+  #catchUp(): void {
+    this.behindMs = undefined;
+    for (const subscription of this.#subscriptions.values())
+      subscription.topic.catchUp(subscription);
+  }
+
+  #tellError(error: unknown, about: About = {}): void {
+    this.link.say(errorText(this.#asFeedError(error), about));
+  }
+
+  #asFeedError(error: unknown): FeedError {
+    if (error instanceof FeedError) return error;
+    if (error instanceof WireError) return new FeedError(CODE.wrongParameter, error.message);
+    this.#doors.onFault(error);
+    return new FeedError(CODE.illegalRequest, 'the venue failed');
+  }
+}
+
+interface Message {
+  readonly op: unknown;
+  readonly args: unknown;
+}
+
+function messageOf(text: string): Message {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    throw new FeedError(CODE.illegalRequest, 'a request is JSON');
+  }
+  if (!isRecord(message)) throw new FeedError(CODE.illegalRequest, 'a request is an object');
+  return { op: message.op, args: message.args };
+}
+
+function listOf(args: unknown): readonly unknown[] {
+  if (Array.isArray(args) && args.length > 0) return args;
+  throw new FeedError(CODE.wrongParameter, 'args is a list');
+}
+
+function denialOf(
+  { access, api }: Channel,
+  instType: string,
+  { user, opened }: Identity,
+): Denial | undefined {
+  if (access.kind === 'public') return undefined;
+  return (
+    permissionDenial(opened.granted, access.anyOf(instType)) ??
+    accountModeDenial(user.accountMode, api)
+  );
+}

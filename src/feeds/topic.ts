@@ -1,0 +1,152 @@
+/** A feed and those who have subscribed to it. */
+import type { Channel, Feed, Found, Missed, Push } from './feed.ts';
+import type { FeedLimits } from './feed-limits.ts';
+import { frameOf, type Link } from './link.ts';
+import { END } from './messages.ts';
+
+/** One client's subscription. */
+export interface Subscription {
+  readonly link: Link;
+  readonly topic: Topic;
+  /** The argument in the words of the client: JSON text. */
+  readonly arg: string;
+  /** It does not keep up: what it has missed since. */
+  missed: Missed | undefined;
+}
+
+/** Counts since the process began. */
+export interface TopicCounts {
+  readonly pushes: Map<string, number>;
+  readonly conflated: Map<string, number>;
+}
+
+interface Setting {
+  readonly channel: Channel;
+  /** Its name with the suffix. */
+  readonly name: string;
+  readonly instType: string;
+  /** By which it is found again. */
+  readonly id: string;
+  readonly found: Found;
+  readonly limits: FeedLimits;
+  readonly counts: TopicCounts;
+  readonly nowMs: () => number;
+}
+
+export class Topic {
+  readonly id: string;
+  readonly name: string;
+  readonly channel: Channel;
+  readonly instType: string;
+  readonly subject: string;
+  readonly everyMs: number;
+  readonly feed: Feed;
+  /** It has something to push. */
+  isDirty = false;
+  /** Not before, ms of the process. */
+  dueMs = 0;
+  /** How many wait for what they are told first. */
+  pending = 0;
+  #size = 0;
+  readonly #limits: FeedLimits;
+  readonly #counts: TopicCounts;
+  readonly #nowMs: () => number;
+  /** By the argument that stands in their frames. */
+  readonly #groups = new Map<string, Set<Subscription>>();
+
+  constructor({ channel, name, instType, id, found, limits, counts, nowMs }: Setting) {
+    this.channel = channel;
+    this.name = name;
+    this.instType = instType;
+    this.id = id;
+    this.subject = found.subject;
+    this.everyMs = found.everyMs;
+    this.feed = found.open();
+    this.#limits = limits;
+    this.#counts = counts;
+    this.#nowMs = nowMs;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isPrivate(): boolean {
+    return this.channel.access.kind === 'user';
+  }
+
+  add(subscription: Subscription): void {
+    const group = this.#groups.get(subscription.arg);
+    if (group === undefined) this.#groups.set(subscription.arg, new Set([subscription]));
+    else group.add(subscription);
+    this.#size += 1;
+  }
+
+  remove(subscription: Subscription): void {
+    const group = this.#groups.get(subscription.arg);
+    if (group?.delete(subscription) !== true) return;
+    this.#size -= 1;
+    if (group.size === 0) this.#groups.delete(subscription.arg);
+  }
+
+  /** Tells everybody what there is to tell. */
+  flush(): void {
+    this.isDirty = false;
+    for (const push of this.feed.take()) {
+      for (const [arg, subscriptions] of this.#groups) {
+        const frame = this.#frame(arg, push);
+        for (const subscription of subscriptions) this.#deliver(subscription, frame);
+      }
+    }
+  }
+
+  /** What a new subscriber is told first. */
+  tell(subscription: Subscription, push: Push): void {
+    subscription.link.write(this.#frame(subscription.arg, push));
+    count(this.#counts.pushes, this.name);
+  }
+
+  /** The client has read all that was sent. */
+  catchUp(subscription: Subscription): void {
+    const { missed } = subscription;
+    if (missed === undefined) return;
+    subscription.missed = undefined;
+    for (const push of missed.catchUp()) this.tell(subscription, push);
+  }
+
+  #frame(arg: string, { action, rows }: Push): Buffer {
+    return frameOf(`{"action":"${action}","arg":${arg},"data":${rows},"ts":${this.#nowMs()}}`);
+  }
+
+  #deliver(subscription: Subscription, frame: Buffer): void {
+    const { link } = subscription;
+    if (this.isPrivate) {
+      if (link.backlog + frame.length > (this.#limits.privateBacklog || Number.POSITIVE_INFINITY))
+        link.close(END.slow);
+    } else if (subscription.missed !== undefined || this.#isBehind(link)) {
+      subscription.missed ??= this.#missed();
+      subscription.missed.miss();
+      count(this.#counts.conflated, this.name);
+      return;
+    }
+    link.write(frame);
+    count(this.#counts.pushes, this.name);
+  }
+
+  #isBehind({ backlog }: Link): boolean {
+    return backlog > (this.#limits.publicBacklog || Number.POSITIVE_INFINITY);
+  }
+
+  #missed(): Missed {
+    return this.feed.missed?.() ?? { miss: () => undefined, catchUp: () => this.#newest() };
+  }
+
+  #newest(): readonly Push[] {
+    const first = this.feed.first?.();
+    return first === undefined || first instanceof Promise ? [] : [first];
+  }
+}
+
+export function count(counts: Map<string, number>, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
