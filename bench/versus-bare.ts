@@ -32,7 +32,7 @@ export async function versusBare(context: BenchContext, sides: Sides): Promise<B
   const bare = new Side(load, sides.bare, sides.kind);
   const venue = new Side(load, sides.venue, sides.kind);
   const round = async (): Promise<Figures> => {
-    const [theirs, ours] = [await bare.turn(), await venue.turn()];
+    const [theirs, ours] = [await bare.context(), await venue.context()];
     return {
       mainRatio: theirs.mainNs / ours.mainNs,
       allRatio: ours.allNs / theirs.allNs,
@@ -51,7 +51,7 @@ export async function versusBare(context: BenchContext, sides: Sides): Promise<B
   return { round, close };
 }
 
-interface Turn {
+interface Context {
   /** CPU time a request. */
   readonly mainNs: number;
   readonly allNs: number;
@@ -72,7 +72,7 @@ class Side {
   }
 
   /** As many requests as take {@link TURN_S}; a turn that was shorter is taken again. */
-  async turn(): Promise<Turn> {
+  async context(): Promise<Context> {
     for (;;) {
       const count = this.#count;
       const before = processCpuNs(this.#server.pid);

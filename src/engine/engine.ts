@@ -16,7 +16,7 @@ import type { Market, ReadLedgerAccount, ReadMarket } from './core/entities.ts';
 import type { Event } from './core/event.ts';
 import { type Refusal, type Rejection, refuse } from './core/rejection.ts';
 import { type Due, nextDue, scheduleNext } from './core/schedule.ts';
-import type { ReadState, State, Turn } from './core/state.ts';
+import type { Context, ReadState, State } from './core/state.ts';
 import { noteUnits } from './credit/loan/unit-watch.ts';
 import { liquidate } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
@@ -45,13 +45,13 @@ export function apply(state: State, entry: Entry): Applied {
   passTime(state, entry.timeMs, events);
   state.timeMs = entry.timeMs;
   state.ledger.boundaryMs = boundaryOf(entry.timeMs);
-  const turn: Turn = { state, seq: entry.seq, timeMs: entry.timeMs, events };
-  if (events.length > 0) events.push({ type: 'moment', timeMs: entry.timeMs });
+  const context: Context = { state, seq: entry.seq, timeMs: entry.timeMs, events };
+  if (events.length > 0) events.push({ type: 'as-of', timeMs: entry.timeMs });
   const { command } = entry;
   const definition = COMMANDS[command.type] as AnyCommand;
-  const result = decide(turn, command, definition);
-  followUp(turn);
-  emit(turn, command.type, definition.emits, result);
+  const result = decide(context, command, definition);
+  followUp(context);
+  emit(context, command.type, definition.emits, result);
   return { result, events };
 }
 
@@ -65,47 +65,47 @@ function passTime(state: State, timeMs: number, events: Event[]): void {
     if (due === undefined) break;
     state.timeMs = Math.max(state.timeMs, due.timeMs);
     state.ledger.boundaryMs = boundaryOf(state.timeMs);
-    const turn: Turn = { state, seq: state.seq, timeMs: state.timeMs, events };
-    events.push({ type: 'moment', timeMs: turn.timeMs });
-    happen(turn, due);
-    followUp(turn);
-    emitTouched(turn);
+    const context: Context = { state, seq: state.seq, timeMs: state.timeMs, events };
+    events.push({ type: 'as-of', timeMs: context.timeMs });
+    happen(context, due);
+    followUp(context);
+    emitTouched(context);
     scheduleNext(state);
   }
 }
 
-function happen(turn: Turn, due: Due): void {
+function happen(context: Context, due: Due): void {
   switch (due.what) {
     case 'day':
-      endDay(turn);
+      endDay(context);
       break;
     case 'funding':
-      settleFunding(turn, due.market);
+      settleFunding(context, due.market);
       break;
     case 'delivery':
-      deliver(turn, due.market);
+      deliver(context, due.market);
       break;
     case 'interest':
-      chargeInterest(turn);
+      chargeInterest(context);
       break;
     case 'loan-interest':
-      chargeLoanInterest(turn);
+      chargeLoanInterest(context);
       break;
     default:
       assertNever(due);
   }
 }
 
-function decide(turn: Turn, command: Command, { sender, apply }: AnyCommand): Result {
-  if (sender === 'trader' && isFrozen(turn.state, command)) return refuse('user-frozen');
-  return apply(turn, command);
+function decide(context: Context, command: Command, { sender, apply }: AnyCommand): Result {
+  if (sender === 'trader' && isFrozen(context.state, command)) return refuse('user-frozen');
+  return apply(context, command);
 }
 
 /** The row of a type takes the commands of that type; the compiler sees only all rows at once. */
 interface AnyCommand {
   readonly sender: 'trader' | 'operator' | 'venue';
   readonly emits: 'events' | 'changed';
-  readonly apply: (turn: Turn, command: Command) => Result;
+  readonly apply: (context: Context, command: Command) => Result;
 }
 
 function isFrozen(state: State, command: Command): boolean {
@@ -119,22 +119,22 @@ function isFrozen(state: State, command: Command): boolean {
  * fire, accounts that are due are liquidated, loans are called, and each of these may move marks
  * again, until nothing is due.
  */
-function followUp(turn: Turn): void {
-  const { loans } = turn.state;
+function followUp(context: Context): void {
+  const { loans } = context.state;
   let noted = 0;
   do {
-    moveMarks(turn.state);
-    if (loans.open.size > 0) noted = noteUnits(turn.state, noted);
-  } while (takeStep(turn));
+    moveMarks(context.state);
+    if (loans.open.size > 0) noted = noteUnits(context.state, noted);
+  } while (takeStep(context));
 }
 
 /** Takes the next step; false when there is none. A stop that was reached is its owner's own last word. */
-function takeStep(turn: Turn): boolean {
-  const { loans, movedMarkets, reachedTriggers } = turn.state;
-  if (movedMarkets.count + reachedTriggers.length > 0 && fireNext(turn)) return true;
-  const scope = nextDueScope(turn.state);
-  if (scope === undefined) return loans.open.size > 0 && reviewUnits(turn);
-  liquidate(turn, scope);
+function takeStep(context: Context): boolean {
+  const { loans, movedMarkets, reachedTriggers } = context.state;
+  if (movedMarkets.count + reachedTriggers.length > 0 && fireNext(context)) return true;
+  const scope = nextDueScope(context.state);
+  if (scope === undefined) return loans.open.size > 0 && reviewUnits(context);
+  liquidate(context, scope);
   return true;
 }
 
@@ -153,12 +153,17 @@ function refusalOf({ reason, detail }: Rejection): Refusal {
   return detail === undefined ? { reason } : { reason, detail };
 }
 
-/** Closes the turn: what it touched, and what changed or was refused. */
-function emit(turn: Turn, type: CommandType, emits: AnyCommand['emits'], result: Result): void {
-  emitTouched(turn);
-  if (!result.ok) turn.events.push({ type: 'rejected', rejection: refusalOf(result) });
+/** Closes the command: what it touched, and what changed or was refused. */
+function emit(
+  context: Context,
+  type: CommandType,
+  emits: AnyCommand['emits'],
+  result: Result,
+): void {
+  emitTouched(context);
+  if (!result.ok) context.events.push({ type: 'rejected', rejection: refusalOf(result) });
   else if (emits === 'changed' && !isRepeated(result))
-    turn.events.push({ type: 'changed', what: type });
+    context.events.push({ type: 'changed', what: type });
 }
 
 /** It told so itself (see R-L-1). */
@@ -167,12 +172,12 @@ function isRepeated(result: object): boolean {
 }
 
 /** Tells the money that was moved, and the prices, books and positions that are others than before. */
-function emitTouched(turn: Turn): void {
-  checkTouched(turn.state);
-  emitPostings(turn);
-  emitPrices(turn);
-  emitBooks(turn);
-  emitPositions(turn);
+function emitTouched(context: Context): void {
+  checkTouched(context.state);
+  emitPostings(context);
+  emitPrices(context);
+  emitBooks(context);
+  emitPositions(context);
 }
 
 /** Throws `Invariant` when something that the command touched, and has not told yet, is not as it must be. */

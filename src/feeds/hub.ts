@@ -33,7 +33,7 @@ export class Hub {
     if (this.#topics.size === 0) return;
     let { timeMs } = entry;
     for (const event of events) {
-      if (event.type === 'moment') timeMs = event.timeMs;
+      if (event.type === 'as-of') timeMs = event.timeMs;
       else tellSubjects(event, (subject) => this.#hear(subject, event, timeMs));
     }
     if (this.#dirty.length === 0) return;

@@ -309,7 +309,7 @@ describe('what is due', () => {
     const { venue, advance } = await openVenue({ config, startMs: dueMs - 3 * SECOND });
     const told: { entry: Entry; momentMs: number; types: string[] }[] = [];
     venue.listen((entry, events) => {
-      const moment = events.find((event) => event.type === 'moment');
+      const moment = events.find((event) => event.type === 'as-of');
       told.push({
         ...{ entry, types: events.map(({ type }) => type) },
         momentMs: moment?.timeMs ?? entry.timeMs,

@@ -172,10 +172,10 @@ describe('the history', () => {
 
   it('dates what was due before a command by its own time, and numbers rows through both', async () => {
     const entries = randomEntries(state, { seed: 8, count: 200 });
-    const isFunded = ({ events }: AppliedEntry) => events[0]?.type === 'moment';
+    const isFunded = ({ events }: AppliedEntry) => events[0]?.type === 'as-of';
     const funded = entries.filter(isFunded);
     const settledMs = funded.map(({ events: [first] }) =>
-      first?.type === 'moment' ? first.timeMs : 0,
+      first?.type === 'as-of' ? first.timeMs : 0,
     );
     expect(funded.length).toBeGreaterThan(10);
     for (const projectedTo of [0, 200]) {

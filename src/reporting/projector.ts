@@ -6,7 +6,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { CoinScales } from '../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';
 import { assert } from '../primitives/assert.ts';
 import { candlesProjection } from './candles/base-bars.ts';
 import { postingsProjection } from './postings/postings.ts';
@@ -87,7 +87,7 @@ export class Projector {
   /** Writes the rows of one applied command, for the next checkpoint. */
   apply(entry: Entry, events: readonly ReadEvent[]): void {
     if (entry.seq <= this.#appliedSeq) return;
-    for (const at of momentsOf(entry, events)) {
+    for (const at of eventsByTime(entry, events)) {
       for (const event of at.events) {
         const handlers = this.#onEvent.get(event.type);
         if (handlers !== undefined) for (const handle of handlers) handle(event, at);

@@ -44,9 +44,9 @@ describe('the tape', () => {
     const timeMs = 3 * MINUTE_MS;
     const entry = { seq: 1, timeMs, command: { type: 'tick' } } as const;
     const events = [
-      { type: 'moment', timeMs: MINUTE_MS },
+      { type: 'as-of', timeMs: MINUTE_MS },
       traded,
-      { type: 'moment', timeMs },
+      { type: 'as-of', timeMs },
       traded,
     ] as const;
     const tape = fed([{ entry, events }]);

@@ -6,7 +6,7 @@
 import type { Entry } from '../engine/command.ts';
 import type { ReadEvent, ReadTraded } from '../engine/core/event.ts';
 import type { InstrumentKey } from '../engine/core/instrument.ts';
-import { momentsOf } from '../engine/read/moments.ts';
+import { eventsByTime } from '../engine/read/events-by-time.ts';
 import { add, type Units, unitsOf } from '../primitives/units.ts';
 import type { Bar, DayStatistics, Tape, TapeTrade } from './tape.ts';
 
@@ -50,7 +50,7 @@ export function createTape(): TapeView {
     },
     onApplied: (entry: Entry, events: readonly ReadEvent[]) => {
       nowMs = entry.timeMs;
-      for (const { timeMs, events: together } of momentsOf(entry, events)) {
+      for (const { timeMs, events: together } of eventsByTime(entry, events)) {
         for (const event of together) {
           if (event.type === 'traded' && !event.isOffBook)
             record(stripOf(strips, event.instrument.key), event, timeMs);

@@ -41,7 +41,7 @@ test('an idle venue is woken once for what is due, and not before', {
   const seen: { command: string; timeMs: number; momentMs: number | undefined }[] = [];
   const ticked = new Promise<void>((resolve) => {
     sequencer.listen(({ command, timeMs }, events) => {
-      const moment = events.find((event) => event.type === 'moment');
+      const moment = events.find((event) => event.type === 'as-of');
       seen.push({ command: command.type, timeMs, momentMs: moment?.timeMs });
       if (command.type === 'tick') resolve();
     });

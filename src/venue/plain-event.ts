@@ -20,7 +20,7 @@ import {
 } from '../engine/core/order-record.ts';
 import { triggerRecord } from '../engine/core/trigger-record.ts';
 import { closedPositionRecord } from '../engine/read/closed-position-record.ts';
-import { type Happened, momentsOf } from '../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../engine/read/events-by-time.ts';
 import { assertNever } from '../primitives/assert.ts';
 import { formatUnits } from '../primitives/decimal.ts';
 import type { Units } from '../primitives/units.ts';
@@ -31,7 +31,7 @@ export function plainEvents(
   events: readonly ReadEvent[],
   scales: CoinScales,
 ): readonly object[] {
-  return momentsOf(entry, events).flatMap((at) =>
+  return eventsByTime(entry, events).flatMap((at) =>
     at.events.map((event) => plainEvent(event, scales, at.timeMs)),
   );
 }
@@ -58,7 +58,7 @@ function plainEvent(event: ReadEvent, scales: CoinScales, timeMs: number): objec
       return { type: event.type, trigger: triggerRecord(event.trigger) };
     case 'transferred':
       return { ...event, amount: formatUnits(event.amount, coinScale(scales, event.coin)) };
-    case 'moment':
+    case 'as-of':
     case 'commissions-paid':
     case 'customer-deposited':
     case 'loan-repaid':

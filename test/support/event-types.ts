@@ -3,7 +3,7 @@ import type { Event } from '../../src/engine/core/event.ts';
 
 /** The compiler asks for each type. */
 const EVENTS: Readonly<Record<Event['type'], true>> = {
-  moment: true,
+  'as-of': true,
   'order-accepted': true,
   'order-amended': true,
   traded: true,

@@ -162,11 +162,11 @@ function fund(flow: Flow, timeMs: number): readonly Event[] {
     ranks: [],
   };
   return [
-    { type: 'moment', timeMs },
+    { type: 'as-of', timeMs },
     { type: 'funding-settled', instrument, rate: '0.0001', markPrice: '1000' },
     { type: 'receipt', receipt },
     posted(flow),
-    { type: 'moment', timeMs: flow.timeMs },
+    { type: 'as-of', timeMs: flow.timeMs },
   ];
 }
 

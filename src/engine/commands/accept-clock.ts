@@ -4,7 +4,7 @@
  */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface AcceptClock extends Signed {
@@ -24,6 +24,9 @@ export const acceptClock = defineCommand({
     toMs: integer,
     ...SIGNED,
   }),
-  apply: ({ state, timeMs }: Turn, _command: AcceptClock): Answer<{ readonly timeMs: number }> =>
+  apply: (
+    { state, timeMs }: Context,
+    _command: AcceptClock,
+  ): Answer<{ readonly timeMs: number }> =>
     state.isManualClock ? refuse('clock-manual') : { ok: true, timeMs },
 });

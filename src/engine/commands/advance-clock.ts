@@ -4,7 +4,7 @@
  */
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface AdvanceClock extends Signed {
@@ -25,7 +25,7 @@ export const advanceClock = defineCommand({
 });
 
 function apply(
-  { state, timeMs }: Turn,
+  { state, timeMs }: Context,
   { toMs }: AdvanceClock,
 ): Answer<{ readonly timeMs: number }> {
   if (!state.isManualClock) return refuse('clock-not-manual');

@@ -13,7 +13,7 @@ import type { OrderIds, Presets } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import { PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { noteLevel, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
@@ -52,17 +52,17 @@ export const amendOrder = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: AmendOrder): Answer<OrderIds> {
-  const order = findOpen(turn.state, command.uid, command);
+function apply(context: Context, command: AmendOrder): Answer<OrderIds> {
+  const order = findOpen(context.state, command.uid, command);
   if (isRejection(order)) return order;
-  const refusal = amend(turn, order, command);
+  const refusal = amend(context, order, command);
   if (refusal === undefined) return { ok: true, orderId: order.id, clientOid: order.clientOid };
   if (command.cancelOnRefusal === true && refusal.reason !== 'instrument-not-trading')
-    cancelOpenOrder(turn, order, 'normal_cancel');
+    cancelOpenOrder(context, order, 'normal_cancel');
   return refusal;
 }
 
-function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undefined {
+function amend(context: Context, order: Order, command: AmendOrder): Rejection | undefined {
   const priceTicks = command.priceTicks ?? order.priceTicks;
   const lots = command.lots ?? order.lots;
   const presets = command.presets ?? order.presets;
@@ -73,15 +73,15 @@ function amend(turn: Turn, order: Order, command: AmendOrder): Rejection | undef
   const plan = asIfGone(
     order,
     () =>
-      checkEntry(turn.state, order.userMarket, terms) ??
+      checkEntry(context.state, order.userMarket, terms) ??
       checkChange(order, { priceTicks, lots, presets: command.presets }) ??
-      planTerms(turn.state, order.userMarket, terms),
+      planTerms(context.state, order.userMarket, terms),
   );
   if (isRejection(plan)) return plan;
   order.presets = presets;
-  order.updatedMs = turn.timeMs;
-  if (keepsPlace) shrink(turn, order, { lots, left });
-  else requeue(turn, order, { priceTicks, lots, plan });
+  order.updatedMs = context.timeMs;
+  if (keepsPlace) shrink(context, order, { lots, left });
+  else requeue(context, order, { priceTicks, lots, plan });
   return undefined;
 }
 
@@ -97,35 +97,35 @@ function checkChange(
 }
 
 /** Cuts an order where it stands. Lots that were cut off before count as the first to go. */
-function shrink(turn: Turn, order: Order, to: { lots: number; left: number }): void {
+function shrink(context: Context, order: Order, to: { lots: number; left: number }): void {
   const cut = order.leavesLots - to.left;
   const product = productOf(order.userMarket.market);
   product.count(order, -cut);
-  noteLevel(turn.state, order);
+  noteLevel(context.state, order);
   reduceOrder(sideOf(order.userMarket.market.book, order.side), order, cut);
   order.lots = to.lots;
   order.cancelledLots = to.lots - order.cumLots - to.left;
-  emitOrder(turn, 'order-amended', order);
-  product.align(turn, order);
+  emitOrder(context, 'order-amended', order);
+  product.align(context, order);
 }
 
 /** Takes the order off the book and brings it to the market anew, under its old id. */
 function requeue(
-  turn: Turn,
+  context: Context,
   order: Order,
   to: { priceTicks: number; lots: number; plan: Plan },
 ): void {
   const { plan } = to;
-  takeOff(turn, order);
-  productOf(order.userMarket.market).align(turn, order);
-  for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
+  takeOff(context, order);
+  productOf(order.userMarket.market).align(context, order);
+  for (const older of plan.displaced) cancelOpenOrder(context, older, plan.displacedReason);
   order.priceTicks = to.priceTicks;
   order.lots = to.lots;
   order.cancelledLots = plan.cutLots;
   order.leavesLots = to.lots - order.cumLots - plan.cutLots;
-  emitOrder(turn, 'order-amended', order);
-  markDirty(turn.state.unmarkedMarkets, order.userMarket.market);
-  enterMarket(turn, order, plan.limitTicks);
+  emitOrder(context, 'order-amended', order);
+  markDirty(context.state.unmarkedMarkets, order.userMarket.market);
+  enterMarket(context, order, plan.limitTicks);
   keepAge(order);
 }
 

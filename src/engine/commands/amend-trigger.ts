@@ -18,7 +18,7 @@ import {
   TRIGGER_SOURCE,
 } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { isOfPosition, isPlan, type TriggerOrder, type TriggerSource } from '../core/trigger.ts';
 import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
@@ -68,14 +68,14 @@ export const amendTrigger = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: AmendTrigger): Answer<OrderIds> {
-  const trigger = findTrigger(turn.state, command.uid, command);
+function apply(context: Context, command: AmendTrigger): Answer<OrderIds> {
+  const trigger = findTrigger(context.state, command.uid, command);
   if (isRejection(trigger)) return trigger;
-  const refusal = refusedByStatus(trigger) ?? amend(turn, trigger, command);
+  const refusal = refusedByStatus(trigger) ?? amend(context, trigger, command);
   return refusal ?? { ok: true, orderId: trigger.id, clientOid: trigger.clientOid };
 }
 
-function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection | undefined {
+function amend(context: Context, trigger: Trigger, command: AmendTrigger): Rejection | undefined {
   if (command.lots !== undefined && isOfPosition(trigger.kind))
     return refuse('invalid-trigger', 'size');
   const order = amendedOrder(trigger.order, command);
@@ -88,16 +88,16 @@ function amend(turn: Turn, trigger: Trigger, command: AmendTrigger): Rejection |
       ? trigger.price
       : ticksAsMark(userMarket.market, command.triggerTicks);
   const refusal = isPlan(trigger.kind)
-    ? checkPlannedOrder(turn.state, userMarket, terms, price)
+    ? checkPlannedOrder(context.state, userMarket, terms, price)
     : checkShape(userMarket, terms);
   if (refusal !== undefined) return refusal;
   if (condition !== undefined && isRejection(condition)) return condition;
   const startsOver = command.triggerTicks !== undefined || command.triggerBy !== undefined;
-  requeueTrigger(turn.state, trigger, () => {
-    Object.assign(trigger, condition, { order: terms, updatedMs: turn.timeMs });
+  requeueTrigger(context.state, trigger, () => {
+    Object.assign(trigger, condition, { order: terms, updatedMs: context.timeMs });
     if (startsOver) trigger.bestPrice = undefined;
   });
-  emitTrigger(turn, 'trigger-amended', trigger);
+  emitTrigger(context, 'trigger-amended', trigger);
   return undefined;
 }
 

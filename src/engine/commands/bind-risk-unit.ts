@@ -9,7 +9,7 @@ import type { User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import type { RiskUnit } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { joinUnit, leaveUnit } from '../credit/loan/unit-watch.ts';
 import { hasPositions } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
@@ -39,10 +39,10 @@ export const bindRiskUnit = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: BindRiskUnit,
 ): Answer<{ readonly riskUnitId: string; readonly uid: string }> {
-  const { state } = turn;
+  const { state } = context;
   const unit = unitOf(state, command);
   if (isRejection(unit)) return unit;
   const sub = subAccountOf(state, command.uid, command.subUid);

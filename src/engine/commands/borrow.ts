@@ -9,7 +9,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { loanCause } from '../core/loan.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { lend } from '../credit/borrow/debt.ts';
 import { checkLimit } from '../credit/borrow/order-funds.ts';
@@ -46,8 +46,8 @@ export const borrow = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: Borrow): Answer<Lent> {
-  const { state } = turn;
+function apply(context: Context, command: Borrow): Answer<Lent> {
+  const { state } = context;
   const { coin } = command;
   const found = marginPocket(state, command);
   if (isRejection(found)) return found;

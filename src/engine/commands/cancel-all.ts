@@ -9,7 +9,7 @@ import { categoryOf, type Order } from '../core/entities.ts';
 import type { OrderCategory } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -36,15 +36,15 @@ export const cancelAll = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: CancelAll,
 ): Answer<{ readonly results: readonly OrderOutcome[] }> {
-  const user = turn.state.users.get(command.uid);
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   const results = [...user.openOrders.values()]
     .filter((order) => isMeant(order, command))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((order) => cancelOne(turn, order));
+    .map((order) => cancelOne(context, order));
   return { ok: true, results };
 }
 
@@ -57,6 +57,6 @@ function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boo
   );
 }
 
-function cancelOne(turn: Turn, { id: orderId, userMarket, clientOid }: Order): OrderOutcome {
-  return { orderId, clientOid, ...cancelReferenced(turn, userMarket.user.uid, { orderId }) };
+function cancelOne(context: Context, { id: orderId, userMarket, clientOid }: Order): OrderOutcome {
+  return { orderId, clientOid, ...cancelReferenced(context, userMarket.user.uid, { orderId }) };
 }

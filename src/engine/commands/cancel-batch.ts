@@ -2,7 +2,7 @@
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { OrderIds } from '../core/order.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { cancelReferenced, ORDER_REFERENCE, type OrderReference } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
@@ -25,9 +25,12 @@ export const cancelBatch = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: CancelBatch,
 ): Answer<{ readonly results: readonly Answer<OrderIds>[] }> {
   const { uid, orders } = command;
-  return { ok: true, results: orders.map((reference) => cancelReferenced(turn, uid, reference)) };
+  return {
+    ok: true,
+    results: orders.map((reference) => cancelReferenced(context, uid, reference)),
+  };
 }

@@ -14,7 +14,7 @@ import { categoryOf, type Order } from '../core/entities.ts';
 import type { OrderCategory, OrderIds } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { defineCommand } from './definition.ts';
 
@@ -54,25 +54,26 @@ export const cancelOrder = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CancelOrder): Answer<OrderIds> {
-  return cancelReferenced(turn, command.uid, command);
+function apply(context: Context, command: CancelOrder): Answer<OrderIds> {
+  return cancelReferenced(context, command.uid, command);
 }
 
 /** Cancels what a reference names; an order that is finished or another's is not found. */
 export function cancelReferenced(
-  turn: Turn,
+  context: Context,
   uid: string,
   reference: OrderReference,
 ): Answer<OrderIds> {
-  const order = findOpen(turn.state, uid, reference);
+  const order = findOpen(context.state, uid, reference);
   if (isRejection(order)) return order;
   // The order keeps the instrument as it was when placed; its status now is the market's.
   if (
-    turn.state.markets.get(order.userMarket.market.instrument.key)?.instrument.status === 'halted'
+    context.state.markets.get(order.userMarket.market.instrument.key)?.instrument.status ===
+    'halted'
   ) {
     return refuse('instrument-not-trading', order.userMarket.market.instrument.symbol);
   }
-  cancelOpenOrder(turn, order, 'normal_cancel');
+  cancelOpenOrder(context, order, 'normal_cancel');
   return { ok: true, orderId: order.id, clientOid: order.clientOid };
 }
 

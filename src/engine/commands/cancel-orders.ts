@@ -6,7 +6,7 @@ import type { Category } from '../core/instrument.ts';
 import { isNamed } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { ReadState, Turn } from '../core/state.ts';
+import type { Context, ReadState } from '../core/state.ts';
 import { cancelWhatIs } from '../orders/cancel-what-is.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -35,10 +35,10 @@ export const cancelOrders = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CancelOrders): Answer<{ readonly cancelled: number }> {
-  const refused = nobodyMeant(turn.state, command);
+function apply(context: Context, command: CancelOrders): Answer<{ readonly cancelled: number }> {
+  const refused = nobodyMeant(context.state, command);
   if (refused !== undefined) return refused;
-  return { ok: true, cancelled: cancelWhatIs(turn, (of) => isMeant(of, command)) };
+  return { ok: true, cancelled: cancelWhatIs(context, (of) => isMeant(of, command)) };
 }
 
 /** Who or what is named must be there. */

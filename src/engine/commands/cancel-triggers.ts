@@ -4,7 +4,7 @@ import type { Trigger, User } from '../core/entities.ts';
 import type { Category } from '../core/instrument.ts';
 import { CATEGORY, TRIGGER_KIND } from '../core/record-parts.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import type { TriggerKind } from '../core/trigger.ts';
 import { cancelTrigger } from '../orders/trigger/lifecycle.ts';
 import type { OrderOutcome } from './cancel-order.ts';
@@ -55,18 +55,18 @@ export const cancelTriggers = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: CancelTriggers,
 ): Answer<{ readonly results: readonly OrderOutcome[] }> {
   const { uid, triggers } = command;
-  const user = turn.state.users.get(uid);
+  const user = context.state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
   if (triggers === undefined)
-    return { ok: true, results: meant(user, command).map((trigger) => cancel(turn, trigger)) };
+    return { ok: true, results: meant(user, command).map((trigger) => cancel(context, trigger)) };
   const results = triggers.map((reference) => {
-    const found = findTrigger(turn.state, uid, { ...namedBy(command), ...reference });
+    const found = findTrigger(context.state, uid, { ...namedBy(command), ...reference });
     const { orderId = '', clientOid = '' } = reference;
-    return isRejection(found) ? { orderId, clientOid, ...found } : cancel(turn, found);
+    return isRejection(found) ? { orderId, clientOid, ...found } : cancel(context, found);
   });
   return { ok: true, results };
 }
@@ -99,11 +99,11 @@ export function refusedByStatus({ userMarket }: Trigger): Rejection | undefined 
   return status === 'halted' ? refuse('instrument-not-trading', symbol) : undefined;
 }
 
-function cancel(turn: Turn, trigger: Trigger): OrderOutcome {
+function cancel(context: Context, trigger: Trigger): OrderOutcome {
   const ids = { orderId: trigger.id, clientOid: trigger.clientOid };
   const refusal = refusedByStatus(trigger);
   if (refusal !== undefined) return { ...ids, ...refusal };
-  cancelTrigger(turn, trigger, 'normal_cancel');
+  cancelTrigger(context, trigger, 'normal_cancel');
   return { ok: true, ...ids };
 }
 

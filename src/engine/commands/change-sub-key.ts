@@ -2,7 +2,7 @@
 import { list, literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { PERMISSIONS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { Permission } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
@@ -33,7 +33,7 @@ export const changeSubKey = defineCommand({
   apply,
 });
 
-function apply({ state }: Turn, command: ChangeSubKey): Answer<{ readonly key: string }> {
+function apply({ state }: Context, command: ChangeSubKey): Answer<{ readonly key: string }> {
   const { ips, key, note, passphraseMac, permissions } = command;
   const apiKey = ownSubKey(state, command);
   if (isRejection(apiKey)) return apiKey;

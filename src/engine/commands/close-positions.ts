@@ -12,7 +12,7 @@ import { isNamed } from '../core/instrument.ts';
 import type { OrderOrigin, OrderTerms, PositionSide } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, place } from '../orders/place.ts';
 import { checkSize } from '../orders/product.ts';
@@ -58,18 +58,22 @@ export const closePositions = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: ClosePositions,
 ): Answer<{ readonly results: readonly PositionOutcome[] }> {
-  const user = turn.state.users.get(command.uid);
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  return { ok: true, results: closeAtMarket(turn, user, command) };
+  return { ok: true, results: closeAtMarket(context, user, command) };
 }
 
 /** Closes what is named of a user, whoever asks. */
-export function closeAtMarket(turn: Turn, user: User, named: NamedPositions): PositionOutcome[] {
+export function closeAtMarket(
+  context: Context,
+  user: User,
+  named: NamedPositions,
+): PositionOutcome[] {
   return positionsToClose(user, named).flatMap(({ userMarket, side }) =>
-    closePositionAtMarket(turn, named, userMarket, side),
+    closePositionAtMarket(context, named, userMarket, side),
   );
 }
 
@@ -89,20 +93,21 @@ function positionsToClose(user: User, command: NamedPositions): NamedLeg[] {
 }
 
 function closePositionAtMarket(
-  turn: Turn,
+  context: Context,
   command: NamedPositions,
   userMarket: UserMarket,
   side: PositionSide,
 ): PositionOutcome[] {
   const named = { symbol: userMarket.market.instrument.symbol, positionSide: side };
-  const refusal = refusalToClose(turn.state, command, { userMarket, side });
+  const refusal = refusalToClose(context.state, command, { userMarket, side });
   if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
-  for (const order of [...userMarket.closing[side]]) cancelOpenOrder(turn, order, 'normal_cancel');
+  for (const order of [...userMarket.closing[side]])
+    cancelOpenOrder(context, order, 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
     const before = positionOf(userMarket, side)?.lots ?? 0;
     if (before === 0) return outcomes;
-    const placed = place(turn, closingOrder(command, { userMarket, side }));
+    const placed = place(context, closingOrder(command, { userMarket, side }));
     if (!placed.ok) return [...outcomes, { ...named, orderId: '', clientOid: '', ...placed }];
     outcomes.push({ ...named, ok: true, orderId: placed.orderId, clientOid: placed.clientOid });
     if ((positionOf(userMarket, side)?.lots ?? 0) === before) return outcomes;

@@ -13,7 +13,7 @@ import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
 import type { VenueSettings } from '../core/reference.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface ConfigureVenue extends Signed {
@@ -45,7 +45,7 @@ export const configureVenue = defineCommand({
   apply,
 });
 
-function apply({ state }: Turn, command: ConfigureVenue): Answer {
+function apply({ state }: Context, command: ConfigureVenue): Answer {
   state.isManualClock = command.manualClock;
   state.settings = command.settings;
   state.copyTradingPairs.clear();

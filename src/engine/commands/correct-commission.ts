@@ -13,7 +13,7 @@ import type { OrderCategory } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { actOnce, type Once } from '../money/act-once.ts';
 import { dayFeesOf } from '../partners/count-fees.ts';
 import {
@@ -57,12 +57,12 @@ export const correctCommission = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CorrectCommission): Once<object> {
-  return actOnce(turn, command, { act: () => correct(turn, command), read: () => ({}) });
+function apply(context: Context, command: CorrectCommission): Once<object> {
+  return actOnce(context, command, { act: () => correct(context, command), read: () => ({}) });
 }
 
 /** Nothing is kept under the reference but that it was done. */
-function correct({ state }: Turn, command: CorrectCommission): '' | Rejection {
+function correct({ state }: Context, command: CorrectCommission): '' | Rejection {
   const customer = state.partners.agents.get(command.agentUid)?.customers.get(command.uid);
   if (customer === undefined) return refuse('not-a-customer', command.uid);
   const refused = rowFault(state, command);

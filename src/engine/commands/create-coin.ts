@@ -9,7 +9,7 @@ import { type Category, instrumentKey } from '../core/instrument.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
 import { type BorrowSpec, type CollateralSpec, coinTerms } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 const SCALE_MAX = 18;
@@ -47,8 +47,8 @@ export const createCoin = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CreateCoin): Answer<{ readonly coin: string }> {
-  const { coins } = turn.state;
+function apply(context: Context, command: CreateCoin): Answer<{ readonly coin: string }> {
+  const { coins } = context.state;
   if (coins.has(command.coin)) return refuse('already-exists', command.coin);
   if (!Number.isInteger(command.scale) || command.scale < 0 || command.scale > SCALE_MAX) {
     return refuse('invalid-amount', 'scale');

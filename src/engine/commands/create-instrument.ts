@@ -13,7 +13,7 @@ import {
 import { CATEGORY, INSTRUMENT_TERMS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { compileInstrument, openMarket } from '../markets/compile.ts';
 import { productFor } from '../orders/products.ts';
 import { termsChanged } from '../positions/monitor.ts';
@@ -52,17 +52,17 @@ export const createInstrument = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: CreateInstrument,
 ): Answer<{ readonly instrument: InstrumentKey }> {
   const { spec } = command;
   const key = instrumentKey(spec.category, spec.symbol);
-  if (turn.state.markets.has(key)) return refuse('already-exists', key);
-  const instrument = compileInstrument(turn.state, spec, turn.timeMs);
+  if (context.state.markets.has(key)) return refuse('already-exists', key);
+  const instrument = compileInstrument(context.state, spec, context.timeMs);
   if (typeof instrument === 'string') return refuse('invalid-instrument', instrument);
-  if (instrument.deliveryMs > 0 && instrument.deliveryMs <= turn.timeMs)
+  if (instrument.deliveryMs > 0 && instrument.deliveryMs <= context.timeMs)
     return refuse('invalid-instrument', 'deliveryTime must lie ahead');
-  const misplaced = misplacedIndexSource(turn.state, instrument);
+  const misplaced = misplacedIndexSource(context.state, instrument);
   if (misplaced !== undefined) return refuse('invalid-instrument', misplaced);
   const indexPrice =
     spec.indexPrice === undefined ? undefined : parseUnits(spec.indexPrice, MARK_SCALE);
@@ -70,15 +70,15 @@ function apply(
     return refuse('invalid-instrument', 'indexPrice must be a positive decimal');
   }
   const market = openMarket(instrument, productFor(instrument), {
-    index: turn.state.markets.size,
-    timeMs: turn.timeMs,
+    index: context.state.markets.size,
+    timeMs: context.timeMs,
   });
-  turn.state.markets.set(key, market);
-  const firstIndex = indexPrice ?? indexNow(turn.state, instrument);
-  if (firstIndex !== undefined) setIndex(turn.state, market, firstIndex);
-  scheduleNext(turn.state);
-  linkFeeds(turn.state);
-  termsChanged(turn.state);
+  context.state.markets.set(key, market);
+  const firstIndex = indexPrice ?? indexNow(context.state, instrument);
+  if (firstIndex !== undefined) setIndex(context.state, market, firstIndex);
+  scheduleNext(context.state);
+  linkFeeds(context.state);
+  termsChanged(context.state);
   return { ok: true, instrument: key };
 }
 

@@ -2,7 +2,7 @@
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { ApiKeySpec } from '../core/user.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -26,7 +26,7 @@ export const createKey = defineCommand({
 });
 
 function apply(
-  { state: { users, keys }, timeMs }: Turn,
+  { state: { users, keys }, timeMs }: Context,
   { uid, apiKey }: CreateKey,
 ): Answer<{ readonly key: string }> {
   const { key } = apiKey;

@@ -3,7 +3,7 @@ import { integer, list, literal, optional, struct, text } from '../../primitives
 import type { LoanProductSpec } from '../core/loan.ts';
 import { NAMED_MARKET } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { loanProduct } from '../credit/loan/product.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -42,7 +42,7 @@ export const createLoanProduct = defineCommand({
 });
 
 function apply(
-  { state }: Turn,
+  { state }: Context,
   { spec }: CreateLoanProduct,
 ): Answer<{ readonly productId: string }> {
   const { productId } = spec;

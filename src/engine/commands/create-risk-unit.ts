@@ -2,7 +2,7 @@
 
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, foremost, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { openUnit } from '../credit/loan/unit-watch.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -26,7 +26,7 @@ export const createRiskUnit = defineCommand({
 });
 
 function apply(
-  { state }: Turn,
+  { state }: Context,
   { riskUnitId, uids }: CreateRiskUnit,
 ): Answer<{ readonly riskUnitId: string }> {
   const isThere = state.loans.units.has(riskUnitId);

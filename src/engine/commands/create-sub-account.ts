@@ -5,7 +5,7 @@ import type { User } from '../core/entities.ts';
 import { subAccountsOf } from '../core/family.ts';
 import { ACCOUNT_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import type { AccountMode } from '../core/user.ts';
 import { newUser } from './create-user.ts';
 import { defineCommand } from './definition.ts';
@@ -37,8 +37,8 @@ export const createSubAccount = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CreateSubAccount): Answer<{ readonly uid: string }> {
-  const { state, timeMs } = turn;
+function apply(context: Context, command: CreateSubAccount): Answer<{ readonly uid: string }> {
+  const { state, timeMs } = context;
   const main = state.users.get(command.uid);
   if (main === undefined) return refuse('unknown-user', command.uid);
   if (main.parentUid !== undefined) return refuse('main-account-only');

@@ -4,7 +4,7 @@ import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { keysOf } from '../core/family.ts';
 import { API_KEY } from '../core/record-parts.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { ApiKeySpec } from '../core/user.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
@@ -32,8 +32,8 @@ export const createSubKey = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CreateSubKey): Answer<{ readonly key: string }> {
-  const { state, timeMs } = turn;
+function apply(context: Context, command: CreateSubKey): Answer<{ readonly key: string }> {
+  const { state, timeMs } = context;
   const { apiKey, subUid, uid } = command;
   const sub = ownSubAccount(state, uid, subUid);
   if (isRejection(sub)) return sub;

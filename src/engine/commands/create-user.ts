@@ -6,7 +6,7 @@ import type { FuturesCategory } from '../core/instrument.ts';
 import type { HoldMode } from '../core/order.ts';
 import { ACCOUNT_MODE, ASSET_MODE, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { AccountMode, AssetMode } from '../core/user.ts';
 import { modeChanged } from '../positions/monitor.ts';
 import { holdModesAll } from '../positions/user-market.ts';
@@ -51,8 +51,8 @@ export const createUser = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }> {
-  const { users } = turn.state;
+function apply(context: Context, command: CreateUser): Answer<{ readonly uid: string }> {
+  const { users } = context.state;
   if (command.parentUid !== undefined) {
     const parent = users.get(command.parentUid);
     if (parent === undefined) return refuse('unknown-user', command.parentUid);
@@ -61,12 +61,12 @@ function apply(turn: Turn, command: CreateUser): Answer<{ readonly uid: string }
   if (users.has(command.uid)) return refuse('already-exists', command.uid);
   const { accountMode, assetMode, holdMode, holdModes, label, parentUid, uid } = command;
   if (accountMode === 'classic' && assetMode === 'union') return refuse('margin-account-only');
-  const user = newUser({ uid, accountMode, timeMs: turn.timeMs });
+  const user = newUser({ uid, accountMode, timeMs: context.timeMs });
   const feeTier = parentUid === undefined ? undefined : users.get(parentUid)?.feeTier;
   Object.assign(user, { parentUid, feeTier, label: label ?? '', assetMode: assetMode ?? 'single' });
   Object.assign(user.holdModes, holdMode && holdModesAll(holdMode), holdModes);
   users.set(uid, user);
-  modeChanged(turn.state, uid);
+  modeChanged(context.state, uid);
   return { ok: true, uid };
 }
 

@@ -6,7 +6,7 @@ import {
   text,
 } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 
 /** Who asked for an operator's act, and why: the audit trail. */
 export interface Signed {
@@ -37,7 +37,7 @@ interface CommandDefinition<C extends { readonly type: string }, A extends Answe
   /** How a record keeps it. */
   readonly codec: RecordCodec<C>;
   /** Does what is asked, or refuses it and leaves the state as it was. */
-  readonly apply: (turn: Turn, command: C) => A;
+  readonly apply: (context: Context, command: C) => A;
 }
 
 export function defineCommand<C extends { readonly type: string }, A extends Answer>(

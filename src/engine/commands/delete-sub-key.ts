@@ -1,7 +1,7 @@
 /** A main account takes a sub-account's key away for good. */
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubKey } from './own-sub-account.ts';
 
@@ -23,7 +23,7 @@ export const deleteSubKey = defineCommand({
   apply,
 });
 
-function apply({ state }: Turn, command: DeleteSubKey): Answer<{ readonly key: string }> {
+function apply({ state }: Context, command: DeleteSubKey): Answer<{ readonly key: string }> {
   const apiKey = ownSubKey(state, command);
   if (isRejection(apiKey)) return apiKey;
   state.keys.delete(command.key);

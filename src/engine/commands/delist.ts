@@ -8,7 +8,7 @@ import { type Category, instrumentKey } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { withStatus } from '../markets/compile.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { cancelWhatIs } from '../orders/cancel-what-is.ts';
@@ -42,8 +42,8 @@ export const delist = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, { category, symbol }: Delist): Answer<Delisted> {
-  const { state } = turn;
+function apply(context: Context, { category, symbol }: Delist): Answer<Delisted> {
+  const { state } = context;
   const key = instrumentKey(category, symbol);
   const market = state.markets.get(key);
   if (market === undefined) return refuse('unknown-instrument', key);
@@ -52,8 +52,8 @@ function apply(turn: Turn, { category, symbol }: Delist): Answer<Delisted> {
     [long, short].filter((position) => position !== undefined),
   ).length;
   if (closed > 0 && markPrice(market) === undefined) return refuse('no-mark-price', key);
-  const cancelled = cancelWhatIs(turn, (of) => of.market === market);
-  if (closed > 0) deliver(turn, market);
+  const cancelled = cancelWhatIs(context, (of) => of.market === market);
+  if (closed > 0) deliver(context, market);
   market.isDelivered = true;
   market.instrument = withStatus(state, market.instrument, 'halted');
   market.fundingDueMs = 0;

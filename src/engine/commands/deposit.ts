@@ -11,7 +11,7 @@ import type { Units } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { WALLET } from '../core/record-parts.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { type Wallet, walletsOf } from '../core/user.ts';
 import { type Moved, moveOnce } from '../money/act-once.ts';
 import { pocketAccounts, world } from '../money/chart-of-accounts.ts';
@@ -55,26 +55,26 @@ export const deposit = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: Deposit): Moved {
-  return movePocket(turn, command, ({ available }, amount) => {
-    const { ledger } = turn.state;
+function apply(context: Context, command: Deposit): Moved {
+  return movePocket(context, command, ({ available }, amount) => {
+    const { ledger } = context.state;
     const from = world(ledger, command.coin);
     post(ledger, { from, to: available, amount, kind: 'deposit', cause: command.reference });
-    emitDeposit(turn, command, amount);
+    emitDeposit(context, command, amount);
     return undefined;
   });
 }
 
 /** Moves what the command names into or out of the user's wallet, as `move` does it. */
 export function movePocket(
-  turn: Turn,
+  context: Context,
   command: MoneyTerms & { readonly type: string },
   move: (pocket: PocketAccounts, amount: Units) => Rejection | undefined,
 ): Moved {
-  const { state } = turn;
+  const { state } = context;
   const wallet = command.wallet ?? firstWallet(state, command.uid);
   const named = { ...command, ...(wallet === undefined ? {} : { wallet }) };
-  return moveOnce(turn, named, () => {
+  return moveOnce(context, named, () => {
     const pocket = pocketOf(state, command, wallet);
     if (isRejection(pocket)) return pocket;
     return { account: pocket.available, move: (amount) => move(pocket, amount) };

@@ -11,7 +11,7 @@ import { add, type Units } from '../../primitives/units.ts';
 import type { User } from '../core/entities.ts';
 import { type LoanProduct, type RiskUnit, unpaidPrincipal } from '../core/loan.ts';
 import { isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
 import { checkLeverages } from '../credit/loan/check-loan-order.ts';
@@ -48,12 +48,12 @@ export const disburseLoan = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: DisburseLoan): Once<{ readonly orderId: string }> {
+function apply(context: Context, command: DisburseLoan): Once<{ readonly orderId: string }> {
   const act = () => {
-    const plan = planLoan(turn.state, command);
-    return isRejection(plan) ? plan : lend(turn, plan);
+    const plan = planLoan(context.state, command);
+    return isRejection(plan) ? plan : lend(context, plan);
   };
-  return actOnce(turn, command, { act, read: (orderId) => ({ orderId }) });
+  return actOnce(context, command, { act, read: (orderId) => ({ orderId }) });
 }
 
 interface Plan {
@@ -94,7 +94,7 @@ function checkRisk(state: State, { product, unit, amount }: Plan): Rejection | u
   return isAtLine(risk, 'margin') ? refuse('loan-risk', coin) : undefined;
 }
 
-function lend({ state, timeMs }: Turn, { product, user, unit, amount }: Plan): string {
+function lend({ state, timeMs }: Context, { product, user, unit, amount }: Plan): string {
   const { coin, spec } = product;
   const { uid } = user;
   const orderId = idFrom(state.counters.loanOrder++);

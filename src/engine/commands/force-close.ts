@@ -10,7 +10,7 @@ import type { FuturesCategory } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import type { Answer } from '../core/rejection.ts';
 import { sortedValues } from '../core/sorted.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { isMeant, nobodyMeant } from './cancel-orders.ts';
 import { closeAtMarket } from './close-positions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -42,9 +42,9 @@ export const forceClose = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: ForceClose): Answer<Closed> {
+function apply(context: Context, command: ForceClose): Answer<Closed> {
   const { category, symbol, uid } = command;
-  const refused = nobodyMeant(turn.state, command);
+  const refused = nobodyMeant(context.state, command);
   if (refused !== undefined) return refused;
   const where = {
     ...(category === undefined ? {} : { category }),
@@ -52,11 +52,11 @@ function apply(turn: Turn, command: ForceClose): Answer<Closed> {
   };
   let closed = 0;
   let left = 0;
-  for (const user of sortedValues(turn.state.users)) {
+  for (const user of sortedValues(context.state.users)) {
     if ((uid ?? user.uid) !== user.uid) continue;
     const before = positionsOf(user, command);
     if (before.size === 0) continue;
-    closeAtMarket(turn, user, { uid: user.uid, ...where });
+    closeAtMarket(context, user, { uid: user.uid, ...where });
     const open = positionsOf(user, command);
     const stay = [...before].filter((position) => open.has(position)).length;
     closed += before.size - stay;

@@ -5,7 +5,7 @@
  */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 import { ownSubAccount } from './own-sub-account.ts';
 
@@ -29,11 +29,11 @@ export const freezeSubAccount = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: FreezeSubAccount): Answer<{ readonly uid: string }> {
-  const sub = ownSubAccount(turn.state, command.uid, command.subUid);
+function apply(context: Context, command: FreezeSubAccount): Answer<{ readonly uid: string }> {
+  const sub = ownSubAccount(context.state, command.uid, command.subUid);
   if (isRejection(sub)) return sub;
   if (sub.isFrozenByOperator === true && !command.isFrozen) return refuse('user-frozen');
-  if (sub.isFrozen !== command.isFrozen) sub.updatedMs = turn.timeMs;
+  if (sub.isFrozen !== command.isFrozen) sub.updatedMs = context.timeMs;
   sub.isFrozen = command.isFrozen;
   return { ok: true, uid: sub.uid };
 }

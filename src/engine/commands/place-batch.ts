@@ -2,7 +2,7 @@
 
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { type PlacedOrder, place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
 import { PLACE_ORDER, type PlaceOrder } from './place-order.ts';
@@ -26,9 +26,9 @@ export const placeBatch = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: PlaceBatch,
 ): Answer<{ readonly results: readonly Answer<PlacedOrder>[] }> {
   const { uid, orders } = command;
-  return { ok: true, results: orders.map((order) => place(turn, { ...order, uid })) };
+  return { ok: true, results: orders.map((order) => place(context, { ...order, uid })) };
 }

@@ -15,7 +15,7 @@ import {
 } from '../core/order.ts';
 import { LEG_KIND, ORIGIN, POSITION_SIDE, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import {
   isOfPosition,
   type TriggerKind,
@@ -85,10 +85,10 @@ export const placeLegTriggers = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: PlaceLegTriggers,
 ): Answer<{ readonly triggers: readonly OrderIds[] }> {
-  const userMarket = findUserMarket(turn.state, command);
+  const userMarket = findUserMarket(context.state, command);
   if (isRejection(userMarket)) return userMarket;
   const { origin, positionSide, triggers } = command;
   const refused =
@@ -107,8 +107,8 @@ function apply(
   const wrong = foremost(faults);
   if (wrong !== undefined) return wrong;
   const placed = wanted.map((each) => {
-    replaceOlder(turn, userMarket, each);
-    const { id, clientOid } = newTrigger(turn, userMarket, each);
+    replaceOlder(context, userMarket, each);
+    const { id, clientOid } = newTrigger(context, userMarket, each);
     return { orderId: id, clientOid };
   });
   return { ok: true, triggers: placed };
@@ -160,12 +160,12 @@ function closingOrder(positionSide: PositionSide, asked: LegTrigger): TriggerOrd
 }
 
 function replaceOlder(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   { kind, positionSide }: NewTrigger,
 ): void {
   if (!isOfPosition(kind)) return;
   for (const older of heldTriggers(userMarket))
     if (older.kind === kind && older.positionSide === positionSide)
-      cancelTrigger(turn, older, 'replaced');
+      cancelTrigger(context, older, 'replaced');
 }

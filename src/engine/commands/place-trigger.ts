@@ -5,7 +5,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin } from '../core/order.ts';
 import { ORDER_TERMS, ORIGIN, TRIGGER_SOURCE } from '../core/record-parts.ts';
 import { type Answer, foremost, isRejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { TriggerOrder, TriggerSource } from '../core/trigger.ts';
 import { bookSide } from '../core/trigger-record.ts';
 import { ticksAsMark } from '../markets/mark-price.ts';
@@ -50,8 +50,8 @@ export const placeTrigger = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
-  const userMarket = findUserMarket(turn.state, command);
+function apply(context: Context, command: PlaceTrigger): Answer<OrderIds> {
+  const userMarket = findUserMarket(context.state, command);
   if (isRejection(userMarket)) return userMarket;
   const { market } = userMarket;
   const { clientOid, order, origin } = command;
@@ -61,13 +61,13 @@ function apply(turn: Turn, command: PlaceTrigger): Answer<OrderIds> {
     checkNewTrigger(userMarket, clientOid) ??
     foremost([
       isElsewhere ? refuse('invalid-trigger', 'tpslType') : undefined,
-      checkPlannedOrder(turn.state, userMarket, order, price),
+      checkPlannedOrder(context.state, userMarket, order, price),
     ]);
   if (refusal !== undefined) return refusal;
   const { holdMode } = productOf(userMarket.market).modesOf(userMarket);
   const side = bookSide({ holdMode, positionSide: undefined, order });
   const condition = conditionOf(market, { ...command, side, price });
   if (isRejection(condition)) return condition;
-  const trigger = newTrigger(turn, userMarket, { ...condition, order, clientOid, origin });
+  const trigger = newTrigger(context, userMarket, { ...condition, order, clientOid, origin });
   return { ok: true, orderId: trigger.id, clientOid: trigger.clientOid };
 }

@@ -9,7 +9,7 @@ import type { PocketAccounts } from '../core/entities.ts';
 import { type Loan, unpaidUnits } from '../core/loan.ts';
 import { loanRecord } from '../core/loan-record.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { walletFor } from '../core/user.ts';
 import { repayLoan as payLoan } from '../liquidation/loan/repay.ts';
@@ -45,13 +45,13 @@ export const repayLoan = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: RepayLoan): Once<Repaid> {
-  return actOnce(turn, command, { act: () => repay(turn, command), read: repaid });
+function apply(context: Context, command: RepayLoan): Once<Repaid> {
+  return actOnce(context, command, { act: () => repay(context, command), read: repaid });
 }
 
 /** What is unpaid after it: the principal, a space, the interest. */
-function repay(turn: Turn, command: RepayLoan): string | Rejection {
-  const { state } = turn;
+function repay(context: Context, command: RepayLoan): string | Rejection {
+  const { state } = context;
   const { orderId } = command;
   const loan = state.loans.open.get(orderId);
   if (loan === undefined) return refuse('unknown-loan', orderId);
@@ -62,7 +62,7 @@ function repay(turn: Turn, command: RepayLoan): string | Rejection {
   if (pocket === undefined || !hasFree(state, pocket, amount))
     return refuse('insufficient-balance', loan.coin);
   const parts = [{ from: pocket.available, amount }];
-  payLoan(turn, loan, { parts, because: 'manual', kind: 'loan-repayment' });
+  payLoan(context, loan, { parts, because: 'manual', kind: 'loan-repayment' });
   const { unpaidAmount, unpaidInterest } = loanRecord(state, loan);
   return `${unpaidAmount} ${unpaidInterest}`;
 }

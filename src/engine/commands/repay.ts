@@ -5,7 +5,7 @@ import { idFrom } from '../../primitives/id.ts';
 import { literal, optional, struct, text } from '../../primitives/record-codec.ts';
 import { minUnits, sub, type Units } from '../../primitives/units.ts';
 import { type Answer, isRejection, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { repay as payDebt } from '../credit/borrow/debt.ts';
 import { owed } from '../money/ledger.ts';
@@ -42,8 +42,8 @@ export const repay = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: Repay): Answer<Repaid> {
-  const { state } = turn;
+function apply(context: Context, command: Repay): Answer<Repaid> {
+  const { state } = context;
   const { coin } = command;
   const found = marginPocket(state, command);
   if (isRejection(found)) return found;

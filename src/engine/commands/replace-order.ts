@@ -10,7 +10,7 @@ import type { Order } from '../core/entities.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, Presets } from '../core/order.ts';
 import { ORIGIN, PRESETS } from '../core/record-parts.ts';
 import { type Answer, isRejection } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { asIfGone, termsOf } from '../orders/as-if-gone.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { execute } from '../orders/execute.ts';
@@ -47,14 +47,14 @@ export const replaceOrder = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: ReplaceOrder): Answer<OrderIds> {
-  const old = findOpen(turn.state, command.uid, command);
+function apply(context: Context, command: ReplaceOrder): Answer<OrderIds> {
+  const old = findOpen(context.state, command.uid, command);
   if (isRejection(old)) return old;
   const terms = newTerms(old, command);
-  const plan = asIfGone(old, () => planOrder(turn.state, old.userMarket, terms));
+  const plan = asIfGone(old, () => planOrder(context.state, old.userMarket, terms));
   if (isRejection(plan)) return plan;
-  cancelOpenOrder(turn, old, 'modify_limit_order');
-  const order = execute(turn, old.userMarket, terms, plan);
+  cancelOpenOrder(context, old, 'modify_limit_order');
+  const order = execute(context, old.userMarket, terms, plan);
   return { ok: true, orderId: order.id, clientOid: order.clientOid };
 }
 

@@ -9,7 +9,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { SIDE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { place } from '../orders/place.ts';
 import { defineCommand } from './definition.ts';
@@ -45,10 +45,10 @@ export const replaceQuotes = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: ReplaceQuotes): Answer<{ readonly placed: number }> {
-  const user = turn.state.users.get(command.uid);
+function apply(context: Context, command: ReplaceQuotes): Answer<{ readonly placed: number }> {
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const market = turn.state.markets.get(command.instrument);
+  const market = context.state.markets.get(command.instrument);
   if (market === undefined) return refuse('unknown-instrument', command.instrument);
   if (market.instrument.status !== 'online')
     return refuse('instrument-not-trading', market.instrument.symbol);
@@ -56,10 +56,10 @@ function apply(turn: Turn, command: ReplaceQuotes): Answer<{ readonly placed: nu
     (order) => order.userMarket.market.instrument.key === command.instrument,
   );
   for (const order of old.sort((a, b) => (a.id < b.id ? -1 : 1)))
-    cancelOpenOrder(turn, order, 'normal_cancel');
+    cancelOpenOrder(context, order, 'normal_cancel');
   let placed = 0;
   for (const quote of command.quotes) {
-    const result = place(turn, {
+    const result = place(context, {
       uid: command.uid,
       instrument: command.instrument,
       orderType: 'limit',

@@ -12,7 +12,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { OrderIds, OrderOrigin, OrderTerms, PositionSide, Side } from '../core/order.ts';
 import { ORIGIN, POSITION_SIDE, SIDE } from '../core/record-parts.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { sweep } from '../markets/order-book.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { checkEntry, type PlacedOrder, place, planTerms } from '../orders/place.ts';
@@ -52,17 +52,17 @@ export const reversePosition = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: ReversePosition): Answer<OrderIds> {
-  const reversal = reversalOf(turn.state, command);
+function apply(context: Context, command: ReversePosition): Answer<OrderIds> {
+  const reversal = reversalOf(context.state, command);
   if (isRejection(reversal)) return reversal;
-  const refusal = refusalToReverse(turn.state, reversal);
+  const refusal = refusalToReverse(context.state, reversal);
   if (refusal !== undefined) return refusal;
   const { userMarket, positionSide } = reversal;
   for (const order of [...userMarket.closing[positionSide]])
-    cancelOpenOrder(turn, order, 'normal_cancel');
+    cancelOpenOrder(context, order, 'normal_cancel');
   return userMarket.isHedge
-    ? reverseInHedgeMode(turn, reversal)
-    : idsOf(place(turn, reversal.opening));
+    ? reverseInHedgeMode(context, reversal)
+    : idsOf(place(context, reversal.opening));
 }
 
 interface Reversal {
@@ -158,13 +158,13 @@ function refusalToReverse(state: State, reversal: Reversal): Rejection | undefin
 
 /** What closed is closed: its order is the answer when the book had no more to open with. */
 function reverseInHedgeMode(
-  turn: Turn,
+  context: Context,
   { userMarket, positionSide, held, opening }: Reversal,
 ): Answer<OrderIds> {
   const closing = { ...marketOrder(opening, positionSide), positionSide, effect: 'close' } as const;
-  const closed = place(turn, { ...closing, lots: held });
+  const closed = place(context, { ...closing, lots: held });
   if (!closed.ok || positionOf(userMarket, positionSide) !== undefined) return idsOf(closed);
-  const opened = place(turn, opening);
+  const opened = place(context, opening);
   return idsOf(opened.ok ? opened : closed);
 }
 

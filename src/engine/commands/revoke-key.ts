@@ -1,7 +1,7 @@
 /** Takes an API key away for good. */
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface RevokeKey extends Signed {
@@ -21,6 +21,6 @@ export const revokeKey = defineCommand({
   apply,
 });
 
-function apply({ state }: Turn, { key }: RevokeKey): Answer<{ readonly key: string }> {
+function apply({ state }: Context, { key }: RevokeKey): Answer<{ readonly key: string }> {
   return state.keys.delete(key) ? { ok: true, key } : refuse('unknown-key', key);
 }

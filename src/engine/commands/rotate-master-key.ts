@@ -1,7 +1,7 @@
 /** What opens and proves keys is sealed anew, under another master key: nobody's key changes. */
 import { list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { ApiKeySpec } from '../core/user.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -25,7 +25,7 @@ export const rotateMasterKey = defineCommand({
   apply,
 });
 
-function apply({ state: { keys } }: Turn, command: RotateMasterKey): Answer {
+function apply({ state: { keys } }: Context, command: RotateMasterKey): Answer {
   for (const { key, sealedSecret, passphraseMac } of command.keys) {
     const known = keys.get(key);
     if (known !== undefined) keys.set(key, { ...known, sealedSecret, passphraseMac });

@@ -3,7 +3,7 @@
 import { integer, list, literal, struct, text } from '../../primitives/record-codec.ts';
 import type { Agent, Customer } from '../core/agent.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseFraction } from '../core/steps.ts';
 import { startCounting } from '../partners/pay-commissions.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
@@ -42,10 +42,10 @@ export const setAgent = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: SetAgent,
 ): Answer<{ readonly uid: string; readonly customers: number }> {
-  const { state } = turn;
+  const { state } = context;
   const refused = foremost([
     mainAccountFault(state, command.uid),
     ...customerFaults(state, command),
@@ -59,7 +59,7 @@ function apply(
   const agent = agentFor(state, command.uid);
   agent.commissionRate = commissionRate;
   attribute(state, agent, terms as Terms[]);
-  startCounting(turn);
+  startCounting(context);
   return { ok: true, uid: command.uid, customers: terms.length };
 }
 

@@ -8,7 +8,7 @@
 import { literal, struct, text } from '../../primitives/record-codec.ts';
 import { ASSET_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import type { AssetMode } from '../core/user.ts';
 import { modeChanged } from '../positions/monitor.ts';
 import { isUserMarketBusy } from '../positions/user-market.ts';
@@ -32,9 +32,9 @@ export const setAssetMode = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetAssetMode): Answer<{ readonly assetMode: AssetMode }> {
+function apply(context: Context, command: SetAssetMode): Answer<{ readonly assetMode: AssetMode }> {
   const { assetMode, uid } = command;
-  const user = turn.state.users.get(uid);
+  const user = context.state.users.get(uid);
   if (user === undefined) return refuse('unknown-user', uid);
   if (user.accountMode === 'classic') return refuse('margin-account-only');
   if (user.assetMode === assetMode) return { ok: true, assetMode };
@@ -42,6 +42,6 @@ function apply(turn: Turn, command: SetAssetMode): Answer<{ readonly assetMode: 
   user.assetMode = assetMode;
   if (assetMode === 'union')
     for (const userMarket of user.userMarkets.values()) userMarket.marginMode = 'crossed';
-  modeChanged(turn.state, uid);
+  modeChanged(context.state, uid);
   return { ok: true, assetMode };
 }

@@ -1,7 +1,7 @@
 /** A user pays his fees in the platform coin, or does not. Decides R-E-5. */
 import { flag, literal, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 
 export interface SetFeeDeduction {
@@ -23,7 +23,7 @@ export const setFeeDeduction = defineCommand({
 });
 
 function apply(
-  { state }: Turn,
+  { state }: Context,
   { uid, isOn }: SetFeeDeduction,
 ): Answer<{ readonly isOn: boolean }> {
   const user = state.users.get(uid);

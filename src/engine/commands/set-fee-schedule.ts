@@ -13,7 +13,7 @@ import type {
   RatesSpec,
 } from '../core/reference.ts';
 import { type Answer, foremost, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseFraction } from '../core/steps.ts';
 import { reviewTiers } from '../partners/count-fees.ts';
 import { startCounting } from '../partners/pay-commissions.ts';
@@ -67,8 +67,8 @@ export const setFeeSchedule = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetFeeSchedule): Answer<{ readonly tiers: number }> {
-  const { state } = turn;
+function apply(context: Context, command: SetFeeSchedule): Answer<{ readonly tiers: number }> {
+  const { state } = context;
   const misnamed = foremost(namesOf(state, command));
   if (misnamed !== undefined) return misnamed;
   const tiers: FeeTier[] = [];
@@ -81,7 +81,7 @@ function apply(turn: Turn, command: SetFeeSchedule): Answer<{ readonly tiers: nu
   if (deduction !== undefined && isRejection(deduction)) return deduction;
   state.fees.tiers = tiers;
   state.fees.deduction = deduction;
-  startCounting(turn);
+  startCounting(context);
   reviewTiers(state);
   return { ok: true, tiers: tiers.length };
 }

@@ -5,7 +5,7 @@
 
 import { literal, nullable, struct, text } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { earnedTier, giveTier } from '../partners/count-fees.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -31,7 +31,7 @@ export const setFeeTier = defineCommand({
 
 /** `tier` '' = none. */
 function apply(
-  { state }: Turn,
+  { state }: Context,
   { uid, tier: name }: SetFeeTier,
 ): Answer<{ readonly uid: string; readonly tier: string }> {
   const user = state.users.get(uid);

@@ -8,7 +8,7 @@ import { FUTURES_CATEGORIES, type FuturesCategory } from '../core/instrument.ts'
 import type { HoldMode } from '../core/order.ts';
 import { FUTURES_CATEGORY, HOLD_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { isUserMarketBusy } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
@@ -33,8 +33,8 @@ export const setHoldMode = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetHoldMode): Answer<{ readonly holdMode: HoldMode }> {
-  const user = turn.state.users.get(command.uid);
+function apply(context: Context, command: SetHoldMode): Answer<{ readonly holdMode: HoldMode }> {
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   const categories = command.category === undefined ? FUTURES_CATEGORIES : [command.category];
   const changing = categories.filter((category) => user.holdModes[category] !== command.holdMode);

@@ -9,7 +9,7 @@ import type { Market } from '../core/entities.ts';
 import { type Category, instrumentKey } from '../core/instrument.ts';
 import { CATEGORY } from '../core/record-parts.ts';
 import { type Answer, foremost, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { marketFeeding, setIndex } from '../risk/set-mark.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 import { checkMove, type PriceSet, priceText, priceUnits } from './set-mark-price.ts';
@@ -45,10 +45,10 @@ export const setIndexPrice = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: SetIndexPrice,
 ): Answer<{ readonly prices: readonly PriceSet[] }> {
-  const { state } = turn;
+  const { state } = context;
   const changes: { market: Market; price: Units }[] = [];
   const faults = command.prices.map((entry) => {
     const key = instrumentKey(entry.category, entry.symbol);

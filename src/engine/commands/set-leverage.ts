@@ -11,7 +11,7 @@ import type { UserMarket } from '../core/entities.ts';
 import { type InstrumentKey, isLeverage } from '../core/instrument.ts';
 import type { PositionSide } from '../core/order.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { checkLeverage } from '../credit/loan/check-loan-order.ts';
 import { post } from '../money/ledger.ts';
 import { checkTier, syncOrderMargin, tieredValue } from '../orders/futures/order-margin.ts';
@@ -51,37 +51,41 @@ export const setLeverage = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetLeverage): Answer<{ readonly leverage: number }> {
-  const user = turn.state.users.get(command.uid);
+function apply(context: Context, command: SetLeverage): Answer<{ readonly leverage: number }> {
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const market = turn.state.markets.get(command.instrument);
+  const market = context.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return refuse('unknown-instrument', command.instrument);
   const changes = changesOf(command);
   if (changes.some(([, leverage]) => !isLeverage(market.instrument, leverage))) {
     return refuse('leverage-out-of-range', String(market.instrument.maxLeverage));
   }
-  const bound = checkLeverage(turn.state, user.uid, Math.max(...changes.map(([, value]) => value)));
+  const bound = checkLeverage(
+    context.state,
+    user.uid,
+    Math.max(...changes.map(([, value]) => value)),
+  );
   if (bound !== undefined) return bound;
-  const userMarket = userMarketOf(turn.state.ledger, user, market);
+  const userMarket = userMarketOf(context.state.ledger, user, market);
   const tooLarge = changes.flatMap((change) => checkTiers(userMarket, change))[0];
   if (tooLarge !== undefined) return tooLarge;
   const before = { ...userMarket.leverage };
-  const freeBefore = freeMargin(turn.state, userMarket.settlementPocket);
+  const freeBefore = freeMargin(context.state, userMarket.settlementPocket);
   const marginBefore = positionMargins(userMarket);
   for (const [target, leverage] of changes) userMarket.leverage[target] = leverage;
-  revaluePositions(turn.state, userMarket);
+  revaluePositions(context.state, userMarket);
   const isolatedMore = SIDES.map((side, index) =>
-    isolatedChange(turn, userMarket, side, marginBefore[index] ?? 0),
+    isolatedChange(context, userMarket, side, marginBefore[index] ?? 0),
   );
-  if (isTooDear(turn, userMarket, freeBefore, isolatedMore)) {
+  if (isTooDear(context, userMarket, freeBefore, isolatedMore)) {
     userMarket.leverage = before;
-    revaluePositions(turn.state, userMarket);
+    revaluePositions(context.state, userMarket);
     return refuse('leverage-needs-margin');
   }
-  moveIsolatedMargin(turn, userMarket, isolatedMore);
-  positionChanged(turn.state, userMarket);
-  syncOrderMargin(turn, userMarket);
+  moveIsolatedMargin(context, userMarket, isolatedMore);
+  positionChanged(context.state, userMarket);
+  syncOrderMargin(context, userMarket);
   return { ok: true, leverage: command.leverage };
 }
 
@@ -132,7 +136,7 @@ function positionMargins(userMarket: UserMarket): Units[] {
  * the margin that stands for it.
  */
 function isolatedChange(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   side: PositionSide,
   before: Units,
@@ -141,19 +145,19 @@ function isolatedChange(
   if (position === undefined || userMarket.marginMode === 'crossed') return 0;
   const more = sub(position.margin, before);
   if (more >= 0) return more;
-  return maxUnits(more, neg(spareMargin(turn.state.ledger, userMarket, position)));
+  return maxUnits(more, neg(spareMargin(context.state.ledger, userMarket, position)));
 }
 
 /** The free balance already counts crossed positions at the new leverage. */
 function isTooDear(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   freeBefore: Units,
   isolatedMore: readonly Units[],
 ): boolean {
   const { market } = userMarket;
   const ordersMore = sub(orderMargin(market.instrument, userMarket), userMarket.orderMargin);
-  const free = freeMargin(turn.state, userMarket.settlementPocket);
+  const free = freeMargin(context.state, userMarket.settlementPocket);
   const after = sub(
     sub(free, ordersMore),
     isolatedMore.reduce<Units>((sum, more) => add(sum, more), 0),
@@ -161,13 +165,17 @@ function isTooDear(
   return after < 0 && after < freeBefore;
 }
 
-function moveIsolatedMargin(turn: Turn, userMarket: UserMarket, amounts: readonly Units[]): void {
+function moveIsolatedMargin(
+  context: Context,
+  userMarket: UserMarket,
+  amounts: readonly Units[],
+): void {
   SIDES.forEach((side, index) => {
     const amount = amounts[index] ?? 0;
     if (amount === 0) return;
-    post(turn.state.ledger, {
+    post(context.state.ledger, {
       from: userMarket.settlementPocket.available,
-      to: isolatedAccount(turn.state.ledger, userMarket, side),
+      to: isolatedAccount(context.state.ledger, userMarket, side),
       amount,
       kind: 'isolated-margin',
       cause: userMarket.key,

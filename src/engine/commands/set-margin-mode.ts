@@ -5,7 +5,7 @@ import type { InstrumentKey } from '../core/instrument.ts';
 import type { MarginMode } from '../core/order.ts';
 import { MARGIN_MODE } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { isUnionUserMarket, isUserMarketBusy, userMarketOf } from '../positions/user-market.ts';
 import { defineCommand } from './definition.ts';
 
@@ -29,13 +29,16 @@ export const setMarginMode = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetMarginMode): Answer<{ readonly marginMode: MarginMode }> {
-  const user = turn.state.users.get(command.uid);
+function apply(
+  context: Context,
+  command: SetMarginMode,
+): Answer<{ readonly marginMode: MarginMode }> {
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const market = turn.state.markets.get(command.instrument);
+  const market = context.state.markets.get(command.instrument);
   if (market === undefined || market.instrument.kind === 'spot')
     return refuse('unknown-instrument', command.instrument);
-  const userMarket = userMarketOf(turn.state.ledger, user, market);
+  const userMarket = userMarketOf(context.state.ledger, user, market);
   if (userMarket.marginMode === command.marginMode)
     return { ok: true, marginMode: command.marginMode };
   if (command.marginMode === 'isolated' && isUnionUserMarket(userMarket))

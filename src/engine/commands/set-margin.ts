@@ -15,7 +15,7 @@ import { coinScale } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import { POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseChange } from '../core/steps.ts';
 import { post } from '../money/ledger.ts';
 import { positionChanged } from '../positions/monitor.ts';
@@ -47,8 +47,8 @@ export const setMargin = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string }> {
-  const { state } = turn;
+function apply(context: Context, command: SetMargin): Answer<{ readonly margin: string }> {
+  const { state } = context;
   const user = state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   const market = state.markets.get(command.instrument);
@@ -72,7 +72,7 @@ function apply(turn: Turn, command: SetMargin): Answer<{ readonly margin: string
     cause: userMarket.key,
   });
   positionChanged(state, userMarket);
-  position.updatedMs = turn.timeMs;
+  position.updatedMs = context.timeMs;
   return { ok: true, margin: formatUnits(account.balance, scale) };
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { ReadState, Turn } from '../core/state.ts';
+import type { Context, ReadState } from '../core/state.ts';
 import { parseFraction } from '../core/steps.ts';
 import { markPrice } from '../markets/mark-price.ts';
 import { setMark } from '../risk/set-mark.ts';
@@ -52,21 +52,21 @@ export const setMarkPrice = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetMarkPrice): Answer<{ readonly prices: [PriceSet] }> {
+function apply(context: Context, command: SetMarkPrice): Answer<{ readonly prices: [PriceSet] }> {
   const { category, symbol } = command;
   const key = instrumentKey(category, symbol);
-  const market = turn.state.markets.get(key);
+  const market = context.state.markets.get(key);
   if (market === undefined) return refuse('unknown-instrument', key);
   const before = markPrice(market);
   if (command.price === null) market.pinnedMark = undefined;
   else {
     const price = priceUnits(command.price);
     if (typeof price === 'object') return price;
-    const refused = checkMove(turn.state, command, { key, before, price });
+    const refused = checkMove(context.state, command, { key, before, price });
     if (refused !== undefined) return refused;
     market.pinnedMark = price;
   }
-  setMark(turn.state, market);
+  setMark(context.state, market);
   const [old, now] = [priceText(before), priceText(markPrice(market))];
   return { ok: true, prices: [{ category, symbol, old, new: now }] };
 }

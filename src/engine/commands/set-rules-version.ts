@@ -5,7 +5,7 @@
 import { integer, literal, struct } from '../../primitives/record-codec.ts';
 import { RULES_VERSION } from '../core/reference.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
 interface SetRulesVersion extends Signed {
@@ -27,7 +27,7 @@ export const setRulesVersion = defineCommand({
 });
 
 function apply(
-  { state }: Turn,
+  { state }: Context,
   { version }: SetRulesVersion,
 ): Answer<{ readonly version: number }> {
   const isKnown = Number.isInteger(version) && version > 0 && version <= RULES_VERSION;

@@ -17,7 +17,7 @@ import {
 } from '../core/instrument.ts';
 import { CATEGORY, TRADING_STATUS } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { withStatus } from '../markets/compile.ts';
 import { cancelWhatIs } from '../orders/cancel-what-is.ts';
 import { termsChanged } from '../positions/monitor.ts';
@@ -65,8 +65,8 @@ export const setStatus = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetStatus): Answer<StatusSet> {
-  const { state } = turn;
+function apply(context: Context, command: SetStatus): Answer<StatusSet> {
+  const { state } = context;
   const before = new Map(
     [...state.markets.values()].map((market) => [market, market.instrument.status]),
   );
@@ -74,7 +74,7 @@ function apply(turn: Turn, command: SetStatus): Answer<StatusSet> {
   if (refused !== undefined) return refused;
   const changed = takeEffect(state, before);
   const isMeant = ({ market }: { readonly market: Market }) => isNamed(market.instrument, command);
-  const cancelled = command.cancelOrders === true ? cancelWhatIs(turn, isMeant) : 0;
+  const cancelled = command.cancelOrders === true ? cancelWhatIs(context, isMeant) : 0;
   // What could not be liquidated while halted is looked at again.
   termsChanged(state);
   return { ok: true, changed, cancelled };

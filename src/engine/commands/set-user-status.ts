@@ -5,7 +5,7 @@
  */
 import { flag, literal, optional, struct, text, words } from '../../primitives/record-codec.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { cancelWhatIs } from '../orders/cancel-what-is.ts';
 import { defineCommand, SIGNED, type Signed } from './definition.ts';
 
@@ -30,13 +30,13 @@ export const setUserStatus = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: SetUserStatus): Answer<{ readonly cancelled: number }> {
-  const user = turn.state.users.get(command.uid);
+function apply(context: Context, command: SetUserStatus): Answer<{ readonly cancelled: number }> {
+  const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   const isFrozen = command.status === 'frozen';
-  if (user.isFrozen !== isFrozen) user.updatedMs = turn.timeMs;
+  if (user.isFrozen !== isFrozen) user.updatedMs = context.timeMs;
   user.isFrozen = isFrozen;
   user.isFrozenByOperator = isFrozen ? true : undefined;
   const isHis = (of: { readonly user: object }) => of.user === user;
-  return { ok: true, cancelled: command.cancelOrders === true ? cancelWhatIs(turn, isHis) : 0 };
+  return { ok: true, cancelled: command.cancelOrders === true ? cancelWhatIs(context, isHis) : 0 };
 }

@@ -1,7 +1,7 @@
 /** Wakes an idle venue when something is due; what is due happens before any command anyway. */
 import { literal, struct } from '../../primitives/record-codec.ts';
 import type { Answer } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { defineCommand } from './definition.ts';
 
 interface Tick {
@@ -15,7 +15,7 @@ export const tick = defineCommand({
   codec: struct<Tick>({
     type: literal('tick'),
   }),
-  apply: ({ timeMs }: Turn, _command: Tick): Answer<{ readonly timeMs: number }> => ({
+  apply: ({ timeMs }: Context, _command: Tick): Answer<{ readonly timeMs: number }> => ({
     ok: true,
     timeMs,
   }),

@@ -8,7 +8,7 @@ import type { Units } from '../../primitives/units.ts';
 import { type FuturesCategory, instrumentKey } from '../core/instrument.ts';
 import { FUTURES_CATEGORY } from '../core/record-parts.ts';
 import { refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { type Moved, moveOnce } from '../money/act-once.ts';
 import { riskReserve, world } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
@@ -39,9 +39,9 @@ export const topUpReserve = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: TopUpReserve): Moved {
-  const { state } = turn;
-  return moveOnce(turn, command, () => {
+function apply(context: Context, command: TopUpReserve): Moved {
+  const { state } = context;
+  return moveOnce(context, command, () => {
     const { category, symbol, reference: cause } = command;
     const instrument = state.markets.get(instrumentKey(category, symbol))?.instrument;
     if (instrument === undefined || instrument.kind === 'spot')

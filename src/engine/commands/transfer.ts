@@ -11,7 +11,7 @@ import type { Units } from '../../primitives/units.ts';
 import type { PocketAccounts, User } from '../core/entities.ts';
 import { subAccountOf } from '../core/family.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 import { type TransferEnd, walletNamed } from '../core/user.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
@@ -62,10 +62,10 @@ export const transfer = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: Transfer,
 ): Answer<{ readonly transferId: string; readonly clientOid: string }> {
-  const { state } = turn;
+  const { state } = context;
   const { clientOid, coin, from, to, uid } = command;
   const reference = clientOid === undefined ? undefined : `transfer:${uid}:${clientOid}`;
   const before = reference === undefined ? undefined : state.references.get(reference)?.answer;
@@ -73,11 +73,11 @@ function apply(
   const plan = planTransfer(state, command);
   if (isRejection(plan)) return plan;
   const transferId = idFrom(state.counters.transfer++);
-  move(turn, plan, transferId);
+  move(context, plan, transferId);
   if (reference !== undefined)
-    state.references.set(reference, { answer: transferId, seq: turn.seq, terms: '' });
+    state.references.set(reference, { answer: transferId, seq: context.seq, terms: '' });
   const named = { transferId, clientOid: clientOid ?? transferId };
-  turn.events.push({ type: 'transferred', ...named, from, to, coin, amount: plan.amount });
+  context.events.push({ type: 'transferred', ...named, from, to, coin, amount: plan.amount });
   return { ok: true, ...named };
 }
 
@@ -146,8 +146,8 @@ function pocketOf(state: State, { user, wallet }: WalletOf, coin: string): Pocke
   return pocketAccounts(state.ledger, user.uid, wallet, coin);
 }
 
-function move(turn: Turn, { source, target, amount }: Plan, cause: string): void {
+function move(context: Context, { source, target, amount }: Plan, cause: string): void {
   if (source === target) return;
   const [from, to] = [source.available, target.available];
-  post(turn.state.ledger, { from, to, amount, kind: 'transfer', cause });
+  post(context.state.ledger, { from, to, amount, kind: 'transfer', cause });
 }

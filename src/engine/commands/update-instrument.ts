@@ -21,7 +21,7 @@ import {
 import { CATEGORY, INSTRUMENT_TERMS } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import { scheduleNext } from '../core/schedule.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { compileInstrument } from '../markets/compile.ts';
 import { syncOrderMargin } from '../orders/futures/order-margin.ts';
 import { termsChanged } from '../positions/monitor.ts';
@@ -64,39 +64,40 @@ export const updateInstrument = defineCommand({
 });
 
 function apply(
-  turn: Turn,
+  context: Context,
   command: UpdateInstrument,
 ): Answer<{ readonly instrument: InstrumentKey }> {
   const key = instrumentKey(command.category, command.symbol);
-  const market = turn.state.markets.get(key);
+  const market = context.state.markets.get(key);
   if (market === undefined) return refuse('unknown-instrument', key);
   const { spec, createdMs } = market.instrument;
   const instrument = compileInstrument(
-    turn.state,
+    context.state,
     { ...spec, ...command.changes, ...fixedParts(market) },
     createdMs,
   );
   if (typeof instrument === 'string') return refuse('invalid-instrument', instrument);
-  const misplaced = misplacedIndexSource(turn.state, instrument);
+  const misplaced = misplacedIndexSource(context.state, instrument);
   if (misplaced !== undefined) return refuse('invalid-instrument', misplaced);
   market.instrument = instrument;
-  market.fundingDueMs = nextFundingMs(market, turn.timeMs);
-  scheduleNext(turn.state);
-  linkFeeds(turn.state);
-  setMark(turn.state, market);
-  termsChanged(turn.state);
-  resyncMargins(turn, market);
+  market.fundingDueMs = nextFundingMs(market, context.timeMs);
+  scheduleNext(context.state);
+  linkFeeds(context.state);
+  setMark(context.state, market);
+  termsChanged(context.state);
+  resyncMargins(context, market);
   return { ok: true, instrument: key };
 }
 
 /** A changed fee rate changes what open futures orders must reserve; users in uid order. */
-function resyncMargins(turn: Turn, market: Market): void {
+function resyncMargins(context: Context, market: Market): void {
   if (market.instrument.kind === 'spot') return;
-  const users = [...turn.state.users.values()].filter((user) =>
+  const users = [...context.state.users.values()].filter((user) =>
     user.userMarkets.has(market.instrument.key),
   );
   users.sort((a, b) => (a.uid < b.uid ? -1 : 1));
-  for (const user of users) syncOrderMargin(turn, userMarketOf(turn.state.ledger, user, market));
+  for (const user of users)
+    syncOrderMargin(context, userMarketOf(context.state.ledger, user, market));
 }
 
 /** What an update must not touch, whatever the command carries. */

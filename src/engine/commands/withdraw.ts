@@ -2,7 +2,7 @@
 
 import { literal, struct } from '../../primitives/record-codec.ts';
 import { refuse } from '../core/rejection.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { checkLeaving } from '../credit/loan/check-loan-order.ts';
 import type { Moved } from '../money/act-once.ts';
 import { world } from '../money/chart-of-accounts.ts';
@@ -26,9 +26,9 @@ export const withdraw = defineCommand({
   apply,
 });
 
-function apply(turn: Turn, command: Withdraw): Moved {
-  const { state } = turn;
-  return movePocket(turn, command, (pocket, amount) => {
+function apply(context: Context, command: Withdraw): Moved {
+  const { state } = context;
+  return movePocket(context, command, (pocket, amount) => {
     const { uid, coin, reference: cause } = command;
     if (amount > freeBalance(state, pocket)) return refuse('withdrawal-exceeds-available', coin);
     const held = checkLeaving(state, { uid, coin, amount });

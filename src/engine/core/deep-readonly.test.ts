@@ -6,7 +6,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import { post } from '../money/ledger.ts';
 import { setPosition } from '../positions/user-market.ts';
 import type { Market, ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './entities.ts';
-import type { ReadState, State, Turn } from './state.ts';
+import type { Context, ReadState, State } from './state.ts';
 
 /** Never called: each line below a planted one must be refused by the compiler. */
 function planted(state: ReadState, market: ReadMarket, userMarket: ReadUserMarket): void {
@@ -28,8 +28,8 @@ function planted(state: ReadState, market: ReadMarket, userMarket: ReadUserMarke
   asWritten<Market['premium']>(market.premium);
   // @ts-expect-error The state as a rule has it.
   asWritten<State>(state);
-  // @ts-expect-error A turn made of it.
-  asWritten<Turn>({ state, seq: 1, timeMs: 1, events: [] });
+  // @ts-expect-error A context made of it.
+  asWritten<Context>({ state, seq: 1, timeMs: 1, events: [] });
   // @ts-expect-error A posting.
   post(state.ledger, movement);
 }

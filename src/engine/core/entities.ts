@@ -150,7 +150,7 @@ export interface BookSide extends Mutable {
   readonly byTicks: Map<number, PriceLevel>;
   /** 1 for bids (higher is better), -1 for asks. */
   readonly direction: 1 | -1;
-  /** Prices of levels that changed and were not told yet. Empty between turns. */
+  /** Prices of levels that changed and were not told yet. Empty between commands. */
   readonly changed: number[];
   /** Counts its changes, so that a rendering of it can be kept while it stands still. */
   version: number;

@@ -187,8 +187,8 @@ export interface Transferred {
  * What follows, up to the next such event, happened at this time: things that were due before the
  * command tell their own; without one it is the entry's.
  */
-interface Moment {
-  readonly type: 'moment';
+interface AsOf {
+  readonly type: 'as-of';
   readonly timeMs: number;
 }
 
@@ -275,7 +275,7 @@ export type Event =
   | TriggerClosed
   | Posted
   | Transferred
-  | Moment
+  | AsOf
   | FundingSettled
   | PricesMoved
   | CommissionsPaid

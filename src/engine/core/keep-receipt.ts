@@ -8,13 +8,13 @@ import { idFrom } from '../../primitives/id.ts';
 import type { Units } from '../../primitives/units.ts';
 import { coinScale } from './order-record.ts';
 import type { Figure, Receipt } from './receipt.ts';
-import type { State, Turn } from './state.ts';
+import type { Context, State } from './state.ts';
 
 /** What a receipt may leave out. */
 type Draft = Pick<Receipt, 'kind' | 'uid' | 'inputs' | 'formula' | 'outcome'> & Partial<Receipt>;
 
 /** Gives a receipt its number and tells it. */
-export function keepReceipt({ state, events }: Turn, draft: Draft): void {
+export function keepReceipt({ state, events }: Context, draft: Draft): void {
   const receipt: Receipt = {
     step: '',
     instrument: '',

@@ -88,17 +88,17 @@ export interface State extends Mutable {
   dayDueMs: number;
   /** By act and reference (`deposit:<reference>` …): the first use. */
   readonly references: Map<string, FirstUse>;
-  /** Markets whose mark or index price changed and was not told yet. Empty between turns. */
+  /** Markets whose mark or index price changed and was not told yet. Empty between commands. */
   readonly repricedMarkets: Dirty<Market>;
-  /** Markets whose mark is to be made anew before the turn ends. Empty between turns. */
+  /** Markets whose mark is to be made anew before the command ends. Empty between commands. */
   readonly unmarkedMarkets: Dirty<Market>;
-  /** Markets with levels that changed and were not told yet. Empty between turns. */
+  /** Markets with levels that changed and were not told yet. Empty between commands. */
   readonly changedBooks: Dirty<Market>;
-  /** User markets whose positions changed in size, money or settings and were not told yet. Empty between turns. */
+  /** User markets whose positions changed in size, money or settings and were not told yet. Empty between commands. */
   readonly changedUserMarkets: Dirty<UserMarket>;
-  /** Markets whose triggers must be looked at before the turn ends. Empty between turns. */
+  /** Markets whose triggers must be looked at before the command ends. Empty between commands. */
   readonly movedMarkets: Dirty<Market>;
-  /** Triggers whose price came, in the order in which they fire. Empty between turns. */
+  /** Triggers whose price came, in the order in which they fire. Empty between commands. */
   readonly reachedTriggers: ReachedTrigger[];
 }
 
@@ -196,7 +196,7 @@ export interface Monitor extends Mutable {
   readonly reached: Dirty<Watch>;
   /** Wallet coins to look at as a whole: their floor may be gone. */
   readonly wallets: Dirty<PocketAccounts>;
-  /** Scopes that are due, in the order of their turns. */
+  /** Scopes that are due, in the order in which they are taken up. */
   readonly due: Scope[];
   readonly accounts: WayRegister<AccountWatch>;
   /** The entries of the joint accounts, by uid. */
@@ -221,7 +221,7 @@ function emptyMonitor(): Monitor {
 
 /** One application of one command: what its rules read, and where they leave their events. */
 
-export interface Turn extends Mutable {
+export interface Context extends Mutable {
   readonly state: State;
   readonly seq: number;
   readonly timeMs: number;

@@ -3,7 +3,7 @@
 import type { Order, UserMarket } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure } from '../core/receipt.ts';
-import type { Scope, Turn } from '../core/state.ts';
+import type { Context, Scope } from '../core/state.ts';
 import { markTicks } from '../markets/mark-price.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
@@ -17,24 +17,24 @@ import { keepStepReceipt, orderFigures, scopeFigures } from './liquidation-recei
 import { closeOffBook } from './venue-order.ts';
 
 /** Tells whether there was anything to cancel. */
-export function cancelScope(turn: Turn, scope: Scope): boolean {
-  const orders = ordersOf(turn, scope);
-  const waiting = userMarketsOf(turn, scope).filter(
+export function cancelScope(context: Context, scope: Scope): boolean {
+  const orders = ordersOf(context, scope);
+  const waiting = userMarketsOf(context, scope).filter(
     (userMarket) => heldTriggers(userMarket).length > 0,
   );
   if (orders.length + waiting.length === 0) return false;
-  const inputs = scopeFigures(turn.state, scope);
-  keepStepReceipt(turn, scope, {
+  const inputs = scopeFigures(context.state, scope);
+  keepStepReceipt(context, scope, {
     step: 'cancel',
     inputs,
     formula: 'equity ≤ requirement: what is open in the scope is cancelled',
-    outcome: cancelHeld(turn, orders, waiting),
+    outcome: cancelHeld(context, orders, waiting),
   });
   return true;
 }
 
 /** The user markets of the scope, by instrument. */
-function userMarketsOf({ state }: Turn, scope: Scope): UserMarket[] {
+function userMarketsOf({ state }: Context, scope: Scope): UserMarket[] {
   if (scope.kind === 'position') return [scope.userMarket];
   if (scope.kind === 'account')
     return [...scope.user.userMarkets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -48,7 +48,7 @@ function userMarketsOf({ state }: Turn, scope: Scope): UserMarket[] {
 }
 
 /** Oldest first. A position: those of its instrument that open or close it. A wallet: all that use its coin. */
-function ordersOf({ state }: Turn, scope: Scope): Order[] {
+function ordersOf({ state }: Context, scope: Scope): Order[] {
   const orders = [...(state.users.get(uidOf(scope))?.openOrders.values() ?? [])];
   return orders.filter((order) => isInScope(order, scope)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -65,20 +65,20 @@ function isInScope(order: Order, scope: Scope): boolean {
 
 /** Cancels orders, and the triggers of user markets, on the venue's account; tells how many of each. */
 export function cancelHeld(
-  turn: Turn,
+  context: Context,
   orders: readonly Order[],
   userMarkets: readonly UserMarket[],
 ): Figure[] {
   for (const order of orders) {
     // Cancelling one may take others away.
     if (order.userMarket.user.openOrders.has(order.id))
-      cancelOpenOrder(turn, order, 'burst_cancel');
+      cancelOpenOrder(context, order, 'burst_cancel');
   }
   const triggers = userMarkets.reduce(
     (sum, userMarket) => sum + heldTriggers(userMarket).length,
     0,
   );
-  for (const userMarket of userMarkets) cancelTriggersOf(turn, userMarket);
+  for (const userMarket of userMarkets) cancelTriggersOf(context, userMarket);
   return [
     { name: 'orders cancelled', value: String(orders.length) },
     { name: 'triggers cancelled', value: String(triggers) },
@@ -91,14 +91,14 @@ export function cancelHeld(
  */
 
 /** Nets the first hedged pair by instrument; tells whether there was one. */
-export function netHedges(turn: Turn, scope: Scope): boolean {
+export function netHedges(context: Context, scope: Scope): boolean {
   const pair = exposuresOf(scope).find(({ positions }) => positions.length > 1);
   if (pair === undefined) return false;
-  net(turn, scope, pair);
+  net(context, scope, pair);
   return true;
 }
 
-function net(turn: Turn, scope: Scope, { userMarket, positions }: Exposure): void {
+function net(context: Context, scope: Scope, { userMarket, positions }: Exposure): void {
   const { market } = userMarket;
   const lots = Math.min(...positions.map((position) => position.lots));
   const ticks = markTicks(market);
@@ -106,20 +106,20 @@ function net(turn: Turn, scope: Scope, { userMarket, positions }: Exposure): voi
   const [first, second] = [...positions].sort((a, b) =>
     profitOf(market, a) > profitOf(market, b) ? -1 : 1,
   ) as [Position, Position];
-  const inputs = scopeFigures(turn.state, scope);
+  const inputs = scopeFigures(context.state, scope);
   const close = (side: Position['side']) =>
-    closeOffBook(turn, userMarket, { side, lots, execType: 'offset' });
+    closeOffBook(context, userMarket, { side, lots, execType: 'offset' });
   const [taker, maker] = [close(first.side), close(second.side)];
-  tradeOffBook(turn, { taker, maker }, { ticks, lots });
-  coverShortage(turn, userMarket);
-  keepStepReceipt(turn, scope, {
+  tradeOffBook(context, { taker, maker }, { ticks, lots });
+  coverShortage(context, userMarket);
+  keepStepReceipt(context, scope, {
     step: 'offset',
     inputs,
     userMarket,
     formula: 'the smaller position is closed against as much of the larger one, at the mark',
     outcome: [
-      ...orderFigures(turn.state, first.side, taker),
-      ...orderFigures(turn.state, second.side, maker),
+      ...orderFigures(context.state, first.side, taker),
+      ...orderFigures(context.state, second.side, maker),
     ],
   });
 }

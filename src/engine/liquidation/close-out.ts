@@ -13,7 +13,7 @@
 import { minUnits, sub, type Units } from '../../primitives/units.ts';
 import type { Order, UserMarket } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
-import type { Scope, State, Turn } from '../core/state.ts';
+import type { Context, Scope, State } from '../core/state.ts';
 import { markTicks } from '../markets/mark-price.ts';
 import { reserveBalance, riskReserve } from '../money/chart-of-accounts.ts';
 import { post } from '../money/ledger.ts';
@@ -27,11 +27,11 @@ import { keepStepReceipt, orderFigures, priceFigure, scopeFigures } from './liqu
 import { assistedSize } from './reduce-tier.ts';
 import { closeOnBook, isBookWithin } from './venue-order.ts';
 
-export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
+export function closeOut(context: Context, scope: Scope, exposure: Exposure): void {
   const { userMarket, positions } = exposure;
   const position = positions[0];
   if (position === undefined) return;
-  const { state } = turn;
+  const { state } = context;
   const share = shareOfEquity(state, scope, exposure);
   const bankruptcy = bankruptcyTicks(userMarket.market, position, share);
   const plan: CloseOut = { userMarket, position, bankruptcy };
@@ -41,16 +41,16 @@ export function closeOut(turn: Turn, scope: Scope, exposure: Exposure): void {
     wallet: userMarket.settlementPocket.available.balance,
     reserve: reserveOf(state, userMarket),
   };
-  const closings = closeWhole(turn, plan);
-  coverShortage(turn, userMarket);
+  const closings = closeWhole(context, plan);
+  coverShortage(context, userMarket);
   const paid = sub(before.reserve, reserveOf(state, userMarket));
-  const surplus = takeSurplus(turn, scope, {
+  const surplus = takeSurplus(context, scope, {
     plan,
     before,
     cause: closings[0]?.order.id ?? position.id,
   });
   const money = moneyIn(state, userMarket.market.instrument.marginCoin);
-  keepStepReceipt(turn, scope, {
+  keepStepReceipt(context, scope, {
     step: 'liquidate',
     inputs: before.inputs,
     userMarket,
@@ -81,12 +81,12 @@ interface Closing {
 }
 
 /** Within the bankruptcy price, beyond it on the reserve's money, then against counterparties. */
-function closeWhole(turn: Turn, plan: CloseOut): Closing[] {
+function closeWhole(context: Context, plan: CloseOut): Closing[] {
   const { userMarket, position, bankruptcy } = plan;
   const close = { side: position.side, execType: 'liquidation' as const };
   const closings: Closing[] = [];
   if (isBookWithin(userMarket, position, bankruptcy)) {
-    const order = closeOnBook(turn, userMarket, {
+    const order = closeOnBook(context, userMarket, {
       ...close,
       lots: position.lots,
       limitTicks: bankruptcy,
@@ -95,22 +95,22 @@ function closeWhole(turn: Turn, plan: CloseOut): Closing[] {
   }
   const assisted =
     position.lots > 0 && bankruptcy !== undefined
-      ? assistedSize(turn.state, { userMarket, position, bankruptcy })
+      ? assistedSize(context.state, { userMarket, position, bankruptcy })
       : undefined;
   if (assisted !== undefined) {
-    const more = closeOnBook(turn, userMarket, { ...close, ...assisted, isFeeFree: true });
+    const more = closeOnBook(context, userMarket, { ...close, ...assisted, isFeeFree: true });
     closings.push({ how: 'on the reserve', order: more });
   }
   if (position.lots > 0) {
     const ticks = bankruptcy ?? markTicks(userMarket.market);
-    closings.push({ how: 'against counterparties', order: deleverage(turn, plan, ticks) });
+    closings.push({ how: 'against counterparties', order: deleverage(context, plan, ticks) });
   }
   return closings;
 }
 
 /** What a position gave back to the wallet, or what a wallet has left when its last position is gone. */
 function takeSurplus(
-  turn: Turn,
+  context: Context,
   scope: Scope,
   at: {
     readonly plan: CloseOut;
@@ -126,7 +126,7 @@ function takeSurplus(
   const left = sub(available.balance, scope.kind === 'position' ? at.before.wallet : 0);
   const surplus = minUnits(left, at.before.maintenance);
   if (surplus <= 0) return 0;
-  const { ledger } = turn.state;
+  const { ledger } = context.state;
   post(ledger, {
     from: available,
     to: riskReserve(ledger, userMarket.key, available.coin),

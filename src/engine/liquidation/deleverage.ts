@@ -10,7 +10,7 @@ import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import type { Ranked } from '../core/receipt.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
 import { excessOrders } from '../orders/reduce-only.ts';
@@ -24,11 +24,15 @@ import { closeOffBook } from './venue-order.ts';
 const RANKS_SHOWN = 20;
 
 /** Closes the rest of a position; returns the order that did. Long and short lots are as many, so it is closed whole. */
-export function deleverage(turn: Turn, { userMarket, position }: CloseOut, ticks: number): Order {
+export function deleverage(
+  context: Context,
+  { userMarket, position }: CloseOut,
+  ticks: number,
+): Order {
   const opposite: PositionSide = position.side === 'long' ? 'short' : 'long';
   const ranked = rankedOpenPositions(userMarket.market, opposite);
   const lots = position.lots;
-  const taker = closeOffBook(turn, userMarket, {
+  const taker = closeOffBook(context, userMarket, {
     side: position.side,
     lots,
     execType: 'liquidation',
@@ -38,9 +42,9 @@ export function deleverage(turn: Turn, { userMarket, position }: CloseOut, ticks
     const taken = Math.min(taker.leavesLots, each.position.lots);
     if (taken === 0 && ranks.length >= RANKS_SHOWN) break;
     ranks.push(rankOf(each, taken));
-    if (taken > 0) takeFrom(turn, each, { taker, taken, ticks });
+    if (taken > 0) takeFrom(context, each, { taker, taken, ticks });
   }
-  keepReceipt(turn, {
+  keepReceipt(context, {
     kind: 'deleveraging',
     step: 'deleverage',
     uid: userMarket.user.uid,
@@ -63,19 +67,19 @@ const RANK_FORMULA =
   'rank by profit / open value × leverage, highest first; the older of equal ones first';
 
 function takeFrom(
-  turn: Turn,
+  context: Context,
   { userMarket, position, score }: RankedPosition,
   { taker, taken, ticks }: { taker: Order; taken: number; ticks: number },
 ): void {
   const { instrument } = userMarket.market;
   const { side } = position;
   for (const order of excessOrders(userMarket, side, position.lots - taken))
-    cancelOpenOrder(turn, order, 'adl_cancel');
-  const maker = closeOffBook(turn, userMarket, { side, lots: taken, execType: 'deleveraging' });
+    cancelOpenOrder(context, order, 'adl_cancel');
+  const maker = closeOffBook(context, userMarket, { side, lots: taken, execType: 'deleveraging' });
   const sizeBefore = sizeFigure('size', instrument, position.lots);
-  tradeOffBook(turn, { taker, maker }, { ticks, lots: taken });
-  coverShortage(turn, userMarket);
-  keepReceipt(turn, {
+  tradeOffBook(context, { taker, maker }, { ticks, lots: taken });
+  coverShortage(context, userMarket);
+  keepReceipt(context, {
     kind: 'deleveraging',
     step: 'counterparty',
     uid: userMarket.user.uid,
@@ -93,7 +97,7 @@ function takeFrom(
     outcome: [
       sizeFigure('size closed', instrument, taken),
       priceFigure('price', instrument, ticks),
-      moneyIn(turn.state, instrument.marginCoin)('realised profit', maker.realisedPnl),
+      moneyIn(context.state, instrument.marginCoin)('realised profit', maker.realisedPnl),
     ],
   });
 }

@@ -15,7 +15,7 @@
  * Decides R-Q-3.
  */
 
-import type { Scope, Turn } from '../core/state.ts';
+import type { Context, Scope } from '../core/state.ts';
 import { type Exposure, requirement } from '../risk/exposure.ts';
 import { exposuresOf } from '../risk/scope.ts';
 import { cancelScope, netHedges } from './cancel-scope.ts';
@@ -24,16 +24,16 @@ import { payDebts, writeOff } from './pay-debts.ts';
 import { reduceTier } from './reduce-tier.ts';
 
 /** Takes one step for a scope that is due. */
-export function liquidate(turn: Turn, scope: Scope): void {
+export function liquidate(context: Context, scope: Scope): void {
   const isDone =
-    cancelScope(turn, scope) ||
-    payDebts(turn, scope) ||
-    netHedges(turn, scope) ||
-    reduceTier(turn, scope);
+    cancelScope(context, scope) ||
+    payDebts(context, scope) ||
+    netHedges(context, scope) ||
+    reduceTier(context, scope);
   if (isDone) return;
   const exposure = largest(exposuresOf(scope));
-  if (exposure !== undefined) closeOut(turn, scope, exposure);
-  else writeOff(turn, scope);
+  if (exposure !== undefined) closeOut(context, scope, exposure);
+  else writeOff(context, scope);
 }
 
 /** The exposure that must keep most; of equal ones the first by instrument. */

@@ -8,7 +8,7 @@ import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import { averagePrice, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure, Receipt } from '../core/receipt.ts';
-import type { Scope, State, Turn } from '../core/state.ts';
+import type { Context, Scope, State } from '../core/state.ts';
 import { markFigures } from '../markets/mark-price.ts';
 import { coinSums } from '../risk/account-risk.ts';
 import { type Exposure, exposureProfit, requirement, requirementRate } from '../risk/exposure.ts';
@@ -46,7 +46,7 @@ export function dollars(name: string, units: Units): Figure {
 
 /** A step with the figures that stood before it. */
 export function keepStepReceipt(
-  turn: Turn,
+  context: Context,
   scope: Scope,
   step: Pick<Receipt, 'step' | 'formula' | 'inputs' | 'outcome'> & {
     readonly userMarket?: UserMarket;
@@ -56,7 +56,7 @@ export function keepStepReceipt(
 ): void {
   const { userMarket, position, order, ...rest } = step;
   const open = scope.kind === 'position' ? scope : undefined;
-  keepReceipt(turn, {
+  keepReceipt(context, {
     kind: 'liquidation',
     uid: uidOf(scope),
     instrument: userMarket?.key ?? open?.userMarket.key ?? '',

@@ -13,7 +13,7 @@ import { assert } from '../../primitives/assert.ts';
 import { sub, type Units } from '../../primitives/units.ts';
 import type { PocketAccounts } from '../core/entities.ts';
 import { moneyIn } from '../core/keep-receipt.ts';
-import type { Scope, State, Turn } from '../core/state.ts';
+import type { Context, Scope, State } from '../core/state.ts';
 import { repay, settleDebt } from '../credit/borrow/debt.ts';
 import { badDebt, seizedCollateral } from '../money/chart-of-accounts.ts';
 import { owed, post } from '../money/ledger.ts';
@@ -22,20 +22,20 @@ import { keepStepReceipt, saleFigures, scopeFigures } from './liquidation-receip
 import { type Exchange, sellOnBook, unitsPaidFor, unitsPaying } from './sell-on-book.ts';
 
 /** Takes one step; false when the account owes nothing, or has nothing left to pay with. */
-export function payDebts(turn: Turn, scope: Scope): boolean {
+export function payDebts(context: Context, scope: Scope): boolean {
   if (scope.kind !== 'account') return false;
-  const { state } = turn;
+  const { state } = context;
   const pockets = [...(state.ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
   const debt = mostWorth(state, pockets, owed);
   if (debt === undefined) return false;
   if (debt.available.balance > 0) {
-    repayOwn(turn, scope, debt);
+    repayOwn(context, scope, debt);
     return true;
   }
   const others = pockets.filter((pocket) => pocket !== debt);
   const collateral = mostWorth(state, others, ({ available }) => available.balance);
   if (collateral === undefined) return false;
-  sellOrSeize(turn, scope, {
+  sellOrSeize(context, scope, {
     from: collateral,
     to: debt,
     there: collateral.available.balance,
@@ -63,31 +63,31 @@ function mostWorth(
   return ranked[0]?.pocket;
 }
 
-function repayOwn(turn: Turn, scope: Scope, pocket: PocketAccounts): void {
-  const inputs = scopeFigures(turn.state, scope);
+function repayOwn(context: Context, scope: Scope, pocket: PocketAccounts): void {
+  const inputs = scopeFigures(context.state, scope);
   const { balance, coin, id } = pocket.available;
-  const paid = repay(turn.state, pocket, { amount: balance, cause: id });
-  keepStepReceipt(turn, scope, {
+  const paid = repay(context.state, pocket, { amount: balance, cause: id });
+  keepStepReceipt(context, scope, {
     step: 'repay',
     inputs,
     formula: 'the debt is paid with what there is of its coin',
-    outcome: [moneyIn(turn.state, coin)('paid', paid)],
+    outcome: [moneyIn(context.state, coin)('paid', paid)],
   });
 }
 
-function sellOrSeize(turn: Turn, scope: Scope, exchange: Exchange): void {
-  const inputs = scopeFigures(turn.state, scope);
+function sellOrSeize(context: Context, scope: Scope, exchange: Exchange): void {
+  const inputs = scopeFigures(context.state, scope);
   const before = owed(exchange.to);
-  const order = sellOnBook(turn, exchange);
+  const order = sellOnBook(context, exchange);
   if (order === undefined || order.cumLots === 0) {
-    seize(turn, scope, exchange);
+    seize(context, scope, exchange);
     return;
   }
-  const paid = moneyIn(turn.state, exchange.to.available.coin)(
+  const paid = moneyIn(context.state, exchange.to.available.coin)(
     'paid',
     sub(before, owed(exchange.to)),
   );
-  keepStepReceipt(turn, scope, {
+  keepStepReceipt(context, scope, {
     step: 'sell',
     inputs,
     order,
@@ -97,8 +97,8 @@ function sellOrSeize(turn: Turn, scope: Scope, exchange: Exchange): void {
   });
 }
 
-function seize(turn: Turn, scope: Scope, exchange: Exchange): void {
-  const { state } = turn;
+function seize(context: Context, scope: Scope, exchange: Exchange): void {
+  const { state } = context;
   const { from, to } = exchange;
   const inputs = scopeFigures(state, scope);
   const taken = unitsPaying(state, exchange);
@@ -117,7 +117,7 @@ function seize(turn: Turn, scope: Scope, exchange: Exchange): void {
     from: badDebt(state.ledger, to.available.coin),
     kind: 'debt-cover',
   });
-  keepStepReceipt(turn, scope, {
+  keepStepReceipt(context, scope, {
     step: 'seize',
     inputs,
     formula: 'what no book takes the venue takes at nine tenths of its price, and pays the debt',
@@ -132,27 +132,27 @@ function seize(turn: Turn, scope: Scope, exchange: Exchange): void {
  * The end of a joint account's liquidation (R-B-11): it owes something and has nothing left that could
  * pay it. The venue's account `bad-debt` pays, so that the claim stays visible there.
  */
-export function writeOff(turn: Turn, scope: Scope): void {
+export function writeOff(context: Context, scope: Scope): void {
   assert(scope.kind === 'account', 'only an account can be due without a position');
-  const { ledger } = turn.state;
+  const { ledger } = context.state;
   const pockets = [...(ledger.pockets.get(scope.user.uid)?.get('unified')?.values() ?? [])];
   const debts = pockets
     .filter((pocket) => owed(pocket) > 0)
     .sort((a, b) => (a.available.coin < b.available.coin ? -1 : 1));
   assert(debts.length > 0, `account ${scope.user.uid} is due and owes nothing`);
-  const inputs = scopeFigures(turn.state, scope);
+  const inputs = scopeFigures(context.state, scope);
   const outcome = debts.map((pocket) => {
     const { coin, id } = pocket.available;
     const amount = owed(pocket);
-    settleDebt(turn.state, pocket, {
+    settleDebt(context.state, pocket, {
       amount,
       cause: id,
       from: badDebt(ledger, coin),
       kind: 'debt-cover',
     });
-    return moneyIn(turn.state, coin)('written off', amount);
+    return moneyIn(context.state, coin)('written off', amount);
   });
-  keepStepReceipt(turn, scope, {
+  keepStepReceipt(context, scope, {
     step: 'write-off',
     inputs,
     formula: 'nothing is left to pay what is owed: the venue bears it',

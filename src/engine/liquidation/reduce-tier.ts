@@ -6,7 +6,7 @@
 import { add, maxUnits, mulDiv, sub, type Units } from '../../primitives/units.ts';
 import type { PriceLevel, UserMarket } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
-import type { Scope, State, Turn } from '../core/state.ts';
+import type { Context, Scope, State } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 import { oppositeOf } from '../markets/order-book.ts';
 import { reserveBalance } from '../money/chart-of-accounts.ts';
@@ -25,7 +25,7 @@ import {
 import { closeOnBook, isBookWithin } from './venue-order.ts';
 
 /** Tells whether a position was made smaller. */
-export function reduceTier(turn: Turn, scope: Scope): boolean {
+export function reduceTier(context: Context, scope: Scope): boolean {
   const exposure = highestTier(exposuresOf(scope));
   if (exposure === undefined) return false;
   const { userMarket, positions } = exposure;
@@ -33,17 +33,21 @@ export function reduceTier(turn: Turn, scope: Scope): boolean {
   const lots = lotsAboveTier(exposure);
   if (position === undefined || lots === 0) return false;
   const { market } = userMarket;
-  const limitTicks = bankruptcyTicks(market, position, shareOfEquity(turn.state, scope, exposure));
+  const limitTicks = bankruptcyTicks(
+    market,
+    position,
+    shareOfEquity(context.state, scope, exposure),
+  );
   if (!isBookWithin(userMarket, position, limitTicks)) return false;
-  const inputs = scopeFigures(turn.state, scope);
-  const order = closeOnBook(turn, userMarket, {
+  const inputs = scopeFigures(context.state, scope);
+  const order = closeOnBook(context, userMarket, {
     side: position.side,
     lots,
     execType: 'reduce',
     limitTicks,
   });
-  coverShortage(turn, userMarket);
-  keepStepReceipt(turn, scope, {
+  coverShortage(context, userMarket);
+  keepStepReceipt(context, scope, {
     step: 'reduce',
     inputs,
     userMarket,
@@ -54,7 +58,7 @@ export function reduceTier(turn: Turn, scope: Scope): boolean {
     outcome: [
       sizeFigure('size above the tier', market.instrument, lots),
       priceFigure('bankruptcy price', market.instrument, limitTicks),
-      ...orderFigures(turn.state, 'reduction', order),
+      ...orderFigures(context.state, 'reduction', order),
     ],
   });
   return true;

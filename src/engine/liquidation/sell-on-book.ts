@@ -18,7 +18,7 @@ import type { Market, Order, PocketAccounts } from '../core/entities.ts';
 import { type Instrument, RATE_SCALE } from '../core/instrument.ts';
 import type { Side } from '../core/order.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { execute } from '../orders/execute.ts';
@@ -27,8 +27,8 @@ import { userMarketOf } from '../positions/user-market.ts';
 const RATE_UNIT = pow10(RATE_SCALE);
 
 /** The finished order; undefined where no such book is open, or not even a lot is there. */
-export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
-  const { state } = turn;
+export function sellOnBook(context: Context, exchange: Exchange): Order | undefined {
+  const { state } = context;
   const market = marketBetween(state, exchange);
   const user = state.users.get(exchange.from.uid);
   if (market === undefined || user === undefined) return undefined;
@@ -39,7 +39,7 @@ export function sellOnBook(turn: Turn, exchange: Exchange): Order | undefined {
   if (lots < 1) return undefined;
   const userMarket = userMarketOf(state.ledger, user, market);
   return execute(
-    turn,
+    context,
     userMarket,
     {
       uid: user.uid,

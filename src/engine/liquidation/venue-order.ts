@@ -7,7 +7,7 @@
 import type { Order, UserMarket } from '../core/entities.ts';
 import type { ExecType, OrderTerms, PositionSide } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { sweep } from '../markets/order-book.ts';
 import { execute } from '../orders/execute.ts';
 import { acceptOrder } from '../orders/lifecycle.ts';
@@ -34,14 +34,14 @@ export function isBookWithin(
 }
 
 /** Closes at market as far as the book goes within the limit; what is left of it is cancelled. */
-export function closeOnBook(turn: Turn, userMarket: UserMarket, close: VenueClose): Order {
-  return execute(turn, userMarket, commandOf(userMarket, close), planOf(userMarket, close));
+export function closeOnBook(context: Context, userMarket: UserMarket, close: VenueClose): Order {
+  return execute(context, userMarket, commandOf(userMarket, close), planOf(userMarket, close));
 }
 
 /** An order on no book, for {@link ../orders/settle.ts}. It bears no fee. */
-export function closeOffBook(turn: Turn, userMarket: UserMarket, close: VenueClose): Order {
+export function closeOffBook(context: Context, userMarket: UserMarket, close: VenueClose): Order {
   const plan = planOf(userMarket, { ...close, isFeeFree: true });
-  return acceptOrder(turn, userMarket, commandOf(userMarket, close), plan);
+  return acceptOrder(context, userMarket, commandOf(userMarket, close), plan);
 }
 
 function commandOf(userMarket: UserMarket, { side, lots }: VenueClose): OrderTerms {

@@ -22,7 +22,7 @@ import type {
 } from '../core/entities.ts';
 import type { LevelRow } from '../core/event.ts';
 import type { Side } from '../core/order.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 
 export function sideOf<B>(book: { readonly bids: B; readonly asks: B }, side: Side): B {
@@ -189,7 +189,7 @@ export function noteLevel({ changedBooks }: State, { userMarket, side, priceTick
 }
 
 /** Tells the levels that changed, one event for each book. */
-export function emitBooks({ state: { changedBooks }, events }: Turn): void {
+export function emitBooks({ state: { changedBooks }, events }: Context): void {
   if (changedBooks.count === 0) return;
   for (let at = 0; at < changedBooks.count; at += 1) {
     const { instrument, book } = changedBooks.items[at] as Market;

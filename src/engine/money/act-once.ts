@@ -10,7 +10,7 @@ import { formatUnits, parseDecimal } from '../../primitives/decimal.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { LedgerAccount } from '../core/entities.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
-import type { FirstUse, State, Turn } from '../core/state.ts';
+import type { Context, FirstUse, State } from '../core/state.ts';
 import { parseAmount } from '../core/steps.ts';
 
 interface Referred {
@@ -30,7 +30,7 @@ const DECIMALS: ReadonlySet<string> = new Set(['amount', 'rebate', 'userRebate']
 
 /** Does it, unless it was done: what `act` gives is kept as text, of which `read` makes the answer. */
 export function actOnce<R extends object>(
-  { events, seq, state }: Turn,
+  { events, seq, state }: Context,
   command: Referred,
   { act, read }: { readonly act: () => string | Rejection; readonly read: (kept: string) => R },
 ): Once<R> {
@@ -83,12 +83,12 @@ export type Moved = Once<Balance>;
 
 /** Moves an amount once. */
 export function moveOnce(
-  turn: Turn,
+  context: Context,
   command: Referred & { readonly amount: string },
   plan: () => Movement | Rejection,
 ): Moved {
-  const act = () => move(turn.state, command.amount, plan());
-  return actOnce(turn, command, { act, read: (balance) => ({ balance }) });
+  const act = () => move(context.state, command.amount, plan());
+  return actOnce(context, command, { act, read: (balance) => ({ balance }) });
 }
 
 function move(state: State, text: string, planned: Movement | Rejection): string | Rejection {

@@ -18,7 +18,7 @@ import type {
 } from '../core/entities.ts';
 import type { Ledger, PostingKind } from '../core/ledger.ts';
 import type { Kept, Owned } from '../core/ledger-account.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 
 /** Moves money; a negative amount moves it the other way, zero nothing. */
 export function post(
@@ -166,7 +166,7 @@ export function owedPrincipal({ debt }: ReadPocketAccounts): Units {
 }
 
 /** Tells the money that has moved since it was told last, as one event. */
-export function emitPostings({ state: { ledger }, events }: Turn): void {
+export function emitPostings({ state: { ledger }, events }: Context): void {
   if (ledger.pending.length === 0) return;
   events.push({ type: 'posted', postings: ledger.pending });
   ledger.pending = [];

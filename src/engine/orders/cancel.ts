@@ -5,12 +5,12 @@
 
 import type { Order } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { finish, takeOff } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
-export function cancelOpenOrder(turn: Turn, order: Order, reason: CancelReason): void {
-  takeOff(turn, order);
-  finish(turn, order, 'cancelled', reason);
-  productOf(order.userMarket.market).align(turn, order);
+export function cancelOpenOrder(context: Context, order: Order, reason: CancelReason): void {
+  takeOff(context, order);
+  finish(context, order, 'cancelled', reason);
+  productOf(order.userMarket.market).align(context, order);
 }

@@ -8,7 +8,7 @@ import { idFrom } from '../../primitives/id.ts';
 import { div } from '../../primitives/units.ts';
 import type { BookSide, Order, UserMarket } from '../core/entities.ts';
 import { type CancelReason, givesWay, type OrderTerms } from '../core/order.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { tradeValue } from '../core/value.ts';
 import { bestLevel, noteLevel, oppositeOf, reduceOrder, sideOf } from '../markets/order-book.ts';
 import { cancelOpenOrder } from './cancel.ts';
@@ -19,29 +19,29 @@ import { countFill, settle } from './settle.ts';
 
 /** Places the planned order; returns it, live or finished. */
 export function execute(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   command: OrderTerms,
   plan: Plan,
 ): Order {
   if (plan.marginMode !== undefined) userMarket.marginMode = plan.marginMode;
-  for (const older of plan.displaced) cancelOpenOrder(turn, older, plan.displacedReason);
-  const order = acceptOrder(turn, userMarket, command, plan);
-  enterMarket(turn, order, plan.limitTicks);
+  for (const older of plan.displaced) cancelOpenOrder(context, older, plan.displacedReason);
+  const order = acceptOrder(context, userMarket, command, plan);
+  enterMarket(context, order, plan.limitTicks);
   return order;
 }
 
 /** An order that is on no book trades as far as it goes, and rests or ends. */
-export function enterMarket(turn: Turn, order: Order, limitTicks: number | undefined): void {
+export function enterMarket(context: Context, order: Order, limitTicks: number | undefined): void {
   const { userMarket } = order;
   const product = productOf(userMarket.market);
-  product.hold(turn, order);
-  const refusal = refusedAtTheBook(turn.state, userMarket, order, limitTicks);
-  const ended = refusal ?? endReason(order, matchOrder(turn, order, limitTicks));
-  if (ended === 'rests') rest(turn, order);
-  else if (ended === 'filled') finish(turn, order, 'filled');
-  else finish(turn, order, 'cancelled', ended);
-  product.align(turn, order);
+  product.hold(context, order);
+  const refusal = refusedAtTheBook(context.state, userMarket, order, limitTicks);
+  const ended = refusal ?? endReason(order, matchOrder(context, order, limitTicks));
+  if (ended === 'rests') rest(context, order);
+  else if (ended === 'filled') finish(context, order, 'filled');
+  else finish(context, order, 'cancelled', ended);
+  product.align(context, order);
 }
 
 /** Post-only that would take, and fill-or-kill that cannot fill, end before they trade. */
@@ -82,23 +82,23 @@ function endReason(order: Order, end: MatchEnd): 'filled' | 'rests' | CancelReas
 type MatchEnd = 'filled' | 'no-more-liquidity' | 'self-trade' | 'budget-spent';
 
 /** Trades an incoming order as far as it goes. `limitTicks` bounds the price; undefined = any. */
-function matchOrder(turn: Turn, taker: Order, limitTicks: number | undefined): MatchEnd {
+function matchOrder(context: Context, taker: Order, limitTicks: number | undefined): MatchEnd {
   const side = oppositeOf(taker.userMarket.market.book, taker.side);
   for (;;) {
     const maker = nextMaker(side, limitTicks);
     if (maker === undefined) return 'no-more-liquidity';
     const end = meetsOwn(taker, maker)
-      ? preventSelfTrade(turn, taker, maker)
-      : meet(turn, taker, maker);
+      ? preventSelfTrade(context, taker, maker)
+      : meet(context, taker, maker);
     if (end !== undefined) return end;
   }
 }
 
 /** Trades with one resting order; tells when the incoming one is done. */
-function meet(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
+function meet(context: Context, taker: Order, maker: Order): MatchEnd | undefined {
   const lots = Math.min(takeable(taker, maker.priceTicks), maker.leavesLots);
   if (lots === 0) return 'budget-spent';
-  trade(turn, taker, maker, lots);
+  trade(context, taker, maker, lots);
   if (taker.quoteBudget === 0) return taker.leavesLots === 0 ? 'filled' : undefined;
   // The next price is no better: money that buys no lot here buys none there.
   return takeable(taker, maker.priceTicks) === 0 ? 'budget-spent' : undefined;
@@ -111,9 +111,9 @@ function meetsOwn(taker: Order, maker: Order): boolean {
   return ends.taker || ends.maker;
 }
 
-function preventSelfTrade(turn: Turn, taker: Order, maker: Order): MatchEnd | undefined {
+function preventSelfTrade(context: Context, taker: Order, maker: Order): MatchEnd | undefined {
   const ends = givesWay(taker);
-  if (ends.maker) cancelOpenOrder(turn, maker, 'stp_cancel');
+  if (ends.maker) cancelOpenOrder(context, maker, 'stp_cancel');
   return ends.taker ? 'self-trade' : undefined;
 }
 
@@ -131,21 +131,22 @@ function takeable(order: Order, ticks: number): number {
   return Number(div(order.held, tradeValue(order.userMarket.market.instrument, ticks, 1)));
 }
 
-function trade(turn: Turn, taker: Order, maker: Order, lots: number): void {
+function trade(context: Context, taker: Order, maker: Order, lots: number): void {
   const { market } = taker.userMarket;
   const ticks = maker.priceTicks;
   const value = tradeValue(market.instrument, ticks, lots);
-  const tradeId = idFrom(turn.state.counters.trade++);
+  const tradeId = idFrom(context.state.counters.trade++);
   const match: Match = { market, tradeId, ticks, lots, value, isOffBook: false };
   productOf(market).count(maker, -lots);
-  noteLevel(turn.state, maker);
+  noteLevel(context.state, maker);
   reduceOrder(sideOf(market.book, maker.side), maker, lots);
   if (taker.quoteBudget === 0) taker.leavesLots -= lots;
-  countFill(turn, maker, match);
-  countFill(turn, taker, match);
+  countFill(context, maker, match);
+  countFill(context, taker, match);
   market.lastTicks = ticks;
-  market.lastSeq = turn.seq;
-  if (maker.leavesLots === 0) takeOff(turn, maker);
-  settle(turn, match, maker, taker);
-  if (maker.leavesLots === 0 && maker.status === 'partially_filled') finish(turn, maker, 'filled');
+  market.lastSeq = context.seq;
+  if (maker.leavesLots === 0) takeOff(context, maker);
+  settle(context, match, maker, taker);
+  if (maker.leavesLots === 0 && maker.status === 'partially_filled')
+    finish(context, maker, 'filled');
 }

@@ -17,7 +17,7 @@ import {
   type OrderTerms,
   type PositionSide,
 } from '../core/order.ts';
-import type { Counters, Turn } from '../core/state.ts';
+import type { Context, Counters } from '../core/state.ts';
 import { addOrder, noteLevel, removeOrder, sideOf } from '../markets/order-book.ts';
 import { addClosing, removeClosing } from '../positions/user-market.ts';
 import { type Plan, productOf } from './product.ts';
@@ -26,12 +26,12 @@ const NO_PRESETS = {};
 
 /** Tells an order as it stands. */
 export function emitOrder(
-  turn: Turn,
+  context: Context,
   type: 'order-accepted' | 'order-amended',
   order: Order,
 ): void {
   const { market, user } = order.userMarket;
-  turn.events.push({
+  context.events.push({
     type,
     orderId: order.id,
     uid: user.uid,
@@ -47,24 +47,29 @@ export function emitOrder(
 
 /** Brings a planned order into being: it has its ids and its record, and is on no book yet. */
 export function acceptOrder(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   command: OrderTerms,
   plan: Plan,
 ): Order {
-  const order = newOrder(turn, userMarket, command, plan);
-  emitOrder(turn, 'order-accepted', order);
-  markDirty(turn.state.unmarkedMarkets, userMarket.market);
-  if (turn.state.settings.clientOidScope === 'all')
+  const order = newOrder(context, userMarket, command, plan);
+  emitOrder(context, 'order-accepted', order);
+  markDirty(context.state.unmarkedMarkets, userMarket.market);
+  if (context.state.settings.clientOidScope === 'all')
     userMarket.user.usedClientOids.add(order.clientOid);
   return order;
 }
 
-function newOrder(turn: Turn, userMarket: UserMarket, command: OrderTerms, plan: Plan): Order {
-  const { counters } = turn.state;
+function newOrder(
+  context: Context,
+  userMarket: UserMarket,
+  command: OrderTerms,
+  plan: Plan,
+): Order {
+  const { counters } = context.state;
   const id = idFrom(counters.order++);
   const clientOid = command.clientOid ?? freeClientOid(counters, userMarket);
-  return layOutOrder(userMarket, { id, clientOid, timeMs: turn.timeMs }, command, plan);
+  return layOutOrder(userMarket, { id, clientOid, timeMs: context.timeMs }, command, plan);
 }
 
 /** An order with its facts again, laid out as one that was placed. */
@@ -172,8 +177,8 @@ export function closingPosition(order: ReadOrder): PositionSide | undefined {
 }
 
 /** Rests what is left of an accepted order. Margin is synchronised by the caller. */
-export function rest(turn: Turn, order: Order): void {
-  noteLevel(turn.state, order);
+export function rest(context: Context, order: Order): void {
+  noteLevel(context.state, order);
   addOrder(sideOf(order.userMarket.market.book, order.side), order);
   register(order);
 }
@@ -190,9 +195,9 @@ export function register(order: Order): void {
 }
 
 /** Takes a resting order off the book and out of every register, before or after its last fill. */
-export function takeOff(turn: Turn, order: Order): void {
+export function takeOff(context: Context, order: Order): void {
   const { userMarket } = order;
-  noteLevel(turn.state, order);
+  noteLevel(context.state, order);
   removeOrder(sideOf(userMarket.market.book, order.side), order);
   userMarket.user.openOrders.delete(order.id);
   userMarket.user.openByClientOid.delete(order.clientOid);
@@ -203,16 +208,21 @@ export function takeOff(turn: Turn, order: Order): void {
 }
 
 /** Ends an order that is on no book (any more). */
-export function finish(turn: Turn, order: Order, status: OrderStatus, reason?: CancelReason): void {
+export function finish(
+  context: Context,
+  order: Order,
+  status: OrderStatus,
+  reason?: CancelReason,
+): void {
   order.cancelledLots += order.leavesLots;
   order.leavesLots = 0;
   order.status = status;
   order.cancelReason = reason;
-  order.updatedMs = turn.timeMs;
+  order.updatedMs = context.timeMs;
   if (!isAccountedFor(order))
     throw new Invariant(`order ${order.id}: filled + cancelled is not its size`);
-  turn.events.push({ type: 'order-closed', order });
-  markDirty(turn.state.unmarkedMarkets, order.userMarket.market);
+  context.events.push({ type: 'order-closed', order });
+  markDirty(context.state.unmarkedMarkets, order.userMarket.market);
 }
 
 /** filled + remaining + cancelled = size; a spot market buy is sized in money instead. */

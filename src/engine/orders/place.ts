@@ -6,7 +6,7 @@
 import type { ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { OrderIds, OrderTerms } from '../core/order.ts';
 import { type Answer, isRejection, type Rejection, refuse } from '../core/rejection.ts';
-import type { ReadState, State, Turn } from '../core/state.ts';
+import type { Context, ReadState, State } from '../core/state.ts';
 import { checkLoanOrder } from '../credit/loan/check-loan-order.ts';
 import { userMarketOf } from '../positions/user-market.ts';
 import { execute } from './execute.ts';
@@ -17,12 +17,12 @@ export interface PlacedOrder extends OrderIds {
   readonly displaced: boolean;
 }
 
-export function place(turn: Turn, terms: OrderTerms): Answer<PlacedOrder> {
-  const userMarket = findUserMarket(turn.state, terms);
+export function place(context: Context, terms: OrderTerms): Answer<PlacedOrder> {
+  const userMarket = findUserMarket(context.state, terms);
   if (isRejection(userMarket)) return userMarket;
-  const plan = planOrder(turn.state, userMarket, terms);
+  const plan = planOrder(context.state, userMarket, terms);
   if (isRejection(plan)) return plan;
-  const order = execute(turn, userMarket, terms, plan);
+  const order = execute(context, userMarket, terms, plan);
   // R-4.2-3 is about reduce-only orders; a close that replaces another (R-4.2-5) tells its id.
   const displaced = plan.isReduceOnly && plan.displaced.length > 0;
   return { ok: true, orderId: order.id, clientOid: order.clientOid, displaced };

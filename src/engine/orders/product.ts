@@ -34,7 +34,7 @@ import type {
 } from '../core/order.ts';
 import { stepsToText } from '../core/order-record.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import type { TriggerOrder } from '../core/trigger.ts';
 import type { Liquidity } from '../core/value.ts';
 import { referencePrice } from '../markets/mark-price.ts';
@@ -43,9 +43,9 @@ export interface Product extends MarketProduct {
   /** What placing the order will do, or the first reason why it may not be placed. Changes nothing. */
   readonly plan: (state: State, userMarket: UserMarket, terms: OrderTerms) => Plan | Rejection;
   /** Locks what an order is about to spend, before it trades; what a futures order needs, {@link align} locks. */
-  readonly hold: (turn: Turn, order: Order) => void;
+  readonly hold: (context: Context, order: Order) => void;
   /** Brings what is locked in line with an order that rests, was cut in the book, or has ended. */
-  readonly align: (turn: Turn, order: Order) => void;
+  readonly align: (context: Context, order: Order) => void;
   /** Counts lots of an open order into (or, negative, out of) the sums that margin is computed from. */
   readonly count: (order: Order, lots: number) => void;
   /** Units that an open order alone binds of its pocket. */
@@ -55,11 +55,16 @@ export interface Product extends MarketProduct {
   /** Whether cancelling an open order would make anything of its pocket available. */
   readonly isLocking: (order: Order) => boolean;
   /** What two orders that met give each other, before fees. */
-  readonly exchange: (turn: Turn, match: Match, taker: Order, maker: Order) => void;
+  readonly exchange: (context: Context, match: Match, taker: Order, maker: Order) => void;
   /** What a trade does for one of its sides: fee, position, profit. */
-  readonly settle: (turn: Turn, match: Match, order: Order, liquidity: Liquidity) => FillEffect;
+  readonly settle: (
+    context: Context,
+    match: Match,
+    order: Order,
+    liquidity: Liquidity,
+  ) => FillEffect;
   /** Makes up for what a side of a trade lost beyond what its wallet has. */
-  readonly cover: (turn: Turn, order: Order) => void;
+  readonly cover: (context: Context, order: Order) => void;
   /** Whether the order of a trigger may be placed when its price comes, at a price in MARK_SCALE units. */
   readonly checkTriggered: (
     state: State,
@@ -128,14 +133,14 @@ export interface Plan extends Decided {
   readonly isFeeFree?: boolean;
 }
 
-/** Two orders meeting: what settling needs to know. */
+/** Two orders that meet: what settling needs to know. */
 export interface Match {
   readonly market: Market;
   readonly tradeId: string;
   readonly ticks: number;
   readonly lots: number;
   readonly value: Units;
-  /** Not a meeting on the book: the venue brought them together at a price of its own. */
+  /** No match of the book: the venue brought them together at a price of its own. */
   readonly isOffBook: boolean;
 }
 

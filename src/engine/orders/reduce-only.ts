@@ -11,17 +11,21 @@
 import type { Order, ReadUserMarket, UserMarket } from '../core/entities.ts';
 import type { OrderType, PositionSide } from '../core/order.ts';
 import { type Rejection, refuse } from '../core/rejection.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { closingOf, positionOf } from '../positions/user-market.ts';
 import { cancelOpenOrder } from './cancel.ts';
 
 const NONE: readonly Order[] = [];
 
 /** Cancels the oldest closing orders of a position until all of them fit it. */
-export function trimClosingOrders(turn: Turn, userMarket: UserMarket, side: PositionSide): void {
+export function trimClosingOrders(
+  context: Context,
+  userMarket: UserMarket,
+  side: PositionSide,
+): void {
   const lots = positionOf(userMarket, side)?.lots ?? 0;
   for (const order of excessOrders(userMarket, side, lots))
-    cancelOpenOrder(turn, order, 'reduce_only_cancel');
+    cancelOpenOrder(context, order, 'reduce_only_cancel');
 }
 
 /** The oldest closing orders whose going leaves at most `room` lots on the position's closing side. */

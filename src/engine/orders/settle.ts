@@ -7,7 +7,7 @@ import type { LedgerAccount, Order } from '../core/entities.ts';
 import type { Fill, Traded } from '../core/event.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { type Liquidity, tradeValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 import { fees, pocketAccounts } from '../money/chart-of-accounts.ts';
@@ -17,21 +17,21 @@ import { hasFree } from '../risk/free-balance.ts';
 import { finish } from './lifecycle.ts';
 import { type FillEffect, type Match, productOf } from './product.ts';
 
-export function settle(turn: Turn, match: Match, maker: Order, taker: Order): void {
+export function settle(context: Context, match: Match, maker: Order, taker: Order): void {
   const product = productOf(match.market);
-  const { events } = turn;
+  const { events } = context;
   const before = events.length;
   const { leavesLots } = maker;
-  product.exchange(turn, match, taker, maker);
-  const takerFill = fillOf(turn, 'taker', {
+  product.exchange(context, match, taker, maker);
+  const takerFill = fillOf(context, 'taker', {
     order: taker,
     leavesLots: taker.leavesLots,
-    done: product.settle(turn, match, taker, 'taker'),
+    done: product.settle(context, match, taker, 'taker'),
   });
-  const makerFill = fillOf(turn, 'maker', {
+  const makerFill = fillOf(context, 'maker', {
     order: maker,
     leavesLots,
-    done: product.settle(turn, match, maker, 'maker'),
+    done: product.settle(context, match, maker, 'maker'),
   });
   const trade: Traded = {
     type: 'traded',
@@ -48,11 +48,11 @@ export function settle(turn: Turn, match: Match, maker: Order, taker: Order): vo
   // Settling may end orders and positions, also these two: the trade that they end by is told first.
   if (events.length === before) events.push(trade);
   else events.splice(before, 0, trade);
-  markDirty(turn.state.unmarkedMarkets, match.market);
+  markDirty(context.state.unmarkedMarkets, match.market);
   // Fees are counted only while a day is open (R-A-4).
-  if (turn.state.dayDueMs > 0) countFees(turn.state, trade);
-  product.cover(turn, taker);
-  product.cover(turn, maker);
+  if (context.state.dayDueMs > 0) countFees(context.state, trade);
+  product.cover(context, taker);
+  product.cover(context, maker);
 }
 
 /** One side of a match, settled; `leavesLots` is what it had left before anything followed from that. */
@@ -62,9 +62,13 @@ interface Settled {
   readonly done: FillEffect;
 }
 
-function fillOf(turn: Turn, liquidity: Liquidity, { order, leavesLots, done }: Settled): Fill {
+function fillOf(
+  context: Context,
+  liquidity: Liquidity,
+  { order, leavesLots, done }: Settled,
+): Fill {
   return {
-    fillId: idFrom(turn.state.counters.fill++),
+    fillId: idFrom(context.state.counters.fill++),
     order,
     liquidity,
     fee: done.fee,
@@ -83,11 +87,11 @@ function fillOf(turn: Turn, liquidity: Liquidity, { order, leavesLots, done }: S
 }
 
 /** Counts a trade into one of its two orders. */
-export function countFill(turn: Turn, order: Order, match: Match): void {
+export function countFill(context: Context, order: Order, match: Match): void {
   order.cumLots += match.lots;
   order.cumValue = add(order.cumValue, match.value);
   order.status = 'partially_filled';
-  order.updatedMs = turn.timeMs;
+  order.updatedMs = context.timeMs;
 }
 
 /**
@@ -98,22 +102,22 @@ export function countFill(turn: Turn, order: Order, match: Match): void {
 
 /** Both orders are on no book and have at least `lots` left; one that has none left is filled. */
 export function tradeOffBook(
-  turn: Turn,
+  context: Context,
   between: { readonly taker: Order; readonly maker: Order },
   at: { readonly ticks: number; readonly lots: number },
 ): void {
   const { taker, maker } = between;
   const { ticks, lots } = at;
   const { market } = taker.userMarket;
-  const tradeId = idFrom(turn.state.counters.trade++);
+  const tradeId = idFrom(context.state.counters.trade++);
   const value = tradeValue(market.instrument, ticks, lots);
   const match: Match = { market, tradeId, ticks, lots, value, isOffBook: true };
   for (const order of [taker, maker]) {
     order.leavesLots -= lots;
-    countFill(turn, order, match);
+    countFill(context, order, match);
   }
-  settle(turn, match, maker, taker);
-  for (const order of [taker, maker]) if (order.leavesLots === 0) finish(turn, order, 'filled');
+  settle(context, match, maker, taker);
+  for (const order of [taker, maker]) if (order.leavesLots === 0) finish(context, order, 'filled');
 }
 
 /**
@@ -135,7 +139,7 @@ interface FeeDue {
 }
 
 /** Takes the fee from the account, or gives it (a negative one) back. */
-export function takeFee({ state }: Turn, order: Order, due: FeeDue): PaidFee {
+export function takeFee({ state }: Context, order: Order, due: FeeDue): PaidFee {
   const { account, amount, tradeId } = due;
   const income = fees(state.ledger, account.coin);
   post(state.ledger, { from: account, to: income, amount, kind: 'fee', cause: tradeId, order });
@@ -145,18 +149,22 @@ export function takeFee({ state }: Turn, order: Order, due: FeeDue): PaidFee {
 }
 
 /** Pays the fee in the platform coin; undefined where that is not wished or cannot be. */
-export function payByPlatformCoin(turn: Turn, order: Order, due: FeeDue): PaidFee | undefined {
+export function payByPlatformCoin(
+  context: Context,
+  order: Order,
+  due: FeeDue,
+): PaidFee | undefined {
   const { user, wallet } = order.userMarket;
-  const { deduction } = turn.state.fees;
+  const { deduction } = context.state.fees;
   if (!user.isFeeDeducted || deduction === undefined) return undefined;
   if (due.amount <= 0 || order.execType !== 'normal') return undefined;
-  const gross = inCoin(turn.state, due.account.coin, due.amount, deduction.coin);
+  const gross = inCoin(context.state, due.account.coin, due.amount, deduction.coin);
   if (gross === undefined) return undefined;
   const forgiven = mulDiv(gross, deduction.discount, RATE_UNIT);
   const paid = sub(gross, forgiven);
-  const { ledger } = turn.state;
+  const { ledger } = context.state;
   const pocket = pocketAccounts(ledger, user.uid, wallet, deduction.coin);
-  if (!hasFree(turn.state, pocket, paid)) return undefined;
+  if (!hasFree(context.state, pocket, paid)) return undefined;
   post(ledger, {
     from: pocket.available,
     to: fees(ledger, deduction.coin),

@@ -14,7 +14,7 @@ import { subAccountsOf } from '../core/family.ts';
 import { isDemo, MARK_SCALE, USD_SCALE } from '../core/instrument.ts';
 import { coinScale } from '../core/order-record.ts';
 import type { FeeTier, TradedVolume } from '../core/reference.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { marginValue } from '../core/value.ts';
 import { usdPrice } from '../markets/usd-value.ts';
 
@@ -98,7 +98,7 @@ function usdOf(state: State, { instrument, value, lots }: Traded): Units {
 
 /** Tells a deposit of `amount` units, if it is one of a customer. */
 export function emitDeposit(
-  { events, state }: Turn,
+  { events, state }: Context,
   command: { readonly uid: string; readonly coin: string },
   amount: Units,
 ): void {

@@ -17,12 +17,12 @@ import { type Instrument, instrumentKey, RATE_SCALE, USD_SCALE } from '../core/i
 import { coinScale } from '../core/order-record.ts';
 import { scheduleNext } from '../core/schedule.ts';
 import { sortedValues } from '../core/sorted.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { earnTiers } from './count-fees.ts';
 import { type CommissionPayment, payFromFees } from './pay-from-fees.ts';
 
 /** Pays for the day that began at `dateMs` and tells its rows; then the next one is empty. */
-function payCommissions({ events, state }: Turn, dateMs: number): void {
+function payCommissions({ events, state }: Context, dateMs: number): void {
   const day: Day = { dateMs, rows: [], days: [], payments: [] };
   for (const agent of byUid(state.partners.agents))
     for (const customer of byUid(agent.customers)) closeDay(state, day, customer);
@@ -168,16 +168,16 @@ function addTo(sums: Map<string, Units>, coin: string, units: Units): void {
  * before everything else that is due at that moment, whose fees are the next day's.
  */
 
-/** Ends the day that is over at the turn's time. */
-export function endDay(turn: Turn): void {
-  const dateMs = turn.state.dayDueMs - DAY_MS;
-  payCommissions(turn, dateMs);
-  earnTiers(turn.state, dateMs);
-  turn.state.dayDueMs = isDayCounted(turn.state) ? turn.state.dayDueMs + DAY_MS : 0;
+/** Ends the day that is over at the command's time. */
+export function endDay(context: Context): void {
+  const dateMs = context.state.dayDueMs - DAY_MS;
+  payCommissions(context, dateMs);
+  earnTiers(context.state, dateMs);
+  context.state.dayDueMs = isDayCounted(context.state) ? context.state.dayDueMs + DAY_MS : 0;
 }
 
 /** After agents or tiers were declared: from now on days are counted, or no longer. */
-export function startCounting({ state, timeMs }: Turn): void {
+export function startCounting({ state, timeMs }: Context): void {
   if (!isDayCounted(state)) stopCounting(state);
   else if (state.dayDueMs === 0) state.dayDueMs = utc8DayStart(timeMs) + DAY_MS;
   scheduleNext(state);

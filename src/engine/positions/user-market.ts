@@ -18,7 +18,7 @@ import { FUTURES_CATEGORIES, type FuturesCategory, isFutures } from '../core/ins
 import type { Ledger, ReadLedger } from '../core/ledger.ts';
 import type { HoldMode, MarginMode, PositionSide, Side } from '../core/order.ts';
 import type { Position } from '../core/position.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { DEFAULT_LEVERAGE, type UserMarketFacts, type Wallet, walletFor } from '../core/user.ts';
 import { isolated, isolatedBalance, pocketAccounts } from '../money/chart-of-accounts.ts';
 
@@ -240,19 +240,23 @@ export function hasPositions({ userMarkets }: ReadUser): boolean {
 }
 
 /** Tells the positions of the user markets that changed, in the order in which they did, as they are now. */
-export function emitPositions(turn: Turn): void {
-  const { changedUserMarkets } = turn.state;
+export function emitPositions(context: Context): void {
+  const { changedUserMarkets } = context.state;
   if (changedUserMarkets.count === 0) return;
   for (let at = 0; at < changedUserMarkets.count; at += 1) {
     const userMarket = changedUserMarkets.items[at] as UserMarket;
     const { long, short } = userMarket;
-    if (long !== undefined) emitPosition(turn, userMarket, long);
-    if (short !== undefined) emitPosition(turn, userMarket, short);
+    if (long !== undefined) emitPosition(context, userMarket, long);
+    if (short !== undefined) emitPosition(context, userMarket, short);
   }
   clearDirty(changedUserMarkets);
 }
 
-function emitPosition({ state, events }: Turn, userMarket: UserMarket, position: Position): void {
+function emitPosition(
+  { state, events }: Context,
+  userMarket: UserMarket,
+  position: Position,
+): void {
   const { isHedge, marginMode, market, user } = userMarket;
   const { side } = position;
   const isIsolated = marginMode === 'isolated';

@@ -18,7 +18,7 @@ import type { Market, ReadMarket } from '../core/entities.ts';
 import type { Event } from '../core/event.ts';
 import { type Instrument, MARK_SCALE, RATE_SCALE } from '../core/instrument.ts';
 import { type Mark, noParts } from '../core/mark.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import {
   fundingRate,
   meanBasis,
@@ -176,7 +176,7 @@ export function spotIndex(spot: Market): Units | undefined {
 }
 
 /** Tells the marks and index prices that are others than before, one event for each contract. */
-export function emitPrices({ state: { repricedMarkets }, events }: Turn): void {
+export function emitPrices({ state: { repricedMarkets }, events }: Context): void {
   if (repricedMarkets.count === 0) return;
   if (repricedMarkets.count === 1) emitPrice(events, repricedMarkets.items[0] as Market);
   else for (const market of dirtyItems(repricedMarkets).sort(byKey)) emitPrice(events, market);
@@ -191,7 +191,7 @@ function emitPrice(events: Event[], { instrument, mark, indexPrice }: Market): v
   events.push({ type: 'prices-moved', instrument, markPrice: mark.price, indexPrice });
 }
 
-/** A price of the market may have moved, or a trigger been added: it is looked at before the turn ends. */
+/** A price of the market may have moved, or a trigger been added: it is looked at before the command ends. */
 export function noteMoved(state: State, market: Market): void {
   if (market.triggers.count > 0) markDirty(state.movedMarkets, market);
 }

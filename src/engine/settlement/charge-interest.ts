@@ -11,7 +11,7 @@ import { RATE_SCALE } from '../core/instrument.ts';
 import { keepReceipt } from '../core/keep-receipt.ts';
 import { type Loan, unpaidPrincipal } from '../core/loan.ts';
 import { coinScale } from '../core/order-record.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { feeOn } from '../core/value.ts';
 import { debtorsOf, nextInterestMs } from '../credit/borrow/debt.ts';
 import { noteInterest } from '../credit/loan/unit-watch.ts';
@@ -19,14 +19,14 @@ import { debtAccounts, interestIncome } from '../money/chart-of-accounts.ts';
 import { owedPrincipal, post } from '../money/ledger.ts';
 import { type CoinWorth, coinWorth, fullValue } from '../risk/collateral-value.ts';
 
-export function chargeInterest(turn: Turn): void {
-  const { state } = turn;
-  for (const pocket of debtorsOf(state)) chargeOne(turn, pocket);
-  state.interestDueMs = state.ledger.debtors.size === 0 ? 0 : nextInterestMs(turn.timeMs);
+export function chargeInterest(context: Context): void {
+  const { state } = context;
+  for (const pocket of debtorsOf(state)) chargeOne(context, pocket);
+  state.interestDueMs = state.ledger.debtors.size === 0 ? 0 : nextInterestMs(context.timeMs);
 }
 
-function chargeOne(turn: Turn, pocket: PocketAccounts): void {
-  const { ledger, coins } = turn.state;
+function chargeOne(context: Context, pocket: PocketAccounts): void {
+  const { ledger, coins } = context.state;
   const { coin } = pocket.available;
   const rate = coins.get(coin)?.borrow?.hourlyRate ?? 0;
   const principal = owedPrincipal(pocket);
@@ -39,16 +39,16 @@ function chargeOne(turn: Turn, pocket: PocketAccounts): void {
     kind: 'interest',
     cause: coin,
   });
-  keepInterestReceipt(turn, pocket, { rate, principal, amount });
+  keepInterestReceipt(context, pocket, { rate, principal, amount });
 }
 
 function keepInterestReceipt(
-  turn: Turn,
+  context: Context,
   { uid, available: { coin } }: PocketAccounts,
   sums: { readonly rate: Units; readonly principal: Units; readonly amount: Units },
 ): void {
-  const scale = coinScale(turn.state, coin);
-  keepReceipt(turn, {
+  const scale = coinScale(context.state, coin);
+  keepReceipt(context, {
     kind: 'interest',
     uid,
     inputs: [
@@ -71,7 +71,7 @@ const DIVISOR = mul(HOURS_OF_YEAR, pow10(RATE_SCALE));
  *
  * One posting per loan and hour and nothing else: there are many of both, and the postings say all.
  */
-export function chargeLoanInterest({ state, timeMs }: Turn): void {
+export function chargeLoanInterest({ state, timeMs }: Context): void {
   const { loans } = state;
   const coins = new Map<string, LentCoin>();
   for (const loan of loans.open.values()) charge(state, loan, lentCoin(state, coins, loan.coin));

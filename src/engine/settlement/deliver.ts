@@ -7,7 +7,7 @@
 import type { Market, Order, UserMarket } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
-import type { State, Turn } from '../core/state.ts';
+import type { Context, State } from '../core/state.ts';
 import { priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
 import { withStatus } from '../markets/compile.ts';
@@ -20,38 +20,38 @@ import { termsChanged } from '../positions/monitor.ts';
 import { holdersOf, positionOf } from '../positions/user-market.ts';
 import { setMark } from '../risk/set-mark.ts';
 
-export function deliver(turn: Turn, market: Market): void {
-  const { state } = turn;
+export function deliver(context: Context, market: Market): void {
+  const { state } = context;
   setMark(state, market);
-  cancelEverything(turn, market);
+  cancelEverything(context, market);
   const ticks = markTicks(market);
-  const [longs, shorts] = [closesOf(turn, market, 'long'), closesOf(turn, market, 'short')];
+  const [longs, shorts] = [closesOf(context, market, 'long'), closesOf(context, market, 'short')];
   let index = 0;
   for (const taker of longs) {
     while (taker.leavesLots > 0) {
       const maker = shorts[index] as Order;
       const lots = Math.min(taker.leavesLots, maker.leavesLots);
-      tradeOffBook(turn, { taker, maker }, { ticks, lots });
+      tradeOffBook(context, { taker, maker }, { ticks, lots });
       if (maker.leavesLots === 0) index += 1;
     }
   }
-  for (const { userMarket } of [...longs, ...shorts]) coverShortage(turn, userMarket);
-  for (const order of [...longs, ...shorts]) keepDeliveryReceipt(turn, market, { order, ticks });
+  for (const { userMarket } of [...longs, ...shorts]) coverShortage(context, userMarket);
+  for (const order of [...longs, ...shorts]) keepDeliveryReceipt(context, market, { order, ticks });
   market.isDelivered = true;
   market.instrument = withStatus(state, market.instrument, 'halted');
   termsChanged(state);
 }
 
-function cancelEverything(turn: Turn, market: Market): void {
-  for (const userMarket of userMarketsIn(turn.state, market)) {
+function cancelEverything(context: Context, market: Market): void {
+  for (const userMarket of userMarketsIn(context.state, market)) {
     const orders = [...userMarket.user.openOrders.values()].filter(
       (each) => each.userMarket === userMarket,
     );
     for (const order of orders.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       if (userMarket.user.openOrders.has(order.id))
-        cancelOpenOrder(turn, order, 'delivery_order_cancel');
+        cancelOpenOrder(context, order, 'delivery_order_cancel');
     }
-    cancelTriggersOf(turn, userMarket, { reason: 'delivery_order_cancel' });
+    cancelTriggersOf(context, userMarket, { reason: 'delivery_order_cancel' });
   }
 }
 
@@ -63,20 +63,22 @@ function userMarketsIn(state: State, market: Market): UserMarket[] {
 }
 
 /** One closing order per position of a side, by uid. */
-function closesOf(turn: Turn, market: Market, side: PositionSide): Order[] {
+function closesOf(context: Context, market: Market, side: PositionSide): Order[] {
   return holdersOf(market).flatMap((userMarket) => {
     const lots = positionOf(userMarket, side)?.lots ?? 0;
-    return lots === 0 ? [] : [closeOffBook(turn, userMarket, { side, lots, execType: 'delivery' })];
+    return lots === 0
+      ? []
+      : [closeOffBook(context, userMarket, { side, lots, execType: 'delivery' })];
   });
 }
 
 function keepDeliveryReceipt(
-  turn: Turn,
+  context: Context,
   market: Market,
   { order, ticks }: { order: Order; ticks: number },
 ): void {
   const { instrument } = market;
-  keepReceipt(turn, {
+  keepReceipt(context, {
     kind: 'delivery',
     uid: order.userMarket.user.uid,
     instrument: instrument.key,
@@ -86,7 +88,7 @@ function keepDeliveryReceipt(
     formula: 'every position is closed at the mark of the delivery, rounded down to the tick',
     outcome: [
       priceFigure('delivery price', instrument, ticks),
-      moneyIn(turn.state, instrument.marginCoin)('realised profit', order.realisedPnl),
+      moneyIn(context.state, instrument.marginCoin)('realised profit', order.realisedPnl),
     ],
   });
 }

@@ -49,7 +49,7 @@ function position(trader: Trader, side: 'long' | 'short', key = BTC): Position {
 function settled(venue: EngineVenue): string[] {
   let hour = 0;
   return venue.lastEvents.flatMap((event) => {
-    if (event.type === 'moment') hour = (event.timeMs - START_MS) / HOUR_MS;
+    if (event.type === 'as-of') hour = (event.timeMs - START_MS) / HOUR_MS;
     return event.type === 'funding-settled'
       ? [`${hour} ${event.instrument.key} ${event.rate}`]
       : [];
@@ -189,11 +189,7 @@ describe('who pays whom', () => {
     opens(alice, bob, '1');
     pass(venue, 8);
     expect(settled(venue)).toEqual([`8 ${BTC} 0`]);
-    expect(venue.lastEvents.map(({ type }) => type)).toEqual([
-      'moment',
-      'funding-settled',
-      'moment',
-    ]);
+    expect(venue.lastEvents.map(({ type }) => type)).toEqual(['as-of', 'funding-settled', 'as-of']);
     expect(funding(alice, 'long')).toBe(0);
   });
 
@@ -281,7 +277,7 @@ describe('who has not enough', () => {
     pass(venue, 8);
     expect(alice.position(BTC)).toBe('flat');
     const told = venue.lastEvents.flatMap((event) => {
-      if (event.type === 'moment') return [`${(event.timeMs - START_MS) / HOUR_MS} h`];
+      if (event.type === 'as-of') return [`${(event.timeMs - START_MS) / HOUR_MS} h`];
       return event.type === 'receipt' && event.receipt.uid === 'alice' ? [event.receipt.kind] : [];
     });
     // The funding of ETHUSDT and the command itself come after.
@@ -344,14 +340,14 @@ describe('time that passes', () => {
     venue.timeMs += 1;
     alice.sells(BTC, '1');
     expect(venue.lastEvents.map(({ type }) => type).slice(0, 9)).toEqual([
-      'moment',
+      'as-of',
       'funding-settled',
       'receipt',
       'receipt',
       'posted',
       'position-changed',
       'position-changed',
-      'moment',
+      'as-of',
       'order-accepted',
     ]);
     expect(alice.position(BTC)).toBe('flat');
@@ -372,7 +368,7 @@ describe('time that passes', () => {
     // 60 006 · (0.00005 + 0.0001 + 0.0001).
     expect(funding(alice, 'long')).toBe(-1500150000);
     const moments = venue.lastEvents.flatMap((event) =>
-      event.type === 'moment' ? [(event.timeMs - START_MS) / HOUR_MS] : [],
+      event.type === 'as-of' ? [(event.timeMs - START_MS) / HOUR_MS] : [],
     );
     expect(moments).toEqual([8, 16, 24, 25]);
     expect(venue.market(BTC).fundingDueMs).toBe(START_MS + 32 * HOUR_MS);

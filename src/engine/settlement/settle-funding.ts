@@ -17,7 +17,7 @@ import { keepReceipt } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
 import { coinScale, stepsToText } from '../core/order-record.ts';
 import type { Position } from '../core/position.ts';
-import type { Turn } from '../core/state.ts';
+import type { Context } from '../core/state.ts';
 import { feeOn, markValue } from '../core/value.ts';
 import { lendShortage } from '../credit/borrow/debt.ts';
 import { fundingRate, markFigures, markPrice, restartPremium } from '../markets/mark-price.ts';
@@ -34,11 +34,11 @@ interface FundingPosition {
   readonly position: Position;
 }
 
-export function settleFunding(turn: Turn, market: Market): void {
-  setMark(turn.state, market);
-  const rate = fundingRate(market, turn.timeMs);
+export function settleFunding(context: Context, market: Market): void {
+  setMark(context.state, market);
+  const rate = fundingRate(market, context.timeMs);
   const mark = markPrice(market);
-  turn.events.push({
+  context.events.push({
     type: 'funding-settled',
     instrument: market.instrument,
     rate: formatUnits(rate, RATE_SCALE),
@@ -47,12 +47,12 @@ export function settleFunding(turn: Turn, market: Market): void {
   if (mark !== undefined && rate !== 0) {
     const longs = positionsOn(market, 'long');
     const shorts = positionsOn(market, 'short');
-    const paid = rate > 0 ? collect(turn, longs, rate) : collect(turn, shorts, rate);
-    share(turn, rate > 0 ? shorts : longs, { paid, rate });
+    const paid = rate > 0 ? collect(context, longs, rate) : collect(context, shorts, rate);
+    share(context, rate > 0 ? shorts : longs, { paid, rate });
   }
-  market.fundingDueMs = nextFundingMs(market, turn.timeMs);
-  restartPremium(market.premium, turn.timeMs);
-  setMark(turn.state, market);
+  market.fundingDueMs = nextFundingMs(market, context.timeMs);
+  restartPremium(market.premium, context.timeMs);
+  setMark(context.state, market);
 }
 
 function positionsOn(market: Market, side: PositionSide): FundingPosition[] {
@@ -63,21 +63,21 @@ function positionsOn(market: Market, side: PositionSide): FundingPosition[] {
 }
 
 /** Takes from each payer what he owes and has; returns what came together. */
-function collect(turn: Turn, payers: readonly FundingPosition[], rate: Units): Units {
+function collect(context: Context, payers: readonly FundingPosition[], rate: Units): Units {
   let sum: Units = 0;
   for (const payer of payers) {
     const { userMarket, position } = payer;
     const { instrument } = userMarket.market;
     const value = markValue(instrument, position.lots, markPrice(userMarket.market) ?? 0);
     const due = feeOn(value, rate > 0 ? rate : neg(rate));
-    const account = payingAccount(turn.state.ledger, userMarket, position.side);
+    const account = payingAccount(context.state.ledger, userMarket, position.side);
     if (userMarket.marginMode === 'crossed') {
-      lendShortage(turn.state, userMarket, due);
-      freeLocked(turn, userMarket, due);
+      lendShortage(context.state, userMarket, due);
+      freeLocked(context, userMarket, due);
     }
     const amount = minUnits(due, account.balance);
-    move(turn, payer, neg(amount));
-    keepFundingReceipt(turn, payer, { rate, value, due: neg(due), amount: neg(amount) });
+    move(context, payer, neg(amount));
+    keepFundingReceipt(context, payer, { rate, value, due: neg(due), amount: neg(amount) });
     sum = add(sum, amount);
   }
   return sum;
@@ -85,7 +85,7 @@ function collect(turn: Turn, payers: readonly FundingPosition[], rate: Units): U
 
 /** Gives each receiver his share of the sum by size. */
 function share(
-  turn: Turn,
+  context: Context,
   receivers: readonly FundingPosition[],
   { paid, rate }: { paid: Units; rate: Units },
 ): void {
@@ -102,15 +102,15 @@ function share(
       position.lots,
       markPrice(userMarket.market) ?? 0,
     );
-    move(turn, receiver, amount);
-    keepFundingReceipt(turn, receiver, { rate, value, due: amount, amount });
+    move(context, receiver, amount);
+    keepFundingReceipt(context, receiver, { rate, value, due: amount, amount });
   }
 }
 
-function move(turn: Turn, { userMarket, position }: FundingPosition, amount: Units): void {
-  const { ledger } = turn.state;
+function move(context: Context, { userMarket, position }: FundingPosition, amount: Units): void {
+  const { ledger } = context.state;
   position.funding = add(position.funding, amount);
-  positionChanged(turn.state, userMarket);
+  positionChanged(context.state, userMarket);
   post(ledger, {
     from: fundingPool(ledger, userMarket.key, userMarket.market.instrument.marginCoin),
     to: payingAccount(ledger, userMarket, position.side),
@@ -122,7 +122,7 @@ function move(turn: Turn, { userMarket, position }: FundingPosition, amount: Uni
 
 /** What one position paid (negative) or received. Amounts in margin-coin units. */
 function keepFundingReceipt(
-  turn: Turn,
+  context: Context,
   { userMarket, position }: FundingPosition,
   sums: {
     readonly rate: Units;
@@ -135,10 +135,10 @@ function keepFundingReceipt(
   const coin = instrument.marginCoin;
   const money = (name: string, units: Units) => ({
     name,
-    value: formatUnits(units, coinScale(turn.state, coin)),
+    value: formatUnits(units, coinScale(context.state, coin)),
     coin,
   });
-  keepReceipt(turn, {
+  keepReceipt(context, {
     kind: 'funding',
     uid: userMarket.user.uid,
     instrument: userMarket.key,

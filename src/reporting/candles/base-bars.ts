@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PricesMoved, ReadTraded } from '../../engine/core/event.ts';
 import type { Instrument, InstrumentKey } from '../../engine/core/instrument.ts';
-import type { Happened } from '../../engine/read/moments.ts';
+import type { Happened } from '../../engine/read/events-by-time.ts';
 import type { Projection, Written } from '../report/projection.ts';
 import type { Database, HistoryWriter, RowWriter } from '../store/history-store.ts';
 import { columnsOf, type RowShape } from '../store/table-shape.ts';

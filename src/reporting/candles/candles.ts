@@ -6,7 +6,7 @@
 
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
-import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import type { Units } from '../../primitives/units.ts';
 import type { WaitingIndex } from '../overlay.ts';
 import type { HistorySources } from '../report/answer.ts';
@@ -65,7 +65,7 @@ interface WaitingPrice {
 
 const PRICES: WaitingIndex<WaitingPrice> = {
   itemsOf: ({ entry, events }) =>
-    momentsOf(entry, events).flatMap((at) => at.events.flatMap((event) => pricesIn(event, at))),
+    eventsByTime(entry, events).flatMap((at) => at.events.flatMap((event) => pricesIn(event, at))),
   keptBy: { of: ({ of }) => of },
 };
 

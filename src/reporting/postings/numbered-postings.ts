@@ -1,7 +1,7 @@
 /** The movements of money that a command tells of, by number. */
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { PostingKind, ReadPosting } from '../../engine/core/ledger.ts';
-import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { entryIdAt, idPlus } from '../lists/page.ts';
 
 export type ShownKind = Exclude<PostingKind, 'hold' | 'release'>;
@@ -27,7 +27,7 @@ export function numberedPostings(
   events: readonly ReadEvent[],
 ): readonly NumberedPosting[] {
   const numbered: NumberedPosting[] = [];
-  for (const at of momentsOf(entry, events)) {
+  for (const at of eventsByTime(entry, events)) {
     for (const posting of shownPostings(at.events)) {
       const postingId = entryIdAt(at.seq, 2 * numbered.length);
       numbered.push({ at, postingId, posting });

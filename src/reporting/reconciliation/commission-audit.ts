@@ -12,7 +12,7 @@ import { isDemo, RATE_SCALE } from '../../engine/core/instrument.ts';
 import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { parseUnits } from '../../primitives/decimal.ts';
 import { add, maxUnits, mulDiv, neg, pow10, sub, type Units } from '../../primitives/units.ts';
 import { DAY_MS, utc8DayStart } from '../../primitives/utc8.ts';
@@ -51,7 +51,9 @@ export class CommissionAudit {
   }
 
   onApplied(entry: Entry, events: readonly ReadEvent[]): readonly string[] {
-    return momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events, entry.command));
+    return eventsByTime(entry, events).flatMap((at) =>
+      this.#onMoment(at, at.events, entry.command),
+    );
   }
 
   /** A day that is over and was not told. */

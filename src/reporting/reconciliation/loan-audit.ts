@@ -11,7 +11,7 @@ import type { ReadPosting } from '../../engine/core/ledger.ts';
 import type { LoanRecord } from '../../engine/core/loan.ts';
 import { coinScale } from '../../engine/core/order-record.ts';
 import type { ReadState } from '../../engine/core/state.ts';
-import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { formatUnits, parseUnits } from '../../primitives/decimal.ts';
 import { add, mul, mulDivCeil, neg, pow10, sub, type Units } from '../../primitives/units.ts';
 
@@ -47,7 +47,7 @@ export class LoanAudit {
   }
 
   onApplied(entry: Entry, events: readonly ReadEvent[]): readonly string[] {
-    const faults = momentsOf(entry, events).flatMap((at) => this.#onMoment(at, at.events));
+    const faults = eventsByTime(entry, events).flatMap((at) => this.#onMoment(at, at.events));
     if (entry.command.type === 'create-loan-product') {
       const { annualRate, productId } = entry.command.spec;
       this.#rates.set(productId, parseUnits(annualRate, RATE_SCALE) ?? 0);

@@ -2,7 +2,7 @@
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
-import type { Happened } from '../../engine/read/moments.ts';
+import type { Happened } from '../../engine/read/events-by-time.ts';
 import type { HistoryWriter, RowWriter } from '../store/history-store.ts';
 import type { SqlValue, TableShape } from '../store/table-shape.ts';
 import { Dictionary, type DictionaryShape } from './dictionary.ts';

@@ -2,7 +2,7 @@
 import type { Entry } from '../../engine/command.ts';
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 
 export type EventType = ReadEvent['type'];
 export type EventOf<T extends EventType> = Extract<ReadEvent, { type: T }>;
@@ -80,7 +80,7 @@ export function rowsOf<R>(
 ): readonly R[] {
   if (source.on === 'command') return source.rows(entry, events, scales, isMeant).filter(isMeant);
   const rows: R[] = [];
-  for (const at of momentsOf(entry, events)) {
+  for (const at of eventsByTime(entry, events)) {
     for (const event of at.events) {
       if (event.type === source.on) rows.push(...source.rows(event, at, scales, rows.length));
     }

@@ -1,7 +1,7 @@
 /** The rows of a report that a filter means and that may not be stored yet, newest first. */
 import type { ReadEvent } from '../../engine/core/event.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
-import { type Happened, momentsOf } from '../../engine/read/moments.ts';
+import { eventsByTime, type Happened } from '../../engine/read/events-by-time.ts';
 import { newestFirst } from '../lists/merged-lists.ts';
 import type { PageRequest, TimeWindow } from '../lists/page.ts';
 import type { Applied, Overlay, WaitingIndex, WaitingKey } from '../overlay.ts';
@@ -98,7 +98,7 @@ function outlineIndex<R>(
   };
   return {
     itemsOf: ({ entry, events }) =>
-      momentsOf(entry, events).flatMap((at) =>
+      eventsByTime(entry, events).flatMap((at) =>
         at.events.flatMap((event) => itemsOfEvent(event, at)),
       ),
     keptBy: Object.fromEntries(

@@ -62,13 +62,13 @@ function dayOf(day: number): Applied {
   return {
     entry: { seq: seqOf(day), timeMs: timeMs + 1000, command: { type: 'tick' } },
     events: [
-      { type: 'moment', timeMs },
+      { type: 'as-of', timeMs },
       {
         type: 'commissions-paid',
         rows: rows.map((row, index) => rowOf(row, day * rows.length + index)),
         days: customers.map((customer) => ({ ...customer, volume: String(day) })),
       },
-      { type: 'moment', timeMs: timeMs + 1000 },
+      { type: 'as-of', timeMs: timeMs + 1000 },
       { type: 'customer-deposited', deposit },
     ],
   };

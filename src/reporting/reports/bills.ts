@@ -3,7 +3,7 @@ import type { ReadEvent } from '../../engine/core/event.ts';
 import type { InstrumentKey } from '../../engine/core/instrument.ts';
 import type { CoinScales } from '../../engine/core/order-record.ts';
 import type { Wallet } from '../../engine/core/user.ts';
-import type { Happened } from '../../engine/read/moments.ts';
+import type { Happened } from '../../engine/read/events-by-time.ts';
 import { isIn } from '../lists/merged-lists.ts';
 import { type PageRequest, seqOfEntry, type TimeWindow } from '../lists/page.ts';
 import { type AccountRow, findAccounts } from '../postings/accounts.ts';

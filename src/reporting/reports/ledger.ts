@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadLedgerAccount } from '../../engine/core/entities.ts';
 import type { ReadPosting } from '../../engine/core/ledger.ts';
 import { type CoinScales, coinScale } from '../../engine/core/order-record.ts';
-import type { Happened } from '../../engine/read/moments.ts';
+import type { Happened } from '../../engine/read/events-by-time.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { neg, type Units } from '../../primitives/units.ts';
 import { type PageRequest, seqOfEntry, type TimeWindow } from '../lists/page.ts';

@@ -6,7 +6,7 @@ import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import type { RiskUnit } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
 import type { Figure, Receipt } from '../../core/receipt.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { Context, State } from '../../core/state.ts';
 import { type Line, lineOf } from '../../credit/loan/product.ts';
 import { loanToValue, type UnitCoin, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { dollars } from '../liquidation-receipt.ts';
@@ -38,7 +38,7 @@ function coinFigures(state: State, { coin, units, owed, counts, debt }: UnitCoin
 
 /** A step with the figures that stood before it. It is the owner's: the assets of all stand together. */
 export function keepUnitReceipt(
-  turn: Turn,
+  context: Context,
   unit: RiskUnit,
   step: Pick<Receipt, 'step' | 'formula' | 'inputs' | 'outcome'> & {
     readonly orderId?: string;
@@ -47,7 +47,7 @@ export function keepUnitReceipt(
   },
 ): void {
   const { order, position, orderId = '', ...rest } = step;
-  keepReceipt(turn, {
+  keepReceipt(context, {
     kind: 'loan',
     uid: order?.userMarket.user.uid ?? unit.ownerUid,
     instrument: order?.userMarket.market.instrument.key ?? '',

@@ -20,7 +20,7 @@ import {
 } from '../../core/loan.ts';
 import { loanRecord } from '../../core/loan-record.ts';
 import { coinScale } from '../../core/order-record.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { Context, State } from '../../core/state.ts';
 import { membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, leastUnits, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { closeLoan } from '../../credit/loan/unit-watch.ts';
@@ -41,14 +41,14 @@ interface Payment {
   readonly kind: Extract<PostingKind, 'loan-repayment' | 'loan-loss'>;
 }
 
-export function repayLoan(turn: Turn, loan: Loan, { parts, because, kind }: Payment): void {
-  const { state, timeMs } = turn;
+export function repayLoan(context: Context, loan: Loan, { parts, because, kind }: Payment): void {
+  const { state, timeMs } = context;
   const repaymentId = idFrom(state.counters.loanRepayment++);
   const before = { principal: loan.repaidPrincipal, interest: loan.repaidInterest };
-  for (const part of parts) payPart(turn, loan, { ...part, kind, cause: repaymentId });
+  for (const part of parts) payPart(context, loan, { ...part, kind, cause: repaymentId });
   const money = (units: Units) => formatUnits(units, coinScale(state, loan.coin));
   const { orderId, uid, riskUnitId, coin } = loan;
-  turn.events.push({
+  context.events.push({
     type: 'loan-repaid',
     repayment: {
       repaymentId,
@@ -63,11 +63,11 @@ export function repayLoan(turn: Turn, loan: Loan, { parts, because, kind }: Paym
       because,
     },
   });
-  if (unpaidUnits(loan) === 0) payOff(turn, loan);
+  if (unpaidUnits(loan) === 0) payOff(context, loan);
 }
 
 function payPart(
-  { state: { ledger } }: Turn,
+  { state: { ledger } }: Context,
   loan: Loan,
   { amount, ...movement }: Part & { readonly kind: PostingKind; readonly cause: string },
 ): void {
@@ -80,7 +80,7 @@ function payPart(
   loan.repaidPrincipal = add(loan.repaidPrincipal, principal);
 }
 
-function payOff({ state, events }: Turn, loan: Loan): void {
+function payOff({ state, events }: Context, loan: Loan): void {
   const unit = state.loans.units.get(loan.riskUnitId);
   assert(unit !== undefined, `loan ${loan.orderId} is of no unit`);
   closeLoan(state, unit, loan);
@@ -95,25 +95,25 @@ function payOff({ state, events }: Turn, loan: Loan): void {
 
 /** Tells whether anything was repaid. */
 export function callMargin(
-  turn: Turn,
+  context: Context,
   unit: RiskUnit,
   because: Exclude<RepaymentCause, 'manual'> = 'margin-call',
 ): boolean {
   let isPaid = false;
   for (const loan of [...unit.loans]) {
-    if (!isAtLine(unitRisk(turn.state, unit), 'warn')) return isPaid;
-    if (payDown(turn, unit, loan, because)) isPaid = true;
+    if (!isAtLine(unitRisk(context.state, unit), 'warn')) return isPaid;
+    if (payDown(context, unit, loan, because)) isPaid = true;
   }
   return isPaid;
 }
 
 function payDown(
-  turn: Turn,
+  context: Context,
   unit: RiskUnit,
   loan: Loan,
   because: Exclude<RepaymentCause, 'manual'>,
 ): boolean {
-  const { state } = turn;
+  const { state } = context;
   const { coin, orderId } = loan;
   const there = freeParts(state, unit, loan);
   const most = minUnits(
@@ -127,8 +127,8 @@ function payDown(
     return !isAtLine(after, 'warn');
   });
   const parts = taking(there, paid);
-  repayLoan(turn, loan, { parts, because, kind: 'loan-repayment' });
-  keepUnitReceipt(turn, unit, {
+  repayLoan(context, loan, { parts, because, kind: 'loan-repayment' });
+  keepUnitReceipt(context, unit, {
     step: because === 'margin-call' ? 'margin-call' : 'repay',
     orderId,
     inputs,

@@ -5,7 +5,7 @@
  */
 
 import type { RiskUnit } from '../../core/loan.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { Context, State } from '../../core/state.ts';
 import { membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { hasStalePrice, isAtLine, unitRisk } from '../../credit/loan/unit-risk.ts';
 import { takeUnits, watchUnit } from '../../credit/loan/unit-watch.ts';
@@ -13,17 +13,17 @@ import { callMargin } from './repay.ts';
 import { sellUnit } from './sell-unit.ts';
 
 /** Takes one step for one unit; false when none has to be taken. */
-export function reviewUnits(turn: Turn): boolean {
-  const { monitor } = turn.state;
-  for (const unit of takeUnits(turn.state)) {
-    if (review(turn, unit)) return true;
+export function reviewUnits(context: Context): boolean {
+  const { monitor } = context.state;
+  for (const unit of takeUnits(context.state)) {
+    if (review(context, unit)) return true;
     monitor.units.suspects.delete(unit);
   }
   return false;
 }
 
-function review(turn: Turn, unit: RiskUnit): boolean {
-  const { state } = turn;
+function review(context: Context, unit: RiskUnit): boolean {
+  const { state } = context;
   const risk = unitRisk(state, unit);
   unit.isStrained = isAtLine(risk, 'margin');
   state.monitor.units.blocked.delete(unit);
@@ -33,7 +33,7 @@ function review(turn: Turn, unit: RiskUnit): boolean {
   }
   const isDue = isAtLine(risk, 'liquidate');
   const isStuck = hasStalePrice(state, risk);
-  if (!isStuck && (isDue ? sellUnit(turn, unit) : callMargin(turn, unit))) return true;
+  if (!isStuck && (isDue ? sellUnit(context, unit) : callMargin(context, unit))) return true;
   if (!isDue) watchUnit(state, unit, risk, 'liquidate');
   // What cannot be done now may be when a mark is set.
   if (isDue || isStuck || isFreedByMarks(state, unit)) state.monitor.units.blocked.add(unit);

@@ -7,7 +7,7 @@ import { add, maxUnits, minUnits, neg, sub, type Units } from '../../../primitiv
 import type { PocketAccounts, User } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type Loan, type RiskUnit, unpaidUnits } from '../../core/loan.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { Context, State } from '../../core/state.ts';
 import { walletFor } from '../../core/user.ts';
 import { membersOf, walletPockets } from '../../credit/loan/product.ts';
 import { isAtLine, leastUnits, unitRisk } from '../../credit/loan/unit-risk.ts';
@@ -21,26 +21,26 @@ import { keepUnitReceipt, unitFigures } from './loan-receipt.ts';
 import { callMargin, repayLoan } from './repay.ts';
 
 /** Sells or seizes of one coin of one member; false when no free coin with a price is left. */
-export function sellCollateral(turn: Turn, unit: RiskUnit): boolean {
+export function sellCollateral(context: Context, unit: RiskUnit): boolean {
   const [loan] = unit.loans;
-  const best = loan === undefined ? undefined : mostValuable(turn.state, unit, loan.coin);
+  const best = loan === undefined ? undefined : mostValuable(context.state, unit, loan.coin);
   if (loan === undefined || best === undefined) return false;
-  const inputs = unitFigures(turn.state, unit);
-  const from = gather(turn, best, loan.orderId);
-  const exchange = exchangeFor(turn.state, unit, { from, loan, user: best.user });
-  const order = sellOnBook(turn, exchange);
+  const inputs = unitFigures(context.state, unit);
+  const from = gather(context, best, loan.orderId);
+  const exchange = exchangeFor(context.state, unit, { from, loan, user: best.user });
+  const order = sellOnBook(context, exchange);
   if (order === undefined || order.cumLots === 0) {
-    seize(turn, unit, loan, exchange);
+    seize(context, unit, loan, exchange);
     return true;
   }
-  keepUnitReceipt(turn, unit, {
+  keepUnitReceipt(context, unit, {
     step: 'sell',
     order,
     inputs,
     formula: 'collateral is sold for the loan, not below nine tenths of its price',
     outcome: saleFigures(order),
   });
-  callMargin(turn, unit, 'liquidation');
+  callMargin(context, unit, 'liquidation');
   return true;
 }
 
@@ -76,7 +76,7 @@ function freeOf(state: State, pocket: PocketAccounts): Units {
 }
 
 /** Brings what is free of the coin into the wallet that trades spot. */
-function gather({ state }: Turn, { user, coin }: Collateral, cause: string): PocketAccounts {
+function gather({ state }: Context, { user, coin }: Collateral, cause: string): PocketAccounts {
   const target = pocketAccounts(state.ledger, user.uid, walletFor(user, 'SPOT'), coin);
   for (const pocket of walletPockets(state, user.uid, coin)) {
     if (pocket === target) continue;
@@ -121,8 +121,8 @@ function unpaidOf({ loans }: RiskUnit, coin: string): Units {
   return unpaid;
 }
 
-function seize(turn: Turn, unit: RiskUnit, oldest: Loan, exchange: Exchange): void {
-  const { state } = turn;
+function seize(context: Context, unit: RiskUnit, oldest: Loan, exchange: Exchange): void {
+  const { state } = context;
   const { coin } = exchange.from.available;
   const inputs = unitFigures(state, unit);
   const taken = unitsPaying(state, exchange);
@@ -134,8 +134,8 @@ function seize(turn: Turn, unit: RiskUnit, oldest: Loan, exchange: Exchange): vo
     kind: 'debt-cover',
     cause: oldest.orderId,
   });
-  payFor(turn, unit, oldest.coin, paid);
-  keepUnitReceipt(turn, unit, {
+  payFor(context, unit, oldest.coin, paid);
+  keepUnitReceipt(context, unit, {
     step: 'seize',
     orderId: oldest.orderId,
     inputs,
@@ -145,13 +145,13 @@ function seize(turn: Turn, unit: RiskUnit, oldest: Loan, exchange: Exchange): vo
 }
 
 /** The venue pays so many units of the loans in a coin, the oldest first. */
-function payFor(turn: Turn, { loans }: RiskUnit, coin: string, units: Units): void {
+function payFor(context: Context, { loans }: RiskUnit, coin: string, units: Units): void {
   let left: Units = units;
   for (const loan of [...loans].filter((each) => each.coin === coin)) {
     const amount = minUnits(left, unpaidUnits(loan));
     if (amount === 0) return;
-    const parts = [{ from: loanLoss(turn.state.ledger, coin), amount }];
-    repayLoan(turn, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
+    const parts = [{ from: loanLoss(context.state.ledger, coin), amount }];
+    repayLoan(context, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
     left = sub(left, amount);
   }
 }

@@ -18,7 +18,7 @@ import type { User, UserMarket } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
-import type { Scope, State, Turn } from '../../core/state.ts';
+import type { Context, Scope, State } from '../../core/state.ts';
 import { membersOf } from '../../credit/loan/product.ts';
 import { loanLoss } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/ledger.ts';
@@ -36,19 +36,19 @@ import { callMargin, repayLoan } from './repay.ts';
 import { sellCollateral } from './sell-collateral.ts';
 
 /** Takes one step; false when nothing can be done now. */
-export function sellUnit(turn: Turn, unit: RiskUnit): boolean {
+export function sellUnit(context: Context, unit: RiskUnit): boolean {
   return (
-    cancelAll(turn, unit) ||
-    callMargin(turn, unit, 'liquidation') ||
-    closePositions(turn, unit) ||
-    payMarginDebts(turn, unit) ||
-    sellCollateral(turn, unit) ||
-    writeOff(turn, unit)
+    cancelAll(context, unit) ||
+    callMargin(context, unit, 'liquidation') ||
+    closePositions(context, unit) ||
+    payMarginDebts(context, unit) ||
+    sellCollateral(context, unit) ||
+    writeOff(context, unit)
   );
 }
 
-function cancelAll(turn: Turn, unit: RiskUnit): boolean {
-  const { state } = turn;
+function cancelAll(context: Context, unit: RiskUnit): boolean {
+  const { state } = context;
   const members = membersOf(state, unit);
   const orders = members
     .flatMap((user) => [...user.openOrders.values()])
@@ -58,11 +58,11 @@ function cancelAll(turn: Turn, unit: RiskUnit): boolean {
     .filter((userMarket) => heldTriggers(userMarket).length > 0);
   if (orders.length + waiting.length === 0) return false;
   const inputs = unitFigures(state, unit);
-  keepUnitReceipt(turn, unit, {
+  keepUnitReceipt(context, unit, {
     step: 'cancel',
     inputs,
     formula: 'loan to value ≥ liquidate: what the accounts of the unit have open is cancelled',
-    outcome: cancelHeld(turn, orders, waiting),
+    outcome: cancelHeld(context, orders, waiting),
   });
   return true;
 }
@@ -73,10 +73,10 @@ function userMarketsOf({ userMarkets }: User): UserMarket[] {
 }
 
 /** Of the first member by uid that has any, and no position that its coins must stand for. */
-function payMarginDebts(turn: Turn, unit: RiskUnit): boolean {
-  return membersOf(turn.state, unit)
-    .filter((user) => owesOnMargin(turn.state, user) && !hasPositions(user))
-    .some((user) => payDebts(turn, { kind: 'account', user }));
+function payMarginDebts(context: Context, unit: RiskUnit): boolean {
+  return membersOf(context.state, unit)
+    .filter((user) => owesOnMargin(context.state, user) && !hasPositions(user))
+    .some((user) => payDebts(context, { kind: 'account', user }));
 }
 
 function owesOnMargin({ ledger }: State, { uid }: User): boolean {
@@ -84,16 +84,16 @@ function owesOnMargin({ ledger }: State, { uid }: User): boolean {
   return pockets.some((pocket) => owed(pocket) > 0);
 }
 
-function writeOff(turn: Turn, unit: RiskUnit): boolean {
-  const { state } = turn;
+function writeOff(context: Context, unit: RiskUnit): boolean {
+  const { state } = context;
   if (membersOf(state, unit).some(hasPositions)) return false;
   for (const loan of [...unit.loans]) {
     const { coin, orderId } = loan;
     const inputs = unitFigures(state, unit);
     const amount = unpaidUnits(loan);
     const parts = [{ from: loanLoss(state.ledger, coin), amount }];
-    repayLoan(turn, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
-    keepUnitReceipt(turn, unit, {
+    repayLoan(context, loan, { parts, because: 'liquidation', kind: 'loan-loss' });
+    keepUnitReceipt(context, unit, {
       step: 'write-off',
       orderId,
       inputs,
@@ -111,11 +111,11 @@ function writeOff(turn: Turn, unit: RiskUnit): boolean {
  */
 
 /** Closes or nets one position; false where there is none, or none that can be closed now. */
-function closePositions(turn: Turn, unit: RiskUnit): boolean {
-  const positions = positionsOf(turn.state, unit);
+function closePositions(context: Context, unit: RiskUnit): boolean {
+  const positions = positionsOf(context.state, unit);
   return (
-    positions.some((open) => netPair(turn, open)) ||
-    positions.some((open) => closePosition(turn, unit, open))
+    positions.some((open) => netPair(context, open)) ||
+    positions.some((open) => closePosition(context, unit, open))
   );
 }
 
@@ -148,19 +148,19 @@ function scopeFor(userMarket: UserMarket, position: Position): Scope {
     : scopeOf(userMarket, position);
 }
 
-function netPair(turn: Turn, { scope }: UnitPosition): boolean {
+function netPair(context: Context, { scope }: UnitPosition): boolean {
   const isOpen = exposuresOf(scope).every(
-    ({ userMarket }) => !isBlocked(turn.state, userMarket.market),
+    ({ userMarket }) => !isBlocked(context.state, userMarket.market),
   );
-  return isOpen && netHedges(turn, scope);
+  return isOpen && netHedges(context, scope);
 }
 
 function closePosition(
-  turn: Turn,
+  context: Context,
   unit: RiskUnit,
   { userMarket, position, scope }: UnitPosition,
 ): boolean {
-  const { state } = turn;
+  const { state } = context;
   const exposure = exposuresOf(scope).find((each) => each.userMarket === userMarket);
   if (exposure === undefined) return false;
   const limitTicks = bankruptcyTicks(
@@ -176,9 +176,9 @@ function closePosition(
     execType: 'liquidation',
     limitTicks,
   } as const;
-  const order = closeOnBook(turn, userMarket, close);
-  coverShortage(turn, userMarket);
-  keepUnitReceipt(turn, unit, {
+  const order = closeOnBook(context, userMarket, close);
+  coverShortage(context, userMarket);
+  keepUnitReceipt(context, unit, {
     step: 'close',
     order,
     position: position,

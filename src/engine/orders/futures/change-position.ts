@@ -9,7 +9,7 @@ import { add, maxUnits, mulDivFloor, neg, sub, type Units } from '../../../primi
 import type { LedgerAccount, Order, UserMarket } from '../../core/entities.ts';
 import type { PositionSide } from '../../core/order.ts';
 import { emptyPosition, type Position } from '../../core/position.ts';
-import type { Turn } from '../../core/state.ts';
+import type { Context } from '../../core/state.ts';
 import { settlement } from '../../money/chart-of-accounts.ts';
 import { post } from '../../money/ledger.ts';
 import { coverLoss } from '../../money/risk-reserve.ts';
@@ -29,26 +29,30 @@ export interface PositionChange {
 }
 
 /** Adds lots to a position; an isolated position takes its initial margin from the wallet. */
-export function openPosition(turn: Turn, userMarket: UserMarket, change: PositionChange): void {
+export function openPosition(
+  context: Context,
+  userMarket: UserMarket,
+  change: PositionChange,
+): void {
   const position =
-    positionOf(userMarket, change.side) ?? newPosition(turn, userMarket, change.side);
+    positionOf(userMarket, change.side) ?? newPosition(context, userMarket, change.side);
   const before = position.margin;
   position.lots += change.lots;
   position.openValue = add(position.openValue, change.value);
   position.openedLots += change.lots;
   position.openedValue = add(position.openedValue, change.value);
   position.openFee = add(position.openFee, change.fee);
-  position.updatedMs = turn.timeMs;
-  position.changedSeq = turn.seq;
-  revalue(turn.state, userMarket, position);
+  position.updatedMs = context.timeMs;
+  position.changedSeq = context.seq;
+  revalue(context.state, userMarket, position);
   if (change.side === 'long') userMarket.market.openInterest += change.lots;
   if (userMarket.marginMode !== 'isolated') return;
   const wallet = userMarket.settlementPocket.available;
   const wanted = sub(position.margin, before);
   const amount = wanted <= wallet.balance ? wanted : maxUnits(wallet.balance, 0);
-  post(turn.state.ledger, {
+  post(context.state.ledger, {
     from: wallet,
-    to: isolatedAccount(turn.state.ledger, userMarket, change.side),
+    to: isolatedAccount(context.state.ledger, userMarket, change.side),
     amount,
     kind: 'isolated-margin',
     cause: change.cause,
@@ -57,7 +61,11 @@ export function openPosition(turn: Turn, userMarket: UserMarket, change: Positio
 }
 
 /** Takes lots out of a position and realises their profit, which it returns in margin-coin units. */
-export function closePosition(turn: Turn, userMarket: UserMarket, change: PositionChange): Units {
+export function closePosition(
+  context: Context,
+  userMarket: UserMarket,
+  change: PositionChange,
+): Units {
   const position = positionOf(userMarket, change.side);
   if (position === undefined || position.lots < change.lots)
     throw new Invariant(`closes more than the position of ${userMarket.user.uid} has`);
@@ -68,26 +76,26 @@ export function closePosition(turn: Turn, userMarket: UserMarket, change: Positi
     exitValue: change.value,
   });
   if (userMarket.marginMode === 'isolated')
-    settleIsolated(turn, userMarket, { position, change, profit });
-  else settleCrossed(turn, userMarket, change, profit);
+    settleIsolated(context, userMarket, { position, change, profit });
+  else settleCrossed(context, userMarket, change, profit);
   position.lots -= change.lots;
   position.openValue = sub(position.openValue, openValue);
   position.realisedPnl = add(position.realisedPnl, profit);
   position.closedLots += change.lots;
   position.closedValue = add(position.closedValue, change.value);
   position.closeFee = add(position.closeFee, change.fee);
-  position.updatedMs = turn.timeMs;
-  position.changedSeq = turn.seq;
-  revalue(turn.state, userMarket, position);
+  position.updatedMs = context.timeMs;
+  position.changedSeq = context.seq;
+  revalue(context.state, userMarket, position);
   if (change.side === 'long') userMarket.market.openInterest -= change.lots;
-  if (position.lots === 0) endPosition(turn, userMarket, position);
+  if (position.lots === 0) endPosition(context, userMarket, position);
   return profit;
 }
 
 /** R-C-13: the position leaves the state with one complete event. */
-function endPosition(turn: Turn, userMarket: UserMarket, position: Position): void {
+function endPosition(context: Context, userMarket: UserMarket, position: Position): void {
   setPosition(userMarket, position.side, undefined);
-  turn.events.push({
+  context.events.push({
     type: 'position-closed',
     uid: userMarket.user.uid,
     instrument: userMarket.market.instrument,
@@ -95,25 +103,25 @@ function endPosition(turn: Turn, userMarket: UserMarket, position: Position): vo
     marginMode: userMarket.marginMode,
     position,
   });
-  cancelTriggersOf(turn, userMarket, { side: position.side, reason: 'tpsl_plan_cancel' });
+  cancelTriggersOf(context, userMarket, { side: position.side, reason: 'tpsl_plan_cancel' });
 }
 
-function newPosition(turn: Turn, userMarket: UserMarket, side: PositionSide): Position {
-  const { timeMs, seq } = turn;
-  const id = idFrom(turn.state.counters.position++);
+function newPosition(context: Context, userMarket: UserMarket, side: PositionSide): Position {
+  const { timeMs, seq } = context;
+  const id = idFrom(context.state.counters.position++);
   const position = emptyPosition({ id, side, timeMs, seq });
   setPosition(userMarket, side, position);
   return position;
 }
 
 function settleCrossed(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   change: PositionChange,
   profit: Units,
 ): void {
-  post(turn.state.ledger, {
-    from: settlementAccount(turn, userMarket),
+  post(context.state.ledger, {
+    from: settlementAccount(context, userMarket),
     to: userMarket.settlementPocket.available,
     amount: profit,
     kind: 'realised-pnl',
@@ -127,15 +135,15 @@ function settleCrossed(
  * the position's own margin, first that share; beyond all of it the instrument's reserve pays.
  */
 function settleIsolated(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   closing: { position: Position; change: PositionChange; profit: Units },
 ): void {
   const { position, change, profit } = closing;
-  const { ledger } = turn.state;
-  const margin = isolatedAccount(turn.state.ledger, userMarket, change.side);
+  const { ledger } = context.state;
+  const margin = isolatedAccount(context.state.ledger, userMarket, change.side);
   const wallet = userMarket.settlementPocket.available;
-  const pool = settlementAccount(turn, userMarket);
+  const pool = settlementAccount(context, userMarket);
   const share = mulDivFloor(margin.balance, change.lots, position.lots);
   const { cause, order } = change;
   if (profit >= 0) {
@@ -164,7 +172,12 @@ function settleIsolated(
   });
 }
 
-function settlementAccount(turn: Turn, userMarket: UserMarket): LedgerAccount {
+function settlementAccount(context: Context, userMarket: UserMarket): LedgerAccount {
   const { key, kind, marginCoin } = userMarket.market.instrument;
-  return settlement(turn.state.ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin);
+  return settlement(
+    context.state.ledger,
+    key,
+    kind === 'inverse' ? 'inverse' : 'linear',
+    marginCoin,
+  );
 }

@@ -10,7 +10,7 @@ import { add, maxUnits, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, ReadUserMarket, UserMarket } from '../../core/entities.ts';
 import type { MarginMode, PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { ReadState, Turn } from '../../core/state.ts';
+import type { Context, ReadState } from '../../core/state.ts';
 import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts';
 import { markPrice } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
@@ -140,32 +140,32 @@ export function tieredValue(
  */
 
 /** Locks or releases the difference, cancelling newest orders while it cannot be locked. */
-export function syncOrderMargin(turn: Turn, userMarket: UserMarket): void {
+export function syncOrderMargin(context: Context, userMarket: UserMarket): void {
   for (;;) {
     const need = orderMargin(userMarket.market.instrument, userMarket);
     const missing = sub(need, userMarket.orderMargin);
-    if (missing <= 0 || hasMargin(turn.state, userMarket.settlementPocket, missing)) {
-      moveMargin(turn, userMarket, missing);
+    if (missing <= 0 || hasMargin(context.state, userMarket.settlementPocket, missing)) {
+      moveMargin(context, userMarket, missing);
       return;
     }
     const newest = newestOpening(userMarket);
     if (newest === undefined) {
-      moveMargin(turn, userMarket, missing);
+      moveMargin(context, userMarket, missing);
       return;
     }
-    takeOff(turn, newest);
-    finish(turn, newest, 'cancelled', 'margin_shortage_cancel');
+    takeOff(context, newest);
+    finish(context, newest, 'cancelled', 'margin_shortage_cancel');
   }
 }
 
-function moveMargin(turn: Turn, userMarket: UserMarket, amount: Units): void {
+function moveMargin(context: Context, userMarket: UserMarket, amount: Units): void {
   if (amount === 0) return;
   userMarket.orderMargin = add(userMarket.orderMargin, amount);
   // A union account locks no coin for it (see R-B-10): what its orders need counts in its initial margin.
   if (isUnionUserMarket(userMarket)) return;
   const { available, locked } = userMarket.settlementPocket;
   const kind = amount > 0 ? 'hold' : 'release';
-  post(turn.state.ledger, { from: available, to: locked, amount, kind, cause: userMarket.key });
+  post(context.state.ledger, { from: available, to: locked, amount, kind, cause: userMarket.key });
 }
 
 /** The newest open order of the user market that needs margin. */
@@ -183,8 +183,8 @@ function newestOpening(userMarket: UserMarket): Order | undefined {
 }
 
 /** A futures order locks margin with all others of its user market. */
-export function alignMargin(turn: Turn, { userMarket }: Order): void {
-  syncOrderMargin(turn, userMarket);
+export function alignMargin(context: Context, { userMarket }: Order): void {
+  syncOrderMargin(context, userMarket);
 }
 
 /** Orders that close need no margin: they are counted where they occupy their position. */

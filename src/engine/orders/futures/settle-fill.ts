@@ -8,7 +8,7 @@
 import { add, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, UserMarket } from '../../core/entities.ts';
 import type { PositionSide } from '../../core/order.ts';
-import type { Turn } from '../../core/state.ts';
+import type { Context } from '../../core/state.ts';
 import { feeOn, feeRate, type Liquidity, marginValue, tradeValue } from '../../core/value.ts';
 import { repayFromProfit } from '../../credit/borrow/debt.ts';
 import { positionOf } from '../../positions/user-market.ts';
@@ -32,36 +32,36 @@ interface Split {
 }
 
 export function settleFuturesFill(
-  turn: Turn,
+  context: Context,
   match: Match,
   order: Order,
   liquidity: Liquidity,
 ): FillEffect {
   const { userMarket } = order;
   const split = splitFill(userMarket, order, match.lots);
-  if (liquidity === 'maker') syncOrderMargin(turn, userMarket);
-  const { closeFee, openFee, paid } = feesOf(turn, match, order, { split, liquidity });
+  if (liquidity === 'maker') syncOrderMargin(context, userMarket);
+  const { closeFee, openFee, paid } = feesOf(context, match, order, { split, liquidity });
   const realisedPnl =
     split.closes === undefined
       ? 0
       : closePosition(
-          turn,
+          context,
           userMarket,
           changeOf(match, order, { side: split.closes, lots: split.closeLots, fee: closeFee }),
         );
   if (split.opens !== undefined) {
     openPosition(
-      turn,
+      context,
       userMarket,
       changeOf(match, order, { side: split.opens, lots: split.openLots, fee: openFee }),
     );
   }
-  const charged = paid ?? chargeFee(turn, match, order, add(openFee, closeFee));
+  const charged = paid ?? chargeFee(context, match, order, add(openFee, closeFee));
   order.realisedPnl = add(order.realisedPnl, realisedPnl);
-  if (realisedPnl > 0) repayFromProfit(turn.state, userMarket, realisedPnl);
-  alignOrders(turn, userMarket, split);
+  if (realisedPnl > 0) repayFromProfit(context.state, userMarket, realisedPnl);
+  alignOrders(context, userMarket, split);
   if (split.opens !== undefined && hasPresets(order.presets))
-    armLegPresets(turn, order, { side: split.opens, lots: split.openLots });
+    armLegPresets(context, order, { side: split.opens, lots: split.openLots });
   const positionSide = split.opens ?? split.closes;
   const { fee, feeCoin, feeDeduction } = charged;
   return { fee, feeCoin, feeDeduction, realisedPnl, positionSide, effect: effectOf(split) };
@@ -101,7 +101,7 @@ function effectOf(split: Split): 'open' | 'close' | 'flip' {
 
 /** The fees on both parts; none where the platform coin has paid them already. */
 function feesOf(
-  turn: Turn,
+  context: Context,
   match: Match,
   order: Order,
   { split, liquidity }: { split: Split; liquidity: Liquidity },
@@ -110,7 +110,7 @@ function feesOf(
   const openFee = partFee(match, order, { lots: split.openLots, liquidity });
   const account = order.userMarket.settlementPocket.available;
   const due = { account, amount: add(openFee, closeFee), tradeId: match.tradeId };
-  const paid = payByPlatformCoin(turn, order, due);
+  const paid = payByPlatformCoin(context, order, due);
   return paid === undefined ? { closeFee, openFee, paid } : { closeFee: 0, openFee: 0, paid };
 }
 
@@ -125,24 +125,24 @@ function partFee(
   return feeOn(value, feeRate(order.userMarket.user, instrument, liquidity));
 }
 
-function chargeFee(turn: Turn, match: Match, order: Order, due: Units): PaidFee {
+function chargeFee(context: Context, match: Match, order: Order, due: Units): PaidFee {
   const account = order.userMarket.settlementPocket.available;
   const missing = sub(due, account.balance);
   const amount = missing > 0 && missing <= ROUNDING_SLACK ? sub(due, missing) : due;
-  return takeFee(turn, order, { account, amount, tradeId: match.tradeId });
+  return takeFee(context, order, { account, amount, tradeId: match.tradeId });
 }
 
 /**
  * A position that shrank may leave closing orders too large and turn others into opening ones; one that
  * grew lets orders of the other side close it, and those need no margin any more.
  */
-function alignOrders(turn: Turn, userMarket: UserMarket, split: Split): void {
-  if (split.closes !== undefined) trimClosingOrders(turn, userMarket, split.closes);
-  syncOrderMargin(turn, userMarket);
+function alignOrders(context: Context, userMarket: UserMarket, split: Split): void {
+  if (split.closes !== undefined) trimClosingOrders(context, userMarket, split.closes);
+  syncOrderMargin(context, userMarket);
 }
 
 /** What the venue closes is judged when all of it is closed (liquidation/venue-order.ts). */
-export function coverFill(turn: Turn, { execType, userMarket }: Order): void {
+export function coverFill(context: Context, { execType, userMarket }: Order): void {
   if (execType === 'normal' && userMarket.settlementPocket.available.balance < 0)
-    coverShortage(turn, userMarket);
+    coverShortage(context, userMarket);
 }

@@ -11,7 +11,7 @@ import type { Order, UserMarket } from '../../core/entities.ts';
 import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import { averagePrice } from '../../core/order-record.ts';
 import type { Figure } from '../../core/receipt.ts';
-import type { Turn } from '../../core/state.ts';
+import type { Context } from '../../core/state.ts';
 import { baseUnits, valueAtMark } from '../../core/value.ts';
 import { lendShortage } from '../../credit/borrow/debt.ts';
 import { markFigures, markPrice } from '../../markets/mark-price.ts';
@@ -27,13 +27,13 @@ import {
 import { cancelOpenOrder } from '../cancel.ts';
 import { pocketOf, productOf } from '../product.ts';
 
-export function coverShortage(turn: Turn, userMarket: UserMarket): void {
+export function coverShortage(context: Context, userMarket: UserMarket): void {
   const account = userMarket.settlementPocket.available;
-  if (account.balance < 0) lendShortage(turn.state, userMarket, 0);
-  freeLocked(turn, userMarket, 0);
-  drawProfit(turn, userMarket);
+  if (account.balance < 0) lendShortage(context.state, userMarket, 0);
+  freeLocked(context, userMarket, 0);
+  drawProfit(context, userMarket);
   if (account.balance >= 0) return;
-  coverLoss(turn.state.ledger, {
+  coverLoss(context.state.ledger, {
     instrument: userMarket.key,
     to: account,
     amount: neg(account.balance),
@@ -42,11 +42,11 @@ export function coverShortage(turn: Turn, userMarket: UserMarket): void {
 }
 
 /** Cancels newest orders that lock the margin coin until `wanted` units are available, or none is left. */
-export function freeLocked(turn: Turn, userMarket: UserMarket, wanted: Units): void {
+export function freeLocked(context: Context, userMarket: UserMarket, wanted: Units): void {
   while (userMarket.settlementPocket.available.balance < wanted) {
     const newest = newestLocking(userMarket);
     if (newest === undefined) return;
-    cancelOpenOrder(turn, newest, 'margin_shortage_cancel');
+    cancelOpenOrder(context, newest, 'margin_shortage_cancel');
   }
 }
 
@@ -77,12 +77,12 @@ function isLocking(userMarket: UserMarket, order: Order): boolean {
  */
 
 /** Draws until the wallet of a user market is not below zero any more, or no profit is left. */
-function drawProfit(turn: Turn, { settlementPocket }: UserMarket): void {
+function drawProfit(context: Context, { settlementPocket }: UserMarket): void {
   while (settlementPocket.available.balance < 0) {
     const open = mostProfitable(positionsOf(settlementPocket));
     if (open === undefined) return;
     draw(
-      turn,
+      context,
       open,
       minUnits(neg(settlementPocket.available.balance), profitOf(open.market, open.position)),
     );
@@ -104,12 +104,16 @@ function isBefore(a: OpenPosition, b: OpenPosition): boolean {
   return first === second ? a.position.id < b.position.id : first > second;
 }
 
-function draw(turn: Turn, { userMarket, market, position }: OpenPosition, amount: Units): void {
-  const { ledger } = turn.state;
+function draw(
+  context: Context,
+  { userMarket, market, position }: OpenPosition,
+  amount: Units,
+): void {
+  const { ledger } = context.state;
   const { instrument } = market;
   const { key, kind, marginCoin } = instrument;
   const moved = entryMove({ userMarket, market, position }, amount);
-  const money = moneyIn(turn.state, marginCoin);
+  const money = moneyIn(context.state, marginCoin);
   const entry = (name: string): Figure => ({
     name,
     value: averagePrice(instrument, position.openValue, position.lots),
@@ -122,7 +126,7 @@ function draw(turn: Turn, { userMarket, market, position }: OpenPosition, amount
   ];
   position.openValue = add(position.openValue, position.side === 'long' ? moved : neg(moved));
   position.realisedPnl = add(position.realisedPnl, amount);
-  position.changedSeq = turn.seq;
+  position.changedSeq = context.seq;
   post(ledger, {
     from: settlement(ledger, key, kind === 'inverse' ? 'inverse' : 'linear', marginCoin),
     to: userMarket.settlementPocket.available,
@@ -130,8 +134,8 @@ function draw(turn: Turn, { userMarket, market, position }: OpenPosition, amount
     kind: 'profit-drawn',
     cause: position.id,
   });
-  revalue(turn.state, userMarket, position);
-  keepReceipt(turn, {
+  revalue(context.state, userMarket, position);
+  keepReceipt(context, {
     kind: 'profit-drawn',
     uid: userMarket.user.uid,
     instrument: key,

@@ -7,7 +7,7 @@
 
 import { add, sub, type Units } from '../../../primitives/units.ts';
 import type { LedgerAccount, Order } from '../../core/entities.ts';
-import type { Turn } from '../../core/state.ts';
+import type { Context } from '../../core/state.ts';
 import { baseUnits, feeOn, feeRate, type Liquidity, tradeValue } from '../../core/value.ts';
 import {
   borrowForHold,
@@ -20,10 +20,10 @@ import { payByPlatformCoin, takeFee } from '../settle.ts';
 import { armSpotPresets } from '../trigger/arm-presets.ts';
 
 /** Moves the money of a trade from hold to hold; fees follow by {@link chargeSpotFee}. */
-export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Order): void {
+export function exchangeCoins(context: Context, trade: Match, taker: Order, maker: Order): void {
   const buy = taker.side === 'buy' ? taker : maker;
   const sell = buy === taker ? maker : taker;
-  const { ledger } = turn.state;
+  const { ledger } = context.state;
   const { value, tradeId: cause } = trade;
   const quantity = baseUnits(trade.market.instrument, trade.lots);
   const [buyer, seller] = [buy.userMarket, sell.userMarket];
@@ -47,19 +47,19 @@ export function exchangeCoins(turn: Turn, trade: Match, taker: Order, maker: Ord
   });
   buy.held = sub(buy.held, value);
   sell.held = sub(sell.held, quantity);
-  releaseImprovement(turn, trade, buy);
+  releaseImprovement(context, trade, buy);
 }
 
 /** A limit buy held its limit price; the difference to the trade's price is free again. */
-function releaseImprovement(turn: Turn, trade: Match, buy: Order): void {
+function releaseImprovement(context: Context, trade: Match, buy: Order): void {
   if (buy.priceTicks <= trade.ticks) return;
   const held = tradeValue(buy.userMarket.market.instrument, buy.priceTicks, trade.lots);
-  releaseHold(turn, buy, sub(held, trade.value));
+  releaseHold(context, buy, sub(held, trade.value));
 }
 
 /** Takes one side's fee from the coin it received. */
 export function chargeSpotFee(
-  turn: Turn,
+  context: Context,
   trade: Match,
   order: Order,
   liquidity: Liquidity,
@@ -75,15 +75,15 @@ export function chargeSpotFee(
     amount: feeOn(received, feeRate(order.userMarket.user, instrument, liquidity)),
     tradeId: trade.tradeId,
   };
-  const paid = payByPlatformCoin(turn, order, due) ?? takeFee(turn, order, due);
+  const paid = payByPlatformCoin(context, order, due) ?? takeFee(context, order, due);
   // What the coin received was lessened by.
   const fee = paid.feeDeduction === undefined ? paid.fee : 0;
   if (order.loan !== undefined) {
     const pocket = isBuy ? order.userMarket.basePocket : order.userMarket.settlementPocket;
-    repayFromProceeds(turn.state, order, { pocket, amount: sub(received, fee) });
+    repayFromProceeds(context.state, order, { pocket, amount: sub(received, fee) });
   }
   if (hasPresets(order.presets))
-    armSpotPresets(turn, order, { lots: trade.lots, value: trade.value, fee });
+    armSpotPresets(context, order, { lots: trade.lots, value: trade.value, fee });
   return {
     fee: paid.fee,
     feeCoin: paid.feeCoin,
@@ -98,15 +98,15 @@ export function chargeSpotFee(
  * Money held for a spot order: quote for a buy, base for a sell. Before it trades it holds all that it
  * may spend.
  */
-export function holdSpent(turn: Turn, order: Order): void {
+export function holdSpent(context: Context, order: Order): void {
   const wanted = order.quoteBudget > 0 ? order.quoteBudget : holdFor(order);
-  changeHold(turn, order, wanted);
+  changeHold(context, order, wanted);
 }
 
 /** What has ended gives its hold back; what was cut in the book holds for what is left. */
-export function alignHold(turn: Turn, order: Order): void {
-  if (order.status === 'filled' || order.status === 'cancelled') releaseHold(turn, order);
-  else if (order.held !== holdFor(order)) changeHold(turn, order, holdFor(order));
+export function alignHold(context: Context, order: Order): void {
+  if (order.status === 'filled' || order.status === 'cancelled') releaseHold(context, order);
+  else if (order.held !== holdFor(order)) changeHold(context, order, holdFor(order));
 }
 
 export function boundHold({ held }: Order): Units {
@@ -130,27 +130,27 @@ function holdFor({ userMarket, leavesLots, priceTicks, side }: Order): Units {
 }
 
 /** Moves `amount` units from available to locked for the order. */
-function takeHold(turn: Turn, order: Order, amount: Units): void {
+function takeHold(context: Context, order: Order, amount: Units): void {
   const { available, locked } = pocketOf(order);
-  const { ledger } = turn.state;
+  const { ledger } = context.state;
   if (order.loan !== undefined)
-    borrowForHold(turn.state, order, { pocket: pocketOf(order), amount });
+    borrowForHold(context.state, order, { pocket: pocketOf(order), amount });
   order.held = add(order.held, amount);
   post(ledger, { from: available, to: locked, amount, kind: 'hold', cause: order.id });
 }
 
 /** Gives back `amount` units, by default all that is still held (case A19). */
-function releaseHold(turn: Turn, order: Order, amount = order.held): void {
+function releaseHold(context: Context, order: Order, amount = order.held): void {
   const { available, locked } = pocketOf(order);
   order.held = sub(order.held, amount);
-  const { ledger } = turn.state;
+  const { ledger } = context.state;
   post(ledger, { from: locked, to: available, amount, kind: 'release', cause: order.id });
   if (order.loan !== undefined)
-    repayFromHold(turn.state, order, { pocket: pocketOf(order), amount });
+    repayFromHold(context.state, order, { pocket: pocketOf(order), amount });
 }
 
 /** Brings what is held for the order to `wanted` units. */
-function changeHold(turn: Turn, order: Order, wanted: Units): void {
-  if (wanted >= order.held) takeHold(turn, order, sub(wanted, order.held));
-  else releaseHold(turn, order, sub(order.held, wanted));
+function changeHold(context: Context, order: Order, wanted: Units): void {
+  if (wanted >= order.held) takeHold(context, order, sub(wanted, order.held));
+  else releaseHold(context, order, sub(order.held, wanted));
 }

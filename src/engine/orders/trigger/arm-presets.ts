@@ -15,7 +15,7 @@ import { add, div, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, Trigger } from '../../core/entities.ts';
 import { type Instrument, MARK_SCALE } from '../../core/instrument.ts';
 import type { PositionSide, Presets, Side, TriggerPrice } from '../../core/order.ts';
-import type { Turn } from '../../core/state.ts';
+import type { Context } from '../../core/state.ts';
 import { parseSteps } from '../../core/steps.ts';
 import type { TriggerKind, TriggerOrder } from '../../core/trigger.ts';
 import { baseUnits, tradeValue } from '../../core/value.ts';
@@ -35,23 +35,23 @@ type Growth = Pick<TriggerOrder, 'lots' | 'quoteAmount'>;
 
 /** After a fill that opened lots of a position. */
 export function armLegPresets(
-  turn: Turn,
+  context: Context,
   order: Order,
   opened: { readonly side: PositionSide; readonly lots: number },
 ): void {
   for (const preset of presetsOf(order.presets))
-    grow(turn, order, { preset, positionSide: opened.side, by: { lots: opened.lots } });
+    grow(context, order, { preset, positionSide: opened.side, by: { lots: opened.lots } });
 }
 
 /** After a fill of a spot order whose fee is charged. */
 export function armSpotPresets(
-  turn: Turn,
+  context: Context,
   order: Order,
   fill: { readonly lots: number; readonly value: Units; readonly fee: Units },
 ): void {
   for (const preset of presetsOf(order.presets)) {
     const by = order.side === 'buy' ? boughtLots(order, fill) : buyBack(order, preset, fill);
-    if (by !== undefined) grow(turn, order, { preset, positionSide: undefined, by });
+    if (by !== undefined) grow(context, order, { preset, positionSide: undefined, by });
   }
 }
 
@@ -116,18 +116,18 @@ interface Grown {
   readonly by: Growth;
 }
 
-function grow(turn: Turn, order: Order, { preset, positionSide, by }: Grown): void {
+function grow(context: Context, order: Order, { preset, positionSide, by }: Grown): void {
   const waiting = waitingFor(order, preset.kind);
   if (waiting === undefined) {
-    arm(turn, order, { preset, positionSide, by });
+    arm(context, order, { preset, positionSide, by });
     return;
   }
   waiting.order = {
     ...waiting.order,
     ...sum(order.userMarket.market.instrument, waiting.order, by),
   };
-  waiting.updatedMs = turn.timeMs;
-  emitTrigger(turn, 'trigger-amended', waiting);
+  waiting.updatedMs = context.timeMs;
+  emitTrigger(context, 'trigger-amended', waiting);
 }
 
 function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
@@ -136,10 +136,10 @@ function waitingFor(order: Order, kind: Preset['kind']): Trigger | undefined {
   return undefined;
 }
 
-function arm(turn: Turn, order: Order, { preset, positionSide, by }: Grown): void {
+function arm(context: Context, order: Order, { preset, positionSide, by }: Grown): void {
   const { userMarket } = order;
   const side: Side = order.side === 'buy' ? 'sell' : 'buy';
-  newTrigger(turn, userMarket, {
+  newTrigger(context, userMarket, {
     kind: preset.kind,
     source: preset.trigger === 'mark' ? 'mark' : 'last',
     price: parseUnits(preset.price, MARK_SCALE) ?? 0,

@@ -10,7 +10,7 @@ import { keepReceipt } from '../../core/keep-receipt.ts';
 import type { OrderTerms } from '../../core/order.ts';
 import type { Figure } from '../../core/receipt.ts';
 import { type Answer, type Rejection, refuse } from '../../core/rejection.ts';
-import type { Turn } from '../../core/state.ts';
+import type { Context } from '../../core/state.ts';
 import { bookSide, triggerRecord } from '../../core/trigger-record.ts';
 import { positionOf } from '../../positions/user-market.ts';
 import { cancelOpenOrder } from '../cancel.ts';
@@ -22,11 +22,11 @@ import { lookAtMoved } from './look.ts';
 import { conditionNow } from './waiting.ts';
 
 /** Fires the first trigger whose price has come. Tells whether there was one. */
-export function fireNext(turn: Turn): boolean {
-  lookAtMoved(turn.state);
-  const next = turn.state.reachedTriggers.shift();
+export function fireNext(context: Context): boolean {
+  lookAtMoved(context.state);
+  const next = context.state.reachedTriggers.shift();
   if (next === undefined) return false;
-  fire(turn, next);
+  fire(context, next);
   return true;
 }
 
@@ -34,25 +34,25 @@ export function fireNext(turn: Turn): boolean {
  * Firing a trigger: it ends, and its order is placed as if its user did it now. What refuses the
  * order ends the trigger as `fail_execute`, with the refusal as its reason (R-P-6).
  */
-function fire(turn: Turn, reached: ReachedTrigger): void {
+function fire(context: Context, reached: ReachedTrigger): void {
   const { trigger } = reached;
   const { positionSide, userMarket } = trigger;
-  removeTrigger(turn.state, trigger);
+  removeTrigger(context.state, trigger);
   const positionId =
     positionSide === undefined ? '' : (positionOf(userMarket, positionSide)?.id ?? '');
-  const placed = placeFor(turn, trigger);
+  const placed = placeFor(context, trigger);
   if (placed.ok) {
-    endTrigger(turn, trigger, { status: 'executed', executeOrderId: placed.orderId });
-    cancelPair(turn, trigger);
-  } else endTrigger(turn, trigger, { status: 'fail_execute', endReason: placed.reason });
-  keepTriggerReceipt(turn, reached, positionId);
+    endTrigger(context, trigger, { status: 'executed', executeOrderId: placed.orderId });
+    cancelPair(context, trigger);
+  } else endTrigger(context, trigger, { status: 'fail_execute', endReason: placed.reason });
+  keepTriggerReceipt(context, reached, positionId);
 }
 
-function placeFor(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
+function placeFor(context: Context, trigger: Trigger): Answer<PlacedOrder> {
   if (trigger.userMarket.user.isFrozen) return refuse('user-frozen');
   return trigger.positionSide === undefined
-    ? place(turn, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
-    : closePosition(turn, trigger);
+    ? place(context, { ...orderOf(trigger), ...trigger.order, ...clientOidOf(trigger) })
+    : closePosition(context, trigger);
 }
 
 /** What the venue adds to the terms of the order. */
@@ -70,7 +70,7 @@ function clientOidOf({ id, userMarket: { user } }: Trigger): { readonly clientOi
  * R-P-5: closes its size of the position, or all there is. Resting closing orders occupy the position; the
  * oldest of them give way, no more than needed. A size above the largest market order takes several.
  */
-function closePosition(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
+function closePosition(context: Context, trigger: Trigger): Answer<PlacedOrder> {
   const { userMarket, order } = trigger;
   const { instrument } = userMarket.market;
   const held = lotsOf(trigger);
@@ -78,13 +78,13 @@ function closePosition(turn: Turn, trigger: Trigger): Answer<PlacedOrder> {
   const most = order.orderType === 'market' ? instrument.maxMarketLots : wanted;
   const refusal = refusalToClose(trigger, Math.min(wanted, most));
   if (refusal !== undefined) return refusal;
-  makeRoom(turn, trigger, wanted);
+  makeRoom(context, trigger, wanted);
   const clientOid = clientOidOf(trigger);
   let first: Answer<PlacedOrder> | undefined;
   for (let left = wanted; left > 0; left -= most) {
     const before = lotsOf(trigger);
     const part = closingOrder(trigger, Math.min(left, most, before));
-    const placed = place(turn, first === undefined ? { ...part, ...clientOid } : part);
+    const placed = place(context, first === undefined ? { ...part, ...clientOid } : part);
     if (!placed.ok) return first ?? placed;
     first ??= placed;
     if (lotsOf(trigger) === before) break;
@@ -101,11 +101,11 @@ function refusalToClose({ userMarket, order }: Trigger, lots: number): Rejection
   return checkSize(instrument, order.orderType, lots);
 }
 
-function makeRoom(turn: Turn, { userMarket, positionSide }: Trigger, wanted: number): void {
+function makeRoom(context: Context, { userMarket, positionSide }: Trigger, wanted: number): void {
   if (positionSide === undefined) return;
   const held = positionOf(userMarket, positionSide)?.lots ?? 0;
   for (const older of excessOrders(userMarket, positionSide, held - wanted))
-    cancelOpenOrder(turn, older, 'reduce_only_cancel');
+    cancelOpenOrder(context, older, 'reduce_only_cancel');
 }
 
 function closingOrder(trigger: Trigger, lots: number): OrderTerms {
@@ -126,19 +126,19 @@ function lotsOf({ userMarket, positionSide }: Trigger): number {
 }
 
 /** R-P-8: of a pair on spot that comes from one order, the one that fires cancels the other. */
-function cancelPair(turn: Turn, { userMarket, positionSide, parentOrderId }: Trigger): void {
+function cancelPair(context: Context, { userMarket, positionSide, parentOrderId }: Trigger): void {
   if (parentOrderId === '' || positionSide !== undefined) return;
   for (const other of heldTriggers(userMarket))
-    if (other.parentOrderId === parentOrderId) cancelTrigger(turn, other, 'tpsl_plan_cancel');
+    if (other.parentOrderId === parentOrderId) cancelTrigger(context, other, 'tpsl_plan_cancel');
 }
 
 /**
  * Why a trigger fired: the price that reached it, by which journal entry, and what came of it.
  */
-function keepTriggerReceipt(turn: Turn, reached: ReachedTrigger, positionId: string): void {
+function keepTriggerReceipt(context: Context, reached: ReachedTrigger, positionId: string): void {
   const { price, seq, trigger } = reached;
   const { executeOrderId, userMarket, id, positionSide, source } = trigger;
-  keepReceipt(turn, {
+  keepReceipt(context, {
     kind: 'trigger',
     uid: userMarket.user.uid,
     instrument: userMarket.key,

@@ -7,7 +7,7 @@ import { idFrom } from '../../../primitives/id.ts';
 import type { ReadTrigger, Trigger, UserMarket } from '../../core/entities.ts';
 import { FROM_API, type OrderOrigin, type PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { State, Turn } from '../../core/state.ts';
+import type { Context, State } from '../../core/state.ts';
 import type { TriggerCancelReason } from '../../core/trigger.ts';
 import { noteMoved } from '../../risk/set-mark.ts';
 import { generateClientOid } from '../lifecycle.ts';
@@ -37,8 +37,8 @@ export function checkNewTrigger(
   return undefined;
 }
 
-export function newTrigger(turn: Turn, userMarket: UserMarket, wanted: NewTrigger): Trigger {
-  const { counters } = turn.state;
+export function newTrigger(context: Context, userMarket: UserMarket, wanted: NewTrigger): Trigger {
+  const { counters } = context.state;
   const modes = productOf(userMarket.market).modesOf(userMarket);
   const { triggersByClientOid } = userMarket.user;
   const isTaken = (candidate: string) => triggersByClientOid.has(candidate);
@@ -53,7 +53,7 @@ export function newTrigger(turn: Turn, userMarket: UserMarket, wanted: NewTrigge
     marginMode: modes.marginMode && (order.marginMode ?? modes.marginMode),
     parentOrderId: wanted.parentOrderId ?? '',
     origin: wanted.origin ?? FROM_API,
-    createdMs: turn.timeMs,
+    createdMs: context.timeMs,
     source,
     price,
     direction,
@@ -63,25 +63,25 @@ export function newTrigger(turn: Turn, userMarket: UserMarket, wanted: NewTrigge
     status: 'live',
     endReason: '',
     executeOrderId: '',
-    updatedMs: turn.timeMs,
+    updatedMs: context.timeMs,
   };
-  addTrigger(turn.state, trigger);
-  emitTrigger(turn, 'trigger-placed', trigger);
+  addTrigger(context.state, trigger);
+  emitTrigger(context, 'trigger-placed', trigger);
   return trigger;
 }
 
 /** Tells a trigger as it stands. */
 export function emitTrigger(
-  turn: Turn,
+  context: Context,
   type: 'trigger-placed' | 'trigger-amended',
   trigger: Trigger,
 ): void {
-  turn.events.push({ type, trigger: { ...trigger } });
+  context.events.push({ type, trigger: { ...trigger } });
 }
 
 /** Putting a trigger into every register and taking it out again, always together. */
 
-/** From here on it waits; its price is looked at before the turn ends. */
+/** From here on it waits; its price is looked at before the command ends. */
 export function addTrigger(state: State, trigger: Trigger): void {
   const { userMarket } = trigger;
   const { user, market } = userMarket;
@@ -134,15 +134,19 @@ export function heldTriggers({ triggers }: Pick<UserMarket, 'triggers'>): Trigge
 type TriggerEnd = Pick<Trigger, 'status'> & Partial<Pick<Trigger, 'endReason' | 'executeOrderId'>>;
 
 /** Ending a trigger that is in no register any more: its end is told in one complete event. */
-export function endTrigger(turn: Turn, trigger: Trigger, end: TriggerEnd): void {
+export function endTrigger(context: Context, trigger: Trigger, end: TriggerEnd): void {
   Object.assign(trigger, end);
-  trigger.updatedMs = turn.timeMs;
-  turn.events.push({ type: 'trigger-closed', trigger });
+  trigger.updatedMs = context.timeMs;
+  context.events.push({ type: 'trigger-closed', trigger });
 }
 
-export function cancelTrigger(turn: Turn, trigger: Trigger, reason: TriggerCancelReason): void {
-  removeTrigger(turn.state, trigger);
-  endTrigger(turn, trigger, { status: 'cancelled', endReason: reason });
+export function cancelTrigger(
+  context: Context,
+  trigger: Trigger,
+  reason: TriggerCancelReason,
+): void {
+  removeTrigger(context.state, trigger);
+  endTrigger(context, trigger, { status: 'cancelled', endReason: reason });
 }
 
 /**
@@ -150,13 +154,14 @@ export function cancelTrigger(turn: Turn, trigger: Trigger, reason: TriggerCance
  * stop-losses of that position.
  */
 export function cancelTriggersOf(
-  turn: Turn,
+  context: Context,
   userMarket: UserMarket,
   options: { readonly side?: PositionSide; readonly reason?: TriggerCancelReason } = {},
 ): void {
   const { side, reason = 'burst_cancel' } = options;
   for (const trigger of heldTriggers(userMarket))
-    if (side === undefined || trigger.positionSide === side) cancelTrigger(turn, trigger, reason);
+    if (side === undefined || trigger.positionSide === side)
+      cancelTrigger(context, trigger, reason);
 }
 
 /** What waits in the whole venue, oldest first. */
