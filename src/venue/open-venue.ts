@@ -104,7 +104,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
       advance,
     }),
   };
-  const time = timeOf(sequencer, { market, clock, stopAdvance });
+  const time = timeOf(sequencer, { market, clock, stopAdvance, projection });
   const close = async () => {
     await time.rest();
     await backing.close();
@@ -147,12 +147,13 @@ interface TimeParts {
   readonly market: BuiltInMarket | undefined;
   readonly clock: VenueClock;
   readonly stopAdvance: () => void;
+  readonly projection: Projection;
 }
 
 /** On system time market and alarm go by timers; on a manual clock its operator moves them. */
 function timeOf(
   venue: Sequencer,
-  { market, clock, stopAdvance }: TimeParts,
+  { market, clock, stopAdvance, projection }: TimeParts,
 ): Pick<OpenVenue, 'run' | 'rest'> {
   let stopAlarm = () => {};
   return {
@@ -163,6 +164,7 @@ function timeOf(
     rest: async () => {
       stopAlarm();
       stopAdvance();
+      projection.rest();
       await market?.stop();
     },
   };

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { assert } from '../../src/primitives/assert.ts';
 import { openStored } from '../../src/reporting/open-history.ts';
 import {
@@ -17,11 +17,13 @@ import {
   writeVenueFile,
 } from '../support/bourse-process.ts';
 import { Dice } from '../support/dice.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { appendToJournal } from '../support/journal-past.ts';
 import { contentsOf, endOf, keepOnly, LOSSES } from '../support/lost-end.ts';
+import { wireRequest } from '../support/signed-request.ts';
 import { run, testDatabase } from '../support/test-database.ts';
 import { historyContents } from '../support/test-history.ts';
-import { accepted } from '../support/trader.ts';
+import { accepted, type Call, Trader } from '../support/trader.ts';
 import { Lane } from './lane.ts';
 import { Witness } from './witness.ts';
 import { Workload } from './workload.ts';
@@ -67,19 +69,66 @@ test(
   TIMEOUT_MS,
 );
 
-test('stops when the connection is lost, says why, and goes on at the next start', async () => {
+test('V9: when the connection is lost, orders go on, and it is written when there is one again', async () => {
+  const url = await databaseUrl();
+  const venue = await serve(venueAt(url));
+  const bob = traderAt(venue.url, 'bob');
+  await writerFound(url);
+  await run(url, HANG_UP);
+  for (let at = 0; at < 20; at += 1) expect(await placed(bob, `early-${at}`)).toBe('00000');
+  await allWritten(venue.url);
+  await closeDatabase(url);
+  for (let at = 0; at < 20; at += 1) expect(await placed(bob, `late-${at}`)).toBe('00000');
+  const ready = await fetch(`${venue.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ warnings: ['history-unreachable'] });
+  expect(await bob.spotHistory()).toMatchObject({ status: 503, code: '40725' });
+
+  await openDatabase(url);
+  await allWritten(venue.url);
+  for (const id of ['early-0', 'early-19', 'late-0', 'late-19'])
+    expect(await bob.order({ clientOid: id })).toMatchObject({ orderStatus: 'new' });
+  expect(await bob.spotHistory()).toMatchObject({ status: 200, code: '00000' });
+  expect(venue.stderr()).toMatch(/the connection to the database was lost: \w.*; orders go on/);
+  expect(venue.stderr()).toContain('the history is written again');
+  expect(venue.stderr() + venue.stdout()).not.toContain(new URL(url).password);
+  expect(await venue.kill('SIGTERM')).toEqual({ exitCode: 0, signal: null });
+});
+
+test('V9: stopped while there is no database, it ends with 0 and leaves the rest to the next start', async () => {
   const url = await databaseUrl();
   const options = venueAt(url);
   const venue = await serve(options);
   await writerFound(url);
-  await run(url, HANG_UP);
-  expect(await venue.ended).toEqual({ exitCode: 70, signal: null });
-  expect(venue.stderr()).toMatch(
-    /stopped: the history failed: the connection to the database was lost: \w/,
-  );
-  expect(venue.stderr() + venue.stdout()).not.toContain(new URL(url).password);
+  await closeDatabase(url);
+  expect(await placed(traderAt(venue.url, 'bob'), 'kept')).toBe('00000');
+  expect(await venue.kill('SIGTERM'), venue.stderr()).toEqual({ exitCode: 0, signal: null });
+  await openDatabase(url);
   const again = await serve(options);
+  const bob = traderAt(again.url, 'bob');
+  expect(await bob.order({ clientOid: 'kept' })).toMatchObject({ orderStatus: 'new' });
   expect(await again.kill('SIGTERM')).toMatchObject({ exitCode: 0 });
+});
+
+test('V8: a history whose tables are gone is made again beside the venue', async () => {
+  const url = await databaseUrl();
+  const options = venueAt(url);
+  const venue = await serve(options);
+  const bob = traderAt(venue.url, 'bob');
+  await placed(bob, 'before');
+  await allWritten(venue.url);
+  await run(url, 'drop table bourse.orders cascade');
+  expect(await bob.spotHistory()).toMatchObject({ status: 503, code: '40725' });
+  expect(await placed(bob, 'meanwhile')).toBe('00000');
+  while (!venue.stderr().includes('the history is whole again')) await sleep(50);
+  await allWritten(venue.url);
+  expect(await placed(bob, 'after')).toBe('00000');
+  for (const id of ['before', 'meanwhile', 'after'])
+    expect(await bob.order({ clientOid: id })).toMatchObject({ orderStatus: 'new' });
+  expect(await bob.spotHistory()).toMatchObject({ status: 200, code: '00000' });
+  expect(venue.stderr()).toContain('kept as schema bourse_damaged');
+  expect(await venue.kill('SIGTERM')).toEqual({ exitCode: 0, signal: null });
+  await run(url, 'drop schema bourse_damaged cascade');
 });
 
 test('refuses a database that another venue writes', async () => {
@@ -178,6 +227,46 @@ function venueAt(url: string): ServeOptions {
   const folder = temporaryFolder();
   const files = { dataFolder: join(folder, 'data'), venueFile: writeVenueFile(folder) };
   return { ...files, args: ARGS, env: { BOURSE_DATABASE_URL: url } };
+}
+
+function traderAt(url: string, name: string) {
+  const client = new HttpClient(url);
+  const call: Call = (method, path, asked = {}) =>
+    client.send(wireRequest(method, path, asked, Date.now()));
+  const trader = new Trader(call, name);
+  return {
+    order: trader.order.bind(trader),
+    placesSpot: trader.placesSpot.bind(trader),
+    /** What is finished, which is in SQL alone. */
+    spotHistory: () => call('GET', '/api/v2/spot/trade/history-orders', { as: name }),
+  };
+}
+
+async function placed(trader: ReturnType<typeof traderAt>, clientOid: string): Promise<string> {
+  const order = { side: 'buy', orderType: 'limit', price: '1000', size: '0.002' } as const;
+  return (await trader.placesSpot({ ...order, clientOid })).code;
+}
+
+async function allWritten(url: string): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const read = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+    if (read('bourse_applied_seq') === read('bourse_projected_seq')) return;
+    await sleep(20);
+  }
+}
+
+/** Its server lets nobody in, and those who are in out. */
+async function closeDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const hangUp = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  await run(inject('postgresUrl'), `alter database ${name} allow_connections false`);
+  await run(inject('postgresUrl'), hangUp);
+}
+
+async function openDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await run(inject('postgresUrl'), `alter database ${name} allow_connections true`);
 }
 
 async function refusal(options: ServeOptions): Promise<{ ended: Ended; said: string }> {

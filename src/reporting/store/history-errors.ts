@@ -5,7 +5,7 @@ export class HistoryLocked extends Error {
   override readonly name = 'HistoryLocked';
 }
 
-/** No connection to the history's database came about: it may be there later. */
+/** The history's database cannot be used now: it may be there later. */
 export class HistoryUnreachable extends Error {
   override readonly name = 'HistoryUnreachable';
 }
@@ -17,6 +17,11 @@ export class HistoryLost extends Error {
   constructor(cause: Error) {
     super('the connection to the database was lost', { cause });
   }
+}
+
+/** Nothing is wrong with the history; its database is not to be had, and may be later. */
+export function isAway(error: unknown): boolean {
+  return [HistoryLocked, HistoryLost, HistoryUnreachable].some((kind) => error instanceof kind);
 }
 
 /** What is stored of the history cannot be read, or not be what the journal makes: it is to be made again. */

@@ -101,6 +101,8 @@ export interface Projection {
   /** For `/readyz`. */
   readonly warnings: () => readonly string[];
   readonly whenProjected: (seq: number) => Promise<void>;
+  /** The venue closes: no command waits for the history any more. */
+  readonly rest: () => void;
   /** Checks every invariant on the state of now; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
   /** Where the state of now stands, by its hash. */

@@ -215,7 +215,11 @@ function projectionOf(history: VenueHistory, lag: ProjectionLag): Projection {
   return {
     projectedSeq: () => history.writtenSeq,
     heldAfterSeq: () => lag.projectedSeq,
-    warnings: () => (history.isRebuilding ? ['history-rebuilding'] : []),
+    warnings: () => {
+      if (history.isAway) return ['history-unreachable'];
+      return history.isRebuilding ? ['history-rebuilding'] : [];
+    },
+    rest: () => lag.end(),
     whenProjected: (seq) => lag.whenProjected(seq),
     checkInvariants: history.checkInvariants,
     stateMark: history.stateMark,

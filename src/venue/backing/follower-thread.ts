@@ -36,8 +36,8 @@ export interface FollowerThreadOptions {
   readonly lag: ProjectionLag;
   readonly onProjected: (seq: number) => void;
   readonly onWarning: (message: string) => void;
-  /** What is stored of the history is damaged: it is to be made again, by another follower. */
-  readonly onDamage: (cause: Error) => void;
+  /** This follower goes no further, but another one may. */
+  readonly onBroken: (cause: Error, kind: Exclude<FailureKind, 'failed'>) => void;
   /** History or snapshots have failed: the venue must stop. */
   readonly onFailure: (cause: Error) => void;
 }
@@ -64,11 +64,11 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
     failure ??= cause;
     for (const line of Object.values(asked)) for (const { reject } of line.splice(0)) reject(cause);
   };
-  const fail = (cause: Error, { isDamage = false } = {}): void => {
+  const fail = (cause: Error, kind: FailureKind = 'failed'): void => {
     if (failure !== undefined) return;
-    refuse(isDamage ? new HistoryRebuilding() : cause);
-    if (isDamage) {
-      options.onDamage(cause);
+    refuse(kind === 'failed' ? cause : new HistoryRebuilding());
+    if (kind !== 'failed') {
+      options.onBroken(cause, kind);
       return;
     }
     options.lag.end();
@@ -150,7 +150,7 @@ function hear(
   }: {
     readonly options: FollowerThreadOptions;
     readonly asked: AskedOf;
-    readonly fail: (cause: Error, about?: { readonly isDamage: boolean }) => void;
+    readonly fail: (cause: Error, kind: FailureKind) => void;
   },
 ): void {
   switch (message.type) {
@@ -176,7 +176,7 @@ function hear(
       options.onWarning(message.message);
       break;
     case 'failure':
-      fail(new Error(`the history failed: ${message.message}`), message);
+      fail(new Error(`the history failed: ${message.message}`), message.kind);
       break;
   }
 }
@@ -245,4 +245,7 @@ export type FromFollower =
   /** Its threads have loaded all that they run. */
   | { readonly type: 'loaded' }
   | { readonly type: 'warning'; readonly message: string }
-  | { readonly type: 'failure'; readonly message: string; readonly isDamage: boolean };
+  | { readonly type: 'failure'; readonly message: string; readonly kind: FailureKind };
+
+/** The history is not as it was written; its database is not to be had; or it is neither of these. */
+export type FailureKind = 'damaged' | 'away' | 'failed';

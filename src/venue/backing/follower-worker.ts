@@ -10,6 +10,7 @@ import { type BulkLoad, beginLoad } from '../../reporting/bulk-load.ts';
 import { openWriter } from '../../reporting/open-history.ts';
 import { Projector } from '../../reporting/projector.ts';
 import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
+import { isAway } from '../../reporting/store/history-errors.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
 import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import { Follower } from '../../runtime/follower.ts';
@@ -78,6 +79,8 @@ async function createFollower(writer: HistoryWriter): Promise<Follower> {
   const projector = await Projector.open({ writer, journalId, scales: state });
   const load = await beginLoad(writer, { fromSeq: projector.appliedSeq, toSeq: openAtSeq });
   const { voids } = await scanJournal(dataFolder, { afterSeq, upTo: headSeq, isBeside: true });
+  // Where the history is may be behind what was told of it: a server that crashed forgets its last commits.
+  say({ type: 'projected', seq: projector.appliedSeq });
   return new Follower({
     journalId,
     reader: new JournalReader({ dataFolder, afterSeq, voids }),
@@ -106,7 +109,8 @@ async function startingState(
 }
 
 function fail(cause: unknown): void {
-  say({ type: 'failure', message: messageOf(cause), isDamage: isDamage(cause) });
+  const kind = isDamage(cause) ? 'damaged' : isAway(cause) ? 'away' : 'failed';
+  say({ type: 'failure', message: messageOf(cause), kind });
 }
 
 function sinkOf(projector: Projector, load: BulkLoad) {

@@ -91,6 +91,7 @@ async function recover(parts: Parts, overlay: Overlay): Promise<Recovered> {
       heldAfterSeq: () => sequencer.state.seq,
       warnings: () => [],
       whenProjected: async () => undefined,
+      rest: () => undefined,
       // Without a data folder there is no second thread that could do it.
       checkInvariants: async () => checkInvariants(sequencer.state),
       stateMark: async () => stateMark(sequencer.state),

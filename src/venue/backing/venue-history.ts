@@ -1,13 +1,19 @@
 /**
  * The history of a venue in a data folder, which follows its journal on threads of its own. When it is not whole,
  * because it is missing, behind or damaged, it is made from the journal beside the running venue: orders go on, and
- * questions are refused until it has come as far as what memory holds.
+ * questions are refused until it has come as far as what memory holds. So it is while its database is not to be had.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalHead } from '../../journal/journal.ts';
-import { type HistoryLocation, openStored, setHistoryAside } from '../../reporting/open-history.ts';
+import {
+  type HistoryLocation,
+  openStored,
+  setHistoryAside,
+  storedCheckpoint,
+} from '../../reporting/open-history.ts';
 import type { Overlay } from '../../reporting/overlay.ts';
 import { readCheckpoint } from '../../reporting/store/checkpoint.ts';
-import { HistoryRebuilding } from '../../reporting/store/history-errors.ts';
+import { HistoryRebuilding, isAway } from '../../reporting/store/history-errors.ts';
 import type { Database, HistoryReader } from '../../reporting/store/history-store.ts';
 import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
@@ -29,6 +35,9 @@ export interface VenueHistoryOptions {
   readonly onFailure: (cause: Error) => void;
 }
 
+/** How often it looks whether a database is there again. */
+const LOOK_AGAIN_MS = 1000;
+
 export class VenueHistory {
   /** Answers questions, by whichever file is there. */
   readonly database: Database;
@@ -42,7 +51,10 @@ export class VenueHistory {
   /** What is after this entry is in memory. */
   #readableFromSeq = 0;
   #rebuilding: Promise<void> | undefined;
-  #isClosing = false;
+  /** It is made again, from the journal alone. */
+  #isAnew = false;
+  #isAway = false;
+  readonly #closing = new AbortController();
 
   private constructor(options: VenueHistoryOptions) {
     this.#options = options;
@@ -76,6 +88,15 @@ export class VenueHistory {
     return this.#reader === undefined || this.#writtenSeq < this.#readableFromSeq;
   }
 
+  /** Whether its database is not to be had. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  get #isClosing(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
   /** Follows the journal; what is not after `heldAfterSeq` is not in memory. */
   follow(head: JournalHead, heldAfterSeq: number): void {
     this.#head = head;
@@ -106,7 +127,7 @@ export class VenueHistory {
       return await question();
     } catch (error) {
       if (isDamage(error)) this.#rebuild(error as Error);
-      else if (!this.isRebuilding) throw error;
+      else if (!this.isRebuilding && !isAway(error)) throw error;
       throw new HistoryRebuilding();
     }
   };
@@ -120,7 +141,7 @@ export class VenueHistory {
   readonly rehearse: Rehearse = (of) => this.#following().rehearse(of);
 
   async close(): Promise<void> {
-    this.#isClosing = true;
+    this.#closing.abort();
     await this.#rebuilding;
     // The reader first: the last to leave the database folds its log into the file, and must write.
     await this.#reader?.close();
@@ -153,8 +174,10 @@ export class VenueHistory {
       lag,
       onProjected: (seq) => void this.#written(follower, seq),
       onWarning,
-      onDamage: (cause) => {
-        if (follower === this.#follower) this.#rebuild(cause);
+      onBroken: (cause, kind) => {
+        if (follower !== this.#follower) return;
+        if (kind === 'damaged') this.#rebuild(cause);
+        else this.#wait(cause);
       },
       onFailure,
     });
@@ -167,22 +190,39 @@ export class VenueHistory {
     const { location, onProgress, onWarning, overlay } = this.#options;
     const wasRebuilding = this.isRebuilding;
     this.#writtenSeq = seq;
+    if (this.#isAway) onWarning('the history is written again');
+    this.#isAway = false;
     overlay.projected(seq);
     if (!wasRebuilding) return;
     if (seq < this.#readableFromSeq) return onProgress(seq, this.#readableFromSeq);
-    if (this.#reader !== undefined) return;
-    this.#reader = await openStored(location);
+    if (!this.#isAnew) return;
+    this.#isAnew = false;
+    this.#reader ??= await openStored(location);
     onWarning('the history is whole again');
   }
 
   /** A history that is damaged as soon as it is made has another cause than its file. */
   #rebuild(cause: Error): void {
+    if (this.#isAnew) this.#options.onFailure(cause);
+    else this.#begin(() => this.#makeAgain(cause));
+  }
+
+  /** Nobody but its server can say when a database is to be had again. */
+  #wait(cause: Error): void {
+    this.#isAway = true;
+    this.#options.onWarning(
+      `${cause.message}; orders go on, and what they did is written when the database is to be had again`,
+    );
+    this.#begin(async () => {
+      await this.#leave();
+      await this.#untilThere();
+      if (!this.#isClosing) this.#start();
+    });
+  }
+
+  #begin(anew: () => Promise<void>): void {
     if (this.#isClosing || this.#rebuilding !== undefined) return;
-    if (this.#reader === undefined || 'url' in this.#options.location) {
-      this.#options.onFailure(cause);
-      return;
-    }
-    this.#rebuilding = this.#makeAgain(cause)
+    this.#rebuilding = anew()
       .catch((error) => this.#options.onFailure(error as Error))
       .finally(() => {
         this.#rebuilding = undefined;
@@ -190,17 +230,33 @@ export class VenueHistory {
   }
 
   async #makeAgain(cause: Error): Promise<void> {
+    this.#isAnew = true;
     const reader = this.#reader;
+    // Connections to a server find what is made anew by its name; a file is another one then.
+    const isFile = 'file' in this.#options.location;
+    if (isFile) this.#reader = undefined;
+    await this.#leave();
+    if (isFile) await reader?.close();
+    await this.#untilThere();
+    if (this.#isClosing) return;
+    await this.#setAside(cause);
+    this.#start();
+  }
+
+  /** What memory held is what was not written when it was found that the history is to be followed anew. */
+  async #leave(): Promise<void> {
     const follower = this.#follower;
-    // What memory held is what was not written when the damage was found.
     this.#readableFromSeq = Math.max(this.#readableFromSeq, this.#options.lag.projectedSeq);
-    this.#reader = undefined;
     this.#follower = undefined;
     this.#writtenSeq = 0;
     await follower?.abandon();
-    await reader?.close();
-    await this.#setAside(cause);
-    if (!this.#isClosing) this.#start();
+  }
+
+  /** Until its database is to be had, or the venue closes. */
+  async #untilThere(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!this.#isClosing && (await isGone(this.#options.location)))
+      await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
   }
 
   async #setAside(cause: Error): Promise<void> {
@@ -210,4 +266,10 @@ export class VenueHistory {
       `the history is damaged (${cause.message}); it is made again from the journal beside the venue, and kept as ${aside}`,
     );
   }
+}
+
+/** What else is wrong with it is for its follower to find. */
+async function isGone(location: HistoryLocation): Promise<boolean> {
+  if ('file' in location) return false;
+  return storedCheckpoint(location, { isAlone: true }).then(() => false, isAway);
 }

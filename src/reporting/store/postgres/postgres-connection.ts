@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import { parseDatabaseUrl } from '../database-url.ts';
-import { HistoryLost, HistoryUnreachable } from '../history-errors.ts';
+import { HistoryDamaged, HistoryLost, HistoryUnreachable } from '../history-errors.ts';
 import { type HistoryReader, storable } from '../history-store.ts';
 
 /** The schema that the tables are in. */
@@ -54,7 +54,7 @@ export async function connectToWrite(
   };
   const runLong = async (text: string) => {
     const config = { text, query_timeout: LONG_WITHIN_MS };
-    await client.query(config).catch(tellLoss);
+    await client.query(config).catch(tell);
   };
   return { database: queriesOn(connect), runLong, close: () => client.end() };
 }
@@ -67,13 +67,27 @@ function explain(cause: Error): never {
   throw new HistoryUnreachable(first.message, { cause });
 }
 
+/** What the server means by its errors (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const MEANINGS = {
+  /** The connection ends, or the server does. */
+  lost: /^(?:08|57P)/,
+  /** It has no room, no memory, is read-only or at odds with somebody else now: it may do so later. */
+  refused: /^(?:25006|40|53|55|58)/,
+  /** Rows cannot be read, or tables and columns that every history has are not there. */
+  damaged: /^(?:XX001|XX002|42P01|42703|3F000)/,
+} as const;
+
 /**
  * Which of the two ends notices first is chance: the server's farewell, a reset, a broken pipe or
- * silence all mean that the connection is lost. All else that the server says stands as it is.
+ * silence all mean that the connection is lost.
  */
-function tellLoss(cause: Error): never {
-  if (cause instanceof DatabaseError && !/^(?:08|57P)/.test(cause.code ?? '')) throw cause;
-  throw new HistoryLost(cause);
+function tell(cause: Error): never {
+  const code = cause instanceof DatabaseError ? (cause.code ?? '') : '08';
+  if (MEANINGS.lost.test(code)) throw new HistoryLost(cause);
+  if (MEANINGS.refused.test(code))
+    throw new HistoryUnreachable(`the database refuses: ${cause.message}`, { cause });
+  if (MEANINGS.damaged.test(code)) throw new HistoryDamaged(cause.message, { cause });
+  throw cause;
 }
 
 /** Connections that only read. One that is lost is replaced at the next question. */
@@ -120,7 +134,7 @@ function queriesOn(connect: () => Promise<PostgresPoolClient>): Kysely<unknown> 
 
 function clientOf(client: ClientBase, release: () => void): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
-    client.query(text, values.map(accepted)).catch(tellLoss);
+    client.query(text, values.map(accepted)).catch(tell);
   // What Kysely also asks of it, cursors, is not asked here.
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }

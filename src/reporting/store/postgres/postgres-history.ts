@@ -97,12 +97,14 @@ export async function postgresCheckpoint(
   }
 }
 
-/** The schema gets another name, which is told. Throws {@link HistoryLocked}. */
+/** The schema, if it is there, gets another name, which is told; what had that name is dropped. Throws {@link HistoryLocked}. */
 export async function setPostgresAside(url: string, ending: string): Promise<string> {
   const { database, close } = await connectToWrite(url, () => undefined);
   const aside = `${HISTORY_SCHEMA}_${ending.replaceAll('-', '_')}`;
   try {
     await lock(database);
+    if (!(await isSchemaThere(database))) return 'nothing: it is gone';
+    await sql`drop schema if exists ${sql.id(aside)} cascade`.execute(database);
     await sql`alter schema ${sql.id(HISTORY_SCHEMA)} rename to ${sql.id(aside)}`.execute(database);
     return `schema ${aside}`;
   } finally {
@@ -137,12 +139,11 @@ async function remake(database: Kysely<unknown>, schema: HistorySchema): Promise
     throw new SchemaTaken(`the schema ${HISTORY_SCHEMA} holds tables that are not of a history`);
   }
   // Asked first, because to make a schema takes a right that its owner need not have.
-  const { rows } = await sql`
-    select from pg_namespace where nspname = ${HISTORY_SCHEMA}`.execute(database);
+  const isThere = await isSchemaThere(database);
   const { indexes, tables } = postgresStatements(schema, database);
   const statements = [
     'begin',
-    ...(rows.length === 0 ? [`create schema ${HISTORY_SCHEMA}`] : []),
+    ...(isThere ? [] : [`create schema ${HISTORY_SCHEMA}`]),
     ...old.map((name) => `drop table "${name}"`),
     ...tables,
     ...indexes,
@@ -151,6 +152,12 @@ async function remake(database: Kysely<unknown>, schema: HistorySchema): Promise
     'commit',
   ];
   await database.executeQuery(CompiledQuery.raw(statements.join(';\n')));
+}
+
+async function isSchemaThere(database: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_namespace where nspname = ${HISTORY_SCHEMA}`.execute(database);
+  return rows.length > 0;
 }
 
 async function tablesThere(database: Kysely<unknown>): Promise<readonly string[]> {
