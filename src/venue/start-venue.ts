@@ -7,11 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/client-address.ts';
 import { KeyRing } from '../access/key-ring.ts';
 import { type Feeds, feedSeries } from '../feeds/feeds.ts';
-import { DEFAULT_LIMITS } from '../http/connection-limits.ts';
+import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits.ts';
 import { buildServer } from '../http/server.ts';
 import { venueEndpoints } from './endpoints.ts';
 import { feedGauges, venueCounters, venueGauges } from './metrics.ts';
 import { openFeeds } from './open-feeds.ts';
+import { connectionsWithin, openFiles } from './open-files.ts';
 import { type OpenVenue, openVenue } from './open-venue.ts';
 import { operatorTokens } from './operator-services.ts';
 import { DEFAULT_HOST } from './plan-venue.ts';
@@ -107,7 +108,7 @@ async function serverOf(
     counters: venueCounters(venue.counts, venue.load),
     processMetrics: options.processMetrics ?? false,
     proxies,
-    limits: { ...DEFAULT_LIMITS, ...venue.plan.running.limits },
+    limits: limitsOf(venue, options),
     http: options.http ?? 'fast',
     log: options.log ?? { level: 'silent' },
   });
@@ -118,6 +119,18 @@ function reasonsAgainst({ sequencer, projection, load }: OpenVenue): string[] {
   if (sequencer.stopped !== undefined) return [sequencer.stopped.message];
   const behind = sequencer.state.seq - projection.heldAfterSeq();
   return load?.isHeldBack() === true ? [`the history is ${behind} commands behind`] : [];
+}
+
+/** Whoever takes all connections leaves the venue the files that it opens later. */
+function limitsOf({ plan }: OpenVenue, { onWarning }: VenueOptions): ConnectionLimits {
+  const limits = { ...DEFAULT_LIMITS, ...plan.running.limits };
+  const files = openFiles();
+  const connections = connectionsWithin(limits.connections, files);
+  if (files !== undefined && connections < limits.connections)
+    onWarning?.(
+      `${files.limit} files may be open (ulimit -n): at most ${connections} connections, not ${limits.connections}`,
+    );
+  return { ...limits, connections };
 }
 
 function warningsOf({ clock, projection }: OpenVenue): string[] {
