@@ -84,7 +84,7 @@ beforeAll(async () => {
     "import type { ReadMarket, ReadOrder, ReadUser } from '../core/entities.ts';",
     "import type { State } from '../core/state.ts';",
     "import { type UserMarket, type ReadUserMarket } from '../core/entities.ts';",
-    "import type { Turn as Moment } from '../core/state.ts';",
+    "import type { Context as Moment } from '../core/state.ts';",
   ]);
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   const done = await promisify(execFile)(BIOME, args, { cwd: folder }).catch((error) => error);
