@@ -12,6 +12,7 @@ export interface BookRow extends DepthText {
   /** The `seq` of the message before it; 0 on snapshots. */
   readonly pseq: number;
   readonly timeMs: number;
+  readonly maxDepth: number;
   /** Updates alone: of the book after it. */
   readonly checksum: number | undefined;
 }
@@ -34,12 +35,13 @@ export function bookFeed({ market, services, encode }: BookCall): Feed {
   let { seq } = venue.state;
   let waiting = noChanges();
   let taken: { readonly changes: Changes; readonly pseq: number } = { changes: waiting, pseq: seq };
+  const stamp = () => ({ seq, timeMs: nowMs(), maxDepth: market.instrument.maxDepth });
   const update = (changes: Changes, pseq: number): Push => {
     const levels = changesText(market.instrument, changes);
     const checksum = checksumOf(market);
     return {
       action: 'update',
-      rows: `[${encode({ ...levels, seq, pseq, timeMs: nowMs(), checksum })}]`,
+      rows: `[${encode({ ...levels, ...stamp(), pseq, checksum })}]`,
     };
   };
   return {
@@ -51,7 +53,7 @@ export function bookFeed({ market, services, encode }: BookCall): Feed {
       return [update(taken.changes, taken.pseq)];
     },
     first: () => {
-      const row = { ...wholeDepthText(market), seq, pseq: 0, timeMs: nowMs(), checksum: undefined };
+      const row = { ...wholeDepthText(market), ...stamp(), pseq: 0, checksum: undefined };
       return { action: 'snapshot', rows: `[${encode(row)}]` };
     },
     missed: (): Missed => {
@@ -71,7 +73,9 @@ export function topFeed({ market, services, encode }: BookCall, limit: number): 
   const levels = () => depthText(market, { mergeExponent: 0, limit, values: 'strings' });
   const push = (best: DepthText): Push => {
     const { seq } = services.venue.state;
-    const row = { ...best, seq, pseq: 0, timeMs: services.nowMs(), checksum: undefined };
+    const { maxDepth } = market.instrument;
+    const stamp = { seq, pseq: 0, timeMs: services.nowMs(), maxDepth, checksum: undefined };
+    const row = { ...best, ...stamp };
     return { action: 'snapshot', rows: `[${encode(row)}]` };
   };
   return {

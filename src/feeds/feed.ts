@@ -42,6 +42,10 @@ export interface Feed {
   readonly take: () => readonly Push[];
   /** What a new subscriber is sent first; undefined = nothing. Nothing waits to be taken then. */
   readonly first?: () => Push | undefined | Promise<Push | undefined>;
+  /** Time has passed; true: there is something to push. Only on a running clock. */
+  readonly beat?: () => boolean;
+  /** The clock was moved; true: there is something to push. Only on a manual clock. */
+  readonly passTime?: (timeMs: number) => boolean;
   /** Public feeds. Absent: who is behind is sent `first` anew. */
   readonly missed?: () => Missed;
 }
@@ -54,6 +58,8 @@ export interface Found {
   readonly key: string;
   /** Pushes of a running clock are this far apart, ms; 0 = at once. */
   readonly everyMs: number;
+  /** How often a running clock is told by `beat`, ms; absent: never. */
+  readonly beatMs?: number;
   readonly open: () => Feed;
 }
 

@@ -118,6 +118,7 @@ export class Feeds {
 
   /** Closes who was not heard for too long, and who has not read for too long. */
   sweep(): void {
+    this.#hub.beat();
     const nowMs = this.#options.hostMs();
     const { idleMs } = this.#options.limits;
     for (const session of this.#sessions) {

@@ -36,6 +36,7 @@ export class Hub {
       if (event.type === 'as-of') timeMs = event.timeMs;
       else tellSubjects(event, (subject) => this.#hear(subject, event, timeMs));
     }
+    if (this.services.isManual) this.#passTime(entry.timeMs);
     if (this.#dirty.length === 0) return;
     if (this.services.isManual) this.#flush(Number.POSITIVE_INFINITY);
     else this.#askFlush();
@@ -64,6 +65,18 @@ export class Hub {
     this.#dirty = this.#dirty.filter((each) => each.isDirty);
   }
 
+  /** Time has passed: on a running clock some channels push although nothing happened. */
+  beat(): void {
+    const nowMs = performance.now();
+    if (this.services.isManual) return;
+    for (const topic of this.#topics.values()) {
+      if (topic.beatMs === undefined || nowMs - topic.beatenMs < topic.beatMs) continue;
+      topic.beatenMs = nowMs;
+      if (topic.feed.beat?.() === true) this.#soil(topic);
+    }
+    if (this.#dirty.length > 0) this.#askFlush();
+  }
+
   /** Forgets a topic that nobody hears any more. */
   release(topic: Topic): void {
     if (topic.size + topic.pending > 0 || !this.#topics.delete(topic.id)) return;
@@ -85,15 +98,25 @@ export class Hub {
     clearTimeout(this.#timer);
   }
 
+  #passTime(timeMs: number): void {
+    for (const topic of this.#topics.values())
+      if (topic.feed.passTime?.(timeMs) === true) this.#soil(topic);
+  }
+
   #hear(subject: string, event: ReadEvent, timeMs: number): void {
     const topics = this.#bySubject.get(subject);
     if (topics === undefined) return;
     for (const topic of topics) {
       if (!topic.channel.hears.includes(event.type)) continue;
-      if (!topic.feed.hear(event, timeMs) || topic.isDirty) continue;
-      topic.isDirty = true;
-      this.#dirty.push(topic);
+      if (topic.feed.hear(event, timeMs)) this.#soil(topic);
     }
+  }
+
+  /** It has something to push. */
+  #soil(topic: Topic): void {
+    if (topic.isDirty) return;
+    topic.isDirty = true;
+    this.#dirty.push(topic);
   }
 
   /** Once for all that happens until then. */

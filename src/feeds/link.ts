@@ -39,6 +39,15 @@ export class Link {
     if (this.isOpen) this.#socket.write(frame);
   }
 
+  /** Nothing more is read until it resumes, but what has been read already. */
+  pause(): void {
+    if (this.isOpen) this.#webSocket.pause();
+  }
+
+  resume(): void {
+    if (this.isOpen) this.#webSocket.resume();
+  }
+
   say(text: string): void {
     this.write(frameOf(text));
   }

@@ -10,6 +10,8 @@ interface MarketCall<S extends string> {
   readonly services: FeedServices;
   readonly market: ReadMarket;
   readonly suffix: S;
+  /** The fields of the argument. */
+  readonly input: unknown;
 }
 
 interface Declared<S extends string>
@@ -17,27 +19,41 @@ interface Declared<S extends string>
   readonly suffixes?: readonly S[];
   /** Pushes are this far apart, ms. */
   readonly everyMs: (market: ReadMarket, suffix: S) => number;
+  /** How often a running clock is told. */
+  readonly beatMs?: number;
+  readonly categories?: readonly Category[];
+  /** What an argument has beside the market. */
+  readonly fields?: Channel['fields'];
   readonly open: (call: MarketCall<S>) => Feed;
 }
 
 export function marketChannel<const S extends string = ''>(declared: Declared<S>): Channel {
-  const { api, suffixes = [''], everyMs, open, ...rest } = declared;
+  const { api, suffixes = [''], categories = CATEGORIES, everyMs, beatMs, ...more } = declared;
+  const { fields = {}, open, ...rest } = more;
+  const beat = beatMs === undefined ? {} : { beatMs };
   return {
     ...rest,
     api,
     suffixes,
     access: { kind: 'public' },
-    instTypes: CATEGORIES.map((category) => (api === 'v2' ? category : category.toLowerCase())),
-    fields: fieldsOf(api),
+    instTypes: categories.map((category) => (api === 'v2' ? category : category.toLowerCase())),
+    fields: { ...fieldsOf(api), ...fields },
     find: (services, { input, instType, suffix }): Found | undefined => {
       const { instId, symbol: named } = input as MarketInput;
       const key = instrumentKey(instType.toUpperCase() as Category, named ?? instId ?? '');
       const market = services.venue.state.markets.get(key);
       if (market === undefined) return undefined;
-      const call = { services, market, suffix: suffix as S };
-      return { subject: key, key, everyMs: everyMs(market, call.suffix), open: () => open(call) };
+      const call = { services, market, suffix: suffix as S, input };
+      const pace = { everyMs: everyMs(market, call.suffix), ...beat };
+      return { subject: key, key: keyOf(key, fields, input), ...pace, open: () => open(call) };
     },
   };
+}
+
+/** Arguments that differ in a further field do not share a feed. */
+function keyOf(key: string, fields: Channel['fields'], input: unknown): string {
+  const more = Object.keys(fields).map((name) => (input as Record<string, unknown>)[name]);
+  return more.length === 0 ? key : `${key} ${JSON.stringify(more)}`;
 }
 
 interface MarketInput {

@@ -47,7 +47,7 @@ export function orderChanges(
 }
 
 /** The sides of a trade that are this user's: both, where he met himself. */
-function fillsOf({ maker, taker }: ReadTraded, uid: string): readonly ReadFill[] {
+export function fillsOf({ maker, taker }: ReadTraded, uid: string): readonly ReadFill[] {
   return [maker, taker].filter(({ order }) => order.userMarket.user.uid === uid);
 }
 

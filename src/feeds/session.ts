@@ -46,6 +46,8 @@ export class Session {
   readonly #subscriptions = new Map<string, Subscription>();
   #identity: Identity | undefined;
   #connId: string | undefined;
+  /** What came meanwhile. */
+  #waiting: [Buffer, boolean][] | undefined;
   /** When something was heard last, host time. */
   heardMs: number;
   /** Since when it has not kept up, host time. */
@@ -59,9 +61,14 @@ export class Session {
     this.link.onDrain(() => this.#catchUp());
   }
 
-  /** A whole message. */
+  /** A whole message; while the first of a feed is being looked up, those behind it wait. */
   hear(data: Buffer, isBinary: boolean): void {
     this.heardMs = this.#doors.hostMs();
+    if (this.#waiting === undefined) this.#heed(data, isBinary);
+    else this.#waiting.push([data, isBinary]);
+  }
+
+  #heed(data: Buffer, isBinary: boolean): void {
     if (!this.link.isOpen) return;
     try {
       if (this.#isTooMany()) return;
@@ -203,20 +210,35 @@ export class Session {
       return;
     }
     topic.pending += 1;
-    first
-      .finally(() => {
-        topic.pending -= 1;
-      })
+    this.#hold();
+    void first
       .then((push) => {
-        if (this.#subscriptions.get(topic.id) !== subscription) {
-          hub.release(topic);
-          return;
-        }
         hub.settle(topic);
         if (push !== undefined) topic.tell(subscription, push);
-        topic.add(subscription);
+        if (this.link.isOpen) topic.add(subscription);
       })
-      .catch((error) => this.#tellError(error));
+      .catch((error) => {
+        this.#subscriptions.delete(topic.id);
+        this.#tellError(error, { op: 'subscribe' });
+      })
+      .finally(() => {
+        topic.pending -= 1;
+        hub.release(topic);
+        this.#goOn();
+      });
+  }
+
+  #hold(): void {
+    this.#waiting ??= [];
+    this.link.pause();
+  }
+
+  #goOn(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    this.link.resume();
+    // One of them may have the rest wait once more.
+    for (const [data, isBinary] of waiting) this.hear(data, isBinary);
   }
 
   #unsubscribe(arg: unknown): void {

@@ -1,7 +1,7 @@
 /** Whom an event is about: the instrument, and the users whose feeds it changes. */
 import type { ReadEvent } from '../engine/core/event.ts';
 
-/** Told once for each of them. */
+/** Told of each of them, of some more than once. */
 export function tellSubjects(event: ReadEvent, tell: (subject: string) => void): void {
   switch (event.type) {
     case 'book-changed':
@@ -21,6 +21,12 @@ export function tellSubjects(event: ReadEvent, tell: (subject: string) => void):
       break;
     case 'order-closed':
       tell(uidOf(event.order));
+      break;
+    case 'posted':
+      for (const { debit, credit } of event.postings) {
+        if (debit.uid !== undefined) tell(debit.uid);
+        if (credit.uid !== undefined) tell(credit.uid);
+      }
       break;
     case 'trigger-placed':
     case 'trigger-amended':

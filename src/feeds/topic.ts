@@ -40,11 +40,14 @@ export class Topic {
   readonly instType: string;
   readonly subject: string;
   readonly everyMs: number;
+  readonly beatMs: number | undefined;
   readonly feed: Feed;
   /** It has something to push. */
   isDirty = false;
   /** Not before, ms of the process. */
   dueMs = 0;
+  /** When time was told last, ms of the process. */
+  beatenMs = performance.now();
   /** How many wait for what they are told first. */
   pending = 0;
   #size = 0;
@@ -61,6 +64,7 @@ export class Topic {
     this.id = id;
     this.subject = found.subject;
     this.everyMs = found.everyMs;
+    this.beatMs = found.beatMs;
     this.feed = found.open();
     this.#limits = limits;
     this.#counts = counts;

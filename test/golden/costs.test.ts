@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'a field of orders': { most: 5, counted: () => true },
   'a time in force': { most: 4, counted: () => true },
   'an endpoint': { most: 1, counted: () => true },
+  'a channel': { most: 1, counted: () => true },
   'a command': own('engine/', 'engine/command.ts'),
   'a report': own('reporting/', 'reporting/reports.ts'),
 };

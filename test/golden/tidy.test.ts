@@ -59,8 +59,10 @@ describe('sources', () => {
     expect(hits(SOURCES, /biome-ignore [\w/]+:?\s*$/)).toEqual([]);
   });
 
-  test('file names are kebab-case, but for what mirrors a URL or a locale', () => {
-    const named = SOURCES.filter((file) => !/^src\/(?:api\/|http\/messages\/)/.test(file));
+  test('file names are kebab-case, but for what mirrors a URL, a channel or a locale', () => {
+    const named = SOURCES.filter(
+      (file) => !/^src\/(?:api\/|feeds\/v\d\/|http\/messages\/)/.test(file),
+    );
     const kebab = /^(?:[a-z0-9-]+\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*\.ts$/;
     expect(named.filter((file) => !kebab.test(file))).toEqual([]);
   });

@@ -5,6 +5,8 @@ import type { DepthText } from './depth.ts';
 
 /** What a message says beside the levels. */
 interface Stamp {
+  /** Levels a side that REST shows at most. */
+  readonly maxDepth: number;
   readonly seq: number;
   readonly pseq: number;
   readonly timeMs: number;
@@ -32,4 +34,17 @@ export const bookV2: TSchema = Type.Object({
 export function bookTextV2({ asks, bids, seq, pseq, timeMs, checksum }: DepthText & Stamp): string {
   const checked = checksum === undefined ? '' : `"checksum":${checksum},`;
   return `{"asks":${asks},"bids":${bids},${checked}"seq":${seq},"pseq":${pseq},"ts":"${timeMs}"}`;
+}
+
+export const bookV3: TSchema = Type.Object({
+  a: levels('Asks, best first.'),
+  b: levels('Bids, best first.'),
+  ...stamp,
+  maxDepth: str('Levels a side that REST shows at most.'),
+  maxdepth: str('The same, as some clients spell it.'),
+});
+
+export function bookTextV3({ asks, bids, seq, pseq, timeMs, maxDepth }: DepthText & Stamp): string {
+  const depths = `"maxDepth":"${maxDepth}","maxdepth":"${maxDepth}"`;
+  return `{"a":${asks},"b":${bids},"seq":${seq},"pseq":${pseq},"ts":"${timeMs}",${depths}}`;
 }

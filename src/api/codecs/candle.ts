@@ -10,7 +10,7 @@ import { wrong } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { CandleRow, CandleSource } from '../../reporting/candles/bar.ts';
 import { HOUR_MS, MINUTE_MS, type Period } from '../../reporting/candles/period.ts';
-import { valuesCodec } from './codec.ts';
+import { codec, valuesCodec } from './codec.ts';
 
 /** The fields of a window of open times; the end is exclusive. */
 export function candleWindow(limitMax: number) {
@@ -42,7 +42,7 @@ const COLUMNS = 'time, open, high, low, close, base volume, quote volume';
 
 export const candle = valuesCodec<CandleRow>(COLUMNS, valuesOf);
 
-interface SpotCandle extends CandleRow {
+export interface SpotCandle extends CandleRow {
   /** At present prices. */
   readonly usdtVolume: string;
 }
@@ -51,6 +51,17 @@ export const spotCandle = valuesCodec<SpotCandle>(`${COLUMNS}, USDT volume`, (ro
   ...valuesOf(row),
   row.usdtVolume,
 ]);
+
+/** Under the names of the sockets. */
+export const klinePushV3 = codec<CandleRow>({
+  start: ['Open time, Unix ms.', (row) => String(row.startMs)],
+  open: ['First price.', (row) => row.open],
+  close: ['Last price.', (row) => row.close],
+  high: ['Highest price.', (row) => row.high],
+  low: ['Lowest price.', (row) => row.low],
+  volume: ['Volume, base coin.', (row) => row.baseVolume],
+  turnover: ['Volume, quote coin.', (row) => row.quoteVolume],
+});
 
 function valuesOf(row: CandleRow): string[] {
   return [

@@ -37,6 +37,11 @@ export interface FuturesTicker extends Ticker {
   readonly openInterest: string;
 }
 
+/** What a ticker is read from. */
+interface TickerReads extends Pick<Services, 'tape' | 'nowMs'> {
+  readonly venue: Pick<Services['venue'], 'state'>;
+}
+
 const NO_TRADES: DayStatistics = {
   open: 0,
   high: 0,
@@ -48,10 +53,7 @@ const NO_TRADES: DayStatistics = {
 };
 
 /** Every figure as text, '0' where the market has none yet. */
-export function tickerOf(
-  services: Pick<Services, 'venue' | 'tape' | 'nowMs'>,
-  market: ReadMarket,
-): Ticker {
+export function tickerOf(services: TickerReads, market: ReadMarket): Ticker {
   const { instrument, book } = market;
   const nowMs = services.nowMs();
   const day = services.tape.day(instrument.key, nowMs) ?? NO_TRADES;
@@ -79,10 +81,7 @@ export function tickerOf(
   };
 }
 
-export function futuresTickerOf(
-  services: Pick<Services, 'venue' | 'tape' | 'nowMs'>,
-  market: ReadMarket,
-): FuturesTicker {
+export function futuresTickerOf(services: TickerReads, market: ReadMarket): FuturesTicker {
   return {
     ...tickerOf(services, market),
     indexPrice: markText(market.indexPrice),

@@ -19,7 +19,7 @@ import { pocketForReader } from '../../../engine/read/unopened.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/read/usd-value.ts';
 import { add, type Units } from '../../../primitives/units.ts';
 import { minus, plus } from '../amount-text.ts';
-import { codec, type RowFields } from '../codec.ts';
+import { codec, only, type RowFields, within } from '../codec.ts';
 
 interface UnionFigures {
   readonly total: string;
@@ -127,7 +127,7 @@ export interface ReadBalance extends BalanceRecord {
 }
 
 /** The three parts add up to the balance (case A19). */
-export const spotAssetV2 = codec<ReadBalance>({
+const spotFields: RowFields<ReadBalance> = {
   coin: ['Coin.', (record) => record.coin],
   available: ['What may be spent now.', (record) => record.free],
   frozen: ['Held for spot orders.', (record) => record.spotLocked],
@@ -136,4 +136,69 @@ export const spotAssetV2 = codec<ReadBalance>({
     (record) => minus(minus(record.balance, record.free), record.spotLocked),
   ],
   uTime: ['Time of this reading, Unix ms.', (record) => String(record.readMs)],
+};
+
+export const spotAssetV2 = codec<ReadBalance>(spotFields);
+
+export const spotAccountPush = codec<ReadBalance>({
+  ...spotFields,
+  limitAvailable: ['0: nothing is limited to copy trading.', () => '0'],
 });
+
+/** Under the names of the sockets. */
+export const mixAccountPush = codec<MixAccount>({
+  ...only(mixAccountFields, ['marginCoin', 'available', 'maxTransferOut', 'usdtEquity']),
+  frozen: ['Held for open orders.', ({ balance }) => plus(balance.orderMargin, balance.spotLocked)],
+  maxOpenPosAvailable: ['What may back new positions.', ({ balance }) => balance.marginable],
+  equity: ['Balance and unrealised profit.', ({ balance }) => balance.equity],
+  ...only(mixAccountFields, [
+    'crossedRiskRate',
+    'unrealizedPL',
+    'unionTotalMargin',
+    'unionAvailable',
+    'unionMm',
+  ]),
+  assetsMode: [
+    'single: margined by the margin coin alone; union: by all coins.',
+    (account) => account.assetMode,
+  ],
+});
+
+/** All margin coins of a product type together. */
+export interface MixEquity {
+  readonly usdtEquity: string;
+  readonly btcEquity: string;
+  readonly unrealisedUsdt: string;
+  readonly union: UnionFigures | undefined;
+}
+
+export const equityPush = codec<MixEquity>({
+  btcEquity: ['Σ equity of its margin coins, BTC.', (equity) => equity.btcEquity],
+  usdtEquity: ['The same, USDT.', (equity) => equity.usdtEquity],
+  unrealizedPL: ['Σ unrealised profit, USDT.', (equity) => equity.unrealisedUsdt],
+  ...within(
+    only(mixAccountFields, ['unionTotalMargin', 'unionAvailable', 'unionMm']),
+    ({ union }: MixEquity) => ({ union }) as MixAccount,
+  ),
+});
+
+export function mixEquity(
+  state: ReadState,
+  user: ReadUser,
+  { category, coins }: { readonly category: FuturesCategory; readonly coins: readonly string[] },
+): MixEquity {
+  let equity: Units = 0;
+  let profit: Units = 0;
+  for (const coin of coins) {
+    const balance = balanceRecord(state, futuresPocket(user, category, coin));
+    const usd = (amount: string) => usdUnits(state, coin, amount);
+    equity = add(equity, usd(balance.equity));
+    profit = add(profit, add(usd(balance.crossedProfit), usd(balance.isolatedProfit)));
+  }
+  return {
+    usdtEquity: usdAsCoin(state, equity, 'USDT'),
+    btcEquity: usdAsCoin(state, equity, 'BTC'),
+    unrealisedUsdt: usdAsCoin(state, profit, 'USDT'),
+    union: unionFigures(state, user),
+  };
+}

@@ -4,7 +4,7 @@
  */
 import type { FillRecord } from '../../../engine/core/order-record.ts';
 import { negated } from '../amount-text.ts';
-import { codec, partOf, rowsOf } from '../codec.ts';
+import { codec, partOf, type RowFields, rowsOf } from '../codec.ts';
 import { posModeV2, sideV2, tradeSideV2 } from '../trade-side.ts';
 
 /**
@@ -30,7 +30,7 @@ const fee = codec<FillRecord>({
 
 // The wire's tradeId is our fill id: unique per row even when a user meets their own order.
 
-export const spotFill = codec<FillRecord>({
+const spotFields: RowFields<FillRecord> = {
   userId: ['User id.', (fill) => fill.uid],
   symbol: ['Trading pair.', (fill) => fill.symbol],
   orderId: ['Order id.', (fill) => fill.orderId],
@@ -44,7 +44,14 @@ export const spotFill = codec<FillRecord>({
   tradeScope: ['taker or maker.', (fill) => fill.liquidity],
   cTime: ['Time, Unix ms.', (fill) => String(fill.timeMs)],
   uTime: ['Time, Unix ms.', (fill) => String(fill.timeMs)],
-});
+};
+
+export const spotFill = codec<FillRecord>(spotFields);
+
+/** On sockets fees are a list on spot too. */
+const feeList = rowsOf(fee, (fill: FillRecord) => [fill]);
+
+export const spotFillPush = codec<FillRecord>({ ...spotFields, feeDetail: feeList });
 
 export const marginFill = codec<FillRecord>(
   {
@@ -63,31 +70,37 @@ export const marginFill = codec<FillRecord>(
   (fill) => fill.fillId,
 );
 
-export const mixFill = codec<FillRecord>(
-  {
-    tradeId: ['Id of this fill.', (fill) => fill.fillId],
-    symbol: ['Trading pair.', (fill) => fill.symbol],
-    orderId: ['Order id.', (fill) => fill.orderId],
-    clientOid: ['Client order id.', (fill) => fill.clientOid],
-    price: ['Price.', (fill) => fill.price],
-    baseVolume: ['Base coin.', (fill) => fill.qty],
-    quoteVolume: ['Quote coin.', (fill) => fill.value],
-    feeDetail: rowsOf(fee, (fill) => [fill]),
-    side: ['buy or sell; in hedge mode the position side: buy for long, sell for short.', sideV2],
-    profit: ['Realised profit, margin coin.', (fill) => fill.realisedPnl],
-    enterPointSource: ['API, WEB or SYS.', (fill) => fill.enterPoint],
-    tradeSide: [
-      'open or close, one-way buy_single or sell_single; or a step, e.g. burst_close_long.',
-      tradeSideV2,
-    ],
-    posMode: ['one_way_mode or hedge_mode.', posModeV2],
-    marginCoin: ['Margin coin.', (fill) => fill.marginCoin],
-    tradeScope: ['taker or maker.', (fill) => fill.liquidity],
-    cTime: ['Time, Unix ms.', (fill) => String(fill.timeMs)],
-    uTime: ['Time, Unix ms.', (fill) => String(fill.timeMs)],
-  },
-  (fill) => fill.fillId,
-);
+const mixFields: RowFields<FillRecord> = {
+  tradeId: ['Id of this fill.', (fill) => fill.fillId],
+  symbol: ['Trading pair.', (fill) => fill.symbol],
+  orderId: ['Order id.', (fill) => fill.orderId],
+  clientOid: ['Client order id.', (fill) => fill.clientOid],
+  price: ['Price.', (fill) => fill.price],
+  baseVolume: ['Base coin.', (fill) => fill.qty],
+  quoteVolume: ['Quote coin.', (fill) => fill.value],
+  feeDetail: rowsOf(fee, (fill) => [fill]),
+  side: ['buy or sell; in hedge mode the position side: buy for long, sell for short.', sideV2],
+  profit: ['Realised profit, margin coin.', (fill) => fill.realisedPnl],
+  enterPointSource: ['API, WEB or SYS.', (fill) => fill.enterPoint],
+  tradeSide: [
+    'open or close, one-way buy_single or sell_single; or a step, e.g. burst_close_long.',
+    tradeSideV2,
+  ],
+  posMode: ['one_way_mode or hedge_mode.', posModeV2],
+  marginCoin: ['Margin coin.', (fill) => fill.marginCoin],
+  tradeScope: ['taker or maker.', (fill) => fill.liquidity],
+  cTime: ['Time, Unix ms.', (fill) => String(fill.timeMs)],
+  uTime: ['Time, Unix ms.', (fill) => String(fill.timeMs)],
+};
+
+export const mixFill = codec<FillRecord>(mixFields, (fill) => fill.fillId);
+
+/** On sockets `side` is that of the book. */
+export const mixFillPush = codec<FillRecord>({
+  ...mixFields,
+  side: ['Side of the book: buy or sell.', (fill) => fill.side],
+  orderType: ['limit or market.', (fill) => fill.orderType],
+});
 
 function isDeducted({ feeDeduction }: FillRecord): boolean {
   return feeDeduction !== '';

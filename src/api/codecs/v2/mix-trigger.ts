@@ -10,6 +10,7 @@ import { codec, type RowFields } from '../codec.ts';
 import { readPresets, type SentPreset } from '../order-numbers.ts';
 import { mixPlanSource, posModeV2, posSideV2, sideV2, tradeSideV2 } from '../trade-side.ts';
 import {
+  executedSize,
   PRESET_TRIGGER_TYPES,
   planTypeOf,
   presetSourceOf,
@@ -80,6 +81,18 @@ const common: RowFields<TriggerRecord> = {
 };
 
 export const mixPlan = codec<TriggerRecord>(common, (plan) => plan.triggerId);
+
+/** Under the names of the sockets. */
+export const mixPlanPush = codec<TriggerRecord>({
+  instId: ['Contract.', (plan) => plan.symbol],
+  ...common,
+  status: ['live, executed, fail_execute or cancelled.', (plan) => plan.status],
+  actualSize: ['What it ordered; 0 before.', executedSize],
+  triggerTime: [
+    'When it was executed, Unix ms; empty before.',
+    (plan) => (plan.status === 'executed' ? String(plan.updatedMs) : ''),
+  ],
+});
 
 interface FinishedPlan extends TriggerRecord {
   /** The order it placed, if it placed one. */

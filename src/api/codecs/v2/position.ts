@@ -1,11 +1,13 @@
 /** A position as v2 shows it: open, closed, and its place in line to be deleveraged (wire.md 4.4, 6.7). */
+import Type from 'typebox';
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import type { ReadOpenPosition } from '../../../engine/positions/position-figures.ts';
+import type { ClosedPositionRecord } from '../../../engine/read/closed-position-record.ts';
 import type { PositionRecord } from '../../../engine/read/position-record.ts';
 import { adlRank } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
 import { negated, plus } from '../amount-text.ts';
-import { codec } from '../codec.ts';
+import { codec, only, type RowFields } from '../codec.ts';
 
 /** A position with the waiting triggers that close all of it. */
 export interface ProtectedPosition extends PositionRecord {
@@ -13,7 +15,7 @@ export interface ProtectedPosition extends PositionRecord {
   readonly stopLoss: TriggerRecord | undefined;
 }
 
-export const positionV2 = codec<ProtectedPosition>({
+const fields: RowFields<ProtectedPosition> = {
   posId: ['Position id.', (position) => position.positionId],
   marginCoin: ['Margin coin.', (position) => position.marginCoin],
   symbol: ['Trading pair.', (position) => position.symbol],
@@ -76,6 +78,48 @@ export const positionV2 = codec<ProtectedPosition>({
   ],
   cTime: ['Opening time, Unix ms.', (position) => String(position.createdMs)],
   uTime: ['Update time, Unix ms.', (position) => String(position.updatedMs)],
+};
+
+export const positionV2 = codec<ProtectedPosition>(fields);
+
+/** Under the names of the sockets. */
+export const positionPush = codec<ProtectedPosition>({
+  ...only(fields, ['posId', 'marginCoin', 'marginSize', 'marginMode', 'holdSide', 'posMode']),
+  instId: ['Contract.', (position) => position.symbol],
+  ...only(fields, ['total', 'available', 'openPriceAvg', 'achievedProfits', 'unrealizedPL']),
+  frozen: ['Base coin that closing orders occupy.', (position) => position.locked],
+  leverage: {
+    schema: Type.Number({ description: 'Leverage, a number.' }),
+    of: (position) => position.leverage,
+  },
+  unrealizedPLR: ['unrealizedPL / marginSize.', (position) => position.profitRate],
+  marginRate: [
+    'What must be kept / what stands behind it; 1 = liquidation.',
+    (position) => position.marginRatio,
+  ],
+  ...only(fields, ['markPrice', 'liquidationPrice', 'keepMarginRate', 'breakEvenPrice']),
+  ...only(fields, ['totalFee', 'deductedFee', 'takeProfit', 'stopLoss']),
+  ...only(fields, ['takeProfitId', 'stopLossId', 'assetMode', 'cTime', 'uTime']),
+  autoMargin: ['off: margin is never added by itself.', () => 'off'],
+});
+
+export const closedPositionPush = codec<ClosedPositionRecord>({
+  posId: ['Position id.', (row) => row.positionId],
+  instId: ['Contract.', (row) => row.symbol],
+  marginCoin: ['Margin coin.', (row) => row.marginCoin],
+  marginMode: ['crossed or isolated.', (row) => row.marginMode],
+  holdSide: ['long or short.', (row) => row.side],
+  posMode: ['one_way_mode or hedge_mode.', (row) => row.holdMode],
+  openPriceAvg: ['Average open price.', (row) => row.openPrice],
+  closePriceAvg: ['Average close price.', (row) => row.closePrice],
+  openSize: ['Base coin opened over its life.', (row) => row.openedSize],
+  closeSize: ['Base coin closed.', (row) => row.closedSize],
+  achievedProfits: ['Realised profit, margin coin.', (row) => row.realisedPnl],
+  settleFee: ['Funding received less paid, margin coin.', (row) => row.funding],
+  openFee: ['Fees of opening; negative = paid.', (row) => negated(row.openFee)],
+  closeFee: ['Fees of closing; negative = paid.', (row) => negated(row.closeFee)],
+  cTime: ['Opening time, Unix ms.', (row) => String(row.createdMs)],
+  uTime: ['Closing time, Unix ms.', (row) => String(row.closedMs)],
 });
 
 export const closedPositionV2 = codec<ClosedPositionRow>(

@@ -8,9 +8,9 @@
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import type { TriggerKind } from '../../../engine/core/trigger.ts';
 import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
-import { codec } from '../codec.ts';
+import { codec, type RowFields } from '../codec.ts';
 import type { ShownSpotOrder } from './spot-order.ts';
-import { triggerTypeOf } from './trigger-words.ts';
+import { executedSize, triggerTypeOf } from './trigger-words.ts';
 
 /** The triggers that are spot orders of `tpslType` tpsl. */
 export const TPSL_KINDS = ['take-profit', 'stop-loss'] as const satisfies readonly TriggerKind[];
@@ -58,32 +58,39 @@ function unfilled(record: TriggerRecord): OrderRecord {
 /** A waiting or finished spot plan order as v2 lists it (wire.md 4.4, appendix A). */
 const isMoney = ({ quoteAmount }: TriggerRecord) => quoteAmount !== '0';
 
-export const spotPlan = codec<TriggerRecord>(
-  {
-    orderId: ['Id of the plan.', (plan) => plan.triggerId],
-    clientOid: ['Client order id.', (plan) => plan.clientOid],
-    symbol: ['Trading pair.', (plan) => plan.symbol],
-    size: [
-      'Base coin; quote coin with planType total.',
-      (plan) => (isMoney(plan) ? plan.quoteAmount : plan.size),
-    ],
-    executePrice: ['Price of the order it places; 0 at market.', (plan) => plan.price],
-    triggerPrice: ['Trigger price.', (plan) => plan.triggerPrice],
-    status: ['live, executed, fail_execute or cancelled.', (plan) => plan.status],
-    orderType: ['limit or market.', (plan) => plan.orderType],
-    side: ['buy or sell.', (plan) => plan.side],
-    planType: [
-      'amount: base coin. total: quote coin.',
-      (plan) => (isMoney(plan) ? 'total' : 'amount'),
-    ],
-    triggerType: ['fill_price or mark_price.', (plan) => triggerTypeOf(plan.triggerBy)],
-    enterPointSource: ['API, WEB or SYS.', (plan) => plan.enterPoint],
-    executeOrderId: [
-      'The order it placed; empty before and without one.',
-      (plan) => plan.executeOrderId,
-    ],
-    uTime: ['Update time, Unix ms.', (plan) => String(plan.updatedMs)],
-    cTime: ['Creation time, Unix ms.', (plan) => String(plan.createdMs)],
-  },
-  (plan) => plan.triggerId,
-);
+const planFields: RowFields<TriggerRecord> = {
+  orderId: ['Id of the plan.', (plan) => plan.triggerId],
+  clientOid: ['Client order id.', (plan) => plan.clientOid],
+  symbol: ['Trading pair.', (plan) => plan.symbol],
+  size: [
+    'Base coin; quote coin with planType total.',
+    (plan) => (isMoney(plan) ? plan.quoteAmount : plan.size),
+  ],
+  executePrice: ['Price of the order it places; 0 at market.', (plan) => plan.price],
+  triggerPrice: ['Trigger price.', (plan) => plan.triggerPrice],
+  status: ['live, executed, fail_execute or cancelled.', (plan) => plan.status],
+  orderType: ['limit or market.', (plan) => plan.orderType],
+  side: ['buy or sell.', (plan) => plan.side],
+  planType: [
+    'amount: base coin. total: quote coin.',
+    (plan) => (isMoney(plan) ? 'total' : 'amount'),
+  ],
+  triggerType: ['fill_price or mark_price.', (plan) => triggerTypeOf(plan.triggerBy)],
+  enterPointSource: ['API, WEB or SYS.', (plan) => plan.enterPoint],
+  executeOrderId: [
+    'The order it placed; empty before and without one.',
+    (plan) => plan.executeOrderId,
+  ],
+  uTime: ['Update time, Unix ms.', (plan) => String(plan.updatedMs)],
+  cTime: ['Creation time, Unix ms.', (plan) => String(plan.createdMs)],
+};
+
+export const spotPlan = codec<TriggerRecord>(planFields, (plan) => plan.triggerId);
+
+/** Under the names of the sockets. */
+export const spotPlanPush = codec<TriggerRecord>({
+  instId: ['Trading pair.', (plan) => plan.symbol],
+  ...planFields,
+  price: ['Price of the order it places; 0 at market.', (plan) => plan.price],
+  actualSize: ['What it ordered; 0 before.', executedSize],
+});

@@ -1,8 +1,8 @@
 /** Tickers as v2 shows them (wire.md 4.5). */
-import { codec } from '../codec.ts';
+import { codec, type RowFields } from '../codec.ts';
 import type { FuturesTicker, Ticker } from '../ticker.ts';
 
-export const spotTicker = codec<Ticker>({
+const spotFields: RowFields<Ticker> = {
   symbol: ['Trading pair.', (ticker) => ticker.symbol],
   open: ['First price of the last 24 hours.', (ticker) => ticker.open],
   high24h: ['Highest price of the last 24 hours.', (ticker) => ticker.high],
@@ -19,9 +19,19 @@ export const spotTicker = codec<Ticker>({
   openUtc: ['First price since UTC midnight.', (ticker) => ticker.openUtc],
   changeUtc24h: ['Change since UTC midnight, fraction.', (ticker) => ticker.changeUtc],
   change24h: ['Change in 24 hours, fraction.', (ticker) => ticker.change],
-});
+};
 
-export const mixTicker = codec<FuturesTicker>({
+export const spotTicker = codec<Ticker>(spotFields);
+
+/** Under the names of the sockets. */
+const pushed: RowFields<Ticker> = {
+  instId: ['Trading pair.', (ticker) => ticker.symbol],
+  open24h: ['First price of the last 24 hours.', (ticker) => ticker.open],
+};
+
+export const spotTickerPush = codec<Ticker>({ ...spotFields, ...pushed });
+
+const mixFields: RowFields<FuturesTicker> = {
   symbol: ['Trading pair.', (ticker) => ticker.symbol],
   lastPr: ['Last price.', (ticker) => ticker.last],
   askPr: ['Best ask.', (ticker) => ticker.askPrice],
@@ -45,4 +55,24 @@ export const mixTicker = codec<FuturesTicker>({
   deliveryStatus: ['Empty: a perpetual contract has none.', () => ''],
   open24h: ['First price of the last 24 hours.', (ticker) => ticker.open],
   markPrice: ['Mark price.', (ticker) => ticker.markPrice],
+};
+
+export const mixTicker = codec<FuturesTicker>(mixFields);
+
+/** What only the sockets tell of a contract. */
+export interface PushedTicker extends FuturesTicker {
+  readonly isPerpetual: boolean;
+  /** 0 = never. */
+  readonly nextFundingMs: number;
+}
+
+export const mixTickerPush = codec<PushedTicker>({
+  ...mixFields,
+  ...pushed,
+  nextFundingTime: [
+    'When funding is paid next, Unix ms; 0 = never.',
+    (ticker) => String(ticker.nextFundingMs),
+  ],
+  symbolType: ['1: perpetual. 2: it is delivered.', (ticker) => (ticker.isPerpetual ? '1' : '2')],
+  deliveryPrice: ['0: none is known before the delivery.', () => '0'],
 });

@@ -8,6 +8,7 @@ import {
   type TriggerKind,
   type TriggerSource,
 } from '../../../engine/core/trigger.ts';
+import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { oneOf } from '../../../http/fields.ts';
 
 const PLAN_TYPE = {
@@ -94,6 +95,11 @@ export function presetSourceOf(
 
 export function presetTriggerTypeOf(source: TriggerPrice | undefined): string {
   return source === 'mark' ? 'mark_price' : 'fill_price';
+}
+
+/** What a trigger has ordered; 0 before and without an order. */
+export function executedSize(plan: TriggerRecord): string {
+  return plan.status === 'executed' ? plan.size : '0';
 }
 
 /** The position a v2 call means: in one-way mode clients name it by its side, buy for long. */

@@ -1,9 +1,9 @@
 /** A position as v3 shows it, open and closed (wire.md 4.4). */
 import type { PositionRecord } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
-import { codec } from '../codec.ts';
+import { codec, type RowFields } from '../codec.ts';
 
-export const positionV3 = codec<PositionRecord>({
+const fields: RowFields<PositionRecord> = {
   category: ['Product category.', (position) => position.category],
   symbol: ['Trading pair.', (position) => position.symbol],
   marginCoin: ['Margin coin.', (position) => position.marginCoin],
@@ -37,6 +37,24 @@ export const positionV3 = codec<PositionRecord>({
   closeFeeTotal: ['Fees paid to close parts of it.', (position) => position.closeFee],
   createdTime: ['Time it was opened, Unix ms.', (position) => String(position.createdMs)],
   updatedTime: ['Time of the last change, Unix ms.', (position) => String(position.updatedMs)],
+};
+
+export const positionV3 = codec<PositionRecord>(fields);
+
+/** Under the names of the sockets; of size 0 it has ended. */
+export const positionPushV3 = codec<PositionRecord>({
+  ...fields,
+  marginSize: ['Margin of the position, margin coin.', (position) => position.margin],
+  size: ['All of it, base coin.', (position) => position.total],
+  liqPrice: [
+    'Mark at which it is liquidated; 0 = at none.',
+    (position) => position.liquidationPrice,
+  ],
+  totalFundingFee: ['Funding received less paid, margin coin.', (position) => position.funding],
+  positionStatus: [
+    'opening, or ended.',
+    (position) => (position.total === '0' ? 'ended' : 'opening'),
+  ],
 });
 
 export const closedPositionV3 = codec<ClosedPositionRow>(

@@ -7,7 +7,7 @@ import type { TriggerRecord } from '../../../engine/core/trigger-record.ts';
 import { decimal, type object, oneOf, optional } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
 import { assertNever } from '../../../primitives/assert.ts';
-import { codec } from '../codec.ts';
+import { codec, type RowFields } from '../codec.ts';
 import { optionalPrice } from '../order-numbers.ts';
 
 const STATUS = {
@@ -18,57 +18,58 @@ const STATUS = {
 } as const satisfies Record<TriggerStatus, string>;
 
 /** With `size` being, of one that closes the whole position, what it would close now. */
-export const strategyOrder = codec<TriggerRecord>(
-  {
-    orderId: ['Id of the strategy order.', (record) => record.triggerId],
-    clientOid: ['Client order id.', (record) => record.clientOid],
-    category: ['Product category.', (record) => record.category],
-    symbol: ['Trading pair.', (record) => record.symbol],
-    type: [
-      'tpsl or trigger.',
-      ({ kind }) => (strategyPart(kind) === 'trigger' ? 'trigger' : 'tpsl'),
-    ],
-    tpslMode: [
-      'full: the whole position. partial: a size. Empty for type trigger.',
-      (record) => modeOf(record.kind),
-    ],
-    qty: [
-      'Base coin; quote coin for a spot market buy.',
-      (record) => (record.quoteAmount === '0' ? record.size : record.quoteAmount),
-    ],
-    side: ['buy or sell: the order it places.', (record) => record.side],
-    posSide: [
-      'long or short; empty where it is about no position.',
-      (record) => record.positionSide,
-    ],
-    status: ['pending, success, failed or cancelled.', (record) => STATUS[record.status]],
-    triggerType: [
-      'takeProfit or stopLoss; empty for type trigger.',
-      ({ kind }) => {
-        const part = strategyPart(kind);
-        return part === 'trigger' ? '' : part;
-      },
-    ],
-    tpTriggerBy: ['market or mark; empty without a take-profit.', only('takeProfit', byWord)],
-    slTriggerBy: ['market or mark; empty without a stop-loss.', only('stopLoss', byWord)],
-    takeProfit: ['Take-profit trigger price.', only('takeProfit', (record) => record.triggerPrice)],
-    stopLoss: ['Stop-loss trigger price.', only('stopLoss', (record) => record.triggerPrice)],
-    tpOrderType: ['market or limit.', only('takeProfit', (record) => record.orderType)],
-    slOrderType: ['market or limit.', only('stopLoss', (record) => record.orderType)],
-    tpLimitPrice: ['Execution price of a limit take-profit.', only('takeProfit', limitOf)],
-    slLimitPrice: ['Execution price of a limit stop-loss.', only('stopLoss', limitOf)],
-    triggerBy: ['market, mark or index; empty for type tpsl.', only('trigger', byWord)],
-    triggerPrice: [
-      'Trigger price of type trigger.',
-      only('trigger', (record) => record.triggerPrice),
-    ],
-    triggerOrderType: ['market or limit.', only('trigger', (record) => record.orderType)],
-    triggerOrderPrice: ['Execution price of type trigger.', only('trigger', limitOf)],
-    createdTime: ['Creation time, Unix ms.', (record) => String(record.createdMs)],
-    updatedTime: ['Update time, Unix ms.', (record) => String(record.updatedMs)],
-  },
-  (record) => record.triggerId,
-);
+const fields: RowFields<TriggerRecord> = {
+  orderId: ['Id of the strategy order.', (record) => record.triggerId],
+  clientOid: ['Client order id.', (record) => record.clientOid],
+  category: ['Product category.', (record) => record.category],
+  symbol: ['Trading pair.', (record) => record.symbol],
+  type: ['tpsl or trigger.', ({ kind }) => (strategyPart(kind) === 'trigger' ? 'trigger' : 'tpsl')],
+  tpslMode: [
+    'full: the whole position. partial: a size. Empty for type trigger.',
+    (record) => modeOf(record.kind),
+  ],
+  qty: [
+    'Base coin; quote coin for a spot market buy.',
+    (record) => (record.quoteAmount === '0' ? record.size : record.quoteAmount),
+  ],
+  side: ['buy or sell: the order it places.', (record) => record.side],
+  posSide: ['long or short; empty where it is about no position.', (record) => record.positionSide],
+  status: ['pending, success, failed or cancelled.', (record) => STATUS[record.status]],
+  triggerType: [
+    'takeProfit or stopLoss; empty for type trigger.',
+    ({ kind }) => {
+      const part = strategyPart(kind);
+      return part === 'trigger' ? '' : part;
+    },
+  ],
+  tpTriggerBy: ['market or mark; empty without a take-profit.', only('takeProfit', byWord)],
+  slTriggerBy: ['market or mark; empty without a stop-loss.', only('stopLoss', byWord)],
+  takeProfit: ['Take-profit trigger price.', only('takeProfit', (record) => record.triggerPrice)],
+  stopLoss: ['Stop-loss trigger price.', only('stopLoss', (record) => record.triggerPrice)],
+  tpOrderType: ['market or limit.', only('takeProfit', (record) => record.orderType)],
+  slOrderType: ['market or limit.', only('stopLoss', (record) => record.orderType)],
+  tpLimitPrice: ['Execution price of a limit take-profit.', only('takeProfit', limitOf)],
+  slLimitPrice: ['Execution price of a limit stop-loss.', only('stopLoss', limitOf)],
+  triggerBy: ['market, mark or index; empty for type tpsl.', only('trigger', byWord)],
+  triggerPrice: [
+    'Trigger price of type trigger.',
+    only('trigger', (record) => record.triggerPrice),
+  ],
+  triggerOrderType: ['market or limit.', only('trigger', (record) => record.orderType)],
+  triggerOrderPrice: ['Execution price of type trigger.', only('trigger', limitOf)],
+  createdTime: ['Creation time, Unix ms.', (record) => String(record.createdMs)],
+  updatedTime: ['Update time, Unix ms.', (record) => String(record.updatedMs)],
+};
+
+export const strategyOrder = codec<TriggerRecord>(fields, (record) => record.triggerId);
+
+export const strategyOrderPush = codec<TriggerRecord>({
+  ...fields,
+  reduceOnly: [
+    'yes or no; yes for what closes a position.',
+    ({ effect, isReduceOnly }) => (effect === 'close' || isReduceOnly ? 'yes' : 'no'),
+  ],
+});
 
 /** The kinds of each type of strategy order. */
 export function strategyKinds(type: 'tpsl' | 'trigger' | undefined): readonly TriggerKind[] {
