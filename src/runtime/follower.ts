@@ -27,7 +27,7 @@ import type { TapeView } from './tape-view.ts';
  * Events between two checkpoints while there is a backlog: a commit writes each page it touched once, and holds
  * the rows of all of them until then.
  */
-const CHECKPOINT_EVENTS = 50_000;
+const CHECKPOINT_EVENTS = 25_000;
 /** The least time between two commits while the follower keeps up. */
 const GATHER_MS = 20;
 

@@ -10,8 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Entries that the history may be behind before commits wait: three commits of the follower, one in each stage. */
 export const UNPROJECTED_MAX = 75_000;
 
-/** What the events of a command take in memory while they wait, each, with orders and postings; measured. */
-const EVENT_BYTES = 500;
+/**
+ * What the events of a command take in memory while they wait, each, with orders and postings: 500 bytes, measured, and
+ * as much again that is garbage before it is collected.
+ */
+const EVENT_BYTES = 1000;
 
 const MIB = 1024 * 1024;
 
