@@ -1,6 +1,6 @@
 /** How the process ends: the exit code, what it says, and what becomes of output that nobody takes. */
 import { CommanderError } from 'commander';
-import { JournalDamage, OldJournal } from '../journal/journal.ts';
+import { JournalDamage, JournalDeleted, OldJournal } from '../journal/journal.ts';
 import { FolderLocked } from '../journal/lock.ts';
 import { HistoryMismatch } from '../reporting/projector.ts';
 import { RecoveryRefused } from '../runtime/recovery.ts';
@@ -43,7 +43,7 @@ export class CliError extends Error {
 }
 
 /** The data folder is damaged, of another venue, or of other software. */
-const UNUSABLE = [JournalDamage, OldJournal, RecoveryRefused, HistoryMismatch];
+const UNUSABLE = [JournalDamage, JournalDeleted, OldJournal, RecoveryRefused, HistoryMismatch];
 
 /**
  * Says what ends the process, and gives the exit code that goes with it: one clear line on stderr for what a

@@ -3,6 +3,7 @@
  * journal is durable and continues where it stopped; it never looks past what it was told.
  */
 import type { Entry } from '../engine/command.ts';
+import { deletedUpTo } from './archive.ts';
 import { chainStart } from './checksum.ts';
 import { type Disk, NODE_DISK } from './disk.ts';
 import { JournalDamage, type JournalHead } from './journal.ts';
@@ -163,6 +164,8 @@ export async function journalHolds(
 ): Promise<boolean> {
   if (seq > head.seq) return false;
   if (seq === 0) return hexOf(chainStart(head.journalId)) === chainHash;
+  // Nobody can tell any more; what is there was proven to follow it when it was deleted.
+  if (seq < (await deletedUpTo(disk, dataFolder))) return true;
   const from = { dataFolder, afterSeq: seq - 1, voids: [], disk, isProven: true };
   const reader = new JournalReader(from);
   try {

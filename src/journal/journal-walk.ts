@@ -1,7 +1,8 @@
 /** Walks the batches of a whole journal, from the segment that holds a seq to the last one. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deletedUpTo } from './archive.ts';
 import type { Disk } from './disk.ts';
-import { JournalDamage, type JournalHead } from './journal.ts';
+import { JournalDamage, JournalDeleted, type JournalHead } from './journal.ts';
 import { listSegments, type SegmentName } from './segment.ts';
 import { type Batch, type CursorOptions, hexOf, SegmentCursor } from './segment-cursor.ts';
 
@@ -42,13 +43,15 @@ export class JournalWalk {
 
   /**
    * Starts at the segment that holds the entry after `afterSeq`, by its name; earlier ones are not
-   * read. Throws {@link JournalDamage} when there is none.
+   * read. Throws {@link JournalDamage} when there is none, {@link JournalDeleted} when it was deleted.
    */
   static async open(options: WalkOptions, afterSeq: number): Promise<JournalWalk> {
     const { disk, dataFolder } = options;
     const segments = await listSegments(disk, dataFolder);
     const first = segments.findLast((segment) => segment.firstSeq <= afterSeq + 1);
     if (first === undefined) {
+      const upToSeq = await deletedUpTo(disk, dataFolder);
+      if (upToSeq > afterSeq) throw new JournalDeleted(dataFolder, upToSeq);
       throw new JournalDamage(dataFolder, 0, `no journal segment holds entry ${afterSeq + 1}`);
     }
     return new JournalWalk(options, await SegmentCursor.open(disk, first, options));

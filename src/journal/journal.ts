@@ -55,6 +55,18 @@ export class JournalDamage extends Error {
   }
 }
 
+/** What is asked needs entries that were deleted because the venue file says so. */
+export class JournalDeleted extends Error {
+  override readonly name = 'JournalDeleted';
+
+  constructor(dataFolder: string, upToSeq: number) {
+    super(
+      `${dataFolder}: entries 1 to ${upToSeq} of the journal were deleted (\`retain\` of the venue file), and this needs all ` +
+        'of them: do it on a back-up that has them',
+    );
+  }
+}
+
 /** A journal of a format that this release does not read: refuse it and say the way over. */
 export class OldJournal extends Error {
   override readonly name = 'OldJournal';

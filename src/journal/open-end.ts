@@ -3,6 +3,7 @@
  * all that speaks for a longer journal can be compared with it first.
  */
 import { randomUUID } from 'node:crypto';
+import { unarchiveSegment } from './archive.ts';
 import { chainStart } from './checksum.ts';
 import { cutTail, installSpare, prepareSpare, removeSpare } from './create-segment.ts';
 import type { Disk } from './disk.ts';
@@ -10,7 +11,7 @@ import type { JournalHead } from './journal.ts';
 import type { TornTail } from './journal-walk.ts';
 import type { VoidRecord } from './record.ts';
 import { scanJournal } from './scan-journal.ts';
-import { journalFolder, listSegments, SEGMENT_HEADER_BYTES } from './segment.ts';
+import { journalFolder, listSegments, PACKED, SEGMENT_HEADER_BYTES } from './segment.ts';
 import { hexOf } from './segment-cursor.ts';
 import { SegmentWriter, type WriterOptions } from './segment-writer.ts';
 
@@ -60,8 +61,10 @@ export async function openEnd(options: EndOptions, end: JournalEnd): Promise<Seg
     warn(`cut an unfinished write of ${torn.bytes} bytes at byte ${torn.offset} of ${torn.path}`);
     await cutTail(disk, torn);
   }
-  const at = end.at ?? (await createJournal(options, end.head));
-  return SegmentWriter.open(options, at.path, at.offset);
+  const { path, offset } = end.at ?? (await createJournal(options, end.head));
+  const isPacked = path.endsWith(PACKED);
+  const open = isPacked ? await unarchiveSegment(disk, dataFolder, path) : path;
+  return SegmentWriter.open(options, open, offset);
 }
 
 async function createJournal(

@@ -5,6 +5,7 @@
  */
 
 import type { Entry } from '../engine/command.ts';
+import { openSegment } from './archive.ts';
 import { extendChain } from './checksum.ts';
 import type { Disk, DiskFile } from './disk.ts';
 import { JournalDamage } from './journal.ts';
@@ -73,7 +74,7 @@ export class SegmentCursor {
     name: SegmentName,
     { isProven = false }: CursorOptions = {},
   ): Promise<SegmentCursor> {
-    const file = await disk.open(name.path, 'read');
+    const file = await openSegment(disk, name);
     try {
       const bytes = Buffer.alloc(SEGMENT_HEADER_BYTES);
       const length = await file.read(bytes, 0);

@@ -12,7 +12,11 @@ export const JOURNAL_FORMAT = 2;
 
 /** Of the data folder. */
 const JOURNAL_FOLDER = 'journal';
-const NAME = /^(\d{19})\.segment$/;
+/** Beside it: segments that no start needs, compressed. */
+const ARCHIVE_FOLDER = 'archive';
+/** How the name of one ends there. */
+export const PACKED = '.gz';
+const NAME = /^(\d{19})\.segment(?:\.gz)?$/;
 const MAGIC = Buffer.from([0xff, 0x42, 0x4f, 0x55, 0x52, 0x53, 0x45, 0xfe]);
 const ID_BYTES = 36;
 
@@ -53,22 +57,32 @@ export function journalFolder(dataFolder: string): string {
   return join(dataFolder, JOURNAL_FOLDER);
 }
 
+export function archiveFolder(dataFolder: string): string {
+  return join(dataFolder, ARCHIVE_FOLDER);
+}
+
 export function segmentPath(dataFolder: string, firstSeq: number): string {
   return join(journalFolder(dataFolder), `${String(firstSeq).padStart(19, '0')}.segment`);
 }
 
-/** All segments of a journal, oldest first. */
+/** All segments of a journal, oldest first, those of the archive with them. */
 export async function listSegments(disk: Disk, dataFolder: string): Promise<SegmentName[]> {
-  const folder = journalFolder(dataFolder);
-  const names = await disk.list(folder);
-  return names
-    .flatMap((name) => {
-      const digits = NAME.exec(name)?.[1];
-      return digits === undefined
-        ? []
-        : [{ path: join(folder, name), firstSeq: Number.parseInt(digits, 10) }];
-    })
-    .sort((a, b) => a.firstSeq - b.firstSeq);
+  // In this order: one that goes into the archive meanwhile is in both lists, never in none.
+  const open = await segmentsIn(disk, journalFolder(dataFolder));
+  const packed = await segmentsIn(disk, archiveFolder(dataFolder));
+  const known = new Set(open.map(({ firstSeq }) => firstSeq));
+  return [...packed.filter(({ firstSeq }) => !known.has(firstSeq)), ...open].sort(
+    (a, b) => a.firstSeq - b.firstSeq,
+  );
+}
+
+async function segmentsIn(disk: Disk, folder: string): Promise<SegmentName[]> {
+  return (await disk.list(folder)).flatMap((name) => {
+    const digits = NAME.exec(name)?.[1];
+    return digits === undefined
+      ? []
+      : [{ path: join(folder, name), firstSeq: Number.parseInt(digits, 10) }];
+  });
 }
 
 export function encodeSegmentHeader(header: SegmentHeader): Buffer {

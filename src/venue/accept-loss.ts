@@ -2,6 +2,7 @@
  * The one way on for a venue whose journal has lost its end. It goes on with what is there: the act becomes the next
  * entry, and what was made of the lost entries is set aside. It is kept, since it may be all that tells what they were.
  */
+import { deletedUpTo } from '../journal/archive.ts';
 import { NODE_DISK } from '../journal/disk.ts';
 import type { NowMs } from '../journal/journal.ts';
 import { JournalAppender } from '../journal/journal-appender.ts';
@@ -54,7 +55,7 @@ export async function acceptLoss(request: LossRequest): Promise<AcceptedLoss> {
       journalHolds({ dataFolder: folder.path, head }, seq, hash);
     const journal = { head, holds };
     const reachedSeq = await lossOf(journal, request);
-    await appender.proveAfter(0);
+    await appender.proveAfter(await deletedUpTo(NODE_DISK, folder.path));
     const contradicting = await whatContradicts(journal, request);
     const seq = head.seq + 1;
     const command = { type: 'accept-loss', lastSeq: head.seq, reachedSeq, by, reason } as const;

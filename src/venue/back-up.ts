@@ -16,12 +16,13 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { packedPath, recordPath } from '../journal/archive.ts';
 import { type DiskFile, NODE_DISK, writeAll } from '../journal/disk.ts';
 import { HeadFile } from '../journal/head-file.ts';
 import { JournalDamage, type JournalHead } from '../journal/journal.ts';
 import { journalHolds } from '../journal/journal-reader.ts';
 import { type JournalScan, verifyJournal } from '../journal/scan-journal.ts';
-import { journalFolder, listSegments } from '../journal/segment.ts';
+import { archiveFolder, journalFolder, listSegments, PACKED } from '../journal/segment.ts';
 import type { HistoryLocation } from '../reporting/open-history.ts';
 import { SnapshotStore } from '../runtime/snapshot-store.ts';
 import { createDataFolder, type DataFolder } from './backing/data-folder.ts';
@@ -83,17 +84,29 @@ async function endOf({ path }: DataFolder): Promise<JournalScan> {
 
 async function copySegments(from: string, to: string, { end, head }: JournalScan) {
   mkdirSync(journalFolder(to), { mode: 0o700 });
+  if (existsSync(archiveFolder(from))) mkdirSync(archiveFolder(to), { mode: 0o700 });
   const names = await listSegments(NODE_DISK, from);
   const segments = names.filter(({ firstSeq }) => firstSeq <= head.seq + 1);
   let linked = 0;
   for (const { path } of segments) {
     const copy = join(journalFolder(to), basename(path));
     if (path === end.path) await copyStart(path, copy, end.offset);
-    else if (isLinked(path, copy)) linked += 1;
+    else if (isKept(from, to, path)) linked += 1;
     if (path === end.path) break;
   }
+  if (existsSync(recordPath(from))) copyPrivate(recordPath(from), recordPath(to));
   await NODE_DISK.syncFolder(journalFolder(to));
+  if (existsSync(archiveFolder(to))) await NODE_DISK.syncFolder(archiveFolder(to));
   return { segments: segments.length, linked };
+}
+
+/** Where it is; it may go into the archive meanwhile. Tells whether it is linked. */
+function isKept(from: string, to: string, path: string): boolean {
+  const isPacked = path.endsWith(PACKED) || !existsSync(path);
+  if (!isPacked) return isLinked(path, join(journalFolder(to), basename(path)));
+  const packed = packedPath(from, basename(path, PACKED));
+  mkdirSync(archiveFolder(to), { recursive: true, mode: 0o700 });
+  return isLinked(packed, packedPath(to, basename(path, PACKED)));
 }
 
 /** A file that never changes again; copied where there can be no link, as on another disk. */

@@ -51,7 +51,7 @@ export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
   refuseExposure(plan, options);
   for (const warning of plan.warnings) options.onWarning?.(warning);
   const clock = clockOf(options, plan);
-  const backing = await place.open(clock, plan.running.limits ?? {});
+  const backing = await place.open(clock, plan.running);
   try {
     return await open({ options, plan, clock, backing });
   } catch (error) {

@@ -72,7 +72,7 @@ function planAgain(venue: VenueFile | undefined, record: VenueRecord): VenuePlan
 }
 
 /** Sections that are read at every start: a change there does take effect. */
-const AT_EVERY_START = new Set(['market', 'rateLimits', 'limits', 'feeds']);
+const AT_EVERY_START = new Set(['market', 'rateLimits', 'limits', 'feeds', 'retain']);
 
 function warningsOf(differing: readonly string[]): readonly string[] {
   const ignored = differing.filter((section) => !AT_EVERY_START.has(section));

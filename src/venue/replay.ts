@@ -3,15 +3,22 @@ import type { Entry } from '../engine/command.ts';
 import type { Event, ReadEvent } from '../engine/core/event.ts';
 import type { State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
+import { restoreState } from '../engine/restore.ts';
+import type { JournalHead } from '../journal/journal.ts';
 import { readJournal } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
+import type { Snapshot } from '../runtime/snapshot.ts';
+import { SnapshotStore } from '../runtime/snapshot-store.ts';
+import { VenueError } from './venue-error.ts';
 
 /** Told of each entry that was applied. */
 export type OnReplayed = (entry: Entry, events: readonly ReadEvent[]) => void;
 
 export interface ReplayOptions {
   readonly folder: string;
+  /** As it was after `afterSeq`. */
   readonly state: State;
+  readonly afterSeq?: number;
   readonly upTo?: number;
   readonly onProgress?: (done: number, total: number) => void;
   /** Told of the rest, in its place: entries that were voided, and the records that say so. */
@@ -28,6 +35,21 @@ export class ReplayFault extends Error {
     super(`command ${entry.seq} (${entry.command.type}): ${reason}`, { cause });
     this.seq = entry.seq;
   }
+}
+
+/** Where a replay begins when the beginning of the journal was deleted. Throws {@link VenueError}. */
+export async function oldestState(
+  dataFolder: string,
+  head: JournalHead,
+): Promise<{ readonly state: State; readonly afterSeq: number }> {
+  let oldest: Snapshot | undefined;
+  for await (const snapshot of new SnapshotStore({ dataFolder }).newestFirst(head.seq))
+    if (snapshot.journalId === head.journalId) oldest = snapshot;
+  if (oldest !== undefined) return { state: restoreState(oldest.state), afterSeq: oldest.seq };
+  throw new VenueError(
+    `${dataFolder}: the beginning of the journal was deleted, and no snapshot can be read: restore one`,
+    'unusable',
+  );
 }
 
 /** Throws {@link ReplayFault}, or `JournalDamage` before the first entry. */

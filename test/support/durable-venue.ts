@@ -45,11 +45,16 @@ export interface RunningDurable extends Recovered {
 /** Opens the journal in `folder` and recovers; closed with the test. */
 export async function startDurable(
   folder: string,
-  options: Partial<RecoveryOptions> & { disk?: Disk } = {},
+  options: Partial<RecoveryOptions> & { disk?: Disk; segmentBytes?: number } = {},
 ): Promise<RunningDurable> {
-  const { disk, ...rest } = options;
+  const { disk, segmentBytes, ...rest } = options;
   const now = rest.now ?? (() => 1_000_000);
-  const journal = await FileJournal.open({ dataFolder: folder, now, ...(disk && { disk }) });
+  const journal = await FileJournal.open({
+    dataFolder: folder,
+    now,
+    ...(disk && { disk }),
+    ...(segmentBytes && { segmentBytes, firstSegmentBytes: segmentBytes }),
+  });
   onTestFinished(() => journal.close());
   const tape = createTape();
   const recovering = recover({

@@ -7,6 +7,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { RULES_VERSION } from '../../engine/core/reference.ts';
 import { emptyState } from '../../engine/core/state.ts';
 import { checkInvariants } from '../../engine/read/invariants.ts';
+import { deletedUpTo } from '../../journal/archive.ts';
+import { NODE_DISK } from '../../journal/disk.ts';
 import { JournalDamage } from '../../journal/journal.ts';
 import { journalHolds } from '../../journal/journal-reader.ts';
 import { type JournalScan, verifyJournal } from '../../journal/scan-journal.ts';
@@ -20,7 +22,7 @@ import { stateHash } from '../../runtime/state-hash.ts';
 import { existingDataFolder } from '../../venue/backing/data-folder.ts';
 import { historyLocation } from '../../venue/backing/open-history.ts';
 import { proofsOf, trustedContradiction } from '../../venue/backing/proofs.ts';
-import { ReplayFault, replay } from '../../venue/replay.ts';
+import { oldestState, ReplayFault, replay } from '../../venue/replay.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addDatabaseOption, addDataOption, seqNumber } from '../options.ts';
 import { printReply } from '../print.ts';
@@ -48,7 +50,8 @@ interface Verification {
     | `as the journal makes it up to entry ${number}`
     | 'empty, not compared'
     | 'none of this release'
-    | 'being written, not compared';
+    | 'being written, not compared'
+    | `not compared: entries 1 to ${number} of the journal were deleted`;
   readonly stateHash: string;
 }
 
@@ -117,9 +120,13 @@ export interface Verified {
 
 /** Throws {@link CliError} with the first fault. */
 export async function verify(verified: Verified): Promise<Verification> {
-  const scan = await scanned(verified.folder);
+  const deletedSeq = await deletedUpTo(NODE_DISK, verified.folder);
+  const scan = await scanned(verified.folder, deletedSeq);
   await refuseMissing(verified, scan);
-  const tally = await replayed(verified, scan);
+  const tally =
+    deletedSeq === 0
+      ? await replayed(verified, scan)
+      : await replayedRest(verified.folder, { scan, deletedSeq });
   return {
     ok: true,
     journalId: scan.head.journalId,
@@ -130,9 +137,9 @@ export async function verify(verified: Verified): Promise<Verification> {
   };
 }
 
-async function scanned(folder: string): Promise<JournalScan> {
+async function scanned(folder: string, afterSeq: number): Promise<JournalScan> {
   const progress = createProgress('Reading');
-  const scan = await verifyJournal(folder, { onProgress: progress.update });
+  const scan = await verifyJournal(folder, { afterSeq, onProgress: progress.update });
   progress.stop();
   if (scan instanceof JournalDamage) throw new CliError(scan.message, EXIT.refused);
   return scan;
@@ -184,6 +191,32 @@ async function replayed({ folder, reader, expected }: Verified, scan: JournalSca
   refuseUnknownRules(state.rulesVersion);
   const history = await compared(audit, scan.head.seq);
   return { ...tally, ...reconciliation.tally, history, stateHash: stateHash(state) };
+}
+
+/** Without its beginning a journal shows neither what the reports should be nor what the history should hold. */
+async function replayedRest(
+  folder: string,
+  { scan, deletedSeq }: { readonly scan: JournalScan; readonly deletedSeq: number },
+) {
+  const { state, afterSeq } = await oldestState(folder, scan.head);
+  const progress = createProgress('Replaying');
+  const tally = { commands: 0, events: 0, postings: 0, commissionRows: 0, loanHours: 0 };
+  const reading = { afterSeq, upTo: scan.head.seq, onProgress: progress.update };
+  try {
+    await replay({ folder, state, ...reading }, (_, events) => {
+      tally.commands += 1;
+      tally.events += events.length;
+    });
+  } catch (error) {
+    if (error instanceof ReplayFault) throw new CliError(error.message, EXIT.refused);
+    throw error;
+  } finally {
+    progress.stop();
+  }
+  refuse(state.seq, FALSE, checkInvariants(state));
+  refuseUnknownRules(state.rulesVersion);
+  const history = `not compared: entries 1 to ${deletedSeq} of the journal were deleted` as const;
+  return { ...tally, history, stateHash: stateHash(state) };
 }
 
 async function refuseOther(

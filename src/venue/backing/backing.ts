@@ -9,6 +9,7 @@ import type { Asking } from '../../reporting/report/answer.ts';
 import type { Database } from '../../reporting/store/history-store.ts';
 import type { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { Rehearsal } from '../../runtime/rehearsal.ts';
+import type { Retention } from '../../runtime/retain.ts';
 import type { Sequencer } from '../../runtime/sequencer.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
 import type { TapeView } from '../../runtime/tape-view.ts';
@@ -45,6 +46,12 @@ export interface LoadLimits {
   readonly overlayBytes?: number;
 }
 
+/** What of the venue file steers how it is kept. */
+export interface Keeping {
+  readonly limits?: LoadLimits;
+  readonly retain?: Partial<Retention>;
+}
+
 /** What waits now, in bytes, and how many commands there was no room for. */
 export interface Load {
   readonly queueBytes: () => number;
@@ -60,7 +67,7 @@ export interface Place {
   /** What is known of the venue there; undefined where there is none yet. */
   readonly record: VenueRecord | undefined;
   /** Takes it: nobody else may open it until the backing is closed. */
-  readonly open: (clock: VenueClock, limits: LoadLimits) => Promise<Backing>;
+  readonly open: (clock: VenueClock, keeping: Keeping) => Promise<Backing>;
 }
 
 export interface Backing {

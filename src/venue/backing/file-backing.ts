@@ -8,6 +8,7 @@ import type { Overlay } from '../../reporting/overlay.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import { ProjectionLag, UNPROJECTED_MAX } from '../../runtime/projection-lag.ts';
 import { recover } from '../../runtime/recovery.ts';
+import type { Retention } from '../../runtime/retain.ts';
 import type { Listener } from '../../runtime/sequencer.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape } from '../../runtime/tape-view.ts';
@@ -16,6 +17,7 @@ import { VenueError } from '../venue-error.ts';
 import type {
   Backing,
   BackingOptions,
+  Keeping,
   LoadLimits,
   Place,
   Projection,
@@ -38,12 +40,16 @@ import { readVenueRecord, writeVenueRecord } from './venue-record.ts';
 const READABLE_WITHIN_MS = 1_000;
 const LOOK_AGAIN_MS = 5;
 
+/** Nothing goes unless it is said. */
+const DEFAULT_RETENTION: Retention = { journal: 'keep', afterDays: 30 };
+
 /** What is open while the venue runs, closed in the opposite order. */
 interface Parts {
   readonly options: BackingOptions;
   readonly folder: DataFolder;
   readonly journal: FileJournal;
   readonly lag: ProjectionLag;
+  readonly retention: Retention;
   readonly now: NowMs;
   history?: VenueHistory;
   /** What is told of how far a start is, is told no more. */
@@ -54,7 +60,7 @@ interface Parts {
 export function folderPlace(options: BackingOptions): Place {
   return {
     record: readVenueRecord(dataFolder(options.data).venueRecordFile),
-    open: (clock, limits) => openFolder(options, clock, limits),
+    open: (clock, keeping) => openFolder(options, clock, keeping),
   };
 }
 
@@ -62,12 +68,13 @@ export function folderPlace(options: BackingOptions): Place {
 async function openFolder(
   options: BackingOptions,
   clock: VenueClock,
-  limits: LoadLimits,
+  { limits = {}, retain = {} }: Keeping,
 ): Promise<Backing> {
   const folder = createDataFolder(options.data);
   const lag = new ProjectionLag(present({ bytes: limits.overlayBytes }));
   const journal = await openJournal(folder, { options, clock, lag, limits });
-  const parts: Parts = { options, folder, journal, lag, now: clock.journalNow };
+  const retention = { ...DEFAULT_RETENTION, ...retain };
+  const parts: Parts = { options, folder, journal, lag, retention, now: clock.journalNow };
   try {
     closeDataFolder(folder);
     // Before anything is written.
@@ -196,9 +203,10 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
 }
 
 function openHistory(parts: Parts, overlay: Overlay): Promise<VenueHistory> {
-  const { options, folder, lag } = parts;
+  const { options, folder, lag, retention } = parts;
   return VenueHistory.open({
     dataFolder: folder.path,
+    retention,
     location: historyLocation(folder, options.databaseUrl),
     lag,
     overlay,

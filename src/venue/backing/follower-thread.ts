@@ -6,6 +6,7 @@ import { HistoryRebuilding } from '../../reporting/store/history-errors.ts';
 import { Standstill } from '../../reporting/store/sqlite/standstill.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
 import type { Rehearsal } from '../../runtime/rehearsal.ts';
+import type { Retention } from '../../runtime/retain.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
 import type { Rehearse } from './backing.ts';
 import { startWorker } from './threads.ts';
@@ -205,6 +206,7 @@ function beatOf(tell: (message: ToFollower) => void) {
 /** What the follower needs to begin where the history ends. */
 export interface FollowerStart {
   readonly dataFolder: string;
+  readonly retention: Retention;
   readonly history: HistoryLocation;
   readonly journalId: string;
   /** Where the journal ended. */

@@ -3,6 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { emptyState, type State } from '../../engine/core/state.ts';
 import { restoreState } from '../../engine/restore.ts';
+import { deletedUpTo } from '../../journal/archive.ts';
+import { NODE_DISK } from '../../journal/disk.ts';
 import { JournalReader } from '../../journal/journal-reader.ts';
 import { scanJournal } from '../../journal/scan-journal.ts';
 import { assert } from '../../primitives/assert.ts';
@@ -14,6 +16,8 @@ import { isAway } from '../../reporting/store/history-errors.ts';
 import type { HistoryWriter } from '../../reporting/store/history-store.ts';
 import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import { Follower } from '../../runtime/follower.ts';
+import { retainJournal } from '../../runtime/retain.ts';
+import type { Snapshot } from '../../runtime/snapshot.ts';
 import { SnapshotStore } from '../../runtime/snapshot-store.ts';
 import { createTape, type TapeView } from '../../runtime/tape-view.ts';
 import type { FollowerStart, FromFollower, ToFollower } from './follower-thread.ts';
@@ -75,13 +79,17 @@ async function createFollower(writer: HistoryWriter): Promise<Follower> {
   });
   const tape = createTape();
   const checkpoint = await readCheckpoint(writer.database);
-  const { state, seq: afterSeq } = await startingState(snapshots, { tape, checkpoint });
+  const { state, seq: afterSeq, chainHash } = await startingState(snapshots, { tape, checkpoint });
   const projector = await Projector.open({ writer, journalId, scales: state });
+  if (chainHash !== undefined) await projector.checkpoint(afterSeq, chainHash);
   const load = await beginLoad(writer, { fromSeq: projector.appliedSeq, toSeq: openAtSeq });
   const { voids } = await scanJournal(dataFolder, { afterSeq, upTo: headSeq, isBeside: true });
   // Where the history is may be behind what was told of it: a server that crashed forgets its last commits.
   say({ type: 'projected', seq: projector.appliedSeq });
+  const tidy = tidying(snapshots, state);
+  void tidy();
   return new Follower({
+    onSnapshot: () => void tidy(),
     journalId,
     reader: new JournalReader({ dataFolder, afterSeq, voids }),
     snapshots,
@@ -95,17 +103,62 @@ async function createFollower(writer: HistoryWriter): Promise<Follower> {
   });
 }
 
+interface StartingState {
+  readonly state: State;
+  readonly seq: number;
+  /** Where the history has to begin anew, because what is before was deleted from the journal. */
+  readonly chainHash?: string;
+}
+
 /** The newest snapshot that is not past the history, so that nothing is left out of it. */
 async function startingState(
   snapshots: SnapshotStore,
   { tape, checkpoint }: { readonly tape: TapeView; readonly checkpoint: { readonly seq: number } },
-): Promise<{ state: State; seq: number }> {
+): Promise<StartingState> {
+  const upToSeq = await deletedUpTo(NODE_DISK, start.dataFolder);
   for await (const snapshot of snapshots.newestFirst(checkpoint.seq)) {
-    if (snapshot.journalId !== start.journalId) continue;
+    if (snapshot.journalId !== start.journalId || snapshot.seq < upToSeq) continue;
     tape.restore(snapshot.tape);
     return { state: restoreState(snapshot.state), seq: snapshot.seq };
   }
-  return { state: emptyState(), seq: 0 };
+  if (upToSeq === 0) return { state: emptyState(), seq: 0 };
+  return startLater(snapshots, { tape, checkpoint });
+}
+
+/** What happened before the oldest snapshot cannot be told any more. */
+async function startLater(
+  snapshots: SnapshotStore,
+  { tape, checkpoint }: { readonly tape: TapeView; readonly checkpoint: { readonly seq: number } },
+): Promise<StartingState> {
+  let oldest: Snapshot | undefined;
+  for await (const snapshot of snapshots.newestFirst(start.headSeq))
+    if (snapshot.journalId === start.journalId) oldest = snapshot;
+  assert(oldest !== undefined, 'what is deleted from the journal is in a snapshot');
+  const { seq, chainHash } = oldest;
+  const message = `entries ${checkpoint.seq + 1} to ${seq} are not in the history, and were deleted from the journal: reports begin after them`;
+  say({ type: 'warning', message });
+  tape.restore(oldest.tape);
+  return { state: restoreState(oldest.state), seq, chainHash };
+}
+
+let isEnding = false;
+let tidied: Promise<void> = Promise.resolve();
+
+/** Does what `retain` says, one look after another, beside the following. */
+function tidying(snapshots: SnapshotStore, state: State): () => Promise<void> {
+  const { dataFolder, retention, journalId } = start;
+  return () => {
+    tidied = tidied.then(async () => {
+      const head = { journalId, seq: state.seq, timeMs: state.timeMs, chainHash: '' };
+      const isStopping = () => isEnding;
+      if (isStopping()) return;
+      await retainJournal({ dataFolder, retention, snapshots, head, isStopping }).catch((error) => {
+        // The journal is whole, and the next look tries again.
+        say({ type: 'warning', message: `the journal is not tidied: ${messageOf(error)}` });
+      });
+    });
+    return tidied;
+  };
 }
 
 function fail(cause: unknown): void {
@@ -150,7 +203,9 @@ async function hear(parts: Parts, message: ToFollower): Promise<void> {
 
 async function end({ follower, timer, writer }: Parts): Promise<void> {
   clearInterval(timer);
+  isEnding = true;
   await follower.close();
+  await tidied;
   await writer.close().catch(ignore);
   port?.close();
 }

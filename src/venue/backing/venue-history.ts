@@ -17,6 +17,7 @@ import { HistoryRebuilding, isAway } from '../../reporting/store/history-errors.
 import type { Database, HistoryReader } from '../../reporting/store/history-store.ts';
 import { isDamage } from '../../reporting/store/sqlite/sqlite-errors.ts';
 import type { ProjectionLag } from '../../runtime/projection-lag.ts';
+import type { Retention } from '../../runtime/retain.ts';
 import type { StateMark } from '../../runtime/state-hash.ts';
 import type { Rehearse } from './backing.ts';
 import { type FollowerThread, startFollower } from './follower-thread.ts';
@@ -24,6 +25,8 @@ import { openVenueHistory } from './open-history.ts';
 
 export interface VenueHistoryOptions {
   readonly dataFolder: string;
+  /** What becomes of what no start needs of the journal. */
+  readonly retention: Retention;
   readonly location: HistoryLocation;
   readonly lag: ProjectionLag;
   readonly overlay: Overlay;
@@ -166,11 +169,15 @@ export class VenueHistory {
   }
 
   #start(): void {
-    const { dataFolder, lag, location, onFailure, onWarning, standstill } = this.#options;
+    const { lag, location, onFailure, onWarning } = this.#options;
+    const { dataFolder, retention, standstill } = this.#options;
     const { journalId, seq: headSeq } = this.#head;
     const openAtSeq = this.#readableFromSeq;
     const follower = startFollower({
-      start: { dataFolder, history: location, journalId, headSeq, openAtSeq, standstill },
+      start: {
+        ...{ dataFolder, retention, history: location },
+        ...{ journalId, headSeq, openAtSeq, standstill },
+      },
       lag,
       onProjected: (seq) => void this.#written(follower, seq),
       onWarning,

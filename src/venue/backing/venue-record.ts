@@ -25,7 +25,7 @@ export interface VenueRecord {
 /** Sections that are read at every start instead of once: they change no past outcome. */
 export type RunningSections = Pick<
   VenueFile,
-  'market' | 'rateLimits' | 'limits' | 'feeds' | 'clock'
+  'market' | 'rateLimits' | 'limits' | 'feeds' | 'retain' | 'clock'
 >;
 
 export function recordOf(
@@ -40,9 +40,10 @@ export function runningSections({
   rateLimits,
   limits,
   feeds,
+  retain,
   clock,
 }: VenueFile): RunningSections {
-  return present({ market, rateLimits, limits, feeds, clock });
+  return present({ market, rateLimits, limits, feeds, retain, clock });
 }
 
 /** Undefined when there is none. Throws {@link VenueError} when it cannot be read. */

@@ -207,6 +207,12 @@ export const venueFileSchema = closed({
       overlayBytes: Type.Optional(integer(1_048_576, 8_589_934_592)),
     }),
   ),
+  retain: Type.Optional(
+    closed({
+      journal: Type.Optional(word(['keep', 'archive', 'delete'])),
+      afterDays: Type.Optional(integer(0, 36_500)),
+    }),
+  ),
   feeds: Type.Optional(
     closed({
       messagesPerSecond: Type.Optional(integer(0, 1_000_000)),
