@@ -53,7 +53,9 @@ async function tryAll(
     processes: extent.processes,
     onShown: (shown, { whole }) => {
       trials.push(...shown);
-      faults.push(...shown.flatMap((trial) => faultsOf(trial, whole)));
+      const found = shown.flatMap((trial) => faultsOf(trial, whole));
+      faults.push(...found);
+      for (const fault of found) tell(fault);
       tell(`${trials.length} of ${total} damages, ${faults.length} not as promised`);
       return faults.length < FAULTS_MAX;
     },

@@ -206,7 +206,8 @@ export function doDamage(data: string, { file, kind, at, neighbour = file }: Dam
 
 function damaged(bytes: Buffer, kind: Damage['kind'], at: number): Buffer {
   if (kind === 'longer') return Buffer.concat([bytes, Buffer.alloc(1)]);
-  return kind === 'zeroed' ? bytes.fill(0, at, at + SECTOR_BYTES) : bytes.subarray(0, at);
+  if (kind === 'zeroed') return bytes.fill(0, at, Math.min(bytes.length, at + SECTOR_BYTES));
+  return bytes.subarray(0, at);
 }
 
 function swap(one: string, other: string): void {
