@@ -122,6 +122,11 @@ export async function serve(options: ServeOptions): Promise<ServingProcess> {
   rmSync(readyFile, { force: true });
   const { args = [] } = options;
   const started = startServe({ ...options, args: [...args, '--ready-file', readyFile] });
+  return { ...started, url: await untilReady(started, readyFile) };
+}
+
+/** Resolves with the address that it serves at, once it has written its ready file. */
+export async function untilReady(started: BourseProcess, readyFile: string): Promise<string> {
   let ended: Ended | undefined;
   void started.ended.then((how) => {
     ended = how;
@@ -132,6 +137,5 @@ export async function serve(options: ServeOptions): Promise<ServingProcess> {
     assert(Date.now() < deadline, `not ready: ${started.stderr()}`);
     await sleep(LOOK_EVERY_MS);
   }
-  const { url } = JSON.parse(readFileSync(readyFile, 'utf8')) as ReadyFile;
-  return { ...started, url };
+  return (JSON.parse(readFileSync(readyFile, 'utf8')) as ReadyFile).url;
 }

@@ -1,0 +1,152 @@
+/**
+ * A long life: the built demo venue, its market on, goes through a virtual day (`--long`: a week) on the manual clock,
+ * an hour at a time. What it keeps on the disk, writes there, needs of memory and takes to start is what V10 bounds.
+ */
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanUp } from '../test/support/at-end.ts';
+import {
+  type BourseProcess,
+  startBourse,
+  temporaryFolder,
+  untilReady,
+} from '../test/support/bourse-process.ts';
+import { OPERATOR_TOKEN } from '../test/support/signed-request.ts';
+import type { Area, Extent, Proof } from './runner/area.ts';
+
+const MINUTES = { small: 10, full: 24 * 60, long: 7 * 24 * 60 };
+const STEP_MINUTES = 60;
+const DAY_MINUTES = 24 * 60;
+const LOOK_MS = 200;
+const MIB = 1024 * 1024;
+/** What V10 asks, of a day where it says so. */
+const MOST = {
+  diskMb: 150,
+  writtenMb: 3_000,
+  residentMb: 160,
+  walMb: 64,
+  startMs: 2_000,
+  hourMs: 10_000,
+};
+
+export const area: Area = {
+  promise:
+    'The idle demo keeps at most 150 MB and writes at most 3 GB a day of venue time, its memory stays within 160 MiB ' +
+    'and its log of commits within 64 MB, an hour of its market takes 10 s, and it starts again within 2 s.',
+  run: async (extent, tell) => {
+    try {
+      return await run(extent, tell);
+    } finally {
+      await cleanUp();
+    }
+  },
+};
+
+interface Watched {
+  residentMb: number;
+  walMb: number;
+}
+
+async function run(extent: Extent, tell: (line: string) => void): Promise<Proof> {
+  const minutes = MINUTES[extent.isSmall ? 'small' : extent.isLong ? 'long' : 'full'];
+  const data = join(temporaryFolder(), 'data');
+  const { venue, url } = await start(data);
+  const most: Watched = { residentMb: 0, walMb: 0 };
+  const looking = setInterval(() => look(venue, data, most), LOOK_MS);
+  const before = { diskMb: diskMb(data), writtenMb: writtenMb(venue) };
+  const startMs = performance.now();
+  let firstHourMb = 0;
+  for (let done = 0; done < minutes; done += STEP_MINUTES) {
+    await advance(url, Math.min(STEP_MINUTES, minutes - done));
+    if (done === 0) firstHourMb = residentMb(venue);
+    tell(`${done + STEP_MINUTES} minutes, ${diskMb(data)} MB, resident ${residentMb(venue)} MB`);
+  }
+  const perHourMs = Math.round(((performance.now() - startMs) * 60) / minutes);
+  clearInterval(looking);
+  const perDay = (mb: number) => Math.round((mb * DAY_MINUTES) / minutes);
+  const disk = perDay(diskMb(data) - before.diskMb);
+  const written = perDay(writtenMb(venue) - before.writtenMb);
+  await venue.kill('SIGTERM');
+  const figures = {
+    'virtual minutes': minutes,
+    'MB on disk a virtual day': disk,
+    'MB written a virtual day': written,
+    'resident MB after the first hour': firstHourMb,
+    'resident MB at most': most.residentMb,
+    'MB of the log of commits at most': most.walMb,
+    'ms for an hour of the market': perHourMs,
+    'ms to start again': await startAgainMs(data),
+  };
+  return { counts: figures, faults: faultsOf(figures) };
+}
+
+async function start(data: string): Promise<{ venue: BourseProcess; url: string }> {
+  const words = ['--data', data, '--clock', 'manual', '--market', 'on', '--port', '0'];
+  const readyFile = `${data}.ready.json`;
+  rmSync(readyFile, { force: true });
+  const venue = startBourse([
+    ...['serve', ...words, '--operator-token', OPERATOR_TOKEN],
+    ...['--ready-file', readyFile],
+  ]);
+  return { venue, url: await untilReady(venue, readyFile) };
+}
+
+async function startAgainMs(data: string): Promise<number> {
+  const startMs = performance.now();
+  const { venue } = await start(data);
+  const ms = Math.round(performance.now() - startMs);
+  await venue.kill('SIGTERM');
+  return ms;
+}
+
+async function advance(url: string, minutes: number): Promise<void> {
+  const answer = await fetch(`${url}/operator/v1/advance-clock`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ byMs: minutes * 60_000, reason: 'soak' }),
+    signal: AbortSignal.timeout(3_600_000),
+  });
+  if (!answer.ok) throw new Error(`advance-clock: ${await answer.text()}`);
+}
+
+function look(venue: BourseProcess, data: string, most: Watched): void {
+  most.residentMb = Math.max(most.residentMb, residentMb(venue));
+  const wal = statSync(join(data, 'history.sqlite-wal'), { throwIfNoEntry: false });
+  most.walMb = Math.max(most.walMb, Math.round((wal?.size ?? 0) / MIB));
+}
+
+function residentMb({ pid }: BourseProcess): number {
+  const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kb) / 1024);
+}
+
+/** What went to the device, as the system counts it. */
+function writtenMb({ pid }: BourseProcess): number {
+  const [, bytes = '0'] =
+    /^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8')) ?? [];
+  return Math.round(Number(bytes) / MIB);
+}
+
+/** As many blocks as there are: what a file is made with is not there yet where nothing was written. */
+function diskMb(data: string): number {
+  const files = readdirSync(data, { recursive: true, withFileTypes: true });
+  const bytes = files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false }))
+    .reduce((sum, stat) => sum + (stat?.blocks ?? 0) * 512, 0);
+  return Math.round(bytes / MIB);
+}
+
+function faultsOf(figures: Readonly<Record<string, number>>): readonly string[] {
+  const bounds: readonly [string, number][] = [
+    ['MB on disk a virtual day', MOST.diskMb],
+    ['MB written a virtual day', MOST.writtenMb],
+    ['resident MB at most', MOST.residentMb],
+    ['MB of the log of commits at most', MOST.walMb],
+    ['ms for an hour of the market', MOST.hourMs],
+    ['ms to start again', MOST.startMs],
+  ];
+  return bounds
+    .filter(([what, most]) => (figures[what] ?? 0) > most)
+    .map(([what, most]) => `${figures[what]} ${what}: more than ${most}`);
+}
