@@ -8,8 +8,16 @@ export interface Extent {
   readonly isLong: boolean;
   /** `A-B`: the part of the whole that is run, by the seeds of its pieces; to go on where a run ended. */
   readonly seeds: Seeds | undefined;
+  /** `K/N`: of what is not numbered by seeds, the Kth of so many parts. */
+  readonly part: Part | undefined;
   /** How many may work at the same time. */
   readonly processes: number;
+}
+
+export interface Part {
+  /** From 1. */
+  readonly at: number;
+  readonly of: number;
 }
 
 export interface Seeds {

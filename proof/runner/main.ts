@@ -1,12 +1,12 @@
 /**
  * `npm run proof [-- AREA …]`: shows what the venue promises, by areas, each a file in proof/ that exports
  * `area`; without names all of them. `--small` runs as much as `npm test` does, `--long` takes hours,
- * `--seeds A-B` runs a part, to go on where a run ended; `--processes N` works with so many, by default one a
+ * `--seeds A-B` or `--part K/N` runs a part, to go on where a run ended; `--processes N` works with so many, by default one a
  * core; `--write` records the counts in docs/promises.json.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Area, Extent, Seeds } from './area.ts';
+import type { Area, Extent, Part, Seeds } from './area.ts';
 import { areaNames, recordPromise } from './promises.ts';
 
 const FOLDER = new URL('../', import.meta.url);
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     small: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     seeds: { type: 'string' },
+    part: { type: 'string' },
     processes: { type: 'string', default: String(availableParallelism()) },
     write: { type: 'boolean', default: false },
   },
@@ -31,11 +32,15 @@ const extent: Extent = {
   isSmall: values.small,
   isLong: values.long,
   seeds: values.seeds === undefined ? undefined : readSeeds(values.seeds),
+  part: values.part === undefined ? undefined : readPart(values.part),
   processes: Number(values.processes),
 };
 if (
   values.write &&
-  (extent.isSmall || extent.seeds !== undefined || process.env.SEED !== undefined)
+  (extent.isSmall ||
+    extent.seeds !== undefined ||
+    extent.part !== undefined ||
+    process.env.SEED !== undefined)
 )
   throw new Error('--write records what a full run has shown, not a part');
 for (const name of positionals.length > 0 ? positionals : names) await prove(name);
@@ -58,4 +63,10 @@ function readSeeds(text: string): Seeds {
   const [first = Number.NaN, last = first] = text.split('-').map(Number);
   if (!(first >= 1 && last >= first)) throw new Error(`--seeds ${text}: A-B, such as 38-100`);
   return { first, last };
+}
+
+function readPart(text: string): Part {
+  const [at = Number.NaN, of = Number.NaN] = text.split('/').map(Number);
+  if (!(at >= 1 && of >= at)) throw new Error(`--part ${text}: K/N, such as 3/20`);
+  return { at, of };
 }

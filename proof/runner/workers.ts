@@ -16,6 +16,10 @@ export interface Work<Piece, Shown> {
   readonly processes: Extent['processes'];
   /** Told of each piece that is done; false ends the run. */
   readonly onShown: (shown: Shown, piece: Piece) => boolean;
+  /** A process takes so many, and then another one does; by default all of them. */
+  readonly piecesEach?: number;
+  /** What it shows that a process ended over a piece, or did not come to an end in time; by default that ends all. */
+  readonly lost?: { readonly afterMs: number; readonly shows: (piece: Piece) => Shown };
 }
 
 /** Ends when every piece is done, or enough was seen. */
@@ -26,7 +30,33 @@ export async function dealOut<Piece, Shown>(work: Work<Piece, Shown>): Promise<v
 }
 
 async function workOff<Piece, Shown>(work: Work<Piece, Shown>, left: Piece[]): Promise<void> {
-  const child = fork(work.worker, {
+  let hand = startHand(work);
+  let done = 0;
+  try {
+    for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
+      if (done === work.piecesEach) {
+        hand.child.kill();
+        hand = startHand(work);
+        done = 0;
+      }
+      done += 1;
+      const shown = await shownOf(work, hand, piece);
+      if (shown === undefined) done = work.piecesEach ?? 0;
+      if (!work.onShown(shown ?? lostOf(work, piece), piece)) left.length = 0;
+    }
+  } finally {
+    hand.child.kill('SIGKILL');
+  }
+}
+
+interface Hand {
+  readonly child: ChildProcess;
+  /** Rejects. */
+  readonly ended: Promise<never>;
+}
+
+function startHand({ worker }: Pick<Work<never, never>, 'worker'>): Hand {
+  const child = fork(worker, {
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...ROOM],
   });
@@ -35,14 +65,30 @@ async function workOff<Piece, Shown>(work: Work<Piece, Shown>, left: Piece[]): P
   });
   // Nobody waits for it between two pieces.
   ended.catch(() => undefined);
+  return { child, ended };
+}
+
+/** Undefined when the process has ended, or took so long that it was ended, where that shows something. */
+async function shownOf<Piece, Shown>(
+  { lost }: Work<Piece, Shown>,
+  { child, ended }: Hand,
+  piece: Piece,
+): Promise<Shown | undefined> {
+  const asked = Promise.race([ask<Piece, Shown>(child, piece), ended]);
+  if (lost === undefined) return asked;
+  const timer = setTimeout(() => child.kill('SIGKILL'), lost.afterMs);
   try {
-    for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
-      const shown = await Promise.race([ask<Piece, Shown>(child, piece), ended]);
-      if (!work.onShown(shown, piece)) left.length = 0;
-    }
+    return await asked;
+  } catch {
+    return undefined;
   } finally {
-    child.kill();
+    clearTimeout(timer);
   }
+}
+
+function lostOf<Piece, Shown>({ lost }: Work<Piece, Shown>, piece: Piece): Shown {
+  if (lost === undefined) throw new Error('a process told nothing');
+  return lost.shows(piece);
 }
 
 async function ask<Piece, Shown>(child: ChildProcess, piece: Piece): Promise<Shown> {
