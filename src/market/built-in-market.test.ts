@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, Entry } from '../engine/command.ts';
+import { MAKER_UID, TAKER_UID } from '../engine/core/counterparties.ts';
 import type { ReadMarket } from '../engine/core/entities.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { InstrumentSpec } from '../engine/core/instrument.ts';
@@ -10,7 +11,6 @@ import { div, mul, pow10 } from '../primitives/units.ts';
 import { Sequencer } from '../runtime/sequencer.ts';
 import { createMarket } from './built-in-market.ts';
 import type { MarketConfig } from './config.ts';
-import { MAKER_UID, TAKER_UID } from './counterparties.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const SECOND = 1000;

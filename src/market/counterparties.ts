@@ -4,14 +4,10 @@
  */
 
 import type { Command } from '../engine/command.ts';
+import { MAKER_UID, TAKER_UID } from '../engine/core/counterparties.ts';
 import type { ReadMarket } from '../engine/core/entities.ts';
 import { type InstrumentKey, isFutures } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
-
-/** Quotes. */
-export const MAKER_UID = '9900000001';
-/** Takes what is quoted. */
-export const TAKER_UID = '9900000002';
 
 /** Who acted, in the audit trail. */
 export const MARKET = 'market';

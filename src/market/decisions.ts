@@ -3,13 +3,13 @@
 import type { Command } from '../engine/command.ts';
 import type { PlaceOrder } from '../engine/commands/place-order.ts';
 import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
+import { MAKER_UID, TAKER_UID } from '../engine/core/counterparties.ts';
 import type { ReadMarket, ReadOrder } from '../engine/core/entities.ts';
 import { instrumentKey } from '../engine/core/instrument.ts';
 import type { ReadState } from '../engine/core/state.ts';
 import { assertNever } from '../primitives/assert.ts';
 import type { Units } from '../primitives/units.ts';
 import type { MarketConfig } from './config.ts';
-import { MAKER_UID, TAKER_UID } from './counterparties.ts';
 import { draw } from './draw.ts';
 import { movedIndexes } from './index-prices.ts';
 import { outlineAround, quotesAround } from './quotes.ts';

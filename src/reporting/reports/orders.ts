@@ -1,6 +1,7 @@
 /** Finished orders, each written once when it leaves the engine's state. */
 
-import { categoryOf } from '../../engine/core/entities.ts';
+import { isPassedQuote } from '../../engine/core/counterparties.ts';
+import { categoryOf, type ReadOrder } from '../../engine/core/entities.ts';
 import {
   type OrderCategory,
   type Presets,
@@ -111,20 +112,28 @@ export const orders = storedReport<OrderRecord, OrderFilter>({
     orderId: { is: 'orderId', isNarrow: true },
     clientOid: { is: 'clientOid', and: WITH_CLIENT_OID },
   },
-  source: onEvent('order-closed', ({ order }, _, scales) => [orderRecord(scales, order)], {
-    isInOrder: false,
-    outlines: {
-      of: ({ order }) => [
-        {
-          orderId: order.id,
-          clientOid: order.clientOid,
-          uid: order.userMarket.user.uid,
-          category: categoryOf(order),
-          symbol: order.userMarket.market.instrument.symbol,
-          createdMs: order.createdMs,
-        },
-      ],
-      keptBy: ['orderId', 'clientOid', 'uid'],
+  source: onEvent(
+    'order-closed',
+    ({ order }, _, scales) => kept(order).map((each) => orderRecord(scales, each)),
+    {
+      isInOrder: false,
+      outlines: {
+        of: ({ order }) =>
+          kept(order).map((each) => ({
+            orderId: each.id,
+            clientOid: each.clientOid,
+            uid: each.userMarket.user.uid,
+            category: categoryOf(each),
+            symbol: each.userMarket.market.instrument.symbol,
+            createdMs: each.createdMs,
+          })),
+        keptBy: ['orderId', 'clientOid', 'uid'],
+      },
     },
-  }),
+  ),
 });
+
+/** The order, unless it is one that the history does without. */
+function kept<O extends ReadOrder>(order: O): readonly O[] {
+  return isPassedQuote(order) ? [] : [order];
+}
