@@ -99,6 +99,10 @@ export interface InstrumentSpec {
   readonly indexStaleAfterMs?: number;
   readonly markSource?: MarkSource;
   readonly tiers?: readonly PositionTier[];
+  /** Announced, and done by the operator when it comes: opening is restricted, Unix ms; -1: taken back. */
+  readonly limitOpenMs?: number;
+  /** Announced: it is delisted, Unix ms; -1: taken back. */
+  readonly offMs?: number;
 }
 
 /** Rates (fees, bands) are units at this scale: 0.0006 is 600_000_000. */

@@ -195,4 +195,6 @@ export const INSTRUMENT_TERMS: StructFields<Omit<InstrumentSpec, Steady | Demand
   indexStaleAfterMs: optional(integer),
   markSource: optional(MARK_SOURCE),
   tiers: optional(list(POSITION_TIER)),
+  limitOpenMs: optional(integer),
+  offMs: optional(integer),
 };

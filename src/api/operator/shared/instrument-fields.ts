@@ -1,5 +1,7 @@
 /** Fields of an `instruments` entry of the venue file as an operator sends it (design.md 6). */
+import { field } from '../../../http/field.ts';
 import { decimal, oneOf, optional } from '../../../http/fields.ts';
+import { wrong } from '../../../http/wire-error.ts';
 import { closed } from './act.ts';
 import { leverage, listOf, rate, tradingStatus, wholeNumber } from './entry-fields.ts';
 
@@ -9,6 +11,24 @@ const DEPTH_MAX = 10_000;
 const HOURS_MAX = 24;
 const MARGIN_LEVERAGE_MAX = 100;
 const YEAR_MS = 365 * 86_400_000;
+
+const ANNOUNCED = /^(?:-1|\d{1,15})$/;
+
+/** A time that clients are told beforehand; what it says is an act of its own. */
+export function announced(what: string) {
+  return field(
+    {
+      type: 'string',
+      pattern: ANNOUNCED.source,
+      examples: ['1767225600000'],
+      description: `When ${what}, Unix ms, for clients to see; -1 takes it back.`,
+    },
+    (raw, path) => {
+      if (typeof raw !== 'string' || !ANNOUNCED.test(raw)) throw wrong(path);
+      return Number(raw);
+    },
+  );
+}
 
 /** What may change after an instrument exists. */
 export const changeableFields = {

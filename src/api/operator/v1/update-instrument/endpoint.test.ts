@@ -37,6 +37,40 @@ it('Y7: a status needs a reason, as where it is set alone', async () => {
   expect(await update({ status: 'halted' })).toMatchObject({ code: '00000' });
 });
 
+describe('W5: what is announced', () => {
+  const contract = async () => {
+    const query = { productType: 'USDT-FUTURES', symbol: 'BTCUSDT' };
+    return (await venue.call('GET', '/api/v2/mix/market/contracts', { query })).data[0];
+  };
+
+  it('is shown to clients until it is taken back', async () => {
+    expect(await contract()).toMatchObject({ limitOpenTime: '-1', offTime: '-1' });
+    await update({ limitOpenTime: '1790000000000', offTime: '1790086400000' });
+    expect(await contract()).toMatchObject({
+      ...{ limitOpenTime: '1790000000000', offTime: '1790086400000', symbolStatus: 'normal' },
+    });
+    await update({ limitOpenTime: '-1' });
+    expect(await contract()).toMatchObject({ limitOpenTime: '-1', offTime: '1790086400000' });
+  });
+
+  it('is shown of pairs too, where only the end is', async () => {
+    const pair = { category: 'SPOT', symbol: 'ETHUSDT' };
+    const shown = async () => {
+      const query = { symbol: 'ETHUSDT' };
+      return (await venue.call('GET', '/api/v2/spot/public/symbols', { query })).data[0].offTime;
+    };
+    expect(await shown()).toBe('');
+    await update({ ...pair, offTime: '1790086400000' });
+    expect(await shown()).toBe('1790086400000');
+    await update({ ...pair, offTime: '-1' });
+    expect(await shown()).toBe('');
+  });
+
+  it.each(['tomorrow', '-2', '1.5'])('is refused as %j', async (offTime) => {
+    expect(await update({ offTime })).toMatchObject({ status: 400, data: null });
+  });
+});
+
 describe('prices', () => {
   it('change their source and how long an index may stand', async () => {
     await update({ markSource: 'index', indexSource: 'market', indexStaleAfterMs: 60000 });

@@ -2,12 +2,12 @@
 import Type from 'typebox';
 import { CATEGORIES } from '../../../../engine/core/instrument.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { oneOf, str, symbol } from '../../../../http/fields.ts';
+import { oneOf, optional, str, symbol } from '../../../../http/fields.ts';
 import { missing } from '../../../../http/wire-error.ts';
 import { present } from '../../../../primitives/present.ts';
 import { submit } from '../../../calls/submit.ts';
 import { act, ownOf, signed } from '../../shared/act.ts';
-import { changeableFields } from '../../shared/instrument-fields.ts';
+import { announced, changeableFields } from '../../shared/instrument-fields.ts';
 
 export default endpoint({
   method: 'POST',
@@ -17,10 +17,17 @@ export default endpoint({
   family: 'operator',
   codes: 'uta',
   access: { kind: 'operator' },
-  input: act({ category: oneOf(CATEGORIES), symbol: symbol(), ...changeableFields }),
+  input: act({
+    category: oneOf(CATEGORIES),
+    symbol: symbol(),
+    ...changeableFields,
+    limitOpenTime: optional(announced('opening is restricted')),
+    offTime: optional(announced('it is delisted')),
+  }),
   data: Type.Object({ instrument: str('CATEGORY:SYMBOL.') }),
   handle: async (call) => {
-    const { category, symbol: name, ...changes } = ownOf(call.input);
+    const { category, symbol: name, limitOpenTime, offTime, ...changed } = ownOf(call.input);
+    const changes = { ...changed, limitOpenMs: limitOpenTime, offMs: offTime };
     if (changes.status !== undefined && call.input.reason === undefined) throw missing('reason');
     return submit(call.venue, 'uta', {
       type: 'update-instrument',

@@ -69,8 +69,14 @@ const contract = codec<Shown>({
     'normal, or maintain while orders are refused.',
     ({ instrument }) => STATUS[instrument.status],
   ],
-  offTime: ['When it is to be delisted, Unix ms; -1 = not planned.', () => '-1'],
-  limitOpenTime: ['When opening is to be restricted, Unix ms; -1 = not planned.', () => '-1'],
+  offTime: [
+    'When it is to be delisted, Unix ms; -1 = not planned.',
+    ({ instrument }) => String(instrument.spec.offMs ?? -1),
+  ],
+  limitOpenTime: [
+    'When opening is to be restricted, Unix ms; -1 = not planned.',
+    ({ instrument }) => String(instrument.spec.limitOpenMs ?? -1),
+  ],
   deliveryTime: [
     'When a delivery contract ends, Unix ms; empty: a perpetual contract has none.',
     ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.deliveryMs) : ''),

@@ -63,7 +63,10 @@ const pair = codec<Shown>({
     ({ instrument }) => String(instrument.maxOpenOrders),
   ],
   openTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
-  offTime: ['When it is to be delisted, Unix ms; empty = not planned.', () => ''],
+  offTime: [
+    'When it is to be delisted, Unix ms; empty = not planned.',
+    ({ instrument: { spec } }) => ((spec.offMs ?? -1) < 0 ? '' : String(spec.offMs)),
+  ],
 });
 
 export default listEndpoint({
