@@ -11,7 +11,7 @@ test('a sealed secret opens again, and never looks the same twice', () => {
   expect(sealed).toMatch(/^[A-Za-z0-9+/=]+\.[A-Za-z0-9+/=]+\.[A-Za-z0-9+/=]+$/);
 });
 
-test('a sealed secret does not open for another key, under another master key, or altered', () => {
+test('S-2: a sealed secret does not open for another key, under another master key, or altered', () => {
   const sealed = seal.seal('key-1', 'secret');
   const [iv = '', tag = '', text = ''] = sealed.split('.');
   const flipped = Buffer.from(text, 'base64').map((byte) => byte ^ 1);

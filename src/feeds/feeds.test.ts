@@ -104,7 +104,7 @@ describe('a login', () => {
     expect(await client.next()).toMatchObject({ code: 30002, op: 'subscribe' });
   });
 
-  it('ends at once when the key is revoked or its user frozen', async () => {
+  it('S-7: ends at once when the key is revoked or its user frozen', async () => {
     const { acts } = operator();
     const byKey = await member('carol');
     await acts('revoke-key', { key: 'carol' });

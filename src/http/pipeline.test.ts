@@ -172,7 +172,7 @@ describe('a request that is let in', () => {
     }
   });
 
-  test('A03: the body is hashed as sent; one byte changed after signing is refused', async () => {
+  test('A03, S-1: the body is hashed as sent; one byte changed after signing is refused', async () => {
     const { call } = await start(all);
     const body = '{ "size" : "1",  "symbol" : "BTCUSDT" }';
     const request = signed({ ...PLACE, body });
@@ -305,7 +305,7 @@ describe('A05: a request with wrong credentials', () => {
 });
 
 describe('A04: a request in the wrong time', () => {
-  test('is refused outside ±30 s with the text that makes clients resynchronise', async () => {
+  test('S-1: is refused outside ±30 s with the text that makes clients resynchronise', async () => {
     const { call } = await start(all);
     for (const timeMs of [TOY_TIME - 31_000, TOY_TIME + 31_000, TOY_TIME / 1000]) {
       expect(await call(signed(FEE, { timeMs }))).toMatchObject({

@@ -133,7 +133,7 @@ describe('damage', () => {
     }
   });
 
-  it('of any single written bit is found; of an unwritten one, loses nothing', async () => {
+  it('S-4: of any single written bit is found; of an unwritten one, loses nothing', async () => {
     const { folder, disk, paths, lastPath, end } = await imageOf(SMALL);
     const intact = await scanJournal(folder, { disk });
     for (const { path, bit } of bitsOf(disk, paths)) {

@@ -245,7 +245,7 @@ describe('a venue in a data folder', () => {
     expect(audit[0]).toMatchObject({ command: 'deposit', by: 'operator' });
   });
 
-  it('R-X-8 tells the commands of its journal, of earlier runs too, without secrets', async () => {
+  it('R-X-8, S-2: tells the commands of its journal, of earlier runs too, without secrets', async () => {
     const data = newFolder();
     const first = await start({ data, venue: mine() });
     await operate(first, 'deposit', {
@@ -328,7 +328,7 @@ describe('a venue in a data folder', () => {
   });
 });
 
-describe('a venue that others can reach', () => {
+describe('S-5: a venue that others can reach', () => {
   it('is never the demo venue', async () => {
     await expect(start({ host: '0.0.0.0' })).rejects.toThrow(/everybody knows the keys/);
   });

@@ -8,7 +8,7 @@ import { addTally, noTally, ReadersDiffer, tallyFaults } from '../support/wire-c
 const REQUESTS = 100_000;
 const SEED = Number(process.env.SEED ?? 1);
 
-test(`a hundred thousand requests are read alike by the fast path and node:http (SEED=${SEED})`, async () => {
+test(`S-8: a hundred thousand requests are read alike by the fast path and node:http (SEED=${SEED})`, async () => {
   const readers = await startBothReaders();
   const tally = noTally();
   for (let seed = SEED; tally.requests < REQUESTS; seed += 1)

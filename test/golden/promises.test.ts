@@ -1,7 +1,7 @@
-/** What the proofs have shown (docs/promises.json), and the page that is made from it. */
+/** What the proofs have shown (docs/promises.json), the page that is made from it, and the promises of SECURITY.md. */
 import { expect, test } from 'vitest';
 import { areaNames, promisesPage, recordedPromises } from '../../proof/runner/promises.ts';
-import { textOf } from '../support/repository.ts';
+import { repositoryFiles, textOf, titlesIn } from '../support/repository.ts';
 
 test('the page says what is recorded', () => {
   expect(textOf('docs/promises.md')).toBe(promisesPage(recordedPromises()));
@@ -20,4 +20,22 @@ test('what is recorded was shown without a difference', () => {
     expect(counts.differences ?? 0).toBe(0);
     expect(Object.values(counts).some((count) => count > 0)).toBe(true);
   }
+});
+
+test('each promise of SECURITY.md bears an id, and the title of a test bears each id', () => {
+  const [, after = ''] = textOf('SECURITY.md').split('## What is protected, and how\n');
+  const [protectedBy = ''] = after.split(/^## /m);
+  const promises = protectedBy.split(/^- /m).slice(1);
+  expect(promises.length).toBeGreaterThan(12);
+  const idsOf = (text: string) => text.match(/(?<![\w-])(?:S-|[VWY])\d+\b/g) ?? [];
+  expect(promises.filter((text) => idsOf(text).length === 0)).toEqual([]);
+  const tests = repositoryFiles().filter((file) => file.endsWith('.test.ts'));
+  const held = new Set(tests.flatMap((file) => titlesIn(textOf(file)).flatMap(idsOf)));
+  expect(promises.flatMap(idsOf).filter((id) => !held.has(id))).toEqual([]);
+});
+
+test('SECURITY.md says what is not promised', () => {
+  const [, not = ''] = textOf('SECURITY.md').split('## What is not');
+  for (const said of [/command line/, /no TLS/, /last second/, /older copy/])
+    expect(not).toMatch(said);
 });

@@ -1,6 +1,6 @@
 /** `docs/rules.md`, the comments of the files that decide and the titles of the tests name the same rules. */
 import { expect, test } from 'vitest';
-import { repositoryFiles, textOf } from '../support/repository.ts';
+import { repositoryFiles, textOf, titlesIn } from '../support/repository.ts';
 
 const ID = /\bR-(?:\d+(?:\.\d+)*(?:-\d+)?|[A-Z]-\d+)\b/g;
 const FILES = repositoryFiles();
@@ -101,6 +101,5 @@ function claimsOf(text: string): readonly string[] {
 
 /** Numbers in the titles of `test`, `it` and `describe`, those of a table of cases included. */
 function idsInTitles(text: string): ReadonlySet<string> {
-  const titles = text.matchAll(/(?:\b(?:test|it|describe)|\))\(\s*(['"`])(.*?)\1,/g);
-  return new Set([...titles].flatMap(([, , title = '']) => title.match(ID) ?? []));
+  return new Set(titlesIn(text).flatMap((title) => title.match(ID) ?? []));
 }

@@ -35,7 +35,7 @@ const GROWTH_MAX_MIB = 20;
 const API_FOLDER = fileURLToPath(new URL('../../src/api/', import.meta.url));
 
 test(
-  `ten thousand hostile requests are refused in the envelope (BOURSE_SEED=${SEED})`,
+  `S-6: ten thousand hostile requests are refused in the envelope (BOURSE_SEED=${SEED})`,
   async () => {
     const { venue, client } = await start();
     const requests = new HostileRequests(await loadEndpoints(API_FOLDER), new Dice(SEED));

@@ -26,3 +26,9 @@ export function documents(): readonly string[] {
 export function textOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
+
+/** The titles of `test`, `it` and `describe` in a file of tests, those of a table of cases included. */
+export function titlesIn(text: string): readonly string[] {
+  const titles = text.matchAll(/(?:\b(?:test|it|describe)|\))\(\s*(['"`])(.*?)\1,/g);
+  return [...titles].map(([, , title = '']) => title);
+}

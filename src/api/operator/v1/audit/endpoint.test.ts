@@ -17,7 +17,7 @@ const deposit = (uid: string, reference: string) =>
   });
 
 describe('success', () => {
-  it('tells who did what, why, and what came of it, newest first', async () => {
+  it('S-3: tells who did what, why, and what came of it, newest first', async () => {
     venue.clock.nowMs += 5000;
     await deposit('1001', 'one');
     await deposit('9', 'two');
