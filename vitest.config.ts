@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['src/reporting/**/*.test.ts', ON_POSTGRES],
+          // They open SQLite, whatever the tests' history is.
+          exclude: ['src/reporting/store/sqlite/**'],
           globalSetup: ['test/support/postgres-server.ts'],
           env: { BOURSE_TEST_HISTORY: 'postgres' },
         },

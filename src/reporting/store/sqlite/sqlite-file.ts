@@ -1,6 +1,7 @@
 /** Writes into the file of a history. Nothing here waits: when a call returns, it is done. */
 import { assert } from '../../../primitives/assert.ts';
 import type { HistorySchema } from '../table-shape.ts';
+import { boundLog, COMMITS_BETWEEN } from './log-length.ts';
 import type { Changes } from './sqlite-changeset.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { dropIndexes, makeIndexes } from './sqlite-schema.ts';
@@ -22,10 +23,12 @@ export class SqliteFile implements SqliteSink {
   readonly #connection: SqliteConnection;
   readonly #schema: HistorySchema;
   #isWriting = false;
+  #commits = 0;
 
   constructor(connection: SqliteConnection, schema: HistorySchema) {
     this.#connection = connection;
     this.#schema = schema;
+    boundLog(connection);
   }
 
   apply(changes: Changes): void {
@@ -38,6 +41,8 @@ export class SqliteFile implements SqliteSink {
     if (!this.#isWriting) return;
     this.#connection.exec('commit');
     this.#isWriting = false;
+    this.#commits += 1;
+    if (this.#commits % COMMITS_BETWEEN === 0) boundLog(this.#connection);
   }
 
   async dropIndexes(): Promise<void> {

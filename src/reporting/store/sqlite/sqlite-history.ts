@@ -19,16 +19,14 @@ import { SqliteWriter } from './sqlite-writer.ts';
 
 /**
  * The writer's cache grows to 256 MiB where a venue has thousands of users: each has a page of its own at the
- * end of each index, which a commit otherwise writes more than once. The log of commits grows to twice that, from
- * which such a page then goes into the file once for several of them. What pages were before a changeset is kept
- * in memory.
+ * end of each index, which a commit otherwise writes more than once. How long the log of commits grows follows
+ * the file (log-length.ts). What pages were before a changeset is kept in memory.
  */
 const PRAGMAS = `
   pragma page_size = 8192;
   pragma journal_mode = wal;
   pragma synchronous = normal;
   pragma cache_size = -262144;
-  pragma wal_autocheckpoint = 65536;
   pragma temp_store = memory;
 `;
 
