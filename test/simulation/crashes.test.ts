@@ -28,6 +28,9 @@ const SEEDS =
     : [Number(ONE_SEED)];
 const CHECK_EVERY = ONE_SEED === undefined ? 60 : 1;
 
+/** The same entries give the same state: seeds to one that is looked at. */
+const REPLAY_EVERY = 5;
+
 interface Run {
   readonly state: State;
   readonly entries: Entry[];
@@ -44,9 +47,11 @@ describe('a crash and a rally', () => {
     expect(stateFaults(run.state)).toEqual([]);
     expect(sumFaults(run.state)).toEqual([]);
     const end = hashedText(run.state);
-    const replayed = emptyState();
-    for (const entry of run.entries) apply(replayed, entry);
-    expect(hashedText(replayed), 'replayed').toBe(end);
+    if (seed % REPLAY_EVERY === 0 || ONE_SEED !== undefined) {
+      const replayed = emptyState();
+      for (const entry of run.entries) apply(replayed, entry);
+      expect(hashedText(replayed), 'replayed').toBe(end);
+    }
     const restored = restoreState(run.snapshot);
     for (const entry of run.entries) if (entry.seq > restored.seq) apply(restored, entry);
     expect(hashedText(restored), 'restored').toBe(end);
