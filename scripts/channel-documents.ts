@@ -22,6 +22,16 @@ login, private ones:
 \`{"action":"snapshot" or "update","arg":{…},"data":[…],"ts":…}\`, with the time of the venue. The text \`ping\` is answered \`pong\`.
 Intervals are those of a running clock; on a manual one each command's changes are a push of their own.
 
+Orders go over the socket too, in either form; each is the request of its REST twin, with its permission, limits and codes:
+
+\`\`\`json
+{"op":"trade","id":"1","category":"USDT-FUTURES","topic":"place-order","args":[{…}]}
+{"op":"trade","args":[{"channel":"place-order","id":"1","instType":"SPOT","instId":"BTCUSDT","params":{…}}]}
+\`\`\`
+
+Topics of v3 are \`place-order\`, \`batch-place\`, \`cancel-order\`, \`batch-cancel\` and \`modify-order\`, channels of v2 \`place-order\` and
+\`cancel-order\`. What REST refuses is \`{"event":"error","id":…,"code":…,"msg":"…"}\`, the code as text in v3 and as a number in v2.
+
 | Code | Meaning |
 |---|---|
 | 30001 | there is no such channel, type or pair |

@@ -8,6 +8,7 @@ import type { Door } from '../access/authenticate.ts';
 import type { ClientAddress } from '../access/client-address.ts';
 import type { Command, CommandType } from '../engine/command.ts';
 import type { VenueSeries } from '../http/metrics.ts';
+import type { FindRoute } from '../http/routes.ts';
 import type { Offered, Upgrade } from '../http/upgrade.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
 import { Arguments } from './argument.ts';
@@ -49,6 +50,7 @@ export interface FeedsOptions {
 
 /** What the front gives. */
 interface FeedDoors {
+  readonly find: FindRoute;
   readonly clientAddress: ClientAddress;
   readonly log: {
     readonly info: (context: object, message: string) => void;
@@ -87,9 +89,9 @@ export class Feeds {
   }
 
   /** What the front offers is taken from now on. */
-  open({ clientAddress, log }: FeedDoors): Upgrade {
+  open({ clientAddress, find, log }: FeedDoors): Upgrade {
     this.#log = log;
-    const sessionDoors = this.#sessionDoors();
+    const sessionDoors = this.#sessionDoors(find);
     return ({ incoming, socket, head }) => {
       const [path = ''] = (incoming.url ?? '').split('?');
       if (!PATHS.has(path) || incoming.headers.upgrade?.toLowerCase() !== 'websocket') return false;
@@ -148,7 +150,7 @@ export class Feeds {
     return this.#hub.subscriptions();
   }
 
-  #sessionDoors(): SessionDoors {
+  #sessionDoors(find: FindRoute): SessionDoors {
     const { door, limits, hostMs, channels } = this.#options;
     return {
       hub: this.#hub,
@@ -157,6 +159,7 @@ export class Feeds {
       limits,
       rates: this.#rates,
       hostMs,
+      find,
       nextConnId: () => {
         this.#connIds += 1;
         return String(this.#connIds);

@@ -35,10 +35,11 @@ export class FeedError extends Error {
 export interface About {
   readonly arg?: unknown;
   readonly op?: string;
+  readonly id?: unknown;
 }
 
-export function errorText({ code, message }: FeedError, { arg, op }: About = {}): string {
-  return JSON.stringify({ event: 'error', arg, code, msg: message, op });
+export function errorText({ code, message }: FeedError, { arg, op, id }: About = {}): string {
+  return JSON.stringify({ event: 'error', id, arg, code, msg: message, op });
 }
 
 /** How a connection ends: its code (RFC 6455), and the reason in the metrics and in the log. */

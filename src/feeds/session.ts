@@ -8,6 +8,7 @@ import type { Denial } from '../access/denial.ts';
 import { permissionDenial } from '../access/permission.ts';
 import { refusal } from '../http/admission.ts';
 import { isRecord } from '../http/field.ts';
+import type { FindRoute } from '../http/routes.ts';
 import { WireError } from '../http/wire-error.ts';
 import type { Arguments } from './argument.ts';
 import type { Channel } from './feed.ts';
@@ -17,6 +18,7 @@ import type { Link } from './link.ts';
 import { logIn } from './login.ts';
 import { type About, CODE, END, errorText, FeedError } from './messages.ts';
 import type { Subscription } from './topic.ts';
+import { trade } from './trading.ts';
 
 /** What all clients share. */
 export interface SessionDoors {
@@ -28,6 +30,8 @@ export interface SessionDoors {
   readonly hostMs: () => number;
   /** The next of 1, 2, 3 …. */
   readonly nextConnId: () => string;
+  /** The ways of requests, for orders. */
+  readonly find: FindRoute;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -133,7 +137,8 @@ export class Session {
       this.link.say('pong');
       return;
     }
-    const { op, args } = messageOf(text);
+    const message = messageOf(text);
+    const { op, args } = message;
     switch (op) {
       case 'login':
         this.#logIn(args);
@@ -143,6 +148,9 @@ export class Session {
         break;
       case 'unsubscribe':
         this.#each(op, args, (arg) => this.#unsubscribe(arg));
+        break;
+      case 'trade':
+        this.#trade(message);
         break;
       default:
         throw new FeedError(CODE.unknownOp, `there is no op ${JSON.stringify(op)}`);
@@ -253,6 +261,25 @@ export class Session {
     this.#acknowledge('unsubscribe', arg, channel);
   }
 
+  /** Orders are answered as they are done; those behind them do not wait. */
+  #trade(message: Message): void {
+    const about = { op: 'trade', id: message.id };
+    this.recheck();
+    if (!this.link.isOpen) return;
+    try {
+      if (this.#identity === undefined)
+        throw new FeedError(CODE.needsLogin, 'log in before orders');
+      const door = { find: this.#doors.find, identity: this.#identity, ip: this.#client.ip };
+      for (const answer of trade(message, door)) {
+        void answer
+          .then((answered) => this.link.say(JSON.stringify(answered)))
+          .catch((error) => this.#tellError(error, about));
+      }
+    } catch (error) {
+      this.#tellError(error, about);
+    }
+  }
+
   /** The user whose feeds it may have; empty for a public channel. Throws `FeedError`. */
   #permitted(channel: Channel, instType: string): string {
     if (channel.access.kind === 'public') return '';
@@ -291,10 +318,7 @@ export class Session {
   }
 }
 
-interface Message {
-  readonly op: unknown;
-  readonly args: unknown;
-}
+type Message = Readonly<Record<string, unknown>>;
 
 function messageOf(text: string): Message {
   let message: unknown;
@@ -304,7 +328,7 @@ function messageOf(text: string): Message {
     throw new FeedError(CODE.illegalRequest, 'a request is JSON');
   }
   if (!isRecord(message)) throw new FeedError(CODE.illegalRequest, 'a request is an object');
-  return { op: message.op, args: message.args };
+  return message;
 }
 
 function listOf(args: unknown): readonly unknown[] {

@@ -62,7 +62,7 @@ function userAdmission(endpoint: Endpoint, gateway: Gateway): Admission {
   };
   return (request) => {
     const left = isPerIp ? take(request.ip) : undefined;
-    const identity = identify(request, door, gateway);
+    const identity = request.identity ?? identify(request, door, gateway);
     permit(identity, endpoint, door);
     const caller = callerOf(identity);
     // Where its orders are counted, a copy-trading key spends no call of its user's other keys (spec 8).

@@ -1,5 +1,6 @@
 /** What every request passes through, built once by composition and shared by all endpoints. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Identity } from '../access/authenticate.ts';
 import type { TakeOrders } from '../access/copy-trading.ts';
 import type { KeyRing } from '../access/key-ring.ts';
 import type { OperatorDoor } from '../access/operator-token.ts';
@@ -16,6 +17,8 @@ export interface Request {
   /** The bytes as received; empty when there are none. */
   readonly body: Buffer;
   readonly ip: string;
+  /** Who sends it, where that was proven before: by the login of a socket. */
+  readonly identity?: Identity;
 }
 
 interface Log {

@@ -1,0 +1,133 @@
+/**
+ * Orders over the socket (wire.md 5.9): each is the request of its REST twin, sent through the same
+ * pipeline, so that permissions, limits, checks and codes are the same. Only who sends it is known already.
+ */
+import type { Identity } from '../access/authenticate.ts';
+import type { Reply } from '../http/envelope.ts';
+import { isRecord } from '../http/field.ts';
+import type { FindRoute } from '../http/routes.ts';
+import { CODE, FeedError } from './messages.ts';
+
+/** Who sends it, and where to. */
+export interface TradeDoor {
+  readonly find: FindRoute;
+  readonly identity: Identity;
+  readonly ip: string;
+}
+
+/** A request of REST, and what is said when it has been answered. */
+interface Twin {
+  readonly path: string;
+  readonly body: unknown;
+  readonly answer: (reply: Answered) => object;
+}
+
+/** The envelope of a reply. */
+interface Answered {
+  readonly code: string;
+  readonly msg: string;
+  readonly requestTime: number;
+  readonly data: unknown;
+}
+
+const OK = '00000';
+const SUCCESS = 'Success';
+
+/** The answers to a message with op `trade`, as they come. Throws `FeedError` for what is no order. */
+export function trade(
+  message: Readonly<Record<string, unknown>>,
+  door: TradeDoor,
+): readonly Promise<object>[] {
+  const twins = message.topic === undefined ? twinsV2(message) : [twinV3(message)];
+  return twins.map((twin) => ask(twin, door));
+}
+
+async function ask({ path, body, answer }: Twin, door: TradeDoor): Promise<object> {
+  const match = door.find('POST', path);
+  if (match === undefined) throw new FeedError(CODE.unknownChannel, `there is no ${path}`);
+  const startedMs = performance.now();
+  const reply: Reply = await match.route.serve({
+    method: 'POST',
+    target: path,
+    headers: {},
+    query: {},
+    body: Buffer.from(JSON.stringify(body)),
+    ip: door.ip,
+    identity: door.identity,
+  });
+  match.route.observe(reply.code, performance.now() - startedMs);
+  return answer(JSON.parse(reply.text));
+}
+
+/** Of one order, and of several. */
+const V3: Readonly<Record<string, { readonly path: string; readonly isBatch: boolean }>> = {
+  'place-order': { path: '/api/v3/trade/place-order', isBatch: false },
+  'batch-place': { path: '/api/v3/trade/place-batch', isBatch: true },
+  'cancel-order': { path: '/api/v3/trade/cancel-order', isBatch: false },
+  'batch-cancel': { path: '/api/v3/trade/cancel-batch', isBatch: true },
+  'modify-order': { path: '/api/v3/trade/modify-order', isBatch: false },
+};
+
+function twinV3({ id, category, topic, args }: Readonly<Record<string, unknown>>): Twin {
+  const twin = typeof topic === 'string' ? V3[topic] : undefined;
+  if (twin === undefined) throw new FeedError(CODE.unknownChannel, `topic:${topic} doesn't exist`);
+  const orders = ordersOf(args).map((order) => ({ category, ...order }));
+  if (!twin.isBatch && orders.length !== 1)
+    throw new FeedError(CODE.wrongParameter, `${topic} takes one order`);
+  const about = { id, category, topic };
+  return {
+    path: twin.path,
+    body: twin.isBatch ? orders : orders[0],
+    answer: ({ code, msg, requestTime, data }) => {
+      const ts = String(requestTime);
+      if (code !== OK) return { event: 'error', ...about, code, msg, ts };
+      const done = Array.isArray(data) ? data : [data];
+      const rows = done.map((each) => ({ code: '0', msg: SUCCESS, cTime: ts, ...given(each) }));
+      return { event: 'trade', ...about, args: rows, code: '0', msg: SUCCESS, ts };
+    },
+  };
+}
+
+/** What there is of an outcome: REST leaves out, or leaves empty, what does not apply. */
+function given(outcome: unknown): object {
+  const entries = Object.entries(isRecord(outcome) ? outcome : {});
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
+}
+
+const V2: Readonly<Record<string, { readonly spot: string; readonly mix: string }>> = {
+  'place-order': { spot: '/api/v2/spot/trade/place-order', mix: '/api/v2/mix/order/place-order' },
+  'cancel-order': {
+    spot: '/api/v2/spot/trade/cancel-order',
+    mix: '/api/v2/mix/order/cancel-order',
+  },
+};
+
+/** An answer for each argument. */
+function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
+  return ordersOf(args).map((arg) => {
+    const { channel, instType, instId: symbol, params, id } = arg;
+    const twin = typeof channel === 'string' ? V2[channel] : undefined;
+    if (twin === undefined || typeof instType !== 'string' || !isRecord(params))
+      throw new FeedError(CODE.wrongParameter, 'an order has channel, instType and params');
+    const isSpot = instType.toUpperCase() === 'SPOT';
+    return {
+      path: isSpot ? twin.spot : twin.mix,
+      body: { ...(isSpot ? {} : { productType: instType }), symbol, ...params },
+      answer: ({ code, msg, requestTime: ts, data }) =>
+        code === OK
+          ? {
+              event: 'trade',
+              arg: [{ id, instId: symbol, instType, channel, params: data }],
+              code: 0,
+              msg: SUCCESS,
+              ts,
+            }
+          : { event: 'error', arg: [arg], code: Number(code), msg, ts },
+    };
+  });
+}
+
+function ordersOf(args: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(args) && args.length > 0 && args.every(isRecord)) return args;
+  throw new FeedError(CODE.wrongParameter, 'args is a list of orders');
+}
