@@ -69,6 +69,7 @@ export function negated(amount: string): string {
 /** As `GET /operator/v1/commands` gives it. */
 export interface CommandBehind {
   readonly seq: string;
+  /** Empty, as all that follows, where the journal was deleted (`retain`). */
   readonly timeMs: string;
   readonly command: string;
   readonly by: string;
@@ -91,15 +92,18 @@ export async function commandsBehind(
     const page = await client.call('GET', '/operator/v1/commands', asked);
     commands.push(...(page as { list: readonly CommandBehind[] }).list);
   }
-  return commands;
+  const there = new Map(commands.map((each) => [Number(each.seq), each]));
+  return seqs.map((seq) => there.get(seq) ?? { ...GONE, seq: String(seq) });
 }
+
+const GONE = { timeMs: '', command: '', by: '', uid: '', detail: '' } as const;
 
 export function commandsTable(commands: readonly CommandBehind[]): string[] {
   const rows = commands.map((each) => [
     `journal ${each.seq}`,
-    timeText(each.timeMs),
-    each.command,
-    whose(each),
+    ...(each.timeMs === ''
+      ? ['', 'deleted from the journal', '']
+      : [timeText(each.timeMs), each.command, whose(each)]),
   ]);
   return table('Commands', rows);
 }
