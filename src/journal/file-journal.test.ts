@@ -37,7 +37,7 @@ describe('the file journal', () => {
     expect(collector.delivered).toEqual([]);
   });
 
-  it('commits what queued during a write as the next batches, of 256 orders at most', async () => {
+  it('V4: commits what queued during a write as the next batches, of 64 orders at most', async () => {
     const { journal, collector } = await startJournal(await temporaryFolder());
     journal.submit(deposit('first'), undefined);
     while (collector.delivered.length === 0) {
@@ -49,8 +49,8 @@ describe('the file journal', () => {
     const [first = 0, ...others] = collector.batchSizes;
     const queued = others.reduce((sum, size) => sum + size, 0);
     expect(first + queued).toBe(journal.head.seq);
-    expect(Math.max(...others)).toBeLessThanOrEqual(256);
-    expect(others).toHaveLength(Math.ceil(queued / 256));
+    expect(Math.max(...others)).toBeLessThanOrEqual(64);
+    expect(others).toHaveLength(Math.ceil(queued / 64));
   });
 
   it('replays everything after a restart, and goes on from there', async () => {

@@ -27,7 +27,7 @@ import { stampOf } from './stamp.ts';
 const REPLAY_SLICE = 2000;
 const NO_TICKETS: readonly Ticket[] = [];
 /** Orders in one write: so few that whoever comes next waits for some milliseconds. */
-const WRITE_WEIGHT = 256;
+const WRITE_WEIGHT = 64;
 const MAX_QUEUED: QueueBounds = { weight: 10_000, bytes: 16 * 1024 * 1024 };
 
 interface Submitted extends Waiting {
