@@ -1,10 +1,10 @@
 /**
- * What the engine keeps by hand while it runs must be what follows from the facts: each register is
+ * What the engine keeps by hand while it runs must be what follows from the facts: each index is
  * written down here in a defined order, of the running state and of one derived anew, and compared.
  *
  * Left out is what depends on when somebody looked and decides nothing: profits kept at a mark, sums
  * kept at a version of the marks, and the bounds of who is watched, which `read/check-risk.ts` proves.
- * What was opened and holds nothing is no register either.
+ * What was opened and holds nothing is no index either.
  */
 
 import {
@@ -22,11 +22,11 @@ import { owed } from './money/ledger.ts';
 import { derive } from './restore.ts';
 import { factsOf, type StateFacts } from './snapshot.ts';
 
-/** One sentence per register that is not what follows from the facts. */
+/** One sentence per index that is not what follows from the facts. */
 export function checkDerived(state: State): string[] {
-  const kept = registersOf(state);
+  const kept = indexesOf(state);
   // The two states share values; nothing is written to the derived one.
-  const derived = registersOf(derive(factsOf(state) as StateFacts));
+  const derived = indexesOf(derive(factsOf(state) as StateFacts));
   const names = new Set([...kept.keys(), ...derived.keys()]);
   return [...names].sort().flatMap((name) => {
     const [a, b] = [kept.get(name), derived.get(name)];
@@ -34,10 +34,10 @@ export function checkDerived(state: State): string[] {
   });
 }
 
-/** Every register by its name, as text. */
-function registersOf(state: State): Map<string, string> {
-  const registers = new Map<string, string>();
-  const put = (name: string, value: unknown) => registers.set(name, text(value));
+/** Every index by its name, as text. */
+function indexesOf(state: State): Map<string, string> {
+  const indexes = new Map<string, string>();
+  const put = (name: string, value: unknown) => indexes.set(name, text(value));
   putVenue(state, put);
   for (const market of sortedValues(state.markets)) putMarket(market, put);
   for (const user of sortedValues(state.users)) putUser(user, put);
@@ -46,7 +46,7 @@ function registersOf(state: State): Map<string, string> {
       for (const pocket of byCoin.values()) putPocket(state, pocket, put);
   for (const [key, { units }] of state.ledger.owned)
     if (units !== 0) put(`what is owned of ${key}`, units);
-  return registers;
+  return indexes;
 }
 
 type Put = (name: string, value: unknown) => void;

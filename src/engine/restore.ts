@@ -1,7 +1,7 @@
 /**
- * Facts → state: everything that follows from the facts (registers, sums, links, what is due when) is
+ * Facts → state: everything that follows from the facts (indexes, sums, links, what is due when) is
  * derived here and nowhere else. A venue that runs keeps it with every change instead; the two are
- * compared by `check-derived.ts`, which holds each register to what it would be after a restart.
+ * compared by `check-derived.ts`, which holds each index to what it would be after a restart.
  * Decides R-L-5, R-P-14.
  */
 
@@ -42,13 +42,13 @@ import { restoreBasis } from './markets/mark-price.ts';
 import { addOrder, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
 import { boundaryOf, openAccount, ownedOf } from './money/ledger.ts';
-import { register, restoredOrder } from './orders/lifecycle.ts';
+import { indexOrder, restoredOrder } from './orders/lifecycle.ts';
 import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
 import { modeChanged, termsChanged } from './positions/monitor.ts';
 import { orderMargin, positionMargin } from './positions/position-figures.ts';
-import { keepUserMarket, newUserMarket, registerPositions } from './positions/user-market.ts';
+import { indexPositions, keepUserMarket, newUserMarket } from './positions/user-market.ts';
 import { linkFeeds } from './risk/set-mark.ts';
 import type {
   StateFacts,
@@ -189,7 +189,7 @@ function deriveUserMarket(
   userMarket.long = positionFrom(userMarket, stored.long);
   userMarket.short = positionFrom(userMarket, stored.short);
   keepUserMarket(userMarket);
-  registerPositions(userMarket);
+  indexPositions(userMarket);
 }
 
 function positionFrom(
@@ -224,7 +224,7 @@ function deriveLoans(state: State, facts: StateFacts): void {
   }
 }
 
-/** Orders by id fill the registers; the queues then give each book its time priority. */
+/** Orders by id fill the indexes; the queues then give each book its time priority. */
 function deriveOrders(state: State, facts: StateFacts): void {
   const orders = new Map<string, Order>();
   for (const stored of facts.orders) {
@@ -232,7 +232,7 @@ function deriveOrders(state: State, facts: StateFacts): void {
     if (userMarket === undefined) continue;
     const order = restoredOrder(userMarket, ORDER_FACTS.read(stored));
     orders.set(order.id, order);
-    register(order);
+    indexOrder(order);
   }
   for (const id of facts.markets.flatMap(({ queue }) => queue)) {
     const order = orders.get(id);

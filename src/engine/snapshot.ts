@@ -1,6 +1,6 @@
 /**
  * State → facts → canonical text. The facts are what a snapshot keeps: what can be derived from them
- * (registers, sums, links, bounds) is not among them, and `restore.ts` derives it. Every collection is
+ * (indexes, sums, links, bounds) is not among them, and `restore.ts` derives it. Every collection is
  * in a defined order, so that equal states give equal text whatever their maps' insertion order; the
  * hash of the text is the state hash. Keys are sorted and bigints written as `{"#":"123"}`, a shape
  * that no stored text can take.

@@ -1,5 +1,5 @@
 /**
- * What tests demand of the engine beyond its own invariants: the registers agree with each other,
+ * What tests demand of the engine beyond its own invariants: the indexes agree with each other,
  * and the events of one command keep the promises of the order types.
  */
 
@@ -13,7 +13,7 @@ import { keptFaults } from './engine-kept-figures.ts';
 export function stateFaults(state: State): string[] {
   return [
     ...checkInvariants(state),
-    ...registerFaults(state),
+    ...indexFaults(state),
     ...isolatedFaults(state),
     ...keptFaults(state),
   ];
@@ -32,8 +32,8 @@ export function eventFaults(events: readonly Event[]): string[] {
   ];
 }
 
-/** The registers of open orders and the books hold the same orders. */
-function registerFaults(state: State): string[] {
+/** The indexes of open orders and the books hold the same orders. */
+function indexFaults(state: State): string[] {
   const open = [...state.users.values()].reduce((sum, user) => sum + user.openOrders.size, 0);
   const resting = [...state.markets.values()].reduce((sum, market) => sum + inBook(market), 0);
   const faults = [...state.users.values()].flatMap(userFaults);
@@ -57,7 +57,7 @@ function userFaults(user: User): string[] {
       order.userMarket.user.uid !== user.uid ||
       user.openByClientOid.get(order.clientOid) !== order
     )
-      faults.push(`${user.uid}: order ${order.id} is not in every register`);
+      faults.push(`${user.uid}: order ${order.id} is not in every index`);
   }
   for (const userMarket of user.userMarkets.values()) {
     if (userMarket.openOrders !== (perUserMarket.get(userMarket.key) ?? 0))

@@ -162,7 +162,7 @@ export function openOrders<O extends ReadOrder>(state: {
  * What the monitor keeps (positions/monitor.ts): which margin units are to be looked at before the
  * command in hand is done, and when to look at the rest.
  */
-export interface WayRegister<E extends HeapEntry> extends Mutable {
+export interface WatchIndex<E extends HeapEntry> extends Mutable {
   /** By the way at which each is looked at again. */
   readonly heap: BoundHeap<E>;
   /** To look at before the command in hand is done. */
@@ -171,7 +171,7 @@ export interface WayRegister<E extends HeapEntry> extends Mutable {
   readonly blocked: Set<E>;
 }
 
-function emptyRegister<E extends HeapEntry>(): WayRegister<E> {
+function emptyWatchIndex<E extends HeapEntry>(): WatchIndex<E> {
   return { heap: [], suspects: new Set(), blocked: new Set() };
 }
 
@@ -183,7 +183,7 @@ export type Scope =
 
 export type ReadScope = DeepReadonly<Scope>;
 
-/** A joint account as an entry of its register. */
+/** A joint account as an entry of its index. */
 export interface AccountWatch extends HeapEntry {
   readonly user: User;
 }
@@ -198,10 +198,10 @@ export interface Monitor extends Mutable {
   readonly wallets: Dirty<PocketAccounts>;
   /** Scopes that are due, in the order in which they are taken up. */
   readonly due: Scope[];
-  readonly accounts: WayRegister<AccountWatch>;
+  readonly accounts: WatchIndex<AccountWatch>;
   /** The entries of the joint accounts, by uid. */
   readonly accountOf: Map<string, AccountWatch>;
-  readonly units: WayRegister<RiskUnit>;
+  readonly units: WatchIndex<RiskUnit>;
   /** Σ of how far marks have moved, RATE_SCALE units. */
   way: Units;
 }
@@ -212,9 +212,9 @@ function emptyMonitor(): Monitor {
     reached: noneDirty(),
     wallets: noneDirty(),
     due: [],
-    accounts: emptyRegister(),
+    accounts: emptyWatchIndex(),
     accountOf: new Map(),
-    units: emptyRegister(),
+    units: emptyWatchIndex(),
     way: 0,
   };
 }

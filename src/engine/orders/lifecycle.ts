@@ -1,6 +1,6 @@
 /**
- * The life of an order: it is accepted, rests in the book and in every register, is taken off again and ends.
- * The registers by id and clientOid, the sums that margin is computed from, and the closing orders that
+ * The life of an order: it is accepted, rests in the book and in every index, is taken off again and ends.
+ * The indexes by id and clientOid, the sums that margin is computed from, and the closing orders that
  * occupy a position change always together.
  */
 
@@ -165,7 +165,7 @@ export function generateClientOid(
 }
 
 /**
- * Putting an order into the book and taking it off again: the registers by id and clientOid, the
+ * Putting an order into the book and taking it off again: the indexes by id and clientOid, the
  * sums that margin is computed from, and the closing orders that occupy a position, always together.
  */
 
@@ -180,11 +180,11 @@ export function closingPosition(order: ReadOrder): PositionSide | undefined {
 export function rest(context: Context, order: Order): void {
   noteLevel(context.state, order);
   addOrder(sideOf(order.userMarket.market.book, order.side), order);
-  register(order);
+  indexOrder(order);
 }
 
-/** Counts an open order in every register but the book. */
-export function register(order: Order): void {
+/** Counts an open order in every index but the book. */
+export function indexOrder(order: Order): void {
   const { userMarket } = order;
   userMarket.user.openOrders.set(order.id, order);
   userMarket.user.openByClientOid.set(order.clientOid, order);
@@ -194,7 +194,7 @@ export function register(order: Order): void {
   else productOf(userMarket.market).count(order, order.leavesLots);
 }
 
-/** Takes a resting order off the book and out of every register, before or after its last fill. */
+/** Takes a resting order off the book and out of every index, before or after its last fill. */
 export function takeOff(context: Context, order: Order): void {
   const { userMarket } = order;
   noteLevel(context.state, order);

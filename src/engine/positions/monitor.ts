@@ -30,7 +30,7 @@ import { markDirty } from '../core/dirty.ts';
 import type { BoundHeap, HeapEntry, Market, UserMarket, Watch } from '../core/entities.ts';
 import { RATE_SCALE } from '../core/instrument.ts';
 import type { RiskUnit } from '../core/loan.ts';
-import type { Monitor, State, WayRegister } from '../core/state.ts';
+import type { Monitor, State, WatchIndex } from '../core/state.ts';
 
 /** Positions, leverage or isolated margin of a user market changed. */
 export function positionChanged(
@@ -136,7 +136,7 @@ const FARTHEST = div(ONE, 4);
  */
 
 export function bringUpReached<E extends HeapEntry>(
-  { heap, suspects }: WayRegister<E>,
+  { heap, suspects }: WatchIndex<E>,
   way: Units,
 ): void {
   for (;;) {
@@ -147,7 +147,7 @@ export function bringUpReached<E extends HeapEntry>(
   }
 }
 
-function wakeBlocked<E extends HeapEntry>({ blocked, suspects }: WayRegister<E>): void {
+function wakeBlocked<E extends HeapEntry>({ blocked, suspects }: WatchIndex<E>): void {
   if (blocked.size === 0) return;
   for (const entry of blocked) suspects.add(entry);
   blocked.clear();
@@ -155,7 +155,7 @@ function wakeBlocked<E extends HeapEntry>({ blocked, suspects }: WayRegister<E>)
 
 /** It stands, with so much slack at so much gross value, USD units both. */
 export function watchFrom<E extends HeapEntry>(
-  { heap }: WayRegister<E>,
+  { heap }: WatchIndex<E>,
   entry: E,
   from: { readonly way: Units; readonly slack: Units; readonly gross: Units },
 ): void {
@@ -166,10 +166,10 @@ export function watchFrom<E extends HeapEntry>(
 }
 
 /** It is watched no more. */
-function dropUnit<E extends HeapEntry>(register: WayRegister<E>, entry: E): void {
-  takeOut(register.heap, entry);
-  register.suspects.delete(entry);
-  register.blocked.delete(entry);
+function dropUnit<E extends HeapEntry>(index: WatchIndex<E>, entry: E): void {
+  takeOut(index.heap, entry);
+  index.suspects.delete(entry);
+  index.blocked.delete(entry);
 }
 
 /** The entry whose bound is nearest. */

@@ -41,7 +41,7 @@ export function keepUserMarket(userMarket: UserMarket): void {
   user.byMarket[market.index] = userMarket;
 }
 
-/** With default settings, of no register yet. */
+/** With default settings, in no index yet. */
 export function newUserMarket(ledger: Ledger, user: User, market: Market): UserMarket {
   return emptyUserMarket(user, market, (wallet, coin) =>
     pocketAccounts(ledger, user.uid, wallet, coin),
@@ -140,11 +140,11 @@ export function setPosition(
 ): void {
   if (side === 'long') userMarket.long = position;
   else userMarket.short = position;
-  registerPositions(userMarket);
+  indexPositions(userMarket);
 }
 
 /** Whether it has a position is known to its market and to the pocket that margins it. */
-export function registerPositions(userMarket: UserMarket): void {
+export function indexPositions(userMarket: UserMarket): void {
   const { market, settlementPocket } = userMarket;
   if (userMarket.long === undefined && userMarket.short === undefined) {
     market.holders.delete(userMarket);

@@ -1,4 +1,4 @@
-/** Invariants of joint accounts: the registers of debts are true, and nobody is due who could be liquidated. */
+/** Invariants of joint accounts: the indexes of debts are true, and nobody is due who could be liquidated. */
 
 import type { ReadUser } from '../core/entities.ts';
 import type { ReadState } from '../core/state.ts';

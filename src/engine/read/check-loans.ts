@@ -1,6 +1,6 @@
 /**
  * Invariants of institutional loans: what was lent is what was repaid and what is unpaid, no loan that is
- * paid off is left, the registers are true, and no unit stands where it would be called or sold.
+ * paid off is left, the indexes are true, and no unit stands where it would be called or sold.
  */
 
 import { sub } from '../../primitives/units.ts';

@@ -1,5 +1,5 @@
 /**
- * Invariants of triggers: one that waits is in every register once, its price has not come, and what
+ * Invariants of triggers: one that waits is in every index once, its price has not come, and what
  * closes a position has that position.
  */
 

@@ -54,7 +54,7 @@ export function settleDebt(
   return paid;
 }
 
-/** Keeps the registers of debts true after one of them changed. */
+/** Keeps the indexes of debts true after one of them changed. */
 function noteDebt(state: State, pocket: PocketAccounts): void {
   const { debtors } = state.ledger;
   const owes = owed(pocket) > 0;

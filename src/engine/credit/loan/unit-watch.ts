@@ -93,7 +93,7 @@ function grossValue(state: State, unit: RiskUnit, { coins, debt }: UnitRisk): Un
   return gross;
 }
 
-/** The registers of risk units and of unpaid loans, kept with every change of either. */
+/** The indexes of risk units and of unpaid loans, kept with every change of either. */
 export function openUnit(state: State, id: string, uids: readonly string[]): RiskUnit {
   const unit: RiskUnit = {
     id,

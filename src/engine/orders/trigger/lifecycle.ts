@@ -1,5 +1,5 @@
 /**
- * The life of a trigger: it is made, waits in every register, is taken out again and ends in one event.
+ * The life of a trigger: it is made, waits in every index, is taken out again and ends in one event.
  * Decides R-P-1, R-P-13.
  */
 
@@ -79,7 +79,7 @@ export function emitTrigger(
   context.events.push({ type, trigger: { ...trigger } });
 }
 
-/** Putting a trigger into every register and taking it out again, always together. */
+/** Putting a trigger into every index and taking it out again, always together. */
 
 /** From here on it waits; its price is looked at before the command ends. */
 export function addTrigger(state: State, trigger: Trigger): void {
@@ -133,7 +133,7 @@ export function heldTriggers({ triggers }: Pick<UserMarket, 'triggers'>): Trigge
 
 type TriggerEnd = Pick<Trigger, 'status'> & Partial<Pick<Trigger, 'endReason' | 'executeOrderId'>>;
 
-/** Ending a trigger that is in no register any more: its end is told in one complete event. */
+/** Ending a trigger that is in no index any more: its end is told in one complete event. */
 export function endTrigger(context: Context, trigger: Trigger, end: TriggerEnd): void {
   Object.assign(trigger, end);
   trigger.updatedMs = context.timeMs;
