@@ -4,7 +4,7 @@
  * always rebuild the file, so commits need not wait for the disk (`synchronous` normal: never torn,
  * at worst a little behind).
  */
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { type Checkpoint, readCheckpoint } from '../checkpoint.ts';
 import { HistoryDamaged } from '../history-errors.ts';
@@ -141,7 +141,10 @@ function connectToWrite(
   { waitMs = 10_000 }: WriteOptions = {},
 ): SqliteConnection {
   // What SQLite keeps beside it has the mode that the file has.
-  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
+  if (file !== ':memory:') {
+    closeSync(openSync(file, 'a', 0o600));
+    refuseShortFile(file);
+  }
   const connection = new SqliteConnection(file);
   connection.exec(`pragma busy_timeout = ${waitMs}; ${PRAGMAS}`);
   if (schemaVersion(connection) !== schema.version) remake(connection, schema);
@@ -152,4 +155,27 @@ function connectToRead(file: string): HistoryReader {
   const connection = new SqliteConnection(file, { readOnly: true });
   connection.exec('pragma cache_size = -16384; pragma busy_timeout = 10000;');
   return { database: queriesOn(connection), close: async () => connection.close() };
+}
+
+/** Of a file's head: how long its pages are, and how many there are. */
+const PAGE_BYTES_AT = 16;
+const PAGES_AT = 28;
+
+/**
+ * SQLite reads what is missing of a page as zeros, and who opens the file to write makes it as long as it was: so it is
+ * looked at before. While there is a log of commits, the pages at the end may be in that alone.
+ */
+function refuseShortFile(file: string): void {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (log !== undefined && log.size > 0) return;
+  const head = Buffer.alloc(PAGES_AT + 4);
+  const descriptor = openSync(file, 'r');
+  try {
+    if (readSync(descriptor, head, 0, head.length, 0) < head.length) return;
+    const made = head.readUInt16BE(PAGE_BYTES_AT) * head.readUInt32BE(PAGES_AT);
+    const { size } = fstatSync(descriptor);
+    if (size < made) throw new HistoryDamaged(`it has ${size} bytes of ${made}`);
+  } finally {
+    closeSync(descriptor);
+  }
 }

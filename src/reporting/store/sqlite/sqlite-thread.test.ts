@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -106,4 +107,20 @@ describe('a history that a thread writes', () => {
     await expect(ended.commit()).rejects.toThrow(/thread .* has ended/);
     await expect(ended.close()).rejects.toThrow(/thread .* has ended/);
   });
+});
+
+it('V8: a history file that has lost some of its end is damaged, within its last page too', async () => {
+  const file = join(await temporaryFolder(), 'history.sqlite');
+  const writer = await openWriter({ file });
+  rowsOf(writer)([1, 2, 3], 3);
+  await writer.commit();
+  await writer.close();
+  const bytes = readFileSync(file);
+  for (const cut of [1, 512, 4096, 8192, 12_288]) {
+    writeFileSync(file, bytes.subarray(0, bytes.length - cut));
+    const said = `it has ${bytes.length - cut} bytes of ${bytes.length}`;
+    await expect(openWriter({ file })).rejects.toThrow(said);
+  }
+  writeFileSync(file, bytes);
+  expect(await stored(file)).toEqual([1, 2, 3]);
 });
