@@ -66,17 +66,17 @@ export async function bundleTests({ code }: Instrumented): Promise<BundledTests>
   return { folder, files };
 }
 
+/** Those beside the code, and what holds the bytes of each command. */
 function testFiles(): readonly string[] {
-  return readdirSync(join(ROOT, 'src/engine'), { recursive: true, encoding: 'utf8' })
+  const beside = readdirSync(join(ROOT, 'src/engine'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(ROOT, 'src/engine', file))
     .sort();
+  return [...beside, join(ROOT, 'test/golden/records.test.ts')];
 }
 
 function nameOf(file: string): string {
-  return relative(join(ROOT, 'src/engine'), file)
-    .replaceAll('/', '--')
-    .slice(0, -'.test.ts'.length);
+  return relative(ROOT, file).replaceAll('/', '--').slice(0, -'.test.ts'.length);
 }
 
 function read(file: string): string {

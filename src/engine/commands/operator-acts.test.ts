@@ -419,3 +419,24 @@ describe('prices, clock and settings', () => {
     );
   });
 });
+
+describe('a key under another master key', () => {
+  test('has what it opens and is known by anew, and all else as it was; one that is gone is passed over', () => {
+    const venue = engineVenue();
+    venue.trader('alice', { USDT: '1' });
+    const before = { key: 'k', sealedSecret: 'old', passphraseMac: 'old mac' };
+    const about = { kind: 'standard', algorithm: 'hmac', permissions: [], ips: [] } as const;
+    venue.operator({ type: 'create-key', uid: 'alice', apiKey: { ...before, ...about } });
+    const known = venue.state.keys.get('k');
+    const after = { sealedSecret: 'new', passphraseMac: 'new mac' };
+    venue.operator({
+      type: 'rotate-master-key',
+      keys: [
+        { key: 'k', ...after },
+        { key: 'gone', ...after },
+      ],
+    });
+    expect(venue.state.keys.get('k')).toEqual({ ...known, ...after });
+    expect(venue.state.keys.has('gone')).toBe(false);
+  });
+});

@@ -276,4 +276,10 @@ describe('a correction', () => {
     const correction = { type: 'correct-commission', ...row, ...amounts, ...wrong } as const;
     expect(venue.operator(correction)).toBe(reason);
   });
+
+  test.each([['rebate'], ['userRebate']])('R-A-6 names the amount that is none: %s', (amount) => {
+    const { venue } = withAgent();
+    const correction = { type: 'correct-commission', ...row, ...amounts, [amount]: 'x' } as const;
+    expect(venue.apply({ ...correction, by: 'test' })).toMatchObject({ detail: amount });
+  });
 });

@@ -228,3 +228,22 @@ describe('a futures plan', () => {
     expect(closes.says).toBe('fail_execute (no-position)');
   });
 });
+
+describe('plans that are cancelled by their ids', () => {
+  test.each([
+    [{ category: 'USDT-FUTURES' }, ['trigger-not-found']],
+    [{ kinds: ['tpsl'] }, ['trigger-not-found']],
+    [{ category: 'SPOT', kinds: ['plan'] }, [undefined]],
+  ] as const)('are those alone that the command means: %o', (named, reasons) => {
+    const { venue, alice, waits } = spot();
+    waits.plans(ETH, 'buy', '0.5 @ 104', { at: '103' });
+    const [orderId = ''] = venue.state.users.get(alice.uid)?.triggers.keys() ?? [];
+    const result = venue.apply({
+      type: 'cancel-triggers',
+      uid: alice.uid,
+      triggers: [{ orderId }],
+      ...named,
+    } as never) as unknown as { results: { reason?: string }[] };
+    expect(result.results.map(({ reason }) => reason)).toEqual(reasons);
+  });
+});
