@@ -18,6 +18,8 @@ export type Place = (typeof PLACES)[number];
 
 /** Of a life: so many commands at most, and the operation in which it ends. */
 const COMMANDS_MAX = 200;
+/** The first life is long, so that whatever is rare has been before the kills. */
+const FIRST_COMMANDS = 1_500;
 const NTH_MAX: Readonly<Record<Place, number>> = {
   commit: 150,
   roll: 5,
@@ -45,7 +47,7 @@ export async function dieOften(seed: number, kills: number): Promise<Died> {
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       const place = PLACES[kill % PLACES.length] ?? 'commit';
-      const nth = 1 + dice.below(NTH_MAX[place]);
+      const nth = kill === 0 ? FIRST_COMMANDS : 1 + dice.below(NTH_MAX[place]);
       const life = await live(folder, { seed, acked, place, nth });
       assert(life.signal === 'SIGKILL', `SEED=${seed} kill ${kill} (${place}): ${life.said}`);
       at[place] += 1;
@@ -69,7 +71,8 @@ interface Life {
 
 async function live(folder: string, { seed, acked, place, nth }: Life) {
   const script = await bundledScript('test/durability/dying-writer.ts');
-  const words = [folder, seed, acked, place, nth, place === 'none' ? 0 : COMMANDS_MAX].map(String);
+  const count = place === 'none' ? 0 : COMMANDS_MAX + (acked === 0 ? FIRST_COMMANDS : 0);
+  const words = [folder, seed, acked, place, nth, count].map(String);
   const child = spawn(process.execPath, ['--no-warnings', script, ...words], { cwd: ROOT });
   const text = { out: '', said: '' };
   child.stdout.on('data', (part) => {
