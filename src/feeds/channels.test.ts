@@ -421,3 +421,46 @@ it('the same client and the same commands get the same bytes', async () => {
   expect(once.length).toBeGreaterThan(25);
   expect(await story()).toEqual(once);
 });
+
+describe('what the venue closes', () => {
+  const index = (price: string) =>
+    post(
+      '/operator/v1/set-index-price',
+      { category: 'USDT-FUTURES', symbol: 'XRPUSDT', price },
+      'operator',
+    );
+  const XRP = { symbol: 'XRPUSDT', productType: 'USDT-FUTURES' };
+
+  it('is told as liquidations, and to those who share a loss', async () => {
+    const leverage = { ...XRP, marginCoin: 'USDT', leverage: '50' };
+    const order = { ...XRP, ...limit, marginMode: 'isolated', price: '0.5' };
+    const mode = { ...XRP, marginCoin: 'USDT', marginMode: 'isolated' };
+    await post('/api/v2/mix/account/set-margin-mode', mode);
+    await post('/api/v2/mix/account/set-leverage', leverage);
+    await watch({ instType: 'usdt-futures', symbol: 'XRPUSDT', topic: 'liquidation' });
+    const short = await SocketClient.open(venue.url);
+    await short.logIn('bob', venue.clock.nowMs);
+    short.subscribe({ instType: 'USDT-FUTURES', channel: 'adl-noti', instId: 'default' });
+    short.subscribe({ instType: 'UTA', topic: 'adl-notification' });
+    await short.all();
+
+    const sell = { ...order, marginMode: 'crossed', side: 'sell', size: '1000' };
+    await post('/api/v2/mix/order/place-order', sell, 'bob');
+    await post('/api/v2/mix/order/place-order', { ...order, side: 'buy', size: '1000' });
+    const bid = { ...sell, side: 'buy', price: '0.49', size: '300' };
+    await post('/api/v2/mix/order/place-order', { ...bid, marginMode: 'crossed' }, 'bob');
+    await index('0.49');
+    await index('0.4');
+    const sold = (await pushed()).flat();
+    expect(sold.length).toBeGreaterThan(0);
+    for (const row of sold)
+      expect(row).toMatchObject({ symbol: 'XRPUSDT', side: 'sell', ts: expect.any(String) });
+    const shared = await short.all();
+    short.close();
+    const rows = shared.map(({ arg, data }) => [arg.channel ?? arg.topic, data[0]]);
+    expect(rows.map(([name]) => name)).toEqual(['adl-noti', 'adl-notification']);
+    for (const [, row] of rows)
+      expect(row).toMatchObject({ symbol: 'XRPUSDT', side: 'buy', status: 'done' });
+    expect(sold.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1000);
+  });
+});
