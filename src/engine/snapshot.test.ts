@@ -54,6 +54,23 @@ describe('a snapshot', () => {
     expect(checkInvariants(restored)).toEqual([]);
   });
 
+  test('R-L-5 keeps the pairs of copy trading, which are facts', () => {
+    const { venue } = busy();
+    const pairs = [
+      { category: 'USDT-FUTURES', symbol: 'BTCUSDT' },
+      { category: 'SPOT', symbol: 'ETHUSDT' },
+    ] as const;
+    const { settings } = venue.state;
+    venue.operator({
+      type: 'configure-venue',
+      manualClock: true,
+      settings,
+      copyTradingPairs: pairs,
+    });
+    const restored = restoreState(serializeState(venue.state));
+    expect([...restored.copyTradingPairs].sort()).toEqual([ETH, BTC]);
+  });
+
   test('R-L-5 goes on as the original does', () => {
     const { venue, alice, bob } = busy();
     const restored = restoreState(serializeState(venue.state));

@@ -8,7 +8,7 @@ import { categoriesOf } from '../core/user.ts';
 import { feeRatesText } from '../core/value.ts';
 import { fundingRate } from '../markets/mark-price.ts';
 import { usdPrice } from '../markets/usd-value.ts';
-import { coinsIn, futuresPocket } from './account-record.ts';
+import { coinsIn, futuresPocket, transferableCoins } from './account-record.ts';
 import { positionRecords } from './position-record.ts';
 import { usdAsCoin, usdValueText } from './usd-value.ts';
 
@@ -170,4 +170,16 @@ describe('rates', () => {
     expect(nextFundingMs(market, day + 8 * hour - 1)).toBe(day + 8 * hour);
     expect(nextFundingMs(market, day + 23 * hour)).toBe(day + 24 * hour);
   });
+});
+
+test('what goes from one wallet to another is told by name, whenever a coin was made', () => {
+  const venue = engineVenue();
+  const dave = venue.trader('dave', { USDT: '1' }, { accountMode: 'classic' });
+  for (const coin of ['ZZZ', 'AAA'])
+    venue.operator({ type: 'create-coin', coin, scale: 8, usdPrice: '1' });
+  const user = venue.state.users.get(dave.uid);
+  if (user === undefined) throw new Error('there is dave');
+  const coins = transferableCoins(venue.state, { user, wallet: 'spot' }, { user, wallet: 'spot' });
+  expect(coins).toEqual([...coins].sort());
+  expect(coins).toContain('AAA');
 });

@@ -107,6 +107,15 @@ describe('products', () => {
     expect(venue.operator({ type: 'create-loan-product', spec })).toBe(reason);
     expect(venue.state.loans.products.size).toBe(1);
   });
+
+  test('R-I-1 tells the product that it made', () => {
+    const venue = loanVenue();
+    const spec = { ...PRODUCT, productId: 'other' };
+    expect(venue.apply({ type: 'create-loan-product', spec, by: 'test' })).toEqual({
+      ok: true,
+      productId: 'other',
+    });
+  });
 });
 
 describe('loan to value', () => {
