@@ -45,6 +45,8 @@ export interface Services {
   /** Venue time, ms: what clients are told as server time. */
   readonly nowMs: () => number;
   readonly operator: OperatorServices;
+  /** Throws `JournalBusy` when one more order of a user like his last would be refused now. */
+  readonly checkRoom: (uid: string) => void;
 }
 
 /** What only operator endpoints use, wired by `venue/`. */

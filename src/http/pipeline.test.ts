@@ -494,6 +494,22 @@ describe('failures', () => {
     );
   });
 
+  test('V3: who crowds the journal is refused before his order is read, and may still do the rest', async () => {
+    const { placesOrders: _, ...rest } = place;
+    const cancel = { ...rest, path: '/api/v2/mix/order/cancel-order' } as Endpoint;
+    const { app, crowding } = await toyGateway([place, cancel]);
+    const body = '{"symbol":"BTCUSDT","size":"nonsense"}';
+    const send = async (url: string) => {
+      const { statusCode, body: text } = await app.inject(signed({ method: 'POST', url, body }));
+      return { statusCode, ...JSON.parse(text) };
+    };
+    expect(await send(place.path)).toMatchObject({ statusCode: 400 });
+    crowding.add('1001');
+    expect(await send(place.path)).toMatchObject({ statusCode: 503, code: '40725' });
+    expect(await send(cancel.path)).toMatchObject({ statusCode: 400 });
+    await app.close();
+  });
+
   test('of a reply that cannot be written are told as our fault', async () => {
     const broken = { ...anyKey, path: '/api/v2/broken', access: { kind: 'public' } } as const;
     const big = { ...broken, handle: async () => ({ amount: 1n }) } as unknown as Endpoint;

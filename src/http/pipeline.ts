@@ -30,6 +30,7 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
   const handle = endpoint.handle as Handle;
   const copying = compileCopyTrading(endpoint, gateway);
   const { services } = gateway;
+  const isPlacing = endpoint.placesOrders !== undefined;
   const told = compileTold(endpoint);
   const doorFor = compileDoor(endpoint, services, copying.venue);
   return (request) => {
@@ -39,8 +40,10 @@ export function compilePipeline(endpoint: Endpoint, gateway: Gateway): Serve {
     try {
       const admitted = admit(request);
       remaining = admitted.remaining;
-      const input = validate(request);
       const { caller } = admitted;
+      // What would be refused at its end is refused before it is read: that costs as much as to take it.
+      if (isPlacing && caller !== undefined) services.checkRoom(caller.uid);
+      const input = validate(request);
       const isCopying = caller?.isCopyTrading === true;
       if (isCopying) remaining = copying.takeOrders(caller.uid, input) ?? remaining;
       const { shown, venue } = doorFor(input, isCopying);

@@ -95,6 +95,20 @@ describe('the fair queue', () => {
     expect(() => big.add(sent('b', 1, { bytes: 1_200 }), bounds)).toThrow(JournalBusy);
   });
 
+  it('R-J-3 V3: tells beforehand who would be refused, by what he sent last', () => {
+    const bounds = { weight: 200, bytes: 1e9 };
+    const queue = filled([0, 1].flatMap((each) => [sent('a', each, { weight: 50 })]));
+    expect(() => queue.checkRoom('a', bounds)).not.toThrow();
+    for (const each of [2, 3]) queue.add(sent('a', each, { weight: 50 }), bounds);
+    expect(() => queue.checkRoom('a', bounds)).toThrow(JournalBusy);
+    expect(queue.refused).toBe(1);
+    expect(() => queue.checkRoom('b', bounds)).not.toThrow();
+    queue.take(50);
+    expect(() => queue.checkRoom('a', bounds)).not.toThrow();
+    queue.take(1000);
+    expect(() => queue.checkRoom('a', bounds)).not.toThrow();
+  });
+
   it('gives each item once, at any load', () => {
     let state = 7;
     const random = (below: number) => {

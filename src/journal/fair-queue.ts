@@ -36,6 +36,8 @@ interface Line {
   /** How much of his waits, and how many. */
   weight: number;
   count: number;
+  /** What he sent last. */
+  last: Waiting | undefined;
 }
 
 interface Place<T> {
@@ -77,8 +79,10 @@ export class FairQueue<T extends Waiting> {
 
   /** Queues it. Throws {@link JournalBusy} when there is no room for it, and then nothing has changed. */
   add(item: T, bounds: QueueBounds): void {
-    const line = this.#lines.get(item.user) ?? { end: 0, weight: 0, count: 0 };
-    this.#checkRoom(item, line, bounds);
+    const line = this.#lines.get(item.user) ?? { end: 0, weight: 0, count: 0, last: undefined };
+    if (!this.#hasRoom(item, line, bounds)) this.#refuse();
+    // Not the item itself, which has its record.
+    line.last = { user: item.user, weight: item.weight, bytes: item.bytes };
     this.#lines.set(item.user, line);
     const start = Math.max(this.#now, line.end);
     line.end = start + item.weight;
@@ -87,6 +91,16 @@ export class FairQueue<T extends Waiting> {
     const { end } = line;
     this.#places.splice(this.#placeOf(end), 0, { item, start, end });
     this.#arrived.push(item);
+  }
+
+  /**
+   * Throws {@link JournalBusy} when there is no room for one more like the last that a user has waiting: so it is
+   * known before anything is done for it.
+   */
+  checkRoom(user: string, bounds: QueueBounds): void {
+    const line = this.#lines.get(user);
+    if (line?.last === undefined || line.count === 0) return;
+    if (!this.#hasRoom(line.last, line, bounds)) this.#refuse();
   }
 
   /** Takes what goes next: all of it where it is at most `weight`, else as much, and one at least. */
@@ -133,13 +147,16 @@ export class FairQueue<T extends Waiting> {
     this.#taken = 0;
   }
 
-  #checkRoom({ weight, bytes }: T, line: Line, bounds: QueueBounds): void {
+  #hasRoom({ weight, bytes }: Waiting, line: Line, bounds: QueueBounds): boolean {
     const [weightAfter, bytesAfter] = [this.#weight + weight, this.#bytes + bytes];
-    if (weightAfter <= bounds.weight && bytesAfter <= bounds.bytes) return;
+    if (weightAfter <= bounds.weight && bytesAfter <= bounds.bytes) return true;
     const share = bounds.weight / (this.#waitingUsers + 1);
     const isFull = weightAfter > HARD * bounds.weight || bytesAfter > HARD * bounds.bytes;
     // Who has nothing waiting is never the one who filled it.
-    if (!isFull && (line.count === 0 || line.weight + weight <= share)) return;
+    return !isFull && (line.count === 0 || line.weight + weight <= share);
+  }
+
+  #refuse(): never {
     this.#refused += 1;
     throw new JournalBusy(`${this.#weight} orders in ${this.#bytes} bytes wait for the journal`);
   }

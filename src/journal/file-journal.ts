@@ -28,7 +28,7 @@ const REPLAY_SLICE = 2000;
 const NO_TICKETS: readonly Ticket[] = [];
 /** Orders in one write: so few that whoever comes next waits for some milliseconds. */
 const WRITE_WEIGHT = 64;
-const MAX_QUEUED: QueueBounds = { weight: 10_000, bytes: 16 * 1024 * 1024 };
+const MAX_QUEUED: QueueBounds = { weight: 5_000, bytes: 16 * 1024 * 1024 };
 
 interface Submitted extends Waiting {
   readonly command: Command;
@@ -105,6 +105,11 @@ export class FileJournal implements Journal {
   get refused(): number {
     return this.#queue.refused;
   }
+
+  /** Throws {@link JournalBusy} when one more like the last that a user has waiting would be refused. */
+  readonly checkRoom = (user: string): void => {
+    this.#queue.checkRoom(user, this.#maxQueued);
+  };
 
   /** Void records after the entry the journal was started at; a reader beside it needs them. */
   get voids(): readonly VoidRecord[] {

@@ -93,6 +93,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
     tape,
     nowMs,
+    checkRoom: load?.checkRoom ?? (() => undefined),
     operator: operatorServices({
       sequencer,
       projection,

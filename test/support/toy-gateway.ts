@@ -10,6 +10,7 @@ import type { ApiKey, ApiKeySpec } from '../../src/engine/core/user.ts';
 import { DEFAULT_LIMITS } from '../../src/http/connection-limits.ts';
 import type { Endpoint, Services } from '../../src/http/endpoint.ts';
 import { buildServer, type ServerOptions } from '../../src/http/server.ts';
+import { JournalBusy } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-journal.ts';
 import { Sequencer } from '../../src/runtime/sequencer.ts';
 
@@ -87,7 +88,7 @@ export function trusting(proxies: string): Proxies {
   return trusted;
 }
 
-/** A venue of nobody but alice, its clocks standing at `TOY_TIME` unless moved. */
+/** A venue of nobody but alice, its clocks standing at `TOY_TIME` unless moved; who is `crowding` has no room. */
 export async function toyGateway(
   endpoints: readonly Endpoint[],
   changed: Partial<ServerOptions> = {},
@@ -97,9 +98,10 @@ export async function toyGateway(
   addToyKey(state, '1001', ALICE);
   const clock = { hostMs: TOY_TIME, venueMs: TOY_TIME };
   const lines: string[] = [];
+  const crowding = new Set<string>();
   const app = await buildServer({
     endpoints,
-    services: toyServices(state, () => clock.venueMs),
+    services: toyServices(state, { nowMs: () => clock.venueMs, crowding }),
     keyRing: new KeyRing(SEAL),
     operatorTokens: [
       { name: 'ops', token: 'operator-token', isReadOnly: false },
@@ -118,11 +120,14 @@ export async function toyGateway(
     log: { level: 'debug', stream: { write: (line) => lines.push(line) } },
     ...changed,
   });
-  return { app, state, clock, lines };
+  return { app, state, clock, lines, crowding };
 }
 
 /** The sequencer is the real one; of history, tape and operator acts a toy endpoint uses nothing. */
-function toyServices(state: State, nowMs: () => number): Services {
+function toyServices(
+  state: State,
+  { nowMs, crowding }: { nowMs: () => number; crowding: ReadonlySet<string> },
+): Services {
   const journal = new MemoryJournal(nowMs);
   const venue = new Sequencer({ state, journal, onStop: () => undefined });
   const unused = new Proxy({}, { get: () => undefined });
@@ -132,6 +137,9 @@ function toyServices(state: State, nowMs: () => number): Services {
     history: unused as Services['history'],
     tape: unused as Services['tape'],
     operator: unused as Services['operator'],
+    checkRoom: (uid) => {
+      if (crowding.has(uid)) throw new JournalBusy('full');
+    },
   };
 }
 

@@ -58,6 +58,8 @@ export interface Load {
   /** Estimated. */
   readonly overlayBytes: () => number;
   readonly shed: () => number;
+  /** Throws `JournalBusy` when one more like the last that a user has waiting would be refused. */
+  readonly checkRoom: (uid: string) => void;
   /** Whether commands wait until the history has come nearer. */
   readonly isHeldBack: () => boolean;
 }

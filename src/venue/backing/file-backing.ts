@@ -197,6 +197,7 @@ async function recoverVenue(parts: Parts, overlay: Overlay): Promise<Recovered> 
       queueBytes: () => journal.queueBytes,
       overlayBytes: () => lag.bytes,
       shed: () => journal.refused,
+      checkRoom: journal.checkRoom,
       isHeldBack: () => lag.isFull,
     },
   };
