@@ -1,6 +1,7 @@
 /** Clients of the sockets on a whole venue whose clock stands: what they send, and what they are told. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureVenue } from '../../test/support/fixture-venue.ts';
+import { limitOrder } from '../../test/support/market-data.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { wireRequest } from '../../test/support/signed-request.ts';
 import { SocketClient } from '../../test/support/socket-client.ts';
@@ -443,5 +444,32 @@ describe('channels', () => {
     });
     expect(rows[1].fillFee).toMatch(/^-/);
     expect(await dave.all()).toEqual([]);
+  });
+});
+
+describe('on a running clock', () => {
+  it('what happens within an interval is one update, and the book is whole behind each', async () => {
+    const live = await startVenue({ venue: fixtureVenue, market: 'off', drainMs: 0 });
+    const client = await SocketClient.open(live.url);
+    client.subscribe({ instType: 'SPOT', instId: 'ETHUSDT', channel: 'books' });
+    await client.next();
+    const rows = [(await client.next()).data[0]];
+    const { sequencer } = live;
+    const submit = sequencer.submit.bind(sequencer);
+    const bid = (ticks: number) =>
+      limitOrder({ submit }, 'SPOT:ETHUSDT', { side: 'buy', ticks, lots: 10_000 });
+    await Promise.all([200_000, 200_001, 200_002].map(bid));
+    await Promise.all([200_003, 200_004].map(bid));
+    while (rows.flatMap(({ bids }) => bids).length < 5) rows.push((await client.next()).data[0]);
+    expect(rows.length).toBeLessThan(1 + 5);
+    expect(keptBook(rows).bids.map(([price]) => price)).toEqual([
+      '2000.04',
+      '2000.03',
+      '2000.02',
+      '2000.01',
+      '2000',
+    ]);
+    client.close();
+    await live.close();
   });
 });

@@ -14,7 +14,11 @@ export const TRADED_MS = Date.UTC(2026, 0, 5);
 export const NOW_MS = TRADED_MS + 60_000;
 
 /** Rests (or fills) a limit order. */
-export async function limitOrder(venue: TestVenue, instrument: string, order: Limit) {
+export async function limitOrder(
+  venue: Pick<TestVenue, 'submit'>,
+  instrument: string,
+  order: Limit,
+) {
   const { uid = '1001', side, ticks, lots } = order;
   await venue.submit({
     type: 'place-order',
