@@ -11,8 +11,8 @@ import type { KillPiece, KillShown } from './runner/kill-worker.ts';
 import { dealOut, FAULTS_MAX } from './runner/workers.ts';
 
 /** Of the writer and of the venue each, by a seed. */
-const KILLS = { small: 10, full: 25 };
-const SEEDS = { small: 1, full: 4, long: 20 };
+const KILLS = { small: 10, full: 13 };
+const SEEDS = { small: 1, full: 8, long: 40 };
 const BUILD = new URL('../dist/cli/main.js', import.meta.url);
 
 export const area: Area = {

@@ -19,7 +19,7 @@ export type Place = (typeof PLACES)[number];
 /** Of a life: so many commands at most, and the operation in which it ends. */
 const COMMANDS_MAX = 200;
 /** The first life is long, so that whatever is rare has been before the kills. */
-const FIRST_COMMANDS = 1_500;
+const FIRST_COMMANDS = 2_100;
 const NTH_MAX: Readonly<Record<Place, number>> = {
   commit: 150,
   roll: 5,
