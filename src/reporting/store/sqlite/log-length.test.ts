@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/journal-fixture.ts';
 import { openWriter } from '../../open-history.ts';
 import { type TradeRow, trades } from '../../reports/trades.ts';
-import { logPages } from './log-length.ts';
+import { sizesFor } from './log-length.ts';
 
 const MIB = 1 << 20;
 
@@ -29,8 +29,8 @@ it('V10: the log of a small history stays below 64 MiB, however much is written'
   await writer.close();
 });
 
-it('the log of a large history is longer, up to 512 MiB', () => {
-  expect(logPages(0)).toBe(6_144);
-  expect(logPages(160_000)).toBe(10_000);
-  expect(logPages(1e9)).toBe(65_536);
+it('log and cache of a large history are longer, up to 512 and 256 MiB', () => {
+  expect(sizesFor(0)).toEqual({ log: 48 * MIB, cache: 16 * MIB });
+  expect(sizesFor(1600 * MIB)).toEqual({ log: 100 * MIB, cache: 100 * MIB });
+  expect(sizesFor(1e12)).toEqual({ log: 512 * MIB, cache: 256 * MIB });
 });

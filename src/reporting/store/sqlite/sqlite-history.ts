@@ -17,16 +17,11 @@ import { remake, schemaVersion } from './sqlite-schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
-/**
- * The writer's cache grows to 256 MiB where a venue has thousands of users: each has a page of its own at the
- * end of each index, which a commit otherwise writes more than once. How long the log of commits grows follows
- * the file (log-length.ts). What pages were before a changeset is kept in memory.
- */
+/** What pages were before a changeset is kept in memory; how many pages more, and how long the log is: log-length.ts. */
 const PRAGMAS = `
   pragma page_size = 8192;
   pragma journal_mode = wal;
   pragma synchronous = normal;
-  pragma cache_size = -262144;
   pragma temp_store = memory;
 `;
 
