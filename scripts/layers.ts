@@ -83,6 +83,7 @@ export const ENGINE_MODULES = [
   'liquidation',
   'settlement',
   'read',
+  'counterparties',
   'commands',
 ] as const;
 const ENGINE_TOP = ['check-derived', 'command', 'engine', 'restore', 'snapshot'];

@@ -38,9 +38,9 @@ test('a command is named by its own file and its row, and by nothing else of the
   }
 });
 
-test('traders name themselves, operators sign, and the venue’s own command does neither', () => {
+test('traders name themselves, operators sign, and the venue’s own commands do neither', () => {
   const sentBy = (sender: string) => TYPES.filter((type) => COMMANDS[type].sender === sender);
-  expect(sentBy('venue')).toEqual(['tick']);
+  expect(sentBy('venue')).toEqual(['market-step', 'tick']);
   expect(sentBy('trader')).toContain('place-order');
   expect(sentBy('operator')).toContain('set-status');
 });

@@ -21,6 +21,7 @@ import { cancelOrders } from './commands/cancel-orders.ts';
 import { cancelTriggers } from './commands/cancel-triggers.ts';
 import { changeSubKey } from './commands/change-sub-key.ts';
 import { closePositions } from './commands/close-positions.ts';
+import { configureMarket } from './commands/configure-market.ts';
 import { configureVenue } from './commands/configure-venue.ts';
 import { correctCommission } from './commands/correct-commission.ts';
 import { createCoin } from './commands/create-coin.ts';
@@ -37,6 +38,7 @@ import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
 import { forceClose } from './commands/force-close.ts';
 import { freezeSubAccount } from './commands/freeze-sub-account.ts';
+import { marketStep } from './commands/market-step.ts';
 import { placeBatch } from './commands/place-batch.ts';
 import { placeLegTriggers } from './commands/place-leg-triggers.ts';
 import { placeOrder } from './commands/place-order.ts';
@@ -125,6 +127,8 @@ export const COMMANDS = {
   'advance-clock': advanceClock,
   'set-rules-version': setRulesVersion,
   'configure-venue': configureVenue,
+  'configure-market': configureMarket,
+  'market-step': marketStep,
   'accept-clock': acceptClock,
   'accept-loss': acceptLoss,
   'rotate-master-key': rotateMasterKey,

@@ -71,6 +71,7 @@ export function derive(facts: StateFacts): State {
   const { rulesVersion, seq, timeMs, isManualClock, settings } = facts;
   Object.assign(state, { rulesVersion, seq, timeMs, isManualClock, settings });
   Object.assign(state.counters, facts.counters);
+  state.counterparties = facts.counterparties;
   for (const key of facts.copyTradingPairs) state.copyTradingPairs.add(key);
   for (const coin of facts.coins) state.coins.set(coin.coin, coin);
   for (const key of facts.keys) state.keys.set(key.key, key);

@@ -17,6 +17,7 @@ import {
   type DayFees,
   type ReadAgent,
 } from './core/agent.ts';
+import type { CounterpartyTerms } from './core/counterparties.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
 import type { ReadMarket, ReadUser, ReadUserMarket } from './core/entities.ts';
 import type { Category, InstrumentKey, InstrumentSpec, TradingStatus } from './core/instrument.ts';
@@ -85,6 +86,8 @@ export interface StateFacts {
   readonly isManualClock: boolean;
   readonly settings: VenueSettings;
   readonly copyTradingPairs: readonly InstrumentKey[];
+  /** Left out where there is no built-in market. */
+  readonly counterparties?: CounterpartyTerms;
   readonly counters: Counters;
   readonly coins: readonly Coin[];
   /** Left out while all is online. */
@@ -130,6 +133,7 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     isManualClock,
     settings,
     copyTradingPairs: [...state.copyTradingPairs].sort(),
+    ...(state.counterparties === undefined ? {} : { counterparties: state.counterparties }),
     counters,
     coins: sortedValues(state.coins),
     ...(state.statuses.size === 0 ? {} : { statuses: sortedStatuses(state) }),

@@ -2,7 +2,16 @@
 import type { Command } from '../engine/command.ts';
 
 export function stampOf(command: Command, previousMs: number, nowMs: number): number {
-  const movesClock = command.type === 'advance-clock' || command.type === 'accept-clock';
-  const proposed = movesClock ? command.toMs : nowMs;
-  return Math.max(previousMs, proposed);
+  return Math.max(previousMs, targetOf(command) ?? nowMs);
+}
+
+function targetOf(command: Command): number | undefined {
+  switch (command.type) {
+    case 'advance-clock':
+    case 'accept-clock':
+    case 'market-step':
+      return command.toMs;
+    default:
+      return undefined;
+  }
 }

@@ -1,19 +1,22 @@
 /**
  * The built-in market: seeded counterparties that quote and take around a seeded price path, so
- * that books, trades and candles move. Ordinary users of the runtime: all they do is submit
- * commands, at most ten a second. What they do is a pure function of the seed, the venue's time and
- * the venue's state: same seed and manual clock, same journal.
+ * that books, trades and candles move. This room opens it and decides when it steps; what a step does
+ * the engine decides (`engine/counterparties/`), so that a step is one short command and the journal
+ * alone repeats it: same seed and manual clock, same journal.
  */
 
 import type { Command } from '../engine/command.ts';
+import { isIndexOfMarket } from '../engine/core/counterparties.ts';
 import type { ReadMarket } from '../engine/core/entities.ts';
 import { type InstrumentKey, instrumentKey } from '../engine/core/instrument.ts';
+import { slotsOf, stepAt } from '../engine/core/market-slots.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import { DEFAULT_STEP_MS, type MarketConfig } from './config.ts';
-import { openingCommands } from './counterparties.ts';
-import { decide, firstQuotes, firstTrades } from './decisions.ts';
-import { ownMarkets, startIndexes } from './index-prices.ts';
-import { roundMs, slotsOf, stepAt } from './schedule.ts';
+import { DEFAULT_STEP_MS, isOn, type MarketConfig, termsOf } from './config.ts';
+import { MARKET, openingCommands } from './counterparties.ts';
+import { startPrices } from './start-prices.ts';
+
+/** Steps of a manual clock that wait for the journal together. */
+const STEPS_TOGETHER = 64;
 
 export interface BuiltInMarket {
   /**
@@ -26,10 +29,10 @@ export interface BuiltInMarket {
   /** System clock: acts at every step from now on. */
   readonly start: (timer: Timer) => void;
   /**
-   * Manual clock: runs every step after now up to `toMs`, each at its own time. `advanceTo` moves
-   * the venue's clock to a step and resolves when that is applied.
+   * Manual clock: runs every step after now up to `toMs`, each at its own time; calls `before` before each, which
+   * may wait, or throw to end it. Resolves when all are applied.
    */
-  readonly runUntil: (toMs: number, advanceTo: (timeMs: number) => Promise<void>) => Promise<void>;
+  readonly runUntil: (toMs: number, before: () => Promise<void>) => Promise<void>;
   /** Resolves when the step in hand, if any, is done. */
   readonly stop: () => Promise<void>;
 }
@@ -50,19 +53,12 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
   let lastStep = stepAt(nowMs(), stepMs);
   let inHand: Promise<void> | undefined;
 
-  async function run(step: number): Promise<void> {
-    for (const slot of slotsOf(step, stepMs)) {
-      const command = decide(venue.state, config, { slot, roundMs: roundMs(stepMs) });
-      if (command !== undefined) await send(venue, command);
-    }
-  }
-
   /** Steps that pass while one is in hand are left out: the market never catches up. */
   function beat(): void {
     const step = stepAt(nowMs(), stepMs);
     if (inHand !== undefined || step <= lastStep) return;
     lastStep = step;
-    inHand = run(step).finally(() => {
+    inHand = send(venue, { type: 'market-step', step }).finally(() => {
       inHand = undefined;
     });
   }
@@ -70,22 +66,30 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
   return {
     open: async () => {
       await sendAll(venue, openingCommands(venue.state, marketsOf(venue, config)));
-      const start = startIndexes(venue.state, config);
+      const start = startPrices(venue.state, config);
       if (start !== undefined) await send(venue, start);
-      await sendAll(venue, firstQuotes(venue.state, config));
-      await sendAll(venue, firstTrades(venue.state, config));
+      const terms = termsOf(config);
+      if (!isOn(venue.state.counterparties, terms))
+        await send(venue, { type: 'configure-market', terms, by: MARKET });
     },
     movesIndex: (key) =>
-      ownMarkets(venue.state, config).some(({ instrument }) => instrument.key === key),
+      marketsOf(venue, config).some(
+        (market) => market.instrument.key === key && isIndexOfMarket(market),
+      ),
     start: (timer) => {
       halt = timer(beat, stepMs);
     },
-    runUntil: async (toMs, advanceTo) => {
+    runUntil: async (toMs, before) => {
+      let waiting: Promise<void>[] = [];
       for (let step = stepAt(nowMs(), stepMs) + 1; step * stepMs <= toMs; step += 1) {
         if (slotsOf(step, stepMs).length === 0) continue;
-        await advanceTo(step * stepMs);
-        await run(step);
+        await before();
+        waiting.push(send(venue, { type: 'market-step', step, toMs: step * stepMs }));
+        if (waiting.length < STEPS_TOGETHER) continue;
+        await Promise.all(waiting);
+        waiting = [];
       }
+      await Promise.all(waiting);
     },
     stop: async () => {
       halt?.();

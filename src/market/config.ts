@@ -1,4 +1,5 @@
 /** What the built-in market is told to do: the `market` section of a venue file (design.md 6). */
+import type { CounterpartyTerms } from '../engine/core/counterparties.ts';
 import type { Category } from '../engine/core/instrument.ts';
 
 export interface MarketConfig {
@@ -19,4 +20,32 @@ interface MarketInstrument {
 }
 
 export const DEFAULT_STEP_MS = 250;
-export const DEFAULT_VOLATILITY = '0.5';
+const DEFAULT_VOLATILITY = '0.5';
+
+/** What of it decides the market's steps: the engine is told. */
+export function termsOf({ seed, stepMs, instruments }: MarketConfig): CounterpartyTerms {
+  return {
+    seed,
+    stepMs: stepMs ?? DEFAULT_STEP_MS,
+    instruments: instruments.map(({ category, symbol, volatility }) => ({
+      ...{ category, symbol, volatility: volatility ?? DEFAULT_VOLATILITY },
+    })),
+  };
+}
+
+/** Whether the market trades on these terms already. */
+export function isOn(known: CounterpartyTerms | undefined, terms: CounterpartyTerms): boolean {
+  if (known === undefined) return false;
+  const { instruments, seed, stepMs } = known;
+  return (
+    seed === terms.seed &&
+    stepMs === terms.stepMs &&
+    instruments.length === terms.instruments.length &&
+    terms.instruments.every(({ category, symbol, volatility }, at) => {
+      const each = instruments[at];
+      return (
+        each?.category === category && each.symbol === symbol && each.volatility === volatility
+      );
+    })
+  );
+}

@@ -32,13 +32,16 @@ export function clockAdvance(
   const pause = turns();
 
   const advance: ClockAdvance['advance'] = async (toMs, signed) => {
-    const advanceTo = async (timeMs: number): Promise<void> => {
+    const before = async (): Promise<void> => {
       await pause();
       if (isStopping) throw new JournalStopped(`the venue closes at ${venue.state.timeMs}`);
+    };
+    const advanceTo = async (timeMs: number): Promise<void> => {
+      await before();
       const result = await venue.submit({ type: 'advance-clock', toMs: timeMs, ...signed });
       assert(result.ok, `the clock did not move to ${timeMs}`);
     };
-    await market?.runUntil(toMs, advanceTo);
+    await market?.runUntil(toMs, before);
     while (venue.state.timeMs + STEP_MS < toMs && venue.state.timeMs > 0)
       await advanceTo(venue.state.timeMs + STEP_MS);
     await advanceTo(toMs);

@@ -21,6 +21,9 @@ import {
   UNIT_SUB,
 } from './twin-venue.ts';
 
+/** A step has every slot of a round. */
+const MARKET_STEP_MS = 1_000;
+
 export const SETTING_ACTS: Acts = {
   'set-leverage': { weight: 40, make: leverage },
   'set-margin': { weight: 12, make: isolatedMargin },
@@ -54,6 +57,7 @@ export const PRICE_ACTS: Acts = {
   swing: { weight: 8, make: swing },
   mark: { weight: 8, make: mark },
   clock: { weight: 2, make: clock },
+  market: { weight: 10, make: market },
   wrong: { weight: 12, make: wrong },
 };
 
@@ -302,6 +306,17 @@ function clock({ dice, timeMs }: Roll): Command {
   if (timeMs % 3 === 0) return { type: 'accept-loss', ...BY, lastSeq: 3, reachedSeq: 5 };
   if (timeMs % 5 === 0) return { type: 'accept-clock', ...BY, fromMs: timeMs, toMs: timeMs };
   return timeMs % 3 === 1 ? { type: 'rotate-master-key', ...BY, keys: [] } : { type: 'tick' };
+}
+
+/** The built-in market steps, now and then on other terms. */
+function market({ dice, timeMs }: Roll): Command {
+  if (!dice.chance(1, 6)) return { type: 'market-step', step: Math.floor(timeMs / MARKET_STEP_MS) };
+  const instruments = ALL_KEYS.filter(() => dice.chance(1, 3)).map((key) => {
+    const [category, symbol] = key.split(':') as [Category, string];
+    return { category, symbol, volatility: dice.pick(['0.5', '3']) };
+  });
+  const terms = { seed: dice.pick(['1', '2']), stepMs: MARKET_STEP_MS, instruments };
+  return { type: 'configure-market', ...BY, terms };
 }
 
 /** What must be refused: unknown names, no size, no amount. */

@@ -2,8 +2,10 @@
  * The venue of the twin runs: every kind of market and of user that the engine knows, coarse prices and
  * small wallets, so that orders meet, margin runs out and terms matter all the time.
  */
+
 import type { Command } from '../../src/engine/command.ts';
 import type { CreateCoin } from '../../src/engine/commands/create-coin.ts';
+import { MAKER_UID, TAKER_UID } from '../../src/engine/core/counterparties.ts';
 import type { FuturesCategory, InstrumentSpec } from '../../src/engine/core/instrument.ts';
 import type { LoanProductSpec } from '../../src/engine/core/loan.ts';
 import {
@@ -77,7 +79,8 @@ export function configuration(dice: Dice): Command {
     maxCustomerSubAccounts: dice.pick([1, 5]),
   };
   const copyTradingPairs = [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const];
-  return { type: 'configure-venue', ...BY, manualClock: true, settings, copyTradingPairs };
+  const manualClock = dice.chance(3, 4);
+  return { type: 'configure-venue', ...BY, manualClock, settings, copyTradingPairs };
 }
 
 const TIERS: readonly FeeTierSpec[] = [
@@ -226,7 +229,7 @@ function users(dice: Dice): Command[] {
     },
     ...wallets(dice, uid),
   ]);
-  return [...traders, ...MAKERS.flatMap(maker)];
+  return [...traders, ...[...MAKERS, MAKER_UID, TAKER_UID].flatMap(maker)];
 }
 
 function accountOf(uid: string) {

@@ -46,6 +46,14 @@ export const replaceQuotes = defineCommand({
 });
 
 function apply(context: Context, command: ReplaceQuotes): Answer<{ readonly placed: number }> {
+  return quoteAnew(context, command);
+}
+
+/** The same without a command, for who quotes as a part of something else. */
+export function quoteAnew(
+  context: Context,
+  command: Omit<ReplaceQuotes, 'type'>,
+): Answer<{ readonly placed: number }> {
   const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
   const market = context.state.markets.get(command.instrument);

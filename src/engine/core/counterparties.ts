@@ -2,7 +2,8 @@
  * The two users behind the built-in market (`market/`): ordinary users, whom the venue's own history knows by
  * their uids. Decides R-Y-7.
  */
-import type { ReadOrder } from './entities.ts';
+import type { ReadMarket, ReadOrder } from './entities.ts';
+import type { Category } from './instrument.ts';
 
 /** Quotes. */
 export const MAKER_UID = '9900000001';
@@ -15,4 +16,26 @@ export const TAKER_UID = '9900000002';
  */
 export function isPassedQuote({ userMarket, cumLots }: ReadOrder): boolean {
   return cumLots === 0 && userMarket.user.uid === MAKER_UID;
+}
+
+/** On what terms the built-in market trades. */
+export interface CounterpartyTerms {
+  /** Everything drawn at random is a pure function of this text, the step and the instrument. */
+  readonly seed: string;
+  /** Grid of venue time on which it acts. */
+  readonly stepMs: number;
+  readonly instruments: readonly CounterpartyInstrument[];
+}
+
+interface CounterpartyInstrument {
+  readonly category: Category;
+  readonly symbol: string;
+  /** Yearly standard deviation of the base coin's price, 0.6 = 60 %; the first of a base decides. */
+  readonly volatility: string;
+}
+
+/** Whether the built-in market moves its index: neither an operator nor a spot book keeps it. */
+export function isIndexOfMarket({ instrument }: ReadMarket): boolean {
+  const { indexSource } = instrument.spec;
+  return indexSource === undefined || indexSource === 'market';
 }

@@ -6,6 +6,7 @@
 
 import type { Units } from '../../primitives/units.ts';
 import { noPartners, type Partners } from './agent.ts';
+import type { CounterpartyTerms } from './counterparties.ts';
 import type { DeepReadonly, Mutable } from './deep-readonly.ts';
 import { type Dirty, noneDirty } from './dirty.ts';
 import type {
@@ -69,6 +70,8 @@ export interface State extends Mutable {
   isManualClock: boolean;
   settings: VenueSettings;
   readonly copyTradingPairs: Set<InstrumentKey>;
+  /** Of the built-in market; undefined where there is none. */
+  counterparties: CounterpartyTerms | undefined;
   readonly counters: Counters;
   readonly coins: Map<string, Coin>;
   /** USD at MARK_SCALE of the coins that declare it and were asked for (markets/usd-value.ts). Never stored. */
@@ -115,6 +118,7 @@ export function emptyState(): State {
     isManualClock: false,
     settings: DEFAULT_SETTINGS,
     copyTradingPairs: new Set(),
+    counterparties: undefined,
     counters: {
       order: 0,
       trade: 0,

@@ -1,13 +1,16 @@
 /** The quotes around an index price: a pure function of it, so that they change only when it does. */
 
-import type { ReplaceQuotes } from '../engine/commands/replace-quotes.ts';
-import type { Instrument } from '../engine/core/instrument.ts';
-import type { Side } from '../engine/core/order.ts';
-import { div, mod, type Units } from '../primitives/units.ts';
+import { div, mod, type Units } from '../../primitives/units.ts';
+import type { Instrument } from '../core/instrument.ts';
+import type { Side } from '../core/order.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 
-export type Quote = ReplaceQuotes['quotes'][number];
+export interface Quote {
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly lots: number;
+}
 
 export interface QuoteRequest {
   readonly instrument: Instrument;

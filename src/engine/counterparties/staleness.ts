@@ -1,5 +1,5 @@
 /** How far the quotes that stand are from those that should: who is renewed first, and who not yet. */
-import type { Side } from '../engine/core/order.ts';
+import type { Side } from '../core/order.ts';
 import type { Outline } from './quotes.ts';
 
 /** All that matters of a standing quote here. */

@@ -1,7 +1,6 @@
 /**
- * When the market does what. Time is cut into rounds of a second (or of a step, if that is longer),
- * a round into ten slots, and a slot is at most one command: ten a second, whatever the number of
- * instruments. The grid counts from the Unix epoch, so that a restart stays on it.
+ * When the built-in market does what. Time is cut into rounds of a second (or of a step, if that is longer),
+ * a round into ten slots, and a slot is at most one act, whatever the number of instruments. The grid counts from the Unix epoch, so that a restart stays on it.
  */
 
 type Task = 'index' | 'quote' | 'take';
@@ -16,17 +15,17 @@ export interface Slot {
 
 const SECOND_MS = 1000;
 
-/** The index first, so that the round's quotes follow it. The last slot stays free. */
+/** The index first, so that the round's quotes follow it; then few trades, which the history keeps for ever. */
 const ROUND: readonly (Task | undefined)[] = [
   'index',
   'quote',
+  undefined,
   'take',
-  'take',
+  undefined,
   'quote',
-  'take',
-  'take',
+  undefined,
+  undefined,
   'quote',
-  'take',
   undefined,
 ];
 

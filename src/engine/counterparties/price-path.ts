@@ -4,11 +4,21 @@
  * so that it follows an operator's change and survives a restart. Whole numbers throughout.
  */
 
-import { parseUnits } from '../primitives/decimal.ts';
-import { add, div, halfEvenDiv, mul, mulDiv, neg, pow10, type Units } from '../primitives/units.ts';
+import { parseUnits } from '../../primitives/decimal.ts';
+import {
+  add,
+  div,
+  halfEvenDiv,
+  mul,
+  mulDiv,
+  neg,
+  pow10,
+  type Units,
+} from '../../primitives/units.ts';
 import { BELL_UNIT, bell } from './draw.ts';
 
-const YEAR_MS = 365.25 * 86_400_000;
+/** A year of 365 days and a quarter. */
+const YEAR_MS = 31_557_600_000;
 
 /** Moves are fractions at this scale. */
 const MOVE_SCALE = 18;
@@ -54,9 +64,20 @@ export function movedPrice(
   return rounded(mulDiv(price, up, down));
 }
 
-/** √(rounds in a year), by which a yearly deviation shrinks to a round's. */
+/** √(rounds in a year) to the nearest whole number, by which a yearly deviation shrinks to a round's. */
 function rootOfRounds(roundMs: number): Units {
-  return Math.max(1, Math.round(Math.sqrt(YEAR_MS / roundMs)));
+  return Math.max(1, Math.floor((wholeRoot(Math.floor((4 * YEAR_MS) / roundMs)) + 1) / 2));
+}
+
+/** The largest whole number whose square is no larger, by Newton's steps from above. */
+function wholeRoot(square: number): number {
+  let root = square;
+  let next = Math.floor((root + 1) / 2);
+  while (next < root) {
+    root = next;
+    next = Math.floor((root + Math.floor(square / root)) / 2);
+  }
+  return root;
 }
 
 function clamped(move: Units): Units {

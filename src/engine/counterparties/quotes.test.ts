@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Instrument, InstrumentSpec } from '../engine/core/instrument.ts';
-import { tradeValue } from '../engine/core/value.ts';
-import { compileInstrument } from '../engine/markets/compile.ts';
-import { mul, type Units, unitsOf } from '../primitives/units.ts';
+import { mul, type Units, unitsOf } from '../../primitives/units.ts';
+import type { Instrument, InstrumentSpec } from '../core/instrument.ts';
+import { tradeValue } from '../core/value.ts';
+import { compileInstrument } from '../markets/compile.ts';
 import { outlineAround, type Quote, quotesAround } from './quotes.ts';
 import { RENEW_FROM, staleness } from './staleness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { div, mul, type Units } from '../primitives/units.ts';
+import { div, mul, type Units } from '../../primitives/units.ts';
 import { BELL_UNIT, bell, draw } from './draw.ts';
 import { movedPrice, movesOf } from './price-path.ts';
 

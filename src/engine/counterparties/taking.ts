@@ -1,13 +1,12 @@
 /**
- * What the taker does to a book. First, whoever else offers at or through the index is met in full:
- * a client's limit order fills when the price reaches it. Otherwise it takes a little from either
- * side, now and then through several levels, so that trades and candles move.
+ * What the taker does to a book. Whoever else offers at or through the index is met in full: a client's
+ * limit order fills when the price reaches it. Otherwise it takes a little from either side, now and then through several levels, so that trades and candles move.
  */
 
-import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../engine/core/entities.ts';
-import type { Side } from '../engine/core/order.ts';
-import { topOfBook } from '../engine/read/market-figures.ts';
-import { div, mod, type Units } from '../primitives/units.ts';
+import { div, mod, type Units } from '../../primitives/units.ts';
+import type { ReadBookSide, ReadMarket, ReadPriceLevel } from '../core/entities.ts';
+import type { Side } from '../core/order.ts';
+import { topOfBook } from '../read/market-figures.ts';
 import { draw } from './draw.ts';
 import { lotsFor, tickMark } from './sizing.ts';
 
@@ -17,16 +16,20 @@ export interface Take {
   readonly lots: number;
 }
 
-export interface TakeRequest {
+interface Meeting {
   readonly market: ReadMarket;
   /** MARK_SCALE units. */
   readonly index: Units;
+  /** Whose orders are quotes, not a client's. */
+  readonly makerUid: string;
+}
+
+interface TakeRequest {
+  readonly market: ReadMarket;
   readonly quoteUsd: Units;
   readonly seed: string;
   /** Number of the slot. */
   readonly slot: number;
-  /** Whose orders are quotes, not a client's. */
-  readonly makerUid: string;
 }
 
 /** Dollars of an ordinary take, and how many times more a sweep takes, in one of so many takes. */
@@ -37,14 +40,13 @@ const SWEEP_ONE_IN = 12;
 /** How far a sweep reaches beyond the best price: parts of the price. */
 const SWEEP_PARTS = 1000;
 
-/** Undefined when the side it would take from is empty. */
-export function takeFrom(request: TakeRequest): Take | undefined {
-  return meetClients(request, 'buy') ?? meetClients(request, 'sell') ?? takeSome(request);
+/** A take of all that clients offer at the index or better; undefined when they offer less than may be taken. */
+export function meetClients(meeting: Meeting): Take | undefined {
+  return meetOn(meeting, 'buy') ?? meetOn(meeting, 'sell');
 }
 
-/** A take of all that clients offer at the index or better, seen from the taker's side. */
-function meetClients(request: TakeRequest, side: Side): Take | undefined {
-  const { market, index, makerUid } = request;
+/** Seen from the taker's side. */
+function meetOn({ market, index, makerUid }: Meeting, side: Side): Take | undefined {
   const tick = tickMark(market.instrument);
   const below = Number(div(index, tick));
   const priceTicks = side === 'buy' || mod(index, tick) === 0 ? below : below + 1;
@@ -73,7 +75,8 @@ function levelLots(level: ReadPriceLevel, makerUid: string): number {
   return lots;
 }
 
-function takeSome(request: TakeRequest): Take | undefined {
+/** Undefined when the side it would take from is empty. */
+export function takeSome(request: TakeRequest): Take | undefined {
   const { market, quoteUsd, seed, slot } = request;
   const { instrument } = market;
   const chance = draw(seed, 'take', slot, instrument.key);

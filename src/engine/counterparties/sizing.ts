@@ -1,10 +1,10 @@
 /** From dollars to lots, so that every book is about equally deep whatever its coins are worth. */
 
-import { type Instrument, MARK_SCALE } from '../engine/core/instrument.ts';
-import type { ReadState } from '../engine/core/state.ts';
-import { tradeValue } from '../engine/core/value.ts';
-import { dollarsPer } from '../engine/read/usd-value.ts';
-import { ceilDiv, mul, mulDiv, pow10, type Units } from '../primitives/units.ts';
+import { ceilDiv, mul, mulDiv, pow10, type Units } from '../../primitives/units.ts';
+import { type Instrument, MARK_SCALE } from '../core/instrument.ts';
+import type { ReadState } from '../core/state.ts';
+import { tradeValue } from '../core/value.ts';
+import { dollarsPer } from '../read/usd-value.ts';
 
 const MARK_UNIT = pow10(MARK_SCALE);
 
