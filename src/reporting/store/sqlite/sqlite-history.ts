@@ -152,13 +152,15 @@ function connectToRead(file: string): HistoryReader {
   return { database: queriesOn(connection), close: async () => connection.close() };
 }
 
-/** Of a file's head: how long its pages are, and how many there are. */
+/** Of a file's head: what it begins with, how long its pages are, and how many there are. */
+const MAGIC = 'SQLite format 3\0';
 const PAGE_BYTES_AT = 16;
 const PAGES_AT = 28;
 
 /**
  * SQLite reads what is missing of a page as zeros, and who opens the file to write makes it as long as it was: so it is
- * looked at before. While there is a log of commits, the pages at the end may be in that alone.
+ * looked at before. While there is a log of commits, the pages at the end may be in that alone; what is no database,
+ * SQLite says itself.
  */
 function refuseShortFile(file: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
@@ -167,6 +169,7 @@ function refuseShortFile(file: string): void {
   const descriptor = openSync(file, 'r');
   try {
     if (readSync(descriptor, head, 0, head.length, 0) < head.length) return;
+    if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return;
     const made = head.readUInt16BE(PAGE_BYTES_AT) * head.readUInt32BE(PAGES_AT);
     const { size } = fstatSync(descriptor);
     if (size < made) throw new HistoryDamaged(`it has ${size} bytes of ${made}`);
