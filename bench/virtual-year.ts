@@ -92,11 +92,14 @@ export async function liveYear(
       if (refused !== undefined) throw new Error(`refused: ${JSON.stringify(refused)}`);
     }
   };
-  await submit([...people(size), ...partners(size), ...lending(size), ...positions(size)]);
+  // What a user sends may be taken before what an operator sent, so those wait who need it.
+  await submit([...people(size), ...partners(size), ...lending(size)]);
+  await submit(positions(size));
   for (let day = 0; day < size.days; day += 1) {
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const toMs = START_MS + (day * SLOTS + slot + 1) * SLOT_MS - HOUR_MS;
-      await submit([{ type: 'advance-clock', toMs, by: BY }, ...trading(size, day, slot)]);
+      await submit([{ type: 'advance-clock', toMs, by: BY }]);
+      await submit(trading(size, day, slot));
     }
     onDay(day);
   }

@@ -65,7 +65,8 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
 
   return {
     open: async () => {
-      await sendAll(venue, openingCommands(venue.state, marketsOf(venue, config)));
+      for (const commands of openingCommands(venue.state, marketsOf(venue, config)))
+        await sendAll(venue, commands);
       const start = startPrices(venue.state, config);
       if (start !== undefined) await send(venue, start);
       const terms = termsOf(config);

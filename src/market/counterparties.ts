@@ -25,19 +25,28 @@ const STAKE = '1000000000';
  */
 const LEVERAGE = 1;
 
-/** Creates the users, pays their stakes and sets their leverage, as far as that has not happened. */
-export function openingCommands(state: ReadState, markets: readonly ReadMarket[]): Command[] {
+/**
+ * Creates the users and pays their stakes, then sets their leverage, as far as that has not happened. The second part is
+ * theirs: a journal under load may take it before what an operator sent, so it waits for the first.
+ */
+export function openingCommands(
+  state: ReadState,
+  markets: readonly ReadMarket[],
+): readonly [Command[], Command[]] {
   const coins = coinsOf(state, markets);
-  return COUNTERPARTIES.flatMap(({ uid, label }) => [
+  const paid = COUNTERPARTIES.flatMap(({ uid, label }) => [
     ...(state.users.has(uid) ? [] : [creation(uid, label)]),
     ...coins
       .map((coin) => ({ coin, reference: `${MARKET}:${uid}:${coin}` }))
       .filter(({ reference }) => !state.references.has(`deposit:${reference}`))
       .map(({ coin, reference }) => stake(uid, coin, reference)),
-    ...markets
+  ]);
+  const set = COUNTERPARTIES.flatMap(({ uid }) =>
+    markets
       .filter((market) => needsLeverage(state, uid, market))
       .map(({ instrument }) => leverage(uid, instrument.key)),
-  ]);
+  );
+  return [paid, set];
 }
 
 function creation(uid: string, label: string): Command {
