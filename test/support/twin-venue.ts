@@ -79,7 +79,7 @@ export function configuration(dice: Dice): Command {
     maxCustomerSubAccounts: dice.pick([1, 5]),
   };
   const copyTradingPairs = [{ category: 'USDT-FUTURES', symbol: 'BTCUSDT' } as const];
-  const manualClock = dice.chance(3, 4);
+  const manualClock = dice.chance(1, 2);
   return { type: 'configure-venue', ...BY, manualClock, settings, copyTradingPairs };
 }
 
