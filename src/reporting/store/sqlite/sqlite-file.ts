@@ -1,7 +1,7 @@
 /** Writes into the file of a history. Nothing here waits: when a call returns, it is done. */
 import { assert } from '../../../primitives/assert.ts';
 import type { HistorySchema } from '../table-shape.ts';
-import { boundLog, COMMITS_BETWEEN } from './log-length.ts';
+import { COMMITS_BETWEEN, fitToFile } from './fit-to-file.ts';
 import type { Changes } from './sqlite-changeset.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { dropIndexes, makeIndexes } from './sqlite-schema.ts';
@@ -28,7 +28,7 @@ export class SqliteFile implements SqliteSink {
   constructor(connection: SqliteConnection, schema: HistorySchema) {
     this.#connection = connection;
     this.#schema = schema;
-    boundLog(connection);
+    fitToFile(connection);
   }
 
   apply(changes: Changes): void {
@@ -42,7 +42,7 @@ export class SqliteFile implements SqliteSink {
     this.#connection.exec('commit');
     this.#isWriting = false;
     this.#commits += 1;
-    if (this.#commits % COMMITS_BETWEEN === 0) boundLog(this.#connection);
+    if (this.#commits % COMMITS_BETWEEN === 0) fitToFile(this.#connection);
   }
 
   async dropIndexes(): Promise<void> {
@@ -52,6 +52,7 @@ export class SqliteFile implements SqliteSink {
 
   async makeIndexes(): Promise<void> {
     assert(!this.#isWriting, 'indexes are made between two commits');
+    fitToFile(this.#connection);
     // What is sorted for an index of a large table has no place in memory.
     this.#connection.exec('pragma temp_store = file');
     makeIndexes(this.#connection, this.#schema);

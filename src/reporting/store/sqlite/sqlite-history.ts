@@ -17,7 +17,7 @@ import { remake, schemaVersion } from './sqlite-schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
-/** What pages were before a changeset is kept in memory; how many pages more, and how long the log is: log-length.ts. */
+/** What pages were before a changeset is kept in memory; how many pages more, and how long the log is: fit-to-file.ts. */
 const PRAGMAS = `
   pragma page_size = 8192;
   pragma journal_mode = wal;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/journal-fixture.ts';
 import { openWriter } from '../../open-history.ts';
 import { type TradeRow, trades } from '../../reports/trades.ts';
-import { sizesFor } from './log-length.ts';
+import { sizesFor } from './fit-to-file.ts';
 
 const MIB = 1 << 20;
 

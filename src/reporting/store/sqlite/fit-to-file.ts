@@ -13,7 +13,7 @@ const CACHE = [16 << 20, 256 << 20] as const;
 const PART = 16;
 
 /** Whoever commits, the file grows slowly against this many commits. */
-export const COMMITS_BETWEEN = 256;
+export const COMMITS_BETWEEN = 16;
 
 /** Bytes of the log beside a file of so many, and of the cache of its pages. */
 export function sizesFor(fileBytes: number): { readonly log: number; readonly cache: number } {
@@ -23,7 +23,7 @@ export function sizesFor(fileBytes: number): { readonly log: number; readonly ca
 }
 
 /** Sets both for the file as it is now. */
-export function boundLog(connection: SqliteConnection): void {
+export function fitToFile(connection: SqliteConnection): void {
   const [file] = connection.prepare('pragma page_count').all([]) as { page_count: number }[];
   const { log, cache } = sizesFor((file?.page_count ?? 0) * PAGE_BYTES);
   connection.exec(`
