@@ -11,12 +11,12 @@ import type { ReadMarket } from '../engine/core/entities.ts';
 import { type InstrumentKey, instrumentKey } from '../engine/core/instrument.ts';
 import { slotsOf, stepAt } from '../engine/core/market-slots.ts';
 import type { Sequencer } from '../runtime/sequencer.ts';
-import { DEFAULT_STEP_MS, isOn, type MarketConfig, termsOf } from './config.ts';
+import { isOn, type MarketConfig, termsOf } from './config.ts';
 import { MARKET, openingCommands } from './counterparties.ts';
 import { startPrices } from './start-prices.ts';
 
-/** Steps of a manual clock that wait for the journal together. */
-const STEPS_TOGETHER = 64;
+/** Steps of a manual clock that wait for the journal together, and are applied without a pause. */
+const STEPS_TOGETHER = 16;
 
 export interface BuiltInMarket {
   /**
@@ -48,7 +48,8 @@ export interface MarketParts {
 }
 
 export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMarket {
-  const stepMs = config.stepMs ?? DEFAULT_STEP_MS;
+  const terms = termsOf(config);
+  const { stepMs } = terms;
   let halt: (() => void) | undefined;
   let lastStep = stepAt(nowMs(), stepMs);
   let inHand: Promise<void> | undefined;
@@ -69,7 +70,6 @@ export function createMarket({ venue, config, nowMs }: MarketParts): BuiltInMark
         await sendAll(venue, commands);
       const start = startPrices(venue.state, config);
       if (start !== undefined) await send(venue, start);
-      const terms = termsOf(config);
       if (!isOn(venue.state.counterparties, terms))
         await send(venue, { type: 'configure-market', terms, by: MARKET });
     },

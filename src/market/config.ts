@@ -19,7 +19,7 @@ interface MarketInstrument {
   readonly volatility?: string;
 }
 
-export const DEFAULT_STEP_MS = 250;
+const DEFAULT_STEP_MS = 250;
 const DEFAULT_VOLATILITY = '0.5';
 
 /** What of it decides the market's steps: the engine is told. */
