@@ -45,6 +45,11 @@ export class RateLimit {
     return window.times.length - window.head >= this.#perWindow;
   }
 
+  /** The caller is gone for good. */
+  forget(caller: string): void {
+    this.#windows.delete(caller);
+  }
+
   #windowOf(caller: string): Window {
     const known = this.#windows.get(caller);
     if (known !== undefined) return known;

@@ -39,22 +39,31 @@ export interface FeedRates {
   readonly excess: Take;
   readonly subscribe: Take;
   readonly attempt: Take;
+  /** A connection is gone: what it did counts no more. */
+  readonly forget: (id: string) => void;
 }
 
 export function feedRates(limits: FeedLimits): FeedRates {
   const { messagesPerSecond, subscribesPerHour, attemptsPer5Minutes } = limits;
+  const [message, excess] = [limitOf(messagesPerSecond), limitOf(messagesPerSecond)];
+  const subscribe = limitOf(subscribesPerHour, HOUR_MS);
   return {
-    message: taking(messagesPerSecond),
-    excess: taking(messagesPerSecond),
-    subscribe: taking(subscribesPerHour, HOUR_MS),
-    attempt: taking(attemptsPer5Minutes, FIVE_MINUTES_MS),
+    message: taking(message),
+    excess: taking(excess),
+    subscribe: taking(subscribe),
+    attempt: taking(limitOf(attemptsPer5Minutes, FIVE_MINUTES_MS)),
+    forget: (id) => {
+      for (const limit of [message, excess, subscribe]) limit?.forget(id);
+    },
   };
 }
 
-function taking(most: number, windowMs?: number): Take {
-  if (most === 0) return () => true;
-  const limit = new RateLimit(most, windowMs);
-  return (who, nowMs) => limit.take(who, nowMs) !== undefined;
+function limitOf(most: number, windowMs?: number): RateLimit | undefined {
+  return most === 0 ? undefined : new RateLimit(most, windowMs);
+}
+
+function taking(limit: RateLimit | undefined): Take {
+  return (who, nowMs) => limit === undefined || limit.take(who, nowMs) !== undefined;
 }
 
 /** Whether there may be one more; a limit of 0 is none. */

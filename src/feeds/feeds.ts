@@ -16,17 +16,29 @@ import type { Channel, FeedServices } from './feed.ts';
 import { type FeedLimits, feedRates, isWithin } from './feed-limits.ts';
 import { Hub } from './hub.ts';
 import { Link } from './link.ts';
-import { CODE, END, errorText, FeedError } from './messages.ts';
+import { CODE, END, errorText, type FeedCode, FeedError } from './messages.ts';
 import { Session, type SessionDoors } from './session.ts';
 import { count, type TopicCounts } from './topic.ts';
 
 const PATHS = new Set(['/v2/ws/public', '/v2/ws/private', '/v3/ws/public', '/v3/ws/private']);
 /** A larger message ends its connection, bytes (RFC 6455: 1009). */
 const MESSAGE_MAX = 65_536;
+/** Whoever does not answer the closing for so long is cut off: what waits for him is held until then, ms. */
+const CLOSING_MS = 5_000;
+/** Its types do not know `closeTimeout` yet. */
+const PROTOCOL = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: MESSAGE_MAX,
+  closeTimeout: CLOSING_MS,
+};
 const SWEEP_EVERY_MS = 1_000;
 /** A public reader that is so far behind for so long is closed. */
 const BEHIND_BYTES = 4_194_304;
 const BEHIND_MS = 10_000;
+/** How often it is looked whether all have read, ms. */
+const LOOK_MS = 5;
 /** Clients have this long to answer the closing, ms. */
 const FAREWELL_MS = 500;
 
@@ -65,12 +77,7 @@ export class Feeds {
   readonly #byAddress = new Map<string, number>();
   readonly #closed = new Map<string, number>();
   readonly #rates;
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: MESSAGE_MAX,
-  });
+  readonly #server = new WebSocketServer(PROTOCOL);
   #opened = 0;
   #connIds = 0;
   #isClosing = false;
@@ -132,6 +139,23 @@ export class Feeds {
     }
   }
 
+  /**
+   * Resolves when nobody has more to read than public channels wait for, so that a clock which an operator moves
+   * waits for its readers; whoever has after ten seconds is closed.
+   */
+  async whenRead(): Promise<void> {
+    const { hostMs, limits } = this.#options;
+    const most = limits.publicBacklog || Number.POSITIVE_INFINITY;
+    const isBehind = ({ link }: Session) => link.isOpen && link.backlog > most;
+    const sinceMs = hostMs();
+    for (;;) {
+      const behind = [...this.#sessions].filter(isBehind);
+      if (behind.length === 0 || this.#isClosing) return;
+      if (hostMs() - sinceMs >= BEHIND_MS) for (const { link } of behind) link.close(END.slow);
+      else await after(LOOK_MS);
+    }
+  }
+
   get connections(): number {
     return this.#sessions.size;
   }
@@ -170,11 +194,12 @@ export class Feeds {
 
   #refusal(ip: string): Refused | undefined {
     const { limits, hostMs } = this.#options;
-    if (this.#isClosing) return { status: '503 Service Unavailable', why: 'the venue stops' };
-    const status = '429 Too Many Requests';
-    if (!this.#rates.attempt(ip, hostMs())) return { status, why: 'too many attempts' };
+    if (this.#isClosing)
+      return { status: '503 Service Unavailable', code: CODE.closing, why: 'the venue stops' };
+    const beyond = { status: '429 Too Many Requests', code: CODE.tooMany };
+    if (!this.#rates.attempt(ip, hostMs())) return { ...beyond, why: 'too many attempts' };
     if (!isWithin(limits.connectionsPerAddress, this.#byAddress.get(ip) ?? 0))
-      return { status, why: 'too many connections' };
+      return { ...beyond, why: 'too many connections' };
     return undefined;
   }
 
@@ -190,7 +215,10 @@ export class Feeds {
       });
       // What breaks the protocol ends the connection by its own code.
       webSocket.on('error', () => undefined);
-      webSocket.once('close', (code) => this.#leave(session, ip, code));
+      webSocket.once('close', (code) => {
+        this.#rates.forget(client.id);
+        this.#leave(session, ip, code);
+      });
     });
   }
 
@@ -254,12 +282,13 @@ export function feedSeries(feeds: Feeds): readonly VenueSeries[] {
 
 interface Refused {
   readonly status: string;
+  readonly code: FeedCode;
   readonly why: string;
 }
 
 /** Before the handshake there is only HTTP to tell it by. */
-function refuse(socket: Socket, { status, why }: Refused): void {
-  const text = errorText(new FeedError(CODE.tooMany, why));
+function refuse(socket: Socket, { status, code, why }: Refused): void {
+  const text = errorText(new FeedError(code, why));
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
       `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,

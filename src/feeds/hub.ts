@@ -48,8 +48,8 @@ export class Hub {
     const id = `${channel.api} ${name} ${instType} ${found.key}`;
     const known = this.#topics.get(id);
     if (known !== undefined) return known;
-    const { nowMs } = this.services;
-    const setting = { channel, name, instType, id, found, nowMs };
+    const { nowMs, isManual } = this.services;
+    const setting = { channel, name, instType, id, found, nowMs, isManual };
     const topic = new Topic({ ...setting, limits: this.#limits, counts: this.counts });
     this.#topics.set(id, topic);
     const others = this.#bySubject.get(topic.subject);

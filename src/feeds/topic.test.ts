@@ -43,7 +43,7 @@ beforeEach(() => {
   counts = { pushes: new Map(), conflated: new Map() };
 });
 
-function topicOf(feed: Feed, kind: 'public' | 'user' = 'public'): Topic {
+function topicOf(feed: Feed, kind: 'public' | 'user' = 'public', isManual = false): Topic {
   const access = kind === 'public' ? { kind } : { kind, anyOf: () => [] };
   const channel = { api: 'v2', name: 'tea', access, hears: ['traded'] };
   return new Topic({
@@ -55,6 +55,7 @@ function topicOf(feed: Feed, kind: 'public' | 'user' = 'public'): Topic {
     limits: DEFAULT_FEED_LIMITS,
     counts,
     nowMs: () => 7,
+    isManual,
   });
 }
 
@@ -112,6 +113,26 @@ describe('a topic', () => {
       ['update', [101]],
     ]);
     expect(counts.conflated.get('tea')).toBe(100);
+  });
+
+  it('puts nothing together on a manual clock, whose operator waits for the reader', () => {
+    const topic = topicOf(counting(), 'public', true);
+    const { link } = subscribe(topic);
+    link.backlog = PUBLIC + 1;
+    for (let count = 0; count < 3; count += 1) topic.flush();
+    expect(link.read().map(({ data }) => data)).toEqual([[1], [2], [3]]);
+    expect(counts.conflated.size).toBe(0);
+  });
+
+  it('closes whoever asks again and again and reads nothing of it', () => {
+    const topic = topicOf(counting());
+    const { link, subscription } = subscribe(topic);
+    link.backlog = PRIVATE;
+    topic.tell(subscription, { action: 'snapshot', rows: '[1]' });
+    expect(link.read()).toHaveLength(1);
+    link.backlog = PRIVATE + 1;
+    topic.tell(subscription, { action: 'snapshot', rows: '[2]' });
+    expect([link.end, link.read()]).toEqual([{ code: 1013, reason: 'slow' }, []]);
   });
 
   it('closes a private reader who is more than 4 MiB behind, and leaves out nothing before', () => {

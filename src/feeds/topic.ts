@@ -31,6 +31,8 @@ interface Setting {
   readonly limits: FeedLimits;
   readonly counts: TopicCounts;
   readonly nowMs: () => number;
+  /** Nothing is put together: who moves the clock waits for those who are behind. */
+  readonly isManual: boolean;
 }
 
 export class Topic {
@@ -54,10 +56,11 @@ export class Topic {
   readonly #limits: FeedLimits;
   readonly #counts: TopicCounts;
   readonly #nowMs: () => number;
+  readonly #isManual: boolean;
   /** By the argument that stands in their frames. */
   readonly #groups = new Map<string, Set<Subscription>>();
 
-  constructor({ channel, name, instType, id, found, limits, counts, nowMs }: Setting) {
+  constructor({ channel, name, instType, id, found, limits, counts, nowMs, isManual }: Setting) {
     this.channel = channel;
     this.name = name;
     this.instType = instType;
@@ -69,6 +72,7 @@ export class Topic {
     this.#limits = limits;
     this.#counts = counts;
     this.#nowMs = nowMs;
+    this.#isManual = isManual;
   }
 
   get size(): number {
@@ -106,6 +110,8 @@ export class Topic {
 
   /** What a new subscriber is told first. */
   tell(subscription: Subscription, push: Push): void {
+    // Whoever asks for more and more and reads nothing of it gets no further.
+    if (this.#isLost(subscription.link, 0)) subscription.link.close(END.slow);
     subscription.link.write(this.#frame(subscription.arg, push));
     count(this.#counts.pushes, this.name);
   }
@@ -125,9 +131,8 @@ export class Topic {
   #deliver(subscription: Subscription, frame: Buffer): void {
     const { link } = subscription;
     if (this.isPrivate) {
-      if (link.backlog + frame.length > (this.#limits.privateBacklog || Number.POSITIVE_INFINITY))
-        link.close(END.slow);
-    } else if (subscription.missed !== undefined || this.#isBehind(link)) {
+      if (this.#isLost(link, frame.length)) link.close(END.slow);
+    } else if (!this.#isManual && (subscription.missed !== undefined || this.#isBehind(link))) {
       subscription.missed ??= this.#missed();
       subscription.missed.miss();
       count(this.#counts.conflated, this.name);
@@ -135,6 +140,10 @@ export class Topic {
     }
     link.write(frame);
     count(this.#counts.pushes, this.name);
+  }
+
+  #isLost({ backlog }: Link, more: number): boolean {
+    return backlog + more > (this.#limits.privateBacklog || Number.POSITIVE_INFINITY);
   }
 
   #isBehind({ backlog }: Link): boolean {

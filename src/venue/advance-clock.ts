@@ -19,6 +19,8 @@ export interface ClockAdvance {
    * first. Advances happen one after another: two must not interleave their steps.
    */
   readonly advance: (toMs: number, signed: { by: string; reason?: string }) => Promise<number>;
+  /** Each step waits for those who follow what happens. */
+  readonly waitFor: (readers: () => Promise<void>) => void;
   /** Lets the one in hand break off. */
   readonly stop: () => void;
 }
@@ -29,11 +31,13 @@ export function clockAdvance(
 ): ClockAdvance {
   let isStopping = false;
   let last: Promise<unknown> = Promise.resolve();
+  let whenRead: () => Promise<void> = async () => undefined;
   const pause = turns();
 
   const advance: ClockAdvance['advance'] = async (toMs, signed) => {
     const before = async (): Promise<void> => {
       await pause();
+      await whenRead();
       if (isStopping) throw new JournalStopped(`the venue closes at ${venue.state.timeMs}`);
     };
     const advanceTo = async (timeMs: number): Promise<void> => {
@@ -54,6 +58,9 @@ export function clockAdvance(
       const next = last.then(run, run);
       last = next;
       return next;
+    },
+    waitFor: (readers) => {
+      whenRead = readers;
     },
     stop: () => {
       isStopping = true;

@@ -7,7 +7,7 @@ import type { OpenVenue } from './open-venue.ts';
 import type { VenueOptions } from './venue-options.ts';
 
 export async function openFeeds(
-  { sequencer, services, plan }: OpenVenue,
+  { sequencer, services, plan, advanceWaitsFor }: OpenVenue,
   { hostMs = Date.now }: Pick<VenueOptions, 'hostMs'>,
   keyRing: KeyRing,
 ): Promise<Feeds> {
@@ -15,7 +15,7 @@ export async function openFeeds(
   const { state } = sequencer;
   const isManual = plan.clock === 'manual';
   if (isManual) sequencer.tellAtOnce();
-  return new Feeds({
+  const feeds = new Feeds({
     channels: await venueChannels(),
     venue: sequencer,
     services: { venue: sequencer, tape, history, nowMs, isManual },
@@ -23,4 +23,6 @@ export async function openFeeds(
     limits: { ...DEFAULT_FEED_LIMITS, ...plan.running.feeds },
     hostMs,
   });
+  advanceWaitsFor(() => feeds.whenRead());
+  return feeds;
 }

@@ -36,6 +36,8 @@ export interface OpenVenue extends VenueKeys {
   readonly clock: VenueClock;
   /** Whether the built-in counterparties trade. */
   readonly hasMarket: boolean;
+  /** Whoever moves a manual clock waits for them before each step. */
+  readonly advanceWaitsFor: (readers: () => Promise<void>) => void;
   /** From now on market and alarm act as time passes; on a manual clock its operator lets them. */
   readonly run: () => void;
   /** They act no more; resolves when the market's step in hand is done. */
@@ -87,7 +89,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
   const counts = countEvents(sequencer);
   const market = await openMarket(setting, sequencer);
   const nowMs = () => clock.venueNow(sequencer.state);
-  const { advance, stop: stopAdvance } = clockAdvance(sequencer, market);
+  const { advance, waitFor, stop: stopAdvance } = clockAdvance(sequencer, market);
   const services: Services = {
     venue: sequencer,
     history: createHistory({ database, ask, overlay, scales: sequencer.state, nowMs }),
@@ -122,6 +124,7 @@ async function open(setting: Setting): Promise<OpenVenue> {
     counts,
     clock,
     hasMarket,
+    advanceWaitsFor: waitFor,
     ...time,
     close,
   };

@@ -12,7 +12,7 @@ import type {
   ReadUserMarket,
 } from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
-import { type ReadState, standingOrders } from '../core/state.ts';
+import type { ReadState } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
 import { closingPosition } from '../orders/lifecycle.ts';
@@ -24,11 +24,10 @@ import { isUnionUserMarket, positionOf } from '../positions/user-market.ts';
 export function checkUsers(state: ReadState): string[] {
   const faults: string[] = [];
   for (const user of state.users.values()) {
-    const orders = [...standingOrders(state, user)];
-    faults.push(...checkLocked(state, user, orders), ...checkCrossedMargin(state, user));
+    faults.push(...checkLocked(state, user), ...checkCrossedMargin(state, user));
     for (const userMarket of user.userMarkets.values()) {
       const market = state.markets.get(userMarket.key);
-      if (market !== undefined) faults.push(...checkUserMarket(orders, userMarket, market));
+      if (market !== undefined) faults.push(...checkUserMarket(user, userMarket, market));
     }
   }
   return faults;
@@ -52,8 +51,8 @@ function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
 }
 
 /** Per wallet and coin: locked = Σ spot holds + Σ futures order margin. */
-function checkLocked(state: ReadState, user: ReadUser, orders: readonly ReadOrder[]): string[] {
-  const needs = lockedNeeds(state, user, orders);
+function checkLocked(state: ReadState, user: ReadUser): string[] {
+  const needs = lockedNeeds(state, user);
   const faults: string[] = [];
   for (const { locked, wallet } of pocketsOf(state, user)) {
     const name = `${wallet} ${locked.coin}`;
@@ -72,14 +71,10 @@ function pocketsOf({ ledger }: ReadState, { uid }: ReadUser): ReadPocketAccounts
   return wallets.flatMap((byCoin) => [...byCoin.values()]);
 }
 
-function lockedNeeds(
-  state: ReadState,
-  user: ReadUser,
-  orders: readonly ReadOrder[],
-): Map<string, Units> {
+function lockedNeeds(state: ReadState, user: ReadUser): Map<string, Units> {
   const needs = new Map<string, Units>();
   const addTo = (name: string, amount: Units) => needs.set(name, add(needs.get(name) ?? 0, amount));
-  for (const order of orders) {
+  for (const order of user.openOrders.values()) {
     if (order.userMarket.market.instrument.kind === 'spot')
       addTo(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
   }
@@ -94,15 +89,11 @@ function lockedNeeds(
   return needs;
 }
 
-function checkUserMarket(
-  orders: readonly ReadOrder[],
-  userMarket: ReadUserMarket,
-  market: ReadMarket,
-): string[] {
+function checkUserMarket(user: ReadUser, userMarket: ReadUserMarket, market: ReadMarket): string[] {
   const { instrument } = market;
-  const name = `${userMarket.user.uid} ${userMarket.key}`;
+  const name = `${user.uid} ${userMarket.key}`;
   if (instrument.kind === 'spot') return [];
-  const faults = [...checkPositions(name, userMarket), ...checkSums(name, orders, userMarket)];
+  const faults = [...checkPositions(name, userMarket), ...checkSums(name, user, userMarket)];
   const need = orderMargin(instrument, userMarket);
   if (need !== userMarket.orderMargin)
     faults.push(`${name}: order margin ${userMarket.orderMargin}, needed ${need}`);
@@ -121,13 +112,9 @@ function checkPositions(name: string, userMarket: ReadUserMarket): string[] {
   return faults;
 }
 
-function checkSums(
-  name: string,
-  orders: readonly ReadOrder[],
-  userMarket: ReadUserMarket,
-): string[] {
+function checkSums(name: string, user: ReadUser, userMarket: ReadUserMarket): string[] {
   return (['buy', 'sell'] as const).flatMap((side) => {
-    const recount = recountSide(orders, userMarket, side);
+    const recount = recountSide(user, userMarket, side);
     const kept = side === 'buy' ? userMarket.buys : userMarket.sells;
     const isEqual = recount.lots === kept.lots && recount.value === kept.value;
     return isEqual ? [] : [`${name}: ${side} sums are not the open orders`];
@@ -135,13 +122,13 @@ function checkSums(
 }
 
 function recountSide(
-  orders: readonly ReadOrder[],
+  user: ReadUser,
   userMarket: ReadUserMarket,
   side: Side,
 ): { lots: number; value: Units } {
   let lots = 0;
   let value: Units = 0;
-  for (const order of orders) {
+  for (const order of user.openOrders.values()) {
     if (!countsTowards(order, userMarket, side)) continue;
     lots += order.leavesLots;
     value = add(

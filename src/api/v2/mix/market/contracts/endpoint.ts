@@ -13,14 +13,6 @@ import { listEndpoint } from '../../../../calls/list.ts';
 import { marketList } from '../../../../calls/markets.ts';
 import { bandText, sizeText, usdtValue, valueText } from '../../../../codecs/amount-text.ts';
 import { codec, textsOf } from '../../../../codecs/codec.ts';
-import {
-  DELIVERY_PERIOD,
-  DELIVERY_START,
-  DELIVERY_TIME,
-  type Delivery,
-  deliveryOf,
-  deliveryPeriodOf,
-} from '../../../../codecs/delivery.ts';
 
 const STATUS: Record<TradingStatus, string> = {
   online: 'normal',
@@ -33,8 +25,6 @@ interface Shown {
   readonly instrument: Instrument;
   /** Smallest order value in USDT. */
   readonly minUsdt: string;
-  readonly delivery: Delivery;
-  readonly period: string;
 }
 
 const contract = codec<Shown>({
@@ -87,9 +77,14 @@ const contract = codec<Shown>({
     'When opening is to be restricted, Unix ms; -1 = not planned.',
     ({ instrument }) => String(instrument.spec.limitOpenMs ?? -1),
   ],
-  deliveryTime: [DELIVERY_TIME, ({ delivery }) => delivery.deliveryTime],
-  deliveryStartTime: [DELIVERY_START, ({ delivery }) => delivery.deliveryStartTime],
-  deliveryPeriod: [DELIVERY_PERIOD, ({ period }) => period],
+  deliveryTime: [
+    'When a delivery contract ends, Unix ms; empty: a perpetual contract has none.',
+    ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.deliveryMs) : ''),
+  ],
+  deliveryStartTime: [
+    'When a delivery contract began, Unix ms; empty: a perpetual contract has none.',
+    ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.createdMs) : ''),
+  ],
   launchTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
   fundInterval: ['Funding interval, hours.', ({ instrument }) => String(fundingHours(instrument))],
   minLever: ['Lowest leverage.', () => '1'],
@@ -115,17 +110,11 @@ export default listEndpoint({
   input: { productType: productType(), symbol: optional(symbol()) },
   frame: bare,
   codec: contract,
-  rows: ({ input, venue: { state }, nowMs }) =>
+  rows: ({ input, venue: { state } }) =>
     marketList(state, 'mix', { category: input.productType, symbol: input.symbol }).map(
-      (market) => {
-        const { instrument } = market;
+      ({ instrument }) => {
         const value = valueText(instrument, instrument.minValue);
-        return {
-          instrument,
-          minUsdt: usdtValue(state, instrument.quote, value),
-          delivery: deliveryOf(market),
-          period: deliveryPeriodOf(instrument, nowMs()),
-        };
+        return { instrument, minUsdt: usdtValue(state, instrument.quote, value) };
       },
     ),
 });
