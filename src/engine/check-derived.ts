@@ -17,7 +17,7 @@ import {
   type UserMarket,
 } from './core/entities.ts';
 import { sortedValues } from './core/sorted.ts';
-import type { State } from './core/state.ts';
+import { queued, type State } from './core/state.ts';
 import { owed } from './money/ledger.ts';
 import { derive } from './restore.ts';
 import { factsOf, type StateFacts } from './snapshot.ts';
@@ -30,14 +30,14 @@ export function checkDerived(state: State): string[] {
   const names = new Set([...kept.keys(), ...derived.keys()]);
   return [...names].sort().flatMap((name) => {
     const [a, b] = [kept.get(name), derived.get(name)];
-    return a === b ? [] : [`${name} is kept as ${a ?? 'nothing'}, derived as ${b ?? 'nothing'}`];
+    return isSame(a, b) ? [] : [`${name} is kept as ${text(a)}, derived as ${text(b)}`];
   });
 }
 
-/** Every index by its name, as text. */
-function indexesOf(state: State): Map<string, string> {
-  const indexes = new Map<string, string>();
-  const put = (name: string, value: unknown) => indexes.set(name, text(value));
+/** Every index by its name. */
+function indexesOf(state: State): Map<string, unknown> {
+  const indexes = new Map<string, unknown>();
+  const put = (name: string, value: unknown) => indexes.set(name, value);
   putVenue(state, put);
   for (const market of sortedValues(state.markets)) putMarket(market, put);
   for (const user of sortedValues(state.users)) putUser(user, put);
@@ -55,6 +55,10 @@ function putVenue(state: State, put: Put): void {
   const { dayDueMs, interestDueMs, ledger, loans, nextDueMs, partners } = state;
   put('due times', [nextDueMs, dayDueMs, interestDueMs, loans.interestDueMs]);
   put('the ten-minute boundary', ledger.boundaryMs);
+  put(
+    'leaving orders',
+    [...queued(state.leaving)].map(({ id }) => id),
+  );
   put('debtors', [...ledger.debtors].map(({ available }) => available.id).sort());
   put('joint accounts', [...ledger.joint].sort());
   put('customers', [...partners.customers].map(([uid, { agent }]) => [uid, agent.uid]).sort());
@@ -85,7 +89,7 @@ function putMarket(market: Market, put: Put): void {
   put(`count of triggers of ${key}`, market.triggers.count);
   for (const source of TRIGGER_SOURCES) {
     const { fall, highs, lows, rise } = market.triggers.bySource[source];
-    put(`${source} triggers of ${key}`, [fall, highs, lows, rise].map(queued));
+    put(`${source} triggers of ${key}`, [fall, highs, lows, rise].map(waitingIn));
   }
 }
 
@@ -99,7 +103,7 @@ function levelsOf({ levels }: BookSide): unknown[] {
   ]);
 }
 
-function queued({ waiting }: TriggerQueue): unknown[] {
+function waitingIn({ waiting }: TriggerQueue): unknown[] {
   return waiting.map(({ price, trigger }) => [price, trigger.id]);
 }
 
@@ -155,11 +159,30 @@ function putPocket(state: State, pocket: PocketAccounts, put: Put): void {
   put(`sums of ${available.id}`, { crossedMargin, isJoint, holders: keys, owed: owed(pocket) });
 }
 
-/** Keys in a defined order, so that equal values give equal texts. */
+/** Of plain values: a field that is undefined is as none. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  return Array.isArray(a) ? isSameList(a, b) : isSameRow(a, b);
+}
+
+function isSameList(a: readonly unknown[], b: object): boolean {
+  return (
+    Array.isArray(b) && a.length === b.length && a.every((each, index) => isSame(each, b[index]))
+  );
+}
+
+function isSameRow(a: object, b: object): boolean {
+  const [fields, others] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  for (const name in fields) if (!isSame(fields[name], others[name])) return false;
+  for (const name in others)
+    if (others[name] !== undefined && fields[name] === undefined) return false;
+  return true;
+}
+
 function text(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => {
-    if (typeof each === 'bigint') return `${each}n`;
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
-    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  if (value === undefined) return 'nothing';
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'bigint' ? `${each}n` : each,
+  );
 }

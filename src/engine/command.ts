@@ -36,6 +36,7 @@ import { deleteSubKey } from './commands/delete-sub-key.ts';
 import { delist } from './commands/delist.ts';
 import { deposit } from './commands/deposit.ts';
 import { disburseLoan } from './commands/disburse-loan.ts';
+import { endLeaving } from './commands/end-leaving.ts';
 import { forceClose } from './commands/force-close.ts';
 import { freezeSubAccount } from './commands/freeze-sub-account.ts';
 import { marketStep } from './commands/market-step.ts';
@@ -133,6 +134,7 @@ export const COMMANDS = {
   'accept-loss': acceptLoss,
   'rotate-master-key': rotateMasterKey,
   tick: tick,
+  'end-leaving': endLeaving,
 } as const;
 
 type Table = typeof COMMANDS;

@@ -48,6 +48,7 @@ test('every command has a form, but those that are never refused', () => {
     'accept-loss',
     'configure-market',
     'configure-venue',
+    'end-leaving',
     'market-step',
     'rotate-master-key',
     'tick',

@@ -39,10 +39,10 @@ import { loanProduct } from './credit/loan/product.ts';
 import { joinUnit, openLoan, openUnit } from './credit/loan/unit-watch.ts';
 import { compileInstrument, openMarket } from './markets/compile.ts';
 import { restoreBasis } from './markets/mark-price.ts';
-import { addOrder, sideOf } from './markets/order-book.ts';
+import { addOrder, enqueue, sideOf } from './markets/order-book.ts';
 import { debtAccounts, loanAccounts, pocketAccounts } from './money/chart-of-accounts.ts';
 import { boundaryOf, openAccount, ownedOf } from './money/ledger.ts';
-import { indexOrder, restoredOrder } from './orders/lifecycle.ts';
+import { countOrder, indexOrder, restoredOrder } from './orders/lifecycle.ts';
 import { productFor } from './orders/products.ts';
 import { addTrigger } from './orders/trigger/lifecycle.ts';
 import { isDayCounted } from './partners/pay-commissions.ts';
@@ -227,21 +227,31 @@ function deriveLoans(state: State, facts: StateFacts): void {
 
 /** Orders by id fill the indexes; the queues then give each book its time priority. */
 function deriveOrders(state: State, facts: StateFacts): void {
+  const orders = readOrders(state, facts);
+  for (const order of named(orders, facts.leaving ?? [])) enqueue(state.leaving, order);
+  for (const { queue } of facts.markets)
+    for (const order of named(orders, queue))
+      addOrder(sideOf(order.userMarket.market.book, order.side), order);
+  for (const { userMarkets } of state.users.values())
+    for (const userMarket of userMarkets.values())
+      userMarket.orderMargin = orderMargin(userMarket.market.instrument, userMarket);
+}
+
+function readOrders(state: State, facts: StateFacts): ReadonlyMap<string, Order> {
   const orders = new Map<string, Order>();
   for (const stored of facts.orders) {
     const userMarket = placeOf(state, stored);
     if (userMarket === undefined) continue;
     const order = restoredOrder(userMarket, ORDER_FACTS.read(stored));
     orders.set(order.id, order);
-    indexOrder(order);
+    if (order.status === 'cancelled') countOrder(order);
+    else indexOrder(order);
   }
-  for (const id of facts.markets.flatMap(({ queue }) => queue)) {
-    const order = orders.get(id);
-    if (order !== undefined) addOrder(sideOf(order.userMarket.market.book, order.side), order);
-  }
-  for (const { userMarkets } of state.users.values())
-    for (const userMarket of userMarkets.values())
-      userMarket.orderMargin = orderMargin(userMarket.market.instrument, userMarket);
+  return orders;
+}
+
+function named(orders: ReadonlyMap<string, Order>, ids: readonly string[]): Order[] {
+  return ids.flatMap((id) => orders.get(id) ?? []);
 }
 
 /** Whoever took the snapshot looked at every price: nothing is left to be looked at. */

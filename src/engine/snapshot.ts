@@ -19,7 +19,7 @@ import {
 } from './core/agent.ts';
 import type { CounterpartyTerms } from './core/counterparties.ts';
 import type { DeepReadonly } from './core/deep-readonly.ts';
-import type { ReadMarket, ReadUser, ReadUserMarket } from './core/entities.ts';
+import type { ReadMarket, ReadOrder, ReadUser, ReadUserMarket } from './core/entities.ts';
 import type { Category, InstrumentKey, InstrumentSpec, TradingStatus } from './core/instrument.ts';
 import { LEDGER_ACCOUNT_FACTS, type LedgerAccountFacts } from './core/ledger-account.ts';
 import {
@@ -34,7 +34,7 @@ import { ORDER_FACTS, type OrderFacts } from './core/order.ts';
 import { POSITION_FACTS, type PositionFacts } from './core/position.ts';
 import type { Coin, FeeDeduction, FeeTier, TradedVolume, VenueSettings } from './core/reference.ts';
 import { sortedEntries, sortedValues } from './core/sorted.ts';
-import { type Counters, type FirstUse, openOrders, type ReadState } from './core/state.ts';
+import { boundOrders, type Counters, type FirstUse, queued, type ReadState } from './core/state.ts';
 import { TRIGGER_FACTS, type TriggerFacts } from './core/trigger.ts';
 import {
   type ApiKey,
@@ -96,6 +96,8 @@ export interface StateFacts {
   readonly users: readonly StoredUser[];
   readonly keys: readonly ApiKey[];
   readonly orders: readonly StoredOrder[];
+  /** Ids of those that are leaving, in the order in which they end. Left out while none is. */
+  readonly leaving?: readonly string[];
   readonly triggers: readonly StoredTrigger[];
   readonly fees: {
     readonly tiers: readonly FeeTier[];
@@ -140,7 +142,8 @@ export function factsOf(state: ReadState): DeepReadonly<StateFacts> {
     markets: sortedValues(state.markets).map(storedMarket),
     users: sortedValues(state.users).map(storedUser),
     keys: sortedValues(state.keys),
-    orders: openOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.userMarket)),
+    orders: boundOrders(state).map((order) => placed(ORDER_FACTS.store(order), order.userMarket)),
+    ...(state.leaving.count === 0 ? {} : { leaving: idsOf(state.leaving) }),
     triggers: allTriggers(state).map((each) => placed(TRIGGER_FACTS.store(each), each.userMarket)),
     fees: storedFees(state),
     agents: sortedValues(state.partners.agents).map(storedAgent),
@@ -168,11 +171,15 @@ function storedMarket(market: ReadMarket): DeepReadonly<StoredMarket> {
   return { ...MARKET_FACTS.store(market), spec, createdMs, basis, queue: queueOf(market) };
 }
 
+function idsOf(queue: { readonly head: ReadOrder | undefined }): string[] {
+  return [...queued(queue)].map(({ id }) => id);
+}
+
 function queueOf({ book }: ReadMarket): string[] {
   const ids: string[] = [];
   for (const side of [book.bids, book.asks]) {
     for (const level of side.levels) {
-      for (let order = level.head; order !== undefined; order = order.next) ids.push(order.id);
+      for (const { id } of queued(level)) ids.push(id);
     }
   }
   return ids;

@@ -10,7 +10,7 @@ import {
   FUTURES_CATEGORIES,
   type FuturesCategory,
 } from '../engine/core/instrument.ts';
-import { FREE_TEXT_PATTERN, isFreeText } from '../primitives/name-text.ts';
+import { isFreeText, PUBLISHED_FREE_TEXT_PATTERN } from '../primitives/name-text.ts';
 import {
   type Behaviour,
   behaviourOf,
@@ -43,7 +43,12 @@ const CLIENT_OID = /^[.A-Za-z0-9:/_+#-]{1,64}$/;
 export function text(options: { max?: number } & Described = {}): Field<string> {
   const max = options.max ?? TEXT_MAX;
   return field(
-    { type: 'string', maxLength: max, pattern: FREE_TEXT_PATTERN, ...describe(options, 'Text.') },
+    {
+      type: 'string',
+      maxLength: max,
+      pattern: PUBLISHED_FREE_TEXT_PATTERN,
+      ...describe(options, 'Text.'),
+    },
     (raw, path) => {
       const value = shortText(raw, path, max);
       if (!isFreeText(value)) throw wrong(path);

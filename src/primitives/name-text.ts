@@ -13,6 +13,12 @@ export const NAME_PATTERN = String.raw`^[^\s:\p{C}\p{DI}\p{CWU}]{1,40}$`;
  */
 export const FREE_TEXT_PATTERN = String.raw`^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}]*$`;
 
+/**
+ * The same, spelt out for readers of the API's schemas, whose languages know no classes of characters; halves
+ * of characters, which no pattern of theirs can name, are refused nevertheless.
+ */
+export const PUBLISHED_FREE_TEXT_PATTERN = String.raw`^[^\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]*$`;
+
 const FREE_TEXT = new RegExp(FREE_TEXT_PATTERN, 'u');
 
 export function isFreeText(text: string): boolean {

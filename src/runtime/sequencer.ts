@@ -12,6 +12,7 @@ import type { ReadEvent } from '../engine/core/event.ts';
 import type { ReadState, State } from '../engine/core/state.ts';
 import { apply } from '../engine/engine.ts';
 import { type Journal, type JournalHead, JournalStopped, type Ticket } from '../journal/journal.ts';
+import { Leaving } from './leaving.ts';
 
 /** Told of every applied entry, in order, replay included. Must not throw; does not submit while it is told. */
 export type Listener = (entry: Entry, events: readonly ReadEvent[]) => void;
@@ -37,23 +38,29 @@ export class Sequencer {
   #untold: Applied[] = [];
   #stopped: Error | undefined;
   #isTellingAtOnce = false;
+  readonly #leaving: Leaving;
 
   constructor(options: { state: State; journal: Journal; onStop: (cause: Error) => void }) {
     this.state = options.state;
     this.#state = options.state;
     this.#journal = options.journal;
     this.#onStop = options.onStop;
+    this.#leaving = new Leaving(options.state, (command, taken) =>
+      this.#journal.submit(command, taken),
+    );
   }
 
   /**
    * Replays what the state has not seen, asks `check`, then goes live; what that throws refuses the start.
    */
-  start(check: () => void = () => undefined): Promise<JournalHead> {
-    return this.#journal.start(this.state.seq, {
+  async start(check: () => void = () => undefined): Promise<JournalHead> {
+    const head = await this.#journal.start(this.state.seq, {
       onEntries: (entries, tickets) => this.#applyAll(entries, tickets),
       onFailure: (cause) => this.#stop(cause),
       onReplayed: check,
     });
+    this.#leaving.goOn();
+    return head;
   }
 
   /** From the next entry on. */
@@ -114,10 +121,18 @@ export class Sequencer {
 
   #applyOne(entry: Entry, ticket: Ticket): void {
     try {
+      const before = this.#leaving.count;
       const { result, events } = apply(this.#state, entry);
       this.#untold.push({ entry, events });
-      if (ticket === undefined) this.tell();
-      else this.#answer(ticket as Resolve, result);
+      if (ticket === undefined) {
+        this.tell();
+        return;
+      }
+      const answer = () => (ticket as Resolve)(result);
+      if (this.#leaving.count > before) this.#leaving.holdAnswer(answer);
+      else answer();
+      this.#tellSoon();
+      if (this.#leaving.count + before > 0) this.#leaving.goOn();
     } catch (error) {
       this.#stop(
         new Error(`command ${entry.seq} (${entry.command.type}) failed`, { cause: error }),
@@ -126,8 +141,7 @@ export class Sequencer {
   }
 
   /** What goes on in this turn of the event loop is the answer's; the listeners have the next. */
-  #answer(resolve: Resolve, result: Result<CommandType>): void {
-    resolve(result);
+  #tellSoon(): void {
     if (this.#isTellingAtOnce || this.#untold.length >= UNTOLD_MAX) this.tell();
     else if (this.#untold.length === 1) setImmediate(this.tell);
   }

@@ -139,6 +139,31 @@ describe('V11: at 2 000 users and 20 000 open orders', () => {
     expect(await pauseMs(hold, PAUSE_MAX_MS)).toBeGreaterThan(PAUSE_MAX_MS);
   });
 
+  it('cancelling 10 000 orders of a user at once holds nobody up', async () => {
+    const { sequencer } = venue;
+    const uid = uidOf(0);
+    const money = { uid, coin: 'USDT', amount: '10000000', by: 'test' } as const;
+    await sequencer.submit({ type: 'deposit', wallet: 'unified', reference: 'more', ...money });
+    const coins = { ...money, coin: 'ETH' } as const;
+    await sequencer.submit({ type: 'deposit', wallet: 'unified', reference: 'coins', ...coins });
+    const cancelled: number[] = [];
+    let best = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 2 * PAUSE_TRIES && best >= PAUSE_MAX_MS; turn += 1) {
+      for (let batch = 0; batch < 50; batch += 1) {
+        const orders = Array.from({ length: 200 }, (_, order) => orderOf(uid, batch, order));
+        await sequencer.submit({ type: 'place-batch', uid, orders });
+      }
+      const cancel = async () => {
+        const answer = await sequencer.submit({ type: 'cancel-all', uid });
+        cancelled.push(answer.ok ? answer.results.length : 0);
+        expect(sequencer.state.leaving.count).toBe(0);
+      };
+      best = Math.min(best, await pauseMs(cancel, Number.POSITIVE_INFINITY));
+    }
+    expect(cancelled[0]).toBe(10_000 + ORDERS_EACH);
+    expect(best).toBeLessThan(PAUSE_MAX_MS);
+  }, 240_000);
+
   it.each(['/docs', '/openapi.json', '/docs/static/swagger-ui-bundle.js'])(
     'the first %s holds nobody up',
     async (path) => {

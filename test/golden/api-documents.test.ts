@@ -7,6 +7,7 @@ import { loadEndpoints } from '../../src/http/load-endpoints.ts';
 import { EN_US } from '../../src/http/messages/en-US.ts';
 import { ZH_CN } from '../../src/http/messages/zh-CN.ts';
 import { CODE_OF } from '../../src/http/wire-error.ts';
+import { isFreeText, PUBLISHED_FREE_TEXT_PATTERN } from '../../src/primitives/name-text.ts';
 import { ROOT, repositoryFiles, textOf } from '../support/repository.ts';
 
 let endpoints: readonly Endpoint[] = [];
@@ -19,6 +20,19 @@ test('the documents are up to date', async () => {
   for (const [name, text] of Object.entries(await apiDocuments())) {
     expect(textOf(`docs/api/${name}`) === text, `docs/api/${name}: run npm run openapi`).toBe(true);
   }
+});
+
+test('patterns of texts are written in what every language reads, and mean what is checked', () => {
+  const text = textOf('docs/api/openapi.json');
+  expect(text).not.toContain('\\\\p{');
+  const published = new RegExp(PUBLISHED_FREE_TEXT_PATTERN, 'u');
+  const others: number[] = [];
+  for (let point = 0; point <= 0x10ffff; point++) {
+    const isHalf = point >= 0xd800 && point <= 0xdfff;
+    const one = String.fromCodePoint(point);
+    if (!isHalf && published.test(one) !== isFreeText(one)) others.push(point);
+  }
+  expect(others).toEqual([]);
 });
 
 describe('routes', () => {

@@ -5,7 +5,7 @@
 
 import type { Market, User } from '../../src/engine/core/entities.ts';
 import type { Event, Fill, OrderClosed, Traded } from '../../src/engine/core/event.ts';
-import type { State } from '../../src/engine/core/state.ts';
+import { type State, standingOrders } from '../../src/engine/core/state.ts';
 import { checkInvariants } from '../../src/engine/read/invariants.ts';
 import { keptFaults } from './engine-kept-figures.ts';
 
@@ -36,7 +36,7 @@ export function eventFaults(events: readonly Event[]): string[] {
 function indexFaults(state: State): string[] {
   const open = [...state.users.values()].reduce((sum, user) => sum + user.openOrders.size, 0);
   const resting = [...state.markets.values()].reduce((sum, market) => sum + inBook(market), 0);
-  const faults = [...state.users.values()].flatMap(userFaults);
+  const faults = [...state.users.values()].flatMap((user) => userFaults(state, user));
   if (open !== resting) faults.push(`users have ${open} open orders, the books ${resting}`);
   return faults;
 }
@@ -45,14 +45,14 @@ function inBook({ book }: Market): number {
   return [...book.bids.levels, ...book.asks.levels].reduce((sum, level) => sum + level.count, 0);
 }
 
-function userFaults(user: User): string[] {
+function userFaults(state: State, user: User): string[] {
   const faults: string[] = [];
   const perUserMarket = new Map<string, number>();
   if (user.openByClientOid.size !== user.openOrders.size)
     faults.push(`${user.uid}: clientOids are not one per open order`);
+  for (const { userMarket } of standingOrders(state, user))
+    perUserMarket.set(userMarket.key, (perUserMarket.get(userMarket.key) ?? 0) + 1);
   for (const order of user.openOrders.values()) {
-    const { key } = order.userMarket.market.instrument;
-    perUserMarket.set(key, (perUserMarket.get(key) ?? 0) + 1);
     if (
       order.userMarket.user.uid !== user.uid ||
       user.openByClientOid.get(order.clientOid) !== order

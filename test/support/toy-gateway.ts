@@ -111,7 +111,7 @@ export async function toyGateway(
     rateLimits: {},
     hostMs: () => clock.hostMs,
     version: '0.0.0',
-    readiness: () => ({ reasons: [], warnings: [], seq: 0, timeMs: 0 }),
+    readiness: () => ({ reasons: [], warnings: [] }),
     gauges: [],
     processMetrics: false,
     proxies: trusting('off'),

@@ -22,6 +22,7 @@ export function countIn(coverage: Coverage, { command }: Entry, applied: Applied
   coverage.commands += 1;
   if (TERMS_COMMANDS.has(command.type)) coverage.terms += 1;
   if (applied.result.ok) add(coverage, `done ${command.type}`, 1);
+  if (command.type === 'end-leaving' && applied.events.length > 0) add(coverage, SLICES, 1);
   for (const event of applied.events) {
     add(coverage, `event ${event.type}`, 1);
     if (event.type !== 'receipt') continue;
@@ -51,6 +52,8 @@ export function coverageFaults({ commands, restores, seen, terms }: Coverage): s
   return faults;
 }
 
+const SLICES = 'slices of leaving orders';
+
 const RECEIPTS = [
   'funding',
   'interest',
@@ -70,6 +73,7 @@ const RECEIPTS = [
 ];
 
 const LEAST: readonly string[] = [
+  SLICES,
   ...Object.keys(COMMANDS).map((type) => `done ${type}`),
   ...EVENT_TYPES.map((type) => `event ${type}`),
   ...RECEIPTS.map((what) => `receipt ${what}`),

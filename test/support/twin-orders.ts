@@ -6,7 +6,7 @@ import type { FuturesCategory } from '../../src/engine/core/instrument.ts';
 import type { Presets, Side } from '../../src/engine/core/order.ts';
 import type { Dice } from './dice.ts';
 import type { Acts, Roll } from './twin-known.ts';
-import { ALL_KEYS, MAKERS } from './twin-venue.ts';
+import { ALL_KEYS, CROWD, MAKERS } from './twin-venue.ts';
 
 export const ORDER_ACTS: Acts = {
   order: { weight: 420, make: order },
@@ -16,6 +16,9 @@ export const ORDER_ACTS: Acts = {
   cancel: { weight: 20, make: (roll) => cancel(roll) },
   'cancel-batch': { weight: 5, make: cancelBatch },
   'cancel-all': { weight: 8, make: cancelAll },
+  many: { weight: 2, make: many },
+  'cancel-many': { weight: 6, make: () => ({ type: 'cancel-all', uid: CROWD }) },
+  'end-leaving': { weight: 4, make: () => ({ type: 'end-leaving' }) },
   unwind: { weight: 50, make: unwind },
   close: { weight: 8, make: close },
   reverse: { weight: 8, make: reverse },
@@ -207,6 +210,24 @@ export function contractOf({ dice, key }: Roll): readonly [FuturesCategory, stri
   return chosen.split(':') as [FuturesCategory, string];
 }
 
+/** More than a slice, far from where it trades: whoever cancels all of them waits for several. */
+function many({ dice, key, known, step }: Roll): Command {
+  const side = dice.pick(['buy', 'sell'] as const);
+  const away = 40 + dice.below(20);
+  const orders = Array.from({ length: 260 }, (_, index) => ({
+    type: 'place-order' as const,
+    uid: CROWD,
+    instrument: key,
+    side,
+    orderType: 'limit' as const,
+    priceTicks: known.middleOf(key) + (side === 'buy' ? -1 : 1) * (away + (index % 20)),
+    lots: 20,
+    timeInForce: 'gtc' as const,
+    ...(index % 40 === 0 ? { clientOid: `m${step}-${index}` } : {}),
+  }));
+  return { type: 'place-batch', uid: CROWD, orders };
+}
+
 function cancelAll(roll: Roll): Command {
   const { dice, uid } = roll;
   const [category, symbol] = contractOf(roll);
@@ -216,7 +237,11 @@ function cancelAll(roll: Roll): Command {
     { category, symbol },
     { category: 'MARGIN' },
   ] as const);
-  return { type: 'cancel-all', uid: dice.chance(1, 4) ? dice.pick(MAKERS) : uid, ...scope };
+  return {
+    type: 'cancel-all',
+    uid: dice.chance(1, 4) ? dice.pick(MAKERS) : uid,
+    ...scope,
+  };
 }
 
 function close(roll: Roll): Command {

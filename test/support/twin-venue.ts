@@ -42,6 +42,8 @@ export const UNIT_SUB = '1001';
 export const BORROWERS = ['u8', 'u9', '10', UNIT_SUB] as const;
 export const AGENT = 'u12';
 export const MAKERS = ['u13', 'u14'] as const;
+/** Has many orders at a time, and sends nothing but these and their end. */
+export const CROWD = 'u15';
 export const TRADERS = [
   CLASSIC_USER,
   FAMILY.main,
@@ -229,7 +231,7 @@ function users(dice: Dice): Command[] {
     },
     ...wallets(dice, uid),
   ]);
-  return [...traders, ...[...MAKERS, MAKER_UID, TAKER_UID].flatMap(maker)];
+  return [...traders, ...[...MAKERS, CROWD, MAKER_UID, TAKER_UID].flatMap(maker)];
 }
 
 function accountOf(uid: string) {

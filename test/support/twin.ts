@@ -4,6 +4,7 @@
  * and events of every command must be equal, and so must the state be, which is compared now and then.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { checkDerived } from '../../src/engine/check-derived.ts';
 import type { Entry } from '../../src/engine/command.ts';
 import { emptyState, type State } from '../../src/engine/core/state.ts';
@@ -125,7 +126,10 @@ function compareOutcomes(live: readonly object[], twin: State, where: Where): vo
   const restored = applyTwin(twin, where);
   const length = Math.max(live.length, restored.length);
   for (let index = 0; index < length; index += 1) {
-    const [was, is] = [live[index], restored[index]].map((each) => comparable(each ?? 'none'));
+    const outcomes = [live[index], restored[index]];
+    // What is equal to the last field needs no text, which takes much longer.
+    if (isDeepStrictEqual(...(outcomes as [unknown, unknown]))) continue;
+    const [was, is] = outcomes.map((each) => comparable(each ?? 'none'));
     if (was === is) continue;
     const what = index === 0 ? 'the reply' : `event ${index}`;
     throw new TwinDifference(where, `${what} differs\n  live     ${was}\n  restored ${is}`);

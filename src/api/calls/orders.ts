@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { categoryOf, type ReadOrder, type ReadUser } from '../../engine/core/entities.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
-import type { ReadState } from '../../engine/core/state.ts';
+import { queued, type ReadState } from '../../engine/core/state.ts';
 import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, optional, orderId, str } from '../../http/fields.ts';
@@ -54,6 +54,8 @@ export async function findOrder(
 ): Promise<OrderRecord | undefined> {
   const open = findOpenOrder(venue.state, uid, name);
   if (open !== undefined && isInScope(open, scope)) return orderRecord(venue.state, open);
+  const leaving = findLeaving(venue.state, uid, name);
+  if (leaving !== undefined && isInScope(leaving, scope)) return orderRecord(venue.state, leaving);
   const filter = finishedFilter(uid, name);
   if (filter === undefined) return undefined;
   const [finished] = await history.orders({ ...filter, ...scope }, { limit: 1 });
@@ -68,6 +70,21 @@ export function findOpenOrder(
   const user = state.users.get(uid);
   if (orderId !== undefined) return user?.openOrders.get(orderId);
   return clientOid === undefined ? undefined : user?.openByClientOid.get(clientOid);
+}
+
+/** The newest of them that has the name: it is cancelled, and history has it when it has ended. */
+function findLeaving(
+  { leaving }: Pick<ReadState, 'leaving'>,
+  uid: string,
+  { orderId, clientOid }: OrderName,
+): ReadOrder | undefined {
+  let newest: ReadOrder | undefined;
+  for (const order of queued(leaving)) {
+    const isNamed = orderId === undefined ? order.clientOid === clientOid : order.id === orderId;
+    if (isNamed && order.userMarket.user.uid === uid && order.id > (newest?.id ?? ''))
+      newest = order;
+  }
+  return newest;
 }
 
 /** Undefined when no order can have that name: no need to ask history. */

@@ -6,6 +6,7 @@ import type { Services } from '../../http/endpoint.ts';
 import { formatRatio } from '../../primitives/decimal.ts';
 import type { DayStatistics } from '../../runtime/tape.ts';
 import { markText, priceText, sizeText, usdtValue, valueText } from './amount-text.ts';
+import { type Delivery, deliveryOf } from './delivery.ts';
 
 export interface Ticker {
   readonly symbol: string;
@@ -29,7 +30,7 @@ export interface Ticker {
 }
 
 /** What futures add. */
-export interface FuturesTicker extends Ticker {
+export interface FuturesTicker extends Ticker, Delivery {
   readonly indexPrice: string;
   readonly markPrice: string;
   readonly fundingRate: string;
@@ -84,6 +85,7 @@ export function tickerOf(services: TickerReads, market: ReadMarket): Ticker {
 export function futuresTickerOf(services: TickerReads, market: ReadMarket): FuturesTicker {
   return {
     ...tickerOf(services, market),
+    ...deliveryOf(market),
     indexPrice: markText(market.indexPrice),
     markPrice: markText(market.mark.price),
     fundingRate: runningFundingRate(market, services.nowMs()),

@@ -10,7 +10,8 @@ import type { OrderCategory } from '../core/order.ts';
 import { ORDER_CATEGORY } from '../core/record-parts.ts';
 import { type Answer, refuse } from '../core/rejection.ts';
 import type { Context } from '../core/state.ts';
-import { cancelReferenced, type OrderOutcome } from './cancel-order.ts';
+import { cancelOrders } from '../orders/cancel.ts';
+import { type OrderOutcome, refusalToCancel } from './cancel-order.ts';
 import { defineCommand } from './definition.ts';
 
 interface CancelAll {
@@ -41,10 +42,15 @@ function apply(
 ): Answer<{ readonly results: readonly OrderOutcome[] }> {
   const user = context.state.users.get(command.uid);
   if (user === undefined) return refuse('unknown-user', command.uid);
-  const results = [...user.openOrders.values()]
+  const orders = [...user.openOrders.values()]
     .filter((order) => isMeant(order, command))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((order) => cancelOne(context, order));
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const results = orders.map(outcomeOf);
+  cancelOrders(
+    context,
+    orders.filter((_, index) => results[index]?.ok),
+    'normal_cancel',
+  );
   return { ok: true, results };
 }
 
@@ -57,6 +63,10 @@ function isMeant(order: Order, { category, symbol, marginCoin }: CancelAll): boo
   );
 }
 
-function cancelOne(context: Context, { id: orderId, userMarket, clientOid }: Order): OrderOutcome {
-  return { orderId, clientOid, ...cancelReferenced(context, userMarket.user.uid, { orderId }) };
+function outcomeOf(order: Order): OrderOutcome {
+  const { id: orderId, clientOid } = order;
+  const refused = refusalToCancel(order);
+  return refused === undefined
+    ? { orderId, clientOid, ok: true }
+    : { orderId, clientOid, ...refused };
 }

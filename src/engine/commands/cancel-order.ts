@@ -66,15 +66,16 @@ export function cancelReferenced(
 ): Answer<OrderIds> {
   const order = findOpen(context.state, uid, reference);
   if (isRejection(order)) return order;
-  // The order keeps the instrument as it was when placed; its status now is the market's.
-  if (
-    context.state.markets.get(order.userMarket.market.instrument.key)?.instrument.status ===
-    'halted'
-  ) {
-    return refuse('instrument-not-trading', order.userMarket.market.instrument.symbol);
-  }
+  const refused = refusalToCancel(order);
+  if (refused !== undefined) return refused;
   cancelOpenOrder(context, order, 'normal_cancel');
   return { ok: true, orderId: order.id, clientOid: order.clientOid };
+}
+
+/** Where trading is halted, its owner cannot cancel an order. */
+export function refusalToCancel({ userMarket }: Order): Rejection | undefined {
+  const { status, symbol } = userMarket.market.instrument;
+  return status === 'halted' ? refuse('instrument-not-trading', symbol) : undefined;
 }
 
 /** The open order that a reference names. */

@@ -13,7 +13,7 @@ import type { OrderOrigin, OrderTerms, PositionSide } from '../core/order.ts';
 import { FUTURES_CATEGORY, ORIGIN, POSITION_SIDE } from '../core/record-parts.ts';
 import { type Answer, type Rejection, refuse } from '../core/rejection.ts';
 import type { Context, State } from '../core/state.ts';
-import { cancelOpenOrder } from '../orders/cancel.ts';
+import { cancelOrders } from '../orders/cancel.ts';
 import { checkEntry, place } from '../orders/place.ts';
 import { checkSize } from '../orders/product.ts';
 import { positionOf } from '../positions/user-market.ts';
@@ -101,8 +101,7 @@ function closePositionAtMarket(
   const named = { symbol: userMarket.market.instrument.symbol, positionSide: side };
   const refusal = refusalToClose(context.state, command, { userMarket, side });
   if (refusal !== undefined) return [{ ...named, orderId: '', clientOid: '', ...refusal }];
-  for (const order of [...userMarket.closing[side]])
-    cancelOpenOrder(context, order, 'normal_cancel');
+  cancelOrders(context, [...userMarket.closing[side]], 'normal_cancel');
   const outcomes: PositionOutcome[] = [];
   for (;;) {
     const before = positionOf(userMarket, side)?.lots ?? 0;

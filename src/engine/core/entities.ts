@@ -22,7 +22,7 @@ export function categoryOf(order: Pick<ReadOrder, 'userMarket' | 'loan'>): Order
 export interface Order extends OrderFacts, Mutable {
   /** Where it stands: its user in its market. */
   readonly userMarket: UserMarket;
-  /** Queue links within its price level; undefined while not in the book. */
+  /** Links of the queue it is in: that of its price level, or of those that are leaving; undefined in none. */
   previous: Order | undefined;
   next: Order | undefined;
 }
@@ -55,6 +55,7 @@ export interface UserMarket extends UserMarketFacts, Mutable {
   /** One-way mode has at most one of the two. */
   long: Position | undefined;
   short: Position | undefined;
+  /** Open orders, and those that are leaving. */
   openOrders: number;
   buys: OpenSums;
   sells: OpenSums;
@@ -72,7 +73,7 @@ export interface UserMarket extends UserMarketFacts, Mutable {
 
 export type ReadUserMarket = DeepReadonly<UserMarket>;
 
-/** Open orders that may open or flip: neither hedge closes nor reduce-only. */
+/** Orders, open or leaving, that may open or flip: neither hedge closes nor reduce-only. */
 interface OpenSums extends Mutable {
   lots: number;
   value: Units;
@@ -132,13 +133,17 @@ export type ReadMarket = DeepReadonly<Market>;
  * The order book of one instrument as the state keeps it: markets/order-book.ts says how it is kept.
  */
 
-export interface PriceLevel extends Mutable {
-  readonly ticks: number;
-  /** Σ leavesLots of its orders. */
-  lots: number;
+/** Orders one behind the other, linked by themselves: an order is in one queue at most. */
+export interface OrderQueue extends Mutable {
   count: number;
   head: Order | undefined;
   tail: Order | undefined;
+}
+
+export interface PriceLevel extends OrderQueue {
+  readonly ticks: number;
+  /** Σ leavesLots of its orders. */
+  lots: number;
 }
 
 export type ReadPriceLevel = DeepReadonly<PriceLevel>;

@@ -13,6 +13,7 @@ import type {
   BoundHeap,
   HeapEntry,
   Market,
+  OrderQueue,
   PocketAccounts,
   ReachedTrigger,
   ReadOrder,
@@ -91,6 +92,11 @@ export interface State extends Mutable {
   dayDueMs: number;
   /** By act and reference (`deposit:<reference>` …): the first use. */
   readonly references: Map<string, FirstUse>;
+  /**
+   * Orders that were cancelled with many others and still hold their money (orders/cancel.ts), in the order in which
+   * they end. They are open no more.
+   */
+  readonly leaving: OrderQueue;
   /** Markets whose mark or index price changed and was not told yet. Empty between commands. */
   readonly repricedMarkets: Dirty<Market>;
   /** Markets whose mark is to be made anew before the command ends. Empty between commands. */
@@ -145,6 +151,7 @@ export function emptyState(): State {
     loans: noLoans(),
     dayDueMs: 0,
     references: new Map(),
+    leaving: { count: 0, head: undefined, tail: undefined },
     repricedMarkets: noneDirty(),
     unmarkedMarkets: noneDirty(),
     changedBooks: noneDirty(),
@@ -160,6 +167,42 @@ export function openOrders<O extends ReadOrder>(state: {
 }): O[] {
   const orders = [...state.users.values()].flatMap((user) => [...user.openOrders.values()]);
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Those of the whole venue and those that are leaving, oldest first. */
+export function boundOrders<O extends ReadOrder>(
+  state: Parameters<typeof openOrders<O>>[0] & { readonly leaving: QueueOf<O> },
+): O[] {
+  const open = openOrders(state);
+  if (state.leaving.count === 0) return open;
+  return [...open, ...queued(state.leaving)].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+interface QueueOf<O> {
+  readonly head: O | undefined;
+  readonly count: number;
+}
+
+/** The orders of a queue; the one in hand may be taken out meanwhile. */
+export function* queued<O extends { readonly next: ReadOrder | undefined }>({
+  head,
+}: {
+  readonly head: O | undefined;
+}): Generator<O> {
+  for (let order = head; order !== undefined; ) {
+    const next = order.next as O | undefined;
+    yield order;
+    order = next;
+  }
+}
+
+/** Orders that hold money of a user, or wait on a book for him: the open ones, then those that are leaving. */
+export function* standingOrders<O extends ReadOrder>(
+  { leaving }: { readonly leaving: QueueOf<O> },
+  user: { readonly openOrders: ReadonlyMap<string, O> },
+): Generator<O> {
+  yield* user.openOrders.values();
+  for (const order of queued(leaving)) if (order.userMarket.user === (user as object)) yield order;
 }
 
 /**

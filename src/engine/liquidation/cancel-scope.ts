@@ -3,7 +3,7 @@
 import type { Order, UserMarket } from '../core/entities.ts';
 import type { Position } from '../core/position.ts';
 import type { Figure } from '../core/receipt.ts';
-import type { Context, Scope } from '../core/state.ts';
+import { type Context, type Scope, standingOrders } from '../core/state.ts';
 import { markTicks } from '../markets/mark-price.ts';
 import { cancelOpenOrder } from '../orders/cancel.ts';
 import { coverShortage } from '../orders/futures/shortage.ts';
@@ -49,7 +49,8 @@ function userMarketsOf({ state }: Context, scope: Scope): UserMarket[] {
 
 /** Oldest first. A position: those of its instrument that open or close it. A wallet: all that use its coin. */
 function ordersOf({ state }: Context, scope: Scope): Order[] {
-  const orders = [...(state.users.get(uidOf(scope))?.openOrders.values() ?? [])];
+  const user = state.users.get(uidOf(scope));
+  const orders = user === undefined ? [] : [...standingOrders(state, user)];
   return orders.filter((order) => isInScope(order, scope)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -71,8 +72,7 @@ export function cancelHeld(
 ): Figure[] {
   for (const order of orders) {
     // Cancelling one may take others away.
-    if (order.userMarket.user.openOrders.has(order.id))
-      cancelOpenOrder(context, order, 'burst_cancel');
+    if (order.leavesLots > 0) cancelOpenOrder(context, order, 'burst_cancel');
   }
   const triggers = userMarkets.reduce(
     (sum, userMarket) => sum + heldTriggers(userMarket).length,

@@ -14,6 +14,7 @@ import type {
   BookSide,
   Market,
   Order,
+  OrderQueue,
   PriceLevel,
   ReadBookSide,
   ReadMarket,
@@ -43,28 +44,38 @@ export function bestLevel<L>(side: { readonly levels: readonly L[] }): L | undef
 /** Queues a resting order behind all others of its price. */
 export function addOrder(side: BookSide, order: Order): void {
   const level = side.byTicks.get(order.priceTicks) ?? openLevel(side, order.priceTicks);
-  order.previous = level.tail;
-  order.next = undefined;
-  if (level.tail === undefined) level.head = order;
-  else level.tail.next = order;
-  level.tail = order;
+  enqueue(level, order);
   level.lots += order.leavesLots;
-  level.count += 1;
   side.version += 1;
+}
+
+/** Puts an order that is in no queue behind all others of one. */
+export function enqueue(queue: OrderQueue, order: Order): void {
+  order.previous = queue.tail;
+  order.next = undefined;
+  if (queue.tail === undefined) queue.head = order;
+  else queue.tail.next = order;
+  queue.tail = order;
+  queue.count += 1;
+}
+
+/** Takes an order out of the queue that it is in, whatever its place. */
+export function dequeue(queue: OrderQueue, order: Order): void {
+  if (order.previous === undefined) queue.head = order.next;
+  else order.previous.next = order.next;
+  if (order.next === undefined) queue.tail = order.previous;
+  else order.next.previous = order.previous;
+  order.previous = undefined;
+  order.next = undefined;
+  queue.count -= 1;
 }
 
 /** Takes a resting order out, whatever its place. */
 export function removeOrder(side: BookSide, order: Order): void {
   const level = side.byTicks.get(order.priceTicks);
   if (level === undefined) return;
-  if (order.previous === undefined) level.head = order.next;
-  else order.previous.next = order.next;
-  if (order.next === undefined) level.tail = order.previous;
-  else order.next.previous = order.previous;
-  order.previous = undefined;
-  order.next = undefined;
+  dequeue(level, order);
   level.lots -= order.leavesLots;
-  level.count -= 1;
   side.version += 1;
   if (level.count === 0) closeLevel(side, level);
 }

@@ -1,23 +1,22 @@
 /**
  * Cancelling by the operator, whoever's orders they are and whatever the status of their market: every open order
- * that is meant, then every trigger that waits, each oldest first.
+ * that is meant, then every trigger that waits, each oldest first; more orders than a slice user by user.
  * Decides R-C-15.
  */
 
-import type { UserMarket } from '../core/entities.ts';
-import { type Context, openOrders } from '../core/state.ts';
-import { cancelOpenOrder } from './cancel.ts';
+import type { Order, UserMarket } from '../core/entities.ts';
+import { sortedValues } from '../core/sorted.ts';
+import type { Context, State } from '../core/state.ts';
+import { cancelOrders, SLICE } from './cancel.ts';
 import { allTriggers, cancelTrigger } from './trigger/lifecycle.ts';
 
+type IsMeant = (of: UserMarket) => boolean;
+
 /** How many orders and triggers it cancelled; those that end because of another that was are not counted. */
-export function cancelWhatIs(context: Context, isMeant: (of: UserMarket) => boolean): number {
-  let cancelled = 0;
-  for (const order of openOrders(context.state)) {
-    const { user } = order.userMarket;
-    if (!isMeant(order.userMarket) || !user.openOrders.has(order.id)) continue;
-    cancelOpenOrder(context, order, 'normal_cancel');
-    cancelled += 1;
-  }
+export function cancelWhatIs(context: Context, isMeant: IsMeant): number {
+  const orders = ordersMeant(context.state, isMeant);
+  cancelOrders(context, orders, 'normal_cancel');
+  let cancelled = orders.length;
   for (const trigger of allTriggers(context.state)) {
     const { user } = trigger.userMarket;
     if (!isMeant(trigger.userMarket) || !user.triggers.has(trigger.id)) continue;
@@ -25,4 +24,26 @@ export function cancelWhatIs(context: Context, isMeant: (of: UserMarket) => bool
     cancelled += 1;
   }
   return cancelled;
+}
+
+/** By user, each his oldest first; few are sorted all together. */
+function ordersMeant(state: State, isMeant: IsMeant): Order[] {
+  const orders: Order[] = [];
+  for (const user of sortedValues(state.users)) {
+    const first = orders.length;
+    for (const order of user.openOrders.values()) if (isMeant(order.userMarket)) orders.push(order);
+    if (!isByAge(orders, first)) orders.push(...orders.splice(first).sort(byAge));
+  }
+  return orders.length > SLICE ? orders : orders.sort(byAge);
+}
+
+/** Mostly they are. */
+function isByAge(orders: readonly Order[], first: number): boolean {
+  for (let at = first + 1; at < orders.length; at += 1)
+    if (byAge(orders[at - 1] as Order, orders[at] as Order) > 0) return false;
+  return true;
+}
+
+function byAge(a: Order, b: Order): number {
+  return a.id < b.id ? -1 : 1;
 }

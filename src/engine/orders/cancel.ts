@@ -1,16 +1,41 @@
 /**
- * Cancelling an open order, whatever the reason: off the book, its money free, its end told.
- * Decides R-4.3-1.
+ * Cancelling open orders, whatever the reason: off the book, their money free, their end told.
+ *
+ * Many at once are marked first: from then on they neither trade nor are open, and their clientOids are free. What
+ * they bind, and their ends, follow by slices (commands/end-leaving.ts), so that nobody waits for all of them.
+ * Decides R-4.3-1, R-C-17.
  */
 
 import type { Order } from '../core/entities.ts';
 import type { CancelReason } from '../core/order.ts';
 import type { Context } from '../core/state.ts';
-import { finish, takeOff } from './lifecycle.ts';
+import { endOrder, markLeaving } from './lifecycle.ts';
 import { productOf } from './product.ts';
 
+/** So many are cancelled in one go: some milliseconds. */
+export const SLICE = 250;
+
+/** An order that is leaving ends too. */
 export function cancelOpenOrder(context: Context, order: Order, reason: CancelReason): void {
-  takeOff(context, order);
-  finish(context, order, 'cancelled', reason);
+  endOrder(context, order, reason);
   productOf(order.userMarket.market).align(context, order);
+}
+
+/** Cancels open orders in their order; more than a slice are marked, and leave behind those that are leaving already. */
+export function cancelOrders(
+  context: Context,
+  orders: readonly Order[],
+  reason: CancelReason,
+): void {
+  if (orders.length > SLICE) markLeaving(context, orders, reason);
+  // Cancelling one may take others away.
+  else
+    for (const order of orders) if (order.leavesLots > 0) cancelOpenOrder(context, order, reason);
+}
+
+/** Ends those that have been leaving longest, a slice at most. */
+export function endSlice(context: Context): void {
+  const { leaving } = context.state;
+  for (let left = SLICE; left > 0 && leaving.head !== undefined; left -= 1)
+    cancelOpenOrder(context, leaving.head, 'normal_cancel');
 }

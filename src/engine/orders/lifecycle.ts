@@ -18,7 +18,14 @@ import {
   type PositionSide,
 } from '../core/order.ts';
 import type { Context, Counters } from '../core/state.ts';
-import { addOrder, noteLevel, removeOrder, sideOf } from '../markets/order-book.ts';
+import {
+  addOrder,
+  dequeue,
+  enqueue,
+  noteLevel,
+  removeOrder,
+  sideOf,
+} from '../markets/order-book.ts';
 import { addClosing, removeClosing } from '../positions/user-market.ts';
 import { type Plan, productOf } from './product.ts';
 
@@ -185,26 +192,98 @@ export function rest(context: Context, order: Order): void {
 
 /** Counts an open order in every index but the book. */
 export function indexOrder(order: Order): void {
-  const { userMarket } = order;
-  userMarket.user.openOrders.set(order.id, order);
-  userMarket.user.openByClientOid.set(order.clientOid, order);
-  userMarket.openOrders += 1;
+  const { user } = order.userMarket;
+  user.openOrders.set(order.id, order);
+  user.openByClientOid.set(order.clientOid, order);
   const positionSide = closingPosition(order);
-  if (positionSide !== undefined) addClosing(userMarket, positionSide, order);
-  else productOf(userMarket.market).count(order, order.leavesLots);
+  if (positionSide !== undefined) addClosing(order.userMarket, positionSide, order);
+  countOrder(order);
+}
+
+/** Counts an order that is open, or leaving, among those that bind money and a place of their user's. */
+export function countOrder(order: Order): void {
+  order.userMarket.openOrders += 1;
+  productOf(order.userMarket.market).count(order, order.leavesLots);
 }
 
 /** Takes a resting order off the book and out of every index, before or after its last fill. */
 export function takeOff(context: Context, order: Order): void {
+  const { user } = order.userMarket;
+  leaveBook(context, order);
+  user.openOrders.delete(order.id);
+  user.openByClientOid.delete(order.clientOid);
+  uncountOrder(order);
+}
+
+/** Nothing trades with it any more, and it occupies no position; what it binds stays bound. */
+function leaveBook(context: Context, order: Order): void {
   const { userMarket } = order;
   noteLevel(context.state, order);
   removeOrder(sideOf(userMarket.market.book, order.side), order);
-  userMarket.user.openOrders.delete(order.id);
-  userMarket.user.openByClientOid.delete(order.clientOid);
-  userMarket.openOrders -= 1;
   const positionSide = closingPosition(order);
   if (positionSide !== undefined) removeClosing(userMarket, positionSide, order);
-  else productOf(userMarket.market).count(order, -order.leavesLots);
+}
+
+function uncountOrder(order: Order): void {
+  order.userMarket.openOrders -= 1;
+  productOf(order.userMarket.market).count(order, -order.leavesLots);
+}
+
+/** Cancels an order that is open, or leaving, which then ends for the reason for which it leaves. */
+export function endOrder(context: Context, order: Order, reason: CancelReason): void {
+  if (order.status === 'cancelled') {
+    dequeue(context.state.leaving, order);
+    uncountOrder(order);
+  } else takeOff(context, order);
+  finish(context, order, 'cancelled', order.cancelReason ?? reason);
+}
+
+/**
+ * Marks open orders as leaving, behind those that are: they are off the book and open no more, and still bind
+ * what they bind. Those of a user stand together.
+ */
+export function markLeaving(
+  context: Context,
+  orders: readonly Order[],
+  reason: CancelReason,
+): void {
+  const { leaving, unmarkedMarkets } = context.state;
+  for (const order of orders) {
+    leaveBook(context, order);
+    order.status = 'cancelled';
+    order.cancelReason = reason;
+    order.updatedMs = context.timeMs;
+    enqueue(leaving, order);
+    markDirty(unmarkedMarkets, order.userMarket.market);
+  }
+  for (let first = 0; first < orders.length; ) {
+    const end = endOfUser(orders, first);
+    forget(orders, first, end);
+    first = end;
+  }
+}
+
+/** The first order after `first` that is another user's. */
+function endOfUser(orders: readonly Order[], first: number): number {
+  const user = orders[first]?.userMarket.user;
+  let end = first + 1;
+  while (orders[end]?.userMarket.user === user && end < orders.length) end += 1;
+  return end;
+}
+
+/** Takes orders of one user out of the indexes of his open ones: all at once where no other is there. */
+function forget(orders: readonly Order[], first: number, end: number): void {
+  const { openByClientOid, openOrders } = (orders[first] as Order).userMarket.user;
+  if (openOrders.size === end - first) {
+    openOrders.clear();
+    openByClientOid.clear();
+    return;
+  }
+  for (let at = first; at < end; at += 1) {
+    const { clientOid, id } = orders[at] as Order;
+    openOrders.delete(id);
+    openByClientOid.delete(clientOid);
+  }
 }
 
 /** Ends an order that is on no book (any more). */

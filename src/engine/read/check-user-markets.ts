@@ -12,7 +12,7 @@ import type {
   ReadUserMarket,
 } from '../core/entities.ts';
 import type { Side } from '../core/order.ts';
-import type { ReadState } from '../core/state.ts';
+import { type ReadState, standingOrders } from '../core/state.ts';
 import { walletFor } from '../core/user.ts';
 import { marginValue, tradeValue } from '../core/value.ts';
 import { closingPosition } from '../orders/lifecycle.ts';
@@ -24,10 +24,11 @@ import { isUnionUserMarket, positionOf } from '../positions/user-market.ts';
 export function checkUsers(state: ReadState): string[] {
   const faults: string[] = [];
   for (const user of state.users.values()) {
-    faults.push(...checkLocked(state, user), ...checkCrossedMargin(state, user));
+    const orders = [...standingOrders(state, user)];
+    faults.push(...checkLocked(state, user, orders), ...checkCrossedMargin(state, user));
     for (const userMarket of user.userMarkets.values()) {
       const market = state.markets.get(userMarket.key);
-      if (market !== undefined) faults.push(...checkUserMarket(user, userMarket, market));
+      if (market !== undefined) faults.push(...checkUserMarket(orders, userMarket, market));
     }
   }
   return faults;
@@ -51,8 +52,8 @@ function checkCrossedMargin(state: ReadState, user: ReadUser): string[] {
 }
 
 /** Per wallet and coin: locked = Σ spot holds + Σ futures order margin. */
-function checkLocked(state: ReadState, user: ReadUser): string[] {
-  const needs = lockedNeeds(state, user);
+function checkLocked(state: ReadState, user: ReadUser, orders: readonly ReadOrder[]): string[] {
+  const needs = lockedNeeds(state, user, orders);
   const faults: string[] = [];
   for (const { locked, wallet } of pocketsOf(state, user)) {
     const name = `${wallet} ${locked.coin}`;
@@ -71,10 +72,14 @@ function pocketsOf({ ledger }: ReadState, { uid }: ReadUser): ReadPocketAccounts
   return wallets.flatMap((byCoin) => [...byCoin.values()]);
 }
 
-function lockedNeeds(state: ReadState, user: ReadUser): Map<string, Units> {
+function lockedNeeds(
+  state: ReadState,
+  user: ReadUser,
+  orders: readonly ReadOrder[],
+): Map<string, Units> {
   const needs = new Map<string, Units>();
   const addTo = (name: string, amount: Units) => needs.set(name, add(needs.get(name) ?? 0, amount));
-  for (const order of user.openOrders.values()) {
+  for (const order of orders) {
     if (order.userMarket.market.instrument.kind === 'spot')
       addTo(`${walletFor(user, 'SPOT')} ${pocketOf(order).available.coin}`, order.held);
   }
@@ -89,11 +94,15 @@ function lockedNeeds(state: ReadState, user: ReadUser): Map<string, Units> {
   return needs;
 }
 
-function checkUserMarket(user: ReadUser, userMarket: ReadUserMarket, market: ReadMarket): string[] {
+function checkUserMarket(
+  orders: readonly ReadOrder[],
+  userMarket: ReadUserMarket,
+  market: ReadMarket,
+): string[] {
   const { instrument } = market;
-  const name = `${user.uid} ${userMarket.key}`;
+  const name = `${userMarket.user.uid} ${userMarket.key}`;
   if (instrument.kind === 'spot') return [];
-  const faults = [...checkPositions(name, userMarket), ...checkSums(name, user, userMarket)];
+  const faults = [...checkPositions(name, userMarket), ...checkSums(name, orders, userMarket)];
   const need = orderMargin(instrument, userMarket);
   if (need !== userMarket.orderMargin)
     faults.push(`${name}: order margin ${userMarket.orderMargin}, needed ${need}`);
@@ -112,9 +121,13 @@ function checkPositions(name: string, userMarket: ReadUserMarket): string[] {
   return faults;
 }
 
-function checkSums(name: string, user: ReadUser, userMarket: ReadUserMarket): string[] {
+function checkSums(
+  name: string,
+  orders: readonly ReadOrder[],
+  userMarket: ReadUserMarket,
+): string[] {
   return (['buy', 'sell'] as const).flatMap((side) => {
-    const recount = recountSide(user, userMarket, side);
+    const recount = recountSide(orders, userMarket, side);
     const kept = side === 'buy' ? userMarket.buys : userMarket.sells;
     const isEqual = recount.lots === kept.lots && recount.value === kept.value;
     return isEqual ? [] : [`${name}: ${side} sums are not the open orders`];
@@ -122,13 +135,13 @@ function checkSums(name: string, user: ReadUser, userMarket: ReadUserMarket): st
 }
 
 function recountSide(
-  user: ReadUser,
+  orders: readonly ReadOrder[],
   userMarket: ReadUserMarket,
   side: Side,
 ): { lots: number; value: Units } {
   let lots = 0;
   let value: Units = 0;
-  for (const order of user.openOrders.values()) {
+  for (const order of orders) {
     if (!countsTowards(order, userMarket, side)) continue;
     lots += order.leavesLots;
     value = add(

@@ -5,7 +5,7 @@
  * Decides R-L-10.
  */
 
-import { openOrders, type ReadState } from '../core/state.ts';
+import { boundOrders, type ReadState } from '../core/state.ts';
 import { isAccountedFor } from '../orders/lifecycle.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkBook } from './check-book.ts';
@@ -27,7 +27,7 @@ export function checkInvariants(state: ReadState): string[] {
     ...checkLoans(state),
   ];
   for (const market of state.markets.values()) faults.push(...checkBook(market));
-  for (const order of openOrders(state)) {
+  for (const order of boundOrders(state)) {
     if (!isAccountedFor(order))
       faults.push(`order ${order.id}: filled + remaining + cancelled is not its size`);
   }

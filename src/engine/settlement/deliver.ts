@@ -7,7 +7,7 @@
 import type { Market, Order, UserMarket } from '../core/entities.ts';
 import { keepReceipt, moneyIn } from '../core/keep-receipt.ts';
 import type { PositionSide } from '../core/order.ts';
-import type { Context, State } from '../core/state.ts';
+import { type Context, type State, standingOrders } from '../core/state.ts';
 import { priceFigure, sizeFigure } from '../liquidation/liquidation-receipt.ts';
 import { closeOffBook } from '../liquidation/venue-order.ts';
 import { withStatus } from '../markets/compile.ts';
@@ -44,12 +44,11 @@ export function deliver(context: Context, market: Market): void {
 
 function cancelEverything(context: Context, market: Market): void {
   for (const userMarket of userMarketsIn(context.state, market)) {
-    const orders = [...userMarket.user.openOrders.values()].filter(
+    const orders = [...standingOrders(context.state, userMarket.user)].filter(
       (each) => each.userMarket === userMarket,
     );
     for (const order of orders.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (userMarket.user.openOrders.has(order.id))
-        cancelOpenOrder(context, order, 'delivery_order_cancel');
+      if (order.leavesLots > 0) cancelOpenOrder(context, order, 'delivery_order_cancel');
     }
     cancelTriggersOf(context, userMarket, { reason: 'delivery_order_cancel' });
   }

@@ -1,5 +1,6 @@
 /** Tickers as v2 shows them (wire.md 4.5). */
 import { codec, type RowFields } from '../codec.ts';
+import { DELIVERY_START, DELIVERY_STATUS, DELIVERY_TIME } from '../delivery.ts';
 import type { FuturesTicker, Ticker } from '../ticker.ts';
 
 const spotFields: RowFields<Ticker> = {
@@ -50,9 +51,9 @@ const mixFields: RowFields<FuturesTicker> = {
   indexPrice: ['Index price.', (ticker) => ticker.indexPrice],
   fundingRate: ['Running funding rate, fraction.', (ticker) => ticker.fundingRate],
   holdingAmount: ['Open interest, base coin.', (ticker) => ticker.openInterest],
-  deliveryStartTime: ['Empty: a perpetual contract has none.', () => ''],
-  deliveryTime: ['Empty: a perpetual contract has none.', () => ''],
-  deliveryStatus: ['Empty: a perpetual contract has none.', () => ''],
+  deliveryStartTime: [DELIVERY_START, (ticker) => ticker.deliveryStartTime],
+  deliveryTime: [DELIVERY_TIME, (ticker) => ticker.deliveryTime],
+  deliveryStatus: [DELIVERY_STATUS, (ticker) => ticker.deliveryStatus],
   open24h: ['First price of the last 24 hours.', (ticker) => ticker.open],
   markPrice: ['Mark price.', (ticker) => ticker.markPrice],
 };

@@ -1,6 +1,7 @@
 /** A ticker as v3 shows it: of futures with index, mark and open interest (wire.md 4.5). */
 import type { Category } from '../../../engine/core/instrument.ts';
 import { codec, optionalText } from '../codec.ts';
+import { DELIVERY_START, DELIVERY_STATUS, DELIVERY_TIME } from '../delivery.ts';
 import type { FuturesTicker, Ticker } from '../ticker.ts';
 
 const FUTURES_ONLY = 'Futures only.';
@@ -35,12 +36,13 @@ export const tickerV3 = codec<TickerV3>({
     `Open interest, base coin. ${FUTURES_ONLY}`,
     (ticker) => ticker.openInterest,
   ),
-  deliveryStartTime: optionalText(`Empty: a perpetual has none. ${FUTURES_ONLY}`, emptyOnFutures),
-  deliveryTime: optionalText(`Empty: a perpetual has none. ${FUTURES_ONLY}`, emptyOnFutures),
-  deliveryStatus: optionalText(`Empty: a perpetual has none. ${FUTURES_ONLY}`, emptyOnFutures),
+  deliveryStartTime: optionalText(
+    `${DELIVERY_START} ${FUTURES_ONLY}`,
+    (ticker) => ticker.deliveryStartTime,
+  ),
+  deliveryTime: optionalText(`${DELIVERY_TIME} ${FUTURES_ONLY}`, (ticker) => ticker.deliveryTime),
+  deliveryStatus: optionalText(
+    `${DELIVERY_STATUS} ${FUTURES_ONLY}`,
+    (ticker) => ticker.deliveryStatus,
+  ),
 });
-
-/** What a perpetual contract has none of, and spot does not know. */
-function emptyOnFutures({ markPrice }: TickerV3): string | undefined {
-  return markPrice === undefined ? undefined : '';
-}

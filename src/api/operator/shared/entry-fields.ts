@@ -10,6 +10,8 @@ const LIST_MAX = 1000;
 const LEVERAGE_MAX = 1000;
 const UID = /^\d{1,19}$/;
 const NAME = new RegExp(NAME_PATTERN, 'u');
+/** As much of it as readers of the API's schemas know words for. */
+const PUBLISHED_NAME_PATTERN = String.raw`^[^\s:]{1,40}$`;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const DIGITS = /^\d{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -28,6 +30,7 @@ export const name = () =>
     NAME,
     'A name of up to 40 visible characters in upper case without blanks or colons.',
     'BTCUSDT',
+    PUBLISHED_NAME_PATTERN,
   );
 
 export const keyName = () =>
@@ -117,8 +120,13 @@ export function listOf<T>(
   );
 }
 
-function matching(pattern: RegExp, description: string, example: string): Field<string> {
-  const schema = { type: 'string', pattern: pattern.source, description, examples: [example] };
+function matching(
+  pattern: RegExp,
+  description: string,
+  example: string,
+  published = pattern.source,
+): Field<string> {
+  const schema = { type: 'string', pattern: published, description, examples: [example] };
   return field(schema, (raw, path) => {
     const value = plainText(raw, path);
     if (!pattern.test(value)) throw wrong(path);

@@ -18,7 +18,7 @@ import type { User, UserMarket } from '../../core/entities.ts';
 import { moneyIn } from '../../core/keep-receipt.ts';
 import { type RiskUnit, unpaidUnits } from '../../core/loan.ts';
 import type { Position } from '../../core/position.ts';
-import type { Context, Scope, State } from '../../core/state.ts';
+import { type Context, type Scope, type State, standingOrders } from '../../core/state.ts';
 import { membersOf } from '../../credit/loan/product.ts';
 import { loanLoss } from '../../money/chart-of-accounts.ts';
 import { owed } from '../../money/ledger.ts';
@@ -51,7 +51,7 @@ function cancelAll(context: Context, unit: RiskUnit): boolean {
   const { state } = context;
   const members = membersOf(state, unit);
   const orders = members
-    .flatMap((user) => [...user.openOrders.values()])
+    .flatMap((user) => [...standingOrders(state, user)])
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const waiting = members
     .flatMap(userMarketsOf)

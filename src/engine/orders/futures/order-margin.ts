@@ -10,7 +10,7 @@ import { add, maxUnits, sub, type Units } from '../../../primitives/units.ts';
 import type { Order, ReadUserMarket, UserMarket } from '../../core/entities.ts';
 import type { MarginMode, PositionSide } from '../../core/order.ts';
 import { type Rejection, refuse } from '../../core/rejection.ts';
-import type { Context, ReadState } from '../../core/state.ts';
+import { type Context, type ReadState, standingOrders } from '../../core/state.ts';
 import { feeOn, marginValue, tradeValue, valueAtMark } from '../../core/value.ts';
 import { markPrice } from '../../markets/mark-price.ts';
 import { sweep } from '../../markets/order-book.ts';
@@ -18,7 +18,7 @@ import { post } from '../../money/ledger.ts';
 import { initialMargin, orderMargin, tierLimit } from '../../positions/position-figures.ts';
 import { isUnionUserMarket, positionOf } from '../../positions/user-market.ts';
 import { hasMargin } from '../../risk/free-balance.ts';
-import { closingPosition, finish, takeOff } from '../lifecycle.ts';
+import { closingPosition, endOrder } from '../lifecycle.ts';
 import type { Direction } from '../product.ts';
 
 /** An order as its margin sees it: what it would do, at which price and leverage. */
@@ -148,13 +148,12 @@ export function syncOrderMargin(context: Context, userMarket: UserMarket): void 
       moveMargin(context, userMarket, missing);
       return;
     }
-    const newest = newestOpening(userMarket);
+    const newest = newestOpening(context, userMarket);
     if (newest === undefined) {
       moveMargin(context, userMarket, missing);
       return;
     }
-    takeOff(context, newest);
-    finish(context, newest, 'cancelled', 'margin_shortage_cancel');
+    endOrder(context, newest, 'margin_shortage_cancel');
   }
 }
 
@@ -168,10 +167,10 @@ function moveMargin(context: Context, userMarket: UserMarket, amount: Units): vo
   post(context.state.ledger, { from: available, to: locked, amount, kind, cause: userMarket.key });
 }
 
-/** The newest open order of the user market that needs margin. */
-function newestOpening(userMarket: UserMarket): Order | undefined {
+/** The newest order of the user market that needs margin. */
+function newestOpening({ state }: Context, userMarket: UserMarket): Order | undefined {
   let newest: Order | undefined;
-  for (const order of userMarket.user.openOrders.values()) {
+  for (const order of standingOrders(state, userMarket.user)) {
     if (
       order.userMarket.market.instrument.key !== userMarket.key ||
       closingPosition(order) !== undefined

@@ -11,7 +11,7 @@ import type { Order, UserMarket } from '../../core/entities.ts';
 import { keepReceipt, moneyIn } from '../../core/keep-receipt.ts';
 import { averagePrice } from '../../core/order-record.ts';
 import type { Figure } from '../../core/receipt.ts';
-import type { Context } from '../../core/state.ts';
+import { type Context, standingOrders } from '../../core/state.ts';
 import { baseUnits, valueAtMark } from '../../core/value.ts';
 import { lendShortage } from '../../credit/borrow/debt.ts';
 import { markFigures, markPrice } from '../../markets/mark-price.ts';
@@ -44,16 +44,16 @@ export function coverShortage(context: Context, userMarket: UserMarket): void {
 /** Cancels newest orders that lock the margin coin until `wanted` units are available, or none is left. */
 export function freeLocked(context: Context, userMarket: UserMarket, wanted: Units): void {
   while (userMarket.settlementPocket.available.balance < wanted) {
-    const newest = newestLocking(userMarket);
+    const newest = newestLocking(context, userMarket);
     if (newest === undefined) return;
     cancelOpenOrder(context, newest, 'margin_shortage_cancel');
   }
 }
 
-/** The user's newest open order that locks the margin coin in this wallet. */
-function newestLocking(userMarket: UserMarket): Order | undefined {
+/** The user's newest order that locks the margin coin in this wallet. */
+function newestLocking({ state }: Context, userMarket: UserMarket): Order | undefined {
   let newest: Order | undefined;
-  for (const order of userMarket.user.openOrders.values()) {
+  for (const order of standingOrders(state, userMarket.user)) {
     if (!isLocking(userMarket, order)) continue;
     if (newest === undefined || order.id > newest.id) newest = order;
   }

@@ -15,6 +15,14 @@ import { listEndpoint } from '../../../calls/list.ts';
 import { v3MarketList } from '../../../calls/markets.ts';
 import { bandText, sizeText, valueText } from '../../../codecs/amount-text.ts';
 import { codec, optionalText } from '../../../codecs/codec.ts';
+import {
+  DELIVERY_PERIOD,
+  DELIVERY_START,
+  DELIVERY_TIME,
+  type Delivery,
+  deliveryOf,
+  deliveryPeriodOf,
+} from '../../../codecs/delivery.ts';
 
 const FUTURES_ONLY = 'Futures only.';
 const LEVERAGED = 'Futures and margin only.';
@@ -30,6 +38,9 @@ interface Shown {
   readonly instrument: Instrument;
   /** The one asked for: MARGIN shows the instruments of SPOT. */
   readonly category: OrderCategory;
+  /** Futures only, as the period. */
+  readonly delivery: Delivery | undefined;
+  readonly period: string | undefined;
 }
 
 const listed = codec<Shown>({
@@ -94,9 +105,14 @@ const listed = codec<Shown>({
   ),
   maxLeverage: optionalText(`Highest leverage. ${LEVERAGED}`, leveraged(maxLeverageOf)),
   deliveryTime: optionalText(
-    `Empty: a perpetual contract has none. ${FUTURES_ONLY}`,
-    futures(({ deliveryMs }) => (deliveryMs > 0 ? String(deliveryMs) : '')),
+    `${DELIVERY_TIME} ${FUTURES_ONLY}`,
+    ({ delivery }) => delivery?.deliveryTime,
   ),
+  deliveryStartTime: optionalText(
+    `${DELIVERY_START} ${FUTURES_ONLY}`,
+    ({ delivery }) => delivery?.deliveryStartTime,
+  ),
+  deliveryPeriod: optionalText(`${DELIVERY_PERIOD} ${FUTURES_ONLY}`, ({ period }) => period),
 });
 
 export default listEndpoint({
@@ -110,8 +126,17 @@ export default listEndpoint({
   input: { category: category(), symbol: optional(symbol()) },
   frame: bare,
   codec: listed,
-  rows: ({ input: asked, venue: { state } }) =>
-    v3MarketList(state, asked).map(({ instrument }) => ({ instrument, category: asked.category })),
+  rows: ({ input: asked, venue: { state }, nowMs }) =>
+    v3MarketList(state, asked).map((market) => {
+      const { instrument } = market;
+      const isOfFutures = isFutures(instrument.category);
+      return {
+        instrument,
+        category: asked.category,
+        delivery: isOfFutures ? deliveryOf(market) : undefined,
+        period: isOfFutures ? deliveryPeriodOf(instrument, nowMs()) : undefined,
+      };
+    }),
 });
 
 function futures(of: (instrument: Instrument) => string) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, startMarketData } from '../../../../../../test/support/market-data.ts';
+import type { ReplyData } from '../../../../../../test/support/reply-data.ts';
 import type { TestVenue } from '../../../../../../test/support/venue.ts';
 
 let venue: TestVenue;
@@ -44,6 +45,55 @@ describe('success', () => {
       expect(await ask(venue, PATH, { productType })).toMatchObject({ code: '00000', data: [] });
     },
   );
+});
+
+test('Z6: a delivery contract is told by its times, its quarter and its status, everywhere', async () => {
+  const create = async (symbol: string, deliveryTime: string) => {
+    const steps = { priceStep: '0.1', sizeStep: '0.001', minSize: '0.001' };
+    const fees = { makerFeeRate: '0.0002', takerFeeRate: '0.0006' };
+    const dated = { category: 'USDT-FUTURES', type: 'delivery', deliveryTime, indexPrice: '60000' };
+    const body = { symbol, base: 'BTC', quote: 'USDT', ...steps, ...fees, ...dated };
+    const made = await venue.call('POST', '/operator/v1/create-instrument', {
+      as: 'operator',
+      body,
+    });
+    expect(made.code).toBe('00000');
+    return Date.parse(deliveryTime);
+  };
+  const near = await create('BTCH26', '2026-03-27T08:00:00Z');
+  const far = await create('BTCM26', '2026-06-26T08:00:00Z');
+  const times = (deliveryMs: number) => ({
+    deliveryTime: String(deliveryMs),
+    deliveryStartTime: String(venue.clock.nowMs),
+  });
+  const shownBy = async (path: string, query: Record<string, string>) =>
+    (await ask(venue, path, query)).data.filter(({ symbol }: ReplyData) => /[HM]26$/.test(symbol));
+  const v2 = { productType: 'USDT-FUTURES' };
+  const v3 = { category: 'USDT-FUTURES' };
+  for (const [path, query] of [
+    [PATH, v2],
+    ['/api/v3/market/instruments', v3],
+  ] as const) {
+    expect(await shownBy(path, query)).toMatchObject([
+      { symbol: 'BTCH26', deliveryPeriod: 'this_quarter', ...times(near) },
+      { symbol: 'BTCM26', deliveryPeriod: 'next_quarter', ...times(far) },
+    ]);
+  }
+  const tickers = [
+    ['/api/v2/mix/market/ticker', { ...v2, symbol: 'BTCH26' }],
+    ['/api/v2/mix/market/tickers', v2],
+    ['/api/v3/market/tickers', v3],
+  ] as const;
+  const live = { ...times(near), deliveryStatus: 'delivery_normal' };
+  for (const [path, query] of tickers)
+    expect((await shownBy(path, query))[0]).toMatchObject({ symbol: 'BTCH26', ...live });
+  venue.clock.nowMs = near;
+  await venue.submit({ type: 'advance-clock', by: 'test', toMs: near });
+  const over = { deliveryTime: String(near), deliveryStatus: 'delivery_period' };
+  for (const [path, query] of tickers)
+    expect((await shownBy(path, query))[0]).toMatchObject({ symbol: 'BTCH26', ...over });
+  const { data } = await ask(venue, PATH, { ...v2, symbol: 'BTCUSDT' });
+  expect(data[0]).toMatchObject({ deliveryPeriod: '', deliveryTime: '', deliveryStartTime: '' });
 });
 
 describe('refusals', () => {

@@ -13,6 +13,14 @@ import { listEndpoint } from '../../../../calls/list.ts';
 import { marketList } from '../../../../calls/markets.ts';
 import { bandText, sizeText, usdtValue, valueText } from '../../../../codecs/amount-text.ts';
 import { codec, textsOf } from '../../../../codecs/codec.ts';
+import {
+  DELIVERY_PERIOD,
+  DELIVERY_START,
+  DELIVERY_TIME,
+  type Delivery,
+  deliveryOf,
+  deliveryPeriodOf,
+} from '../../../../codecs/delivery.ts';
 
 const STATUS: Record<TradingStatus, string> = {
   online: 'normal',
@@ -25,6 +33,8 @@ interface Shown {
   readonly instrument: Instrument;
   /** Smallest order value in USDT. */
   readonly minUsdt: string;
+  readonly delivery: Delivery;
+  readonly period: string;
 }
 
 const contract = codec<Shown>({
@@ -77,14 +87,9 @@ const contract = codec<Shown>({
     'When opening is to be restricted, Unix ms; -1 = not planned.',
     ({ instrument }) => String(instrument.spec.limitOpenMs ?? -1),
   ],
-  deliveryTime: [
-    'When a delivery contract ends, Unix ms; empty: a perpetual contract has none.',
-    ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.deliveryMs) : ''),
-  ],
-  deliveryStartTime: [
-    'When a delivery contract began, Unix ms; empty: a perpetual contract has none.',
-    ({ instrument }) => (instrument.deliveryMs > 0 ? String(instrument.createdMs) : ''),
-  ],
+  deliveryTime: [DELIVERY_TIME, ({ delivery }) => delivery.deliveryTime],
+  deliveryStartTime: [DELIVERY_START, ({ delivery }) => delivery.deliveryStartTime],
+  deliveryPeriod: [DELIVERY_PERIOD, ({ period }) => period],
   launchTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
   fundInterval: ['Funding interval, hours.', ({ instrument }) => String(fundingHours(instrument))],
   minLever: ['Lowest leverage.', () => '1'],
@@ -110,11 +115,17 @@ export default listEndpoint({
   input: { productType: productType(), symbol: optional(symbol()) },
   frame: bare,
   codec: contract,
-  rows: ({ input, venue: { state } }) =>
+  rows: ({ input, venue: { state }, nowMs }) =>
     marketList(state, 'mix', { category: input.productType, symbol: input.symbol }).map(
-      ({ instrument }) => {
+      (market) => {
+        const { instrument } = market;
         const value = valueText(instrument, instrument.minValue);
-        return { instrument, minUsdt: usdtValue(state, instrument.quote, value) };
+        return {
+          instrument,
+          minUsdt: usdtValue(state, instrument.quote, value),
+          delivery: deliveryOf(market),
+          period: deliveryPeriodOf(instrument, nowMs()),
+        };
       },
     ),
 });

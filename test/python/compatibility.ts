@@ -1,0 +1,88 @@
+/** docs/compatibility.json, what runs of Python clients have shown, and docs/compatibility.md, made from it and of what tests run. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { CLIENTS } from './clients.ts';
+
+const JSON_FILE = new URL('../../docs/compatibility.json', import.meta.url);
+const PAGE_FILE = new URL('../../docs/compatibility.md', import.meta.url);
+const PACKAGE_FILE = new URL('../../package.json', import.meta.url);
+
+/** What was shown of a version, or why nothing was. */
+export type Recorded =
+  | { readonly version: string; readonly shown: readonly string[] }
+  | { readonly version: string; readonly notRun: string };
+
+type Compatibility = Readonly<Record<string, Recorded>>;
+
+/** Clients from npm, unmodified, and the tests that they run in. */
+export const RUN_BY_TESTS: Readonly<Record<string, readonly string[]>> = {
+  ccxt: ['test/clients/ccxt.test.ts', 'test/clients/sockets.test.ts'],
+  'bitget-api': ['test/clients/bitget-api.test.ts', 'test/clients/sockets.test.ts'],
+};
+
+/** Clients of which tests send what their connectors send. */
+const CONNECTORS = ['test/clients/connectors.test.ts', 'test/clients/connector-calls.test.ts'];
+export const REPLAYED_BY: Readonly<Record<string, readonly string[]>> = {
+  hummingbot: CONNECTORS,
+  nautilus_trader: CONNECTORS,
+};
+
+export function recordedRuns(): Compatibility {
+  return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
+}
+
+/** Puts what a run has shown in the place of what was there. */
+export function recordRun(name: string, recorded: Recorded): void {
+  const all = { ...recordedRuns(), [name]: recorded };
+  const inOrder = CLIENTS.flatMap(({ name }) => {
+    const of = all[name];
+    return of === undefined ? [] : [[name, of] as const];
+  });
+  const runs: Compatibility = Object.fromEntries(inOrder);
+  writeFileSync(JSON_FILE, `${JSON.stringify(runs, undefined, 2)}\n`);
+  writeFileSync(PAGE_FILE, compatibilityPage(runs));
+}
+
+export function compatibilityPage(runs: Compatibility): string {
+  const python = Object.entries(runs);
+  const shown = python.flatMap(([name, recorded]) =>
+    'shown' in recorded
+      ? [`### ${name} ${recorded.version}`, recorded.shown.map((line) => `- ${line}`).join('\n')]
+      : [],
+  );
+  return `${[HEAD, [...TABLE, ...npmRows(), ...python.map(pythonRow)].join('\n'), SHOWN, ...shown].join('\n\n')}\n`;
+}
+
+const HEAD = `# Compatibility
+
+Clients as their makers publish them, and how it is known that they work here. *Runs*: the client itself trades on a
+venue. *Replayed*: a test sends what the client sends, and compares what it is told with what it expects. *Not run*:
+neither. JavaScript clients run in \`npm test\`; Python clients in \`npm run test:python-clients\`, which records in
+\`docs/compatibility.json\` what it has shown (\`-- --write\`), and of which this page is made.`;
+
+const TABLE = ['| Client | Version | Mark | By |', '|---|---|---|---|'];
+
+const SHOWN = '## What the Python clients have shown';
+
+function npmRows(): readonly string[] {
+  const { devDependencies } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8'));
+  return Object.entries(RUN_BY_TESTS).map(([name, files]) =>
+    row(`${name}, JavaScript`, devDependencies[name], 'runs', files.map(code).join(', ')),
+  );
+}
+
+function pythonRow([name, recorded]: readonly [string, Recorded]): string {
+  const title = `${name}, Python`;
+  if ('shown' in recorded) return row(title, recorded.version, 'runs', code('test:python-clients'));
+  const tests = REPLAYED_BY[name];
+  if (tests === undefined) return row(title, recorded.version, 'not run', recorded.notRun);
+  const by = `${tests.map(code).join(', ')}; not run: ${recorded.notRun}`;
+  return row(title, recorded.version, 'replayed', by);
+}
+
+function row(...cells: readonly [string, string, string, string]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
