@@ -29,8 +29,8 @@ Orders go over the socket too, in either form; each is the request of its REST t
 {"op":"trade","args":[{"channel":"place-order","id":"1","instType":"SPOT","instId":"BTCUSDT","params":{…}}]}
 \`\`\`
 
-Topics of v3 are \`place-order\`, \`batch-place\`, \`cancel-order\`, \`batch-cancel\` and \`modify-order\`, channels of v2 \`place-order\` and
-\`cancel-order\`. What REST refuses is \`{"event":"error","id":…,"code":…,"msg":"…"}\`, the code as text in v3 and as a number in v2.
+Topics of v3 are \`place-order\`, \`batch-place\`, \`cancel-order\`, \`batch-cancel\`, \`modify-order\` and \`batch-modify\` (at most 20, each
+counted as one), channels of v2 \`place-order\` and \`cancel-order\`. What REST refuses is \`{"event":"error","id":…,"code":…,"msg":"…"}\`, the code as text in v3 and as a number in v2.
 
 | Code | Meaning |
 |---|---|

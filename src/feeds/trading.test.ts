@@ -75,6 +75,34 @@ describe('v3', () => {
     expect(open()).toEqual([]);
   });
 
+  it('modifies several, each with its own outcome, and no more than twenty', async () => {
+    const client = await member();
+    const placed = await v3(client, 'batch-place', ORDER, { ...ORDER, qty: '0.03' });
+    const [first, second] = placed.args.map(({ orderId }: { orderId: string }) => orderId);
+    const { event, code, args } = await v3(
+      client,
+      'batch-modify',
+      { orderId: first, qty: '0.05' },
+      { orderId: '1', qty: '0.05' },
+      { orderId: second, price: '49000' },
+    );
+    expect({ event, code }).toEqual({ event: 'trade', code: '0' });
+    expect(args).toMatchObject([
+      { code: '0', orderId: first },
+      { code: '25204', orderId: '1', msg: 'Order does not exist' },
+      { code: '0', orderId: second },
+    ]);
+    expect(open().map(({ lots, priceTicks }) => [lots, priceTicks])).toEqual([
+      [50, 500_000],
+      [30, 490_000],
+    ]);
+    const many = Array.from({ length: 21 }, () => ({ orderId: first, qty: '0.01' }));
+    expect(await v3(client, 'batch-modify', ...many)).toMatchObject({ code: 30016 });
+    const both = [first, second].map((orderId) => ({ symbol: 'BTCUSDT', orderId }));
+    await v3(client, 'batch-cancel', ...both);
+    expect(open()).toEqual([]);
+  });
+
   it('is refused by the codes of REST', async () => {
     const client = await member();
     const body = { category: 'USDT-FUTURES', ...ORDER, price: '0.00001' };

@@ -38,6 +38,7 @@ export function trade(
   message: Readonly<Record<string, unknown>>,
   door: TradeDoor,
 ): readonly Promise<object>[] {
+  if (message.topic === MODIFY_EACH) return [modifyEach(message, door)];
   const twins = message.topic === undefined ? twinsV2(message) : [twinV3(message)];
   return twins.map((twin) => ask(twin, door));
 }
@@ -86,6 +87,35 @@ function twinV3({ id, category, topic, args }: Readonly<Record<string, unknown>>
       return { event: 'trade', ...about, args: rows, code: '0', msg: SUCCESS, ts };
     },
   };
+}
+
+const MODIFY_EACH = 'batch-modify';
+const BATCH_MAX = 20;
+
+/** A batch of which each order is a request of its own, and counts as one. */
+async function modifyEach(
+  message: Readonly<Record<string, unknown>>,
+  door: TradeDoor,
+): Promise<object> {
+  const { id, category, topic, args } = message;
+  const orders = ordersOf(args);
+  if (orders.length > BATCH_MAX)
+    throw new FeedError(CODE.wrongParameter, `${topic} takes at most ${BATCH_MAX} orders`);
+  const one = (order: object) => twinV3({ id, category, topic: 'modify-order', args: [order] });
+  const answers = await Promise.all(orders.map((order) => ask(one(order), door)));
+  const rows = (answers as readonly ModifyAnswer[]).map(({ args: [done] = [], code, msg }, at) => {
+    const { orderId, clientOid } = orders[at] ?? {};
+    return done ?? { code, msg, orderId, clientOid };
+  });
+  const ts = (answers as readonly ModifyAnswer[]).at(-1)?.ts;
+  return { event: 'trade', id, category, topic, args: rows, code: '0', msg: SUCCESS, ts };
+}
+
+interface ModifyAnswer {
+  readonly args?: readonly object[];
+  readonly code: string;
+  readonly msg: string;
+  readonly ts: string;
 }
 
 /** What there is of an outcome: REST leaves out, or leaves empty, what does not apply. */

@@ -67,6 +67,8 @@ describe.each([
     // One client keeps one book of a pair.
     const best = await (await watcher()).watchOrderBook(symbol, 5);
     expect(best.asks).toEqual(asks.slice(0, 5));
+    await watching.unWatchOrderBook(symbol);
+    await expect.poll(() => subscriptionsTo('books')).toBe(0);
     await bob.cancelAllOrders(symbol);
   });
 
@@ -156,13 +158,37 @@ describe.each([
   });
 });
 
+it('ccxt 4.5.84 watches nothing that is not watched here: a newer one that does belongs here', () => {
+  const { has } = new pro.bitget();
+  const said = Object.entries(has).filter(([name, is]) => /^(?:unW|w)atch/.test(name) && is);
+  const made = Object.getOwnPropertyNames(pro.bitget.prototype);
+  const watched = made.filter((name) => /^(?:unW|w)atch/.test(name));
+  expect(said.map(([name]) => name).filter((name) => !WATCHED.includes(name))).toEqual([]);
+  expect(watched.filter((name) => !WATCHED.includes(name) && !WITHIN.includes(name))).toEqual([]);
+});
+
 it('ccxt 4.5.84 sends no order over this socket: a newer one that does belongs here', () => {
   const { has } = new pro.bitget();
   const methods = Object.getOwnPropertyNames(pro.bitget.prototype);
   expect(methods.filter((name) => /OrderWs$|OrdersWs$/.test(name))).toEqual([]);
+  const said = Object.entries(has).filter(([name, is]) => /OrderWs$|OrdersWs$/.test(name) && is);
+  // What every exchange is said to have goes by createOrderWs, which this one has not.
+  expect(said.map(([name]) => name)).toEqual(['createMarketOrderWs']);
   for (const name of ['createOrderWs', 'cancelOrderWs', 'cancelOrdersWs', 'editOrderWs'])
     expect([name, has[name]]).toEqual([name, false]);
 });
+
+/** What the tests above call. */
+const WATCHED = [
+  ...['watchTicker', 'watchTickers', 'watchBidsAsks', 'watchOHLCV', 'watchOrderBook'],
+  ...['watchOrderBookForSymbols', 'watchTrades', 'watchTradesForSymbols', 'watchPositions'],
+  ...['watchOrders', 'watchMyTrades', 'watchBalance'],
+  ...['unWatchTicker', 'unWatchOHLCV', 'unWatchOrderBook', 'unWatchTrades'],
+];
+/** What these call in turn. */
+const WITHIN = [
+  ...['watchPublic', 'watchPublicMultiple', 'watchPrivate', 'unWatchPublic', 'unWatchChannel'],
+];
 
 describe('bitget-api, on one URL', () => {
   const { key: apiKey, secret: apiSecret, passphrase: apiPass } = credentials('bob');

@@ -89,8 +89,9 @@ export const mixPlanPush = codec<TriggerRecord>({
   status: ['live, executed, fail_execute or cancelled.', (plan) => plan.status],
   actualSize: ['What it ordered; 0 before.', executedSize],
   triggerTime: [
-    'When it was executed, Unix ms; empty before.',
-    (plan) => (plan.status === 'executed' ? String(plan.updatedMs) : ''),
+    'When it was triggered, whatever became of its order, Unix ms; empty before.',
+    ({ status, updatedMs }) =>
+      status === 'executed' || status === 'fail_execute' ? String(updatedMs) : '',
   ],
 });
 
