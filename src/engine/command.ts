@@ -53,6 +53,7 @@ import { revokeKey } from './commands/revoke-key.ts';
 import { rotateMasterKey } from './commands/rotate-master-key.ts';
 import { setAgent } from './commands/set-agent.ts';
 import { setAssetMode } from './commands/set-asset-mode.ts';
+import { setCountdown } from './commands/set-countdown.ts';
 import { setFeeDeduction } from './commands/set-fee-deduction.ts';
 import { setFeeSchedule } from './commands/set-fee-schedule.ts';
 import { setFeeTier } from './commands/set-fee-tier.ts';
@@ -99,6 +100,7 @@ export const COMMANDS = {
   'create-sub-key': createSubKey,
   'change-sub-key': changeSubKey,
   'delete-sub-key': deleteSubKey,
+  'set-countdown': setCountdown,
   'set-fee-deduction': setFeeDeduction,
   'bind-risk-unit': bindRiskUnit,
   'create-coin': createCoin,

@@ -22,6 +22,7 @@ import { liquidate } from './liquidation/liquidate-next.ts';
 import { reviewUnits } from './liquidation/loan/review-units.ts';
 import { emitBooks, isCrossed } from './markets/order-book.ts';
 import { boundaryOf, emitPostings } from './money/ledger.ts';
+import { runOut } from './orders/countdown.ts';
 import { productOf } from './orders/product.ts';
 import { fireNext } from './orders/trigger/fire.ts';
 import { endDay } from './partners/pay-commissions.ts';
@@ -76,6 +77,9 @@ function passTime(state: State, timeMs: number, events: Event[]): void {
 
 function happen(context: Context, due: Due): void {
   switch (due.what) {
+    case 'countdown':
+      runOut(context, due.user);
+      break;
     case 'day':
       endDay(context);
       break;

@@ -171,6 +171,7 @@ function deriveUser(state: State, stored: StoredUser): void {
   Object.assign(user.holdModes, holdModes);
   user.feeTier = state.fees.tiers.find(({ tier }) => tier === stored.feeTier);
   for (const clientOid of stored.usedClientOids) user.usedClientOids.add(clientOid);
+  if (user.cancelAllMs !== undefined) state.countdowns.add(user);
   state.users.set(user.uid, user);
   for (const userMarket of stored.holdings) {
     const market = state.markets.get(userMarket.key);

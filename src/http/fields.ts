@@ -107,6 +107,23 @@ export function positiveInt(
   );
 }
 
+/** A whole number: 0, or one from `min` to `max`. */
+export function zeroOr(bounds: { min: number; max: number } & Described): Field<number> {
+  return field(
+    {
+      type: 'string',
+      pattern: DIGITS.source,
+      examples: [String(bounds.min)],
+      ...describe(bounds, 'Whole number.'),
+    },
+    (raw, path) => {
+      const value = wholeNumber(raw, path);
+      if (value !== 0 && (value < bounds.min || value > bounds.max)) throw wrong(path);
+      return value;
+    },
+  );
+}
+
 /** How many rows: default and maximum by operation, clamped (design.md 5). */
 export function limit(options: { default: number; max: number } & Described): Field<number> {
   return positiveInt({

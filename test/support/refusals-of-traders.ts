@@ -121,6 +121,12 @@ const SETTINGS: readonly Form[] = [
     planters: { ...SENDER, 'position-mode-locked': BUSY },
   },
   {
+    name: 'a countdown',
+    scene: VENUE,
+    command: { type: 'set-countdown', uid: 'sub', afterMs: 5_000 },
+    planters: SENDER,
+  },
+  {
     name: 'fees in the platform coin',
     scene: VENUE,
     command: { type: 'set-fee-deduction', uid: 'sub', isOn: true },

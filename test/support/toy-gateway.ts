@@ -36,6 +36,7 @@ export function toyUser(uid: string, accountMode: User['accountMode'] = 'both'):
     note: '',
     isFrozen: false,
     isFrozenByOperator: undefined,
+    cancelAllMs: undefined,
     updatedMs: TOY_TIME,
     createdMs: TOY_TIME,
     feeTier: undefined,

@@ -31,6 +31,7 @@ export const SETTING_ACTS: Acts = {
   'set-hold-mode': { weight: 10, make: holdMode },
   'set-asset-mode': { weight: 8, make: assetMode },
   'fee-deduction': { weight: 4, make: deduction },
+  countdown: { weight: 4, make: countdown },
   freeze: { weight: 4, make: freeze },
   'user-status': { weight: 3, make: userStatus },
   'force-close': { weight: 3, make: forceClose },
@@ -99,6 +100,11 @@ function holdMode(roll: Roll): Command {
 function assetMode({ dice, uid }: Roll): Command {
   const who = dice.chance(1, 3) ? dice.pick(UNION_USERS) : uid;
   return { type: 'set-asset-mode', uid: who, assetMode: dice.pick(['union', 'union', 'single']) };
+}
+
+/** Mostly so long that something else comes before, now and then off. */
+function countdown({ dice, uid }: Roll): Command {
+  return { type: 'set-countdown', uid, afterMs: dice.chance(1, 4) ? 0 : dice.below(90_000) };
 }
 
 function deduction({ dice, uid }: Roll): Command {

@@ -47,6 +47,18 @@ export async function placeEach<T>(
   });
 }
 
+/** Acts of one call, each done or refused alone; they are sent in their order. */
+export function attemptEach<T, R>(
+  items: readonly T[],
+  act: (item: T) => Promise<R>,
+): Promise<(R | WireError)[]> {
+  const refusalOf = (error: unknown) => {
+    if (error instanceof WireError) return error;
+    throw error;
+  };
+  return Promise.all(items.map(async (item) => act(item)).map((each) => each.catch(refusalOf)));
+}
+
 function attempt<T>(read: () => T): T | WireError {
   try {
     return read();

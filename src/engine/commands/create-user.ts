@@ -86,6 +86,7 @@ export function newUser(given: {
     note: '',
     isFrozen: false,
     isFrozenByOperator: undefined,
+    cancelAllMs: undefined,
     updatedMs: timeMs,
     accountMode,
     assetMode: 'single',

@@ -1,13 +1,22 @@
 /**
- * What comes due by the passing of time: the end of a UTC+8 day, funding and delivery of contracts,
+ * What comes due by the passing of time: the countdown of a user, the end of a UTC+8 day, funding and delivery of contracts,
  * interest on debts and on loans. The state keeps the next due time, so that asking costs nothing while
  * there is nothing to do.
  */
-import type { Market, ReadMarket } from './entities.ts';
+import type { Market, ReadMarket, ReadUser, User } from './entities.ts';
 import type { ReadState, State } from './state.ts';
 
 /** One thing that is due at a time. */
-export type Due<M extends ReadMarket = Market> = DueMarket<M> | DueOfAll;
+export type Due<M extends ReadMarket = Market, U extends ReadUser = User> =
+  | DueMarket<M>
+  | DueUser<U>
+  | DueOfAll;
+
+interface DueUser<U extends ReadUser> {
+  readonly timeMs: number;
+  readonly what: 'countdown';
+  readonly user: U;
+}
 
 interface DueMarket<M extends ReadMarket> {
   readonly timeMs: number;
@@ -21,9 +30,16 @@ interface DueOfAll {
 }
 
 /** Things due at one time happen in this order. */
-const ORDER: readonly Due['what'][] = ['day', 'funding', 'delivery', 'interest', 'loan-interest'];
+const ORDER: readonly Due['what'][] = [
+  'countdown',
+  'day',
+  'funding',
+  'delivery',
+  'interest',
+  'loan-interest',
+];
 
-/** The next thing due; several at one time go by what they are, then by instrument. */
+/** The next thing due; several at one time go by what they are, then by instrument or user. */
 export function nextDue(state: State): Due | undefined {
   let first: Due | undefined;
   for (const due of allDue(state)) {
@@ -37,12 +53,17 @@ export function scheduleNext(state: State): void {
   state.nextDueMs = nextDue(state)?.timeMs ?? Number.POSITIVE_INFINITY;
 }
 
-interface Timed<M extends ReadMarket>
+interface Timed<M extends ReadMarket, U extends ReadUser>
   extends Pick<ReadState, 'dayDueMs' | 'interestDueMs' | 'loans'> {
   readonly markets: ReadonlyMap<string, M>;
+  readonly countdowns: ReadonlySet<U>;
 }
 
-export function* allDue<M extends ReadMarket>(state: Timed<M>): Generator<Due<M>> {
+export function* allDue<M extends ReadMarket, U extends ReadUser>(
+  state: Timed<M, U>,
+): Generator<Due<M, U>> {
+  for (const user of state.countdowns)
+    if (user.cancelAllMs !== undefined) yield { timeMs: user.cancelAllMs, what: 'countdown', user };
   if (state.dayDueMs > 0) yield { timeMs: state.dayDueMs, what: 'day' };
   if (state.interestDueMs > 0) yield { timeMs: state.interestDueMs, what: 'interest' };
   if (state.loans.interestDueMs > 0)
@@ -58,6 +79,7 @@ export function* allDue<M extends ReadMarket>(state: Timed<M>): Generator<Due<M>
 function isBefore(a: Due, b: Due): boolean {
   if (a.timeMs !== b.timeMs) return a.timeMs < b.timeMs;
   if (a.what !== b.what) return ORDER.indexOf(a.what) < ORDER.indexOf(b.what);
+  if ('user' in a && 'user' in b) return a.user.uid < b.user.uid;
   if (!('market' in a && 'market' in b)) return false;
   return a.market.instrument.key < b.market.instrument.key;
 }

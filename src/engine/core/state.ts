@@ -88,6 +88,8 @@ export interface State extends Mutable {
   readonly fees: FeeSchedule;
   readonly partners: Partners;
   readonly loans: Loans;
+  /** Users whose orders are cancelled unless they put it off. Never stored. */
+  readonly countdowns: Set<User>;
   /** When the UTC+8 day ends that fees are counted for; 0 = nobody counts them. */
   dayDueMs: number;
   /** By act and reference (`deposit:<reference>` …): the first use. */
@@ -149,6 +151,7 @@ export function emptyState(): State {
     fees: noFeeSchedule(),
     partners: noPartners(),
     loans: noLoans(),
+    countdowns: new Set(),
     dayDueMs: 0,
     references: new Map(),
     leaving: { count: 0, head: undefined, tail: undefined },

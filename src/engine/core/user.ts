@@ -69,6 +69,8 @@ export interface UserFacts {
   isFrozen: boolean;
   /** By an operator, so that his main account cannot free him. */
   isFrozenByOperator: true | undefined;
+  /** When all orders of his unified account are cancelled, unless he puts it off; undefined = never. */
+  cancelAllMs: number | undefined;
   /** When it was created, frozen or freed last. */
   updatedMs: number;
   readonly accountMode: AccountMode;
@@ -88,6 +90,7 @@ export const USER_FACTS = factsCodec<UserFacts>({
   note: true,
   isFrozen: true,
   isFrozenByOperator: true,
+  cancelAllMs: true,
   updatedMs: true,
   accountMode: true,
   assetMode: true,

@@ -1,0 +1,34 @@
+/**
+ * A dead man's switch: the orders of a user's unified account are cancelled at a time that he puts off again and again
+ * while he is there. Triggers stay, which protect positions; so does what he has in classic wallets.
+ * Decides R-C-18.
+ */
+
+import type { Order, User } from '../core/entities.ts';
+import { scheduleNext } from '../core/schedule.ts';
+import type { Context, State } from '../core/state.ts';
+import { cancelOrders } from './cancel.ts';
+
+/** `dueMs` undefined: it is off. */
+export function startCountdown(state: State, user: User, dueMs: number | undefined): void {
+  const before = user.cancelAllMs;
+  user.cancelAllMs = dueMs;
+  if (dueMs === undefined) state.countdowns.delete(user);
+  else state.countdowns.add(user);
+  // Mostly it is put off, and something else is due before: then there is nothing to look for.
+  if (before === state.nextDueMs || (dueMs ?? Number.POSITIVE_INFINITY) < state.nextDueMs)
+    scheduleNext(state);
+}
+
+/** It has run out, and is off; where trading is halted orders are cancelled too, since he cannot say otherwise. */
+export function runOut(context: Context, user: User): void {
+  startCountdown(context.state, user, undefined);
+  cancelOrders(context, unifiedOrders(user), 'normal_cancel');
+}
+
+/** Oldest first. */
+function unifiedOrders(user: User): Order[] {
+  return [...user.openOrders.values()]
+    .filter(({ userMarket }) => userMarket.wallet === 'unified')
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
