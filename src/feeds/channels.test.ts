@@ -345,7 +345,10 @@ describe('positions', () => {
     await tradeMix('0.03');
     const [[opened]] = await pushed();
     const { list } = await get('/api/v3/position/current-position', { category: 'USDT-FUTURES' });
-    expectAlike(opened, list[0], Object.keys(list[0]));
+    // REST knows one word of a position that is there.
+    const { positionStatus, ...shown } = list[0];
+    expect(positionStatus).toBe('normal');
+    expectAlike(opened, shown, Object.keys(shown));
     expect(opened).toMatchObject({ size: '0.03', positionStatus: 'opening' });
     await close();
     const [[ended]] = (await pushed()).slice(-1);

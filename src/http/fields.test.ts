@@ -109,12 +109,12 @@ test.each([
   ['999999999999999', 100],
   [undefined, 20],
   ['', 20],
-  ['0', WRONG],
+  ['0', 1],
   ['-1', WRONG],
   ['1.5', WRONG],
   ['ten', WRONG],
   ['9'.repeat(30), WRONG],
-])('the limit %j of default 20 and maximum 100 is read as %j', (sent, expected) => {
+])('Z11: the limit %j of default 20 and maximum 100 is read as %j', (sent, expected) => {
   expect(read(limit({ default: 20, max: 100 }), sent)).toBe(expected);
 });
 

@@ -84,7 +84,7 @@ export function decimal(options: Described = {}): Field<string> {
   );
 }
 
-/** A whole number above zero; above `max` it is lowered to it. With a default it may be absent. */
+/** A whole number above zero. With a `max` it is a size, and brought into its bounds: zero to one. With a default it may be absent. */
 export function positiveInt(
   options: { default?: number; max?: number } & Described = {},
 ): Field<number> {
@@ -100,8 +100,8 @@ export function positiveInt(
     },
     (raw, path) => {
       const value = wholeNumber(raw, path);
-      if (value === 0) throw wrong(path);
-      return Math.min(value, max);
+      if (value === 0 && options.max === undefined) throw wrong(path);
+      return Math.min(Math.max(value, 1), max);
     },
     options.default,
   );

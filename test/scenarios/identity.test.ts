@@ -247,7 +247,7 @@ describe('A29: by every other way to name an order', () => {
     [
       'mix cancel-order',
       (trader, name) => trader.posts('/api/v2/mix/order/cancel-order', { ...pair, ...name }),
-      '40768',
+      '43001',
     ],
     [
       'spot cancel-order',
@@ -419,7 +419,7 @@ describe('A33: paging', () => {
     expect(second.map((row) => row.orderId)).toEqual([placed[1], placed[0]]);
   });
 
-  test.for(['0', '-1', 'abc', '1.5', '1e1'])(
+  test.for(['-1', 'abc', '1.5', '1e1'])(
     'A33: limit %s is a parameter error',
     async (limit, { alice }) => {
       const reply = await alice.lists({ limit });

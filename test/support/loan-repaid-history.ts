@@ -122,7 +122,7 @@ function describeErrors({ path }: RepaidHistory): void {
       ['a startTime that is no time', { startTime: 'x' }, '40020', 'startTime'],
       ['an endTime that is no time', { endTime: '1.5' }, '40020', 'endTime'],
       ['times the wrong way round', { startTime: '2', endTime: '1' }, '40707', ''],
-      ['no limit at all', { limit: '0' }, '40020', 'limit'],
+      ['a limit below zero', { limit: '-1' }, '40020', 'limit'],
     ])('%s', async (_, query, code, named) => {
       await opensUnit(venue());
       const reply = await venue().call('GET', path, { query });

@@ -33,7 +33,7 @@ export function describeReportErrors({ path, ofOneUser }: RefusedReport): void {
     const read = (query: Query) => venue().call('GET', path, { as: 'operator', query });
 
     it.each<[string, Query]>([
-      ['a limit of zero', { limit: '0' }],
+      ['a limit below zero', { limit: '-1' }],
       ['a cursor that is no number', { idLessThan: 'abc' }],
       ['a time that is none', { startTime: 'yesterday' }],
     ])('%s', async (_, query) => {

@@ -23,7 +23,7 @@ export function describeReport({ method, path, refused }: Report): void {
     lacking: undefined,
     perSecond: 10,
     refused: {
-      request: asAgent(asking(method, { [refused]: '0' })),
+      request: asAgent(asking(method, { [refused]: '-1' })),
       english: `Parameter ${refused} error`,
       chinese: `参数${refused}错误`,
     },
@@ -60,7 +60,7 @@ export function describeTwin(report: Report & { readonly twin: string }): void {
 
     it.each([
       ['nobody’s agent', {}, 'bob'],
-      ['a wrong parameter', { [refused]: '0' }, 'alice'],
+      ['a wrong parameter', { [refused]: '-1' }, 'alice'],
     ])(`are those of ${twin}: %s`, async (_, asked, as) => {
       await firstDay(venue());
       const call = { ...asking(method, asked), as };

@@ -16,7 +16,7 @@ import { type Frame, lastIdOf } from '../calls/frames.ts';
 import { listEndpoint } from '../calls/list.ts';
 import { pageById } from '../calls/paging.ts';
 import { minus, plus } from '../codecs/amount-text.ts';
-import { codec } from '../codecs/codec.ts';
+import { codec, type RowFields } from '../codecs/codec.ts';
 import { agentEndpoint, agentPageWindow, agentTimes, customerFields } from './report.ts';
 
 /** The markets that earn commissions: demo ones do not. */
@@ -79,6 +79,15 @@ const frame: Frame = (codec) => {
   };
 };
 
+/** The venue gives none of these: what a discount took off a fee is `feeDeduction`. */
+const DEDUCTIONS: RowFields<unknown> = {
+  activityBonusDeduct: ['0: there are no bonuses.', () => '0'],
+  spotCouponDeduct: ['0: there are no coupons.', () => '0'],
+  futuresCouponDeduct: ['0: there are no coupons.', () => '0'],
+  spotFeeDiscountDeduct: ['0: it is told as feeDeduction.', () => '0'],
+  negativeMakerFeeDeduct: ['0: nothing is taken off for it.', () => '0'],
+};
+
 const customerCommission = codec<CommissionRow>(
   {
     uid: ['Customer.', (row) => row.uid],
@@ -89,6 +98,7 @@ const customerCommission = codec<CommissionRow>(
     dealAmount: ['Traded, quote coin.', (row) => row.dealAmount],
     fee: ['Trading fee, maker plus taker.', (row) => row.fee],
     feeDeduction: ['What a discount took off it.', (row) => row.feeDeduction],
+    ...DEDUCTIONS,
     feePaid: ['What was paid.', (row) => row.feePaid],
     rebateAmount: ['What the agent earned, corrections included.', (row) => row.rebateAmount],
     userTotalRebateAmount: [

@@ -20,7 +20,7 @@ import {
   WireError,
 } from '../../http/wire-error.ts';
 import { present } from '../../primitives/present.ts';
-import { orderIdsV2, orderNameV2 } from './orders.ts';
+import { cancelRefusal, orderIdsV2, orderNameV2 } from './orders.ts';
 import { submit } from './submit.ts';
 
 export type Placing = OrderIds | WireError;
@@ -84,9 +84,11 @@ interface CancelItem {
   readonly clientOid: string | undefined;
 }
 
+const NAMELESS = { orderId: undefined, clientOid: undefined };
+
 /** Named orders of one market or category, each cancelled or refused alone. */
 export async function cancelEachV2(
-  venue: Services['venue'],
+  services: Pick<Services, 'venue' | 'history'>,
   scope: {
     readonly uid: string;
     readonly codes: CodeColumn;
@@ -100,11 +102,15 @@ export async function cancelEachV2(
     const name = orderNameV2(item);
     return present({ ...name, category, symbol: item.symbol ?? scope.symbol });
   });
-  const { results } = await submit(venue, codes, { type: 'cancel-batch', uid, orders });
-  return results.map((outcome, index) => ({
-    sent: items[index] ?? {},
-    outcome: outcome.ok ? outcome : rejectionError(codes, outcome),
-  }));
+  const { results } = await submit(services.venue, codes, { type: 'cancel-batch', uid, orders });
+  return Promise.all(
+    results.map(async (outcome, index) => {
+      const { orderId, clientOid } = items[index] ?? NAMELESS;
+      const sent = { orderId, clientOid };
+      if (outcome.ok) return { sent, outcome };
+      return { sent, outcome: await cancelRefusal(services, scope, sent, outcome) };
+    }),
+  );
 }
 
 /** How v2 tells what became of several orders: those done, and those refused, each in request order. */

@@ -94,18 +94,19 @@ export function withHasNext(name: string): Frame {
   };
 }
 
-/** v2 margin: the ids of both ends, newest first. */
-export function withEnds(name: string): Frame {
+/** v2 margin: the ids of both ends, newest first; the rows by each of the names that clients know. */
+export function withEnds(...names: readonly string[]): Frame {
+  const each = <T>(value: T) => Object.fromEntries(names.map((name) => [name, value]));
   return (codec) => {
     const lastId = lastIdOf(codec);
     return {
       data: Type.Object({
-        [name]: list(codec.schema),
+        ...each(list(codec.schema)),
         maxId: str('Newest id of the page; empty on an empty page.'),
         minId: str('Oldest id of the page: pass it as idLessThan.'),
       }),
       reply: (records) => ({
-        [name]: records.map(codec.encode),
+        ...each(records.map(codec.encode)),
         maxId: lastId(records.slice(0, 1)),
         minId: lastId(records),
       }),

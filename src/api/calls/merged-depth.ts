@@ -67,7 +67,7 @@ export function mergedDepthReply(market: ReadMarket, asked: Asked, nowMs: number
 }
 
 /**
- * R-4.10-2: levels a side, 1, 5, 15, 50 or `max` by the spec, any other number as a cap (A37). Reads as a count; `max` as the largest there is, which the instrument's `maxDepth` then
+ * R-4.10-2: levels a side, 1, 5, 15, 50 or `max` by the spec, any other number as a cap, zero as one (A37). Reads as a count; `max` as the largest there is, which the instrument's `maxDepth` then
  * caps.
  */
 function depthLimit(): Field<number> {
@@ -81,9 +81,8 @@ function depthLimit(): Field<number> {
     (raw, path) => {
       const sent = plainText(raw, path);
       if (sent.toLowerCase() === 'max') return Number.MAX_SAFE_INTEGER;
-      const count = WHOLE.test(sent) ? Math.min(Number(sent), Number.MAX_SAFE_INTEGER) : 0;
-      if (count === 0) throw wrong(path);
-      return count;
+      if (!WHOLE.test(sent)) throw wrong(path);
+      return Math.min(Math.max(Number(sent), 1), Number.MAX_SAFE_INTEGER);
     },
     DEFAULT_LIMIT,
   );

@@ -4,11 +4,12 @@ import Type from 'typebox';
 import { categoryOf, type ReadOrder, type ReadUser } from '../../engine/core/entities.ts';
 import type { OrderCategory } from '../../engine/core/order.ts';
 import { type OrderRecord, orderRecord } from '../../engine/core/order-record.ts';
+import type { Refusal } from '../../engine/core/rejection.ts';
 import { queued, type ReadState } from '../../engine/core/state.ts';
 import type { TriggerRecord } from '../../engine/core/trigger-record.ts';
 import type { Services } from '../../http/endpoint.ts';
 import { clientOid, optional, orderId, str } from '../../http/fields.ts';
-import { WireError } from '../../http/wire-error.ts';
+import { type CodeColumn, rejectionError, WireError } from '../../http/wire-error.ts';
 import { isIdText } from '../../primitives/id.ts';
 import type { PageRequest, TimeWindow } from '../../reporting/lists/page.ts';
 
@@ -60,6 +61,18 @@ export async function findOrder(
   if (filter === undefined) return undefined;
   const [finished] = await history.orders({ ...filter, ...scope }, { limit: 1 });
   return finished;
+}
+
+/** Of the orders of futures, an id that was never seen is another error than one that is known and has ended. */
+export async function cancelRefusal(
+  services: Pick<Services, 'venue' | 'history'>,
+  { uid, codes }: { readonly uid: string; readonly codes: CodeColumn },
+  name: OrderName,
+  refusal: Refusal,
+): Promise<WireError> {
+  const isMissing = codes === 'mix' && refusal.reason === 'order-not-found';
+  const isUnknown = isMissing && (await findOrder(services, uid, name)) === undefined;
+  return isUnknown ? new WireError('43001') : rejectionError(codes, refusal);
 }
 
 export function findOpenOrder(

@@ -12,7 +12,7 @@ import type { ReadState } from '../../engine/core/state.ts';
 import type { ApiKey } from '../../engine/core/user.ts';
 import { pocketForReader } from '../../engine/read/unopened.ts';
 import type { Caller } from '../../http/endpoint.ts';
-import { rejectionError, WireError, wrong } from '../../http/wire-error.ts';
+import { type CodeColumn, rejectionError, WireError, wrong } from '../../http/wire-error.ts';
 import { assert } from '../../primitives/assert.ts';
 import { formatUnits } from '../../primitives/decimal.ts';
 import { isIdText } from '../../primitives/id.ts';
@@ -97,9 +97,9 @@ export function marginPocket(
 }
 
 /** 13002 for a coin that the venue does not have. */
-export function knownCoin(state: ReadState, coin: string): Coin {
+export function knownCoin(state: ReadState, coin: string, codes: CodeColumn = 'spot'): Coin {
   const known = state.coins.get(coin);
-  if (known === undefined) throw rejectionError('spot', { reason: 'unknown-coin', detail: coin });
+  if (known === undefined) throw rejectionError(codes, { reason: 'unknown-coin', detail: coin });
   return known;
 }
 

@@ -126,21 +126,19 @@ export const MIX_PERIODS: Periods = {
 };
 
 /**
- * A field that reads a candle length by name. Case does not matter, but for the month: `1M` is not
- * `1m`, and a spot client that sends `1m` means a minute, which spot spells `1min`.
+ * A field that reads a candle length by name. Case does not matter, but for minute and month: `1M` is never
+ * `1m`, not even where there is but one of them.
  */
 export function granularity(periods: Periods): Field<Period> {
-  const anyCase = new Map(
-    Object.entries(periods)
-      .filter(([name]) => name !== '1M')
-      .map(([name, period]) => [name.toLowerCase(), period]),
-  );
   const exact = new Map(Object.entries(periods));
+  const anyCase = new Map([...exact].map(([name, period]) => [name.toLowerCase(), period]));
+  const find = (sent: string) =>
+    exact.get(sent) ?? (/^1m$/i.test(sent) ? undefined : anyCase.get(sent.toLowerCase()));
   return field(
     { type: 'string', enum: [...exact.keys()], description: 'Candle length.' },
     (raw, path) => {
       const sent = plainText(raw, path);
-      const period = exact.get(sent) ?? anyCase.get(sent.toLowerCase());
+      const period = find(sent);
       if (period === undefined) throw wrong(path);
       return period;
     },

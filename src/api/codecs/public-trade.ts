@@ -21,6 +21,7 @@ export const publicTradeV2 = codec<PublicTrade>({
 
 export const publicTradeV3 = codec<PublicTrade>({
   execId: ['Trade id.', (trade) => trade.tradeId],
+  execLinkId: ['The same.', (trade) => trade.tradeId],
   price: ['Price.', (trade) => trade.price],
   size: ['Size, base coin.', (trade) => trade.size],
   side: ['Side of the taker.', (trade) => trade.takerSide],

@@ -7,8 +7,11 @@ import {
   nextFundingMs,
   RATE_SCALE,
 } from '../../engine/core/instrument.ts';
+import type { Coin } from '../../engine/core/reference.ts';
+import type { ReadState } from '../../engine/core/state.ts';
+import { loanTerms } from '../../engine/read/debt-record.ts';
 import { runningFundingRate } from '../../engine/read/market-figures.ts';
-import { formatUnits } from '../../primitives/decimal.ts';
+import { formatRatio, formatUnits } from '../../primitives/decimal.ts';
 import { neg } from '../../primitives/units.ts';
 import { codec } from './codec.ts';
 
@@ -31,6 +34,18 @@ export function tierRows({ tiers, valueScale }: Instrument): TierRow[] {
     leverage: String(maxLeverage),
     maintenanceRate: formatUnits(maintenanceRate, RATE_SCALE),
   }));
+}
+
+/** The one tier of a debt in a coin (R-B-3). */
+export function debtTier(state: ReadState, coin: Coin): TierRow {
+  const { leverage, max } = loanTerms(state, coin);
+  return {
+    level: '1',
+    from: '0',
+    to: max,
+    leverage: String(leverage),
+    maintenanceRate: formatRatio(1, 2 * leverage, 8),
+  };
 }
 
 /** A market at a moment. */

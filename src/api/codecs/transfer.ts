@@ -26,6 +26,12 @@ export const transferReply = Type.Object({
   clientOid: str('As sent; otherwise the transfer id.'),
 });
 
+/** Of transfers between users. */
+export const familyTransferReply = Type.Object({
+  ...transferReply.properties,
+  oldTransferId: str('The transfer, once more.'),
+});
+
 export interface TransferInput {
   readonly fromType: AccountName;
   readonly toType: AccountName;
@@ -72,6 +78,8 @@ const v2: RowFields<TransferRow> = {
   size: ['Amount.', (row) => row.amount],
   fromType: ['The account that gave.', (row) => row.fromAccount],
   toType: ['The account that got.', (row) => row.toAccount],
+  fromSymbol: ['Empty: no account is of a pair.', () => ''],
+  toSymbol: ['Empty: no account is of a pair.', () => ''],
   status: ['Successful.', () => STATUS],
   ts: ['Time, Unix ms.', (row) => String(row.timeMs)],
 };

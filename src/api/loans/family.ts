@@ -7,7 +7,7 @@ import type { ReadRiskUnit } from '../../engine/core/loan.ts';
 import type { ReadState } from '../../engine/core/state.ts';
 import type { Permission } from '../../engine/core/user.ts';
 import type { Caller, Endpoint, UserAccess } from '../../http/endpoint.ts';
-import { type CodeColumn, WireError } from '../../http/wire-error.ts';
+import { WireError } from '../../http/wire-error.ts';
 import { DAY_MS } from '../../primitives/utc8.ts';
 import type { TimeWindow } from '../../reporting/lists/page.ts';
 import type { LoanFilter } from '../../reporting/reports/loans.ts';
@@ -17,7 +17,7 @@ const WRITE: readonly Permission[] = ['spot:read_write', 'uta_mgt:read_write'];
 
 /** One of the two families of addresses. */
 export interface LoanFamily {
-  readonly codes: CodeColumn;
+  readonly codes: 'spot' | 'uta';
   /** What its endpoints declare alike. */
   readonly declared: Pick<Endpoint, 'family' | 'codes' | 'limit'> & { readonly access: UserAccess };
   /** Whether who is in no risk unit is told so, or answered with what there is. */

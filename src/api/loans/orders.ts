@@ -47,7 +47,7 @@ function openLoans(
     .map((loan) => loanRecord(state, loan));
 }
 
-const loanOrder = codec<LoanRecord>({
+const fields: RowFields<LoanRecord> = {
   orderId: ['Loan order id.', (loan) => loan.orderId],
   orderProductId: ['Loan product.', (loan) => loan.productId],
   uid: ['User to whom it was lent and who repays.', (loan) => loan.uid],
@@ -59,7 +59,12 @@ const loanOrder = codec<LoanRecord>({
   repaidAmount: ['Repaid principal.', (loan) => loan.repaidAmount],
   repaidInterest: ['Repaid interest.', (loan) => loan.repaidInterest],
   status: ['`not_paid_off` or `paid_off`.', (loan) => loan.status],
-});
+};
+
+const loanOrder = {
+  spot: codec<LoanRecord>(fields),
+  uta: codec<LoanRecord>({ ...fields, reserve: ['0: nothing is kept back.', () => '0'] }),
+};
 
 /** Loans of the caller, and of his risk unit when he owns it, newest first. */
 export function loanOrders(family: LoanFamily, path: string) {
@@ -76,7 +81,7 @@ export function loanOrders(family: LoanFamily, path: string) {
       endTime: optional(timeMs({ description: 'Lent at or before this, Unix ms.' })),
     },
     frame: bare,
-    codec: loanOrder,
+    codec: loanOrder[family.codes],
     rows({ input, caller, venue, history, nowMs }) {
       const { orderId: only } = input;
       const wanted = only === undefined ? thirtyDayWindow(input, nowMs()) : { orderId: only };

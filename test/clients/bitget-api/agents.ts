@@ -11,6 +11,14 @@ const BOB = '1002';
 const DATE = String(FIFTH);
 const WINDOW = { startTime: DATE, endTime: String(FIFTH + DAY_MS - 1) };
 
+const NO_DEDUCTIONS = {
+  activityBonusDeduct: '0',
+  spotCouponDeduct: '0',
+  futuresCouponDeduct: '0',
+  spotFeeDiscountDeduct: '0',
+  negativeMakerFeeDeduct: '0',
+};
+
 /** Alice is an agent: 40 % of what Bob pays, of which he gets a tenth. He trades for a day. */
 export function agents(): void {
   describe('bitget-api, reports of an agent', () => {
@@ -46,6 +54,7 @@ export function agents(): void {
           dealAmount: '2000',
           fee: '2',
           feeDeduction: '0',
+          ...NO_DEDUCTIONS,
           feePaid: '2',
           rebateAmount: '0.72',
           userTotalRebateAmount: '0.08',

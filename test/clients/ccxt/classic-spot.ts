@@ -163,7 +163,7 @@ export function classicSpot(): void {
       const time = await alice.fetchTime();
       expect(Math.abs(Date.now() - (time ?? 0))).toBeLessThan(1000);
       const coins = await alice.fetchCurrencies();
-      expect(Object.keys(coins)).toEqual(['BTC', 'DOGE', 'ETH', 'USDT', 'XRP']);
+      expect(Object.keys(coins)).toEqual(['BTC', 'DOGE', 'ETH', 'USD', 'USDT', 'XRP']);
       const rate = { maker: 0.001, taker: 0.001 };
       expect(await alice.fetchTradingFee(SYMBOL)).toMatchObject(rate);
       expect((await alice.fetchTradingFees())[SYMBOL]).toMatchObject(rate);

@@ -68,10 +68,10 @@ export function refusals(): void {
 
     it('raises OrderNotFound on v2 and 25204 on v3 for an unknown order', async () => {
       const notFound = ccxt.OrderNotFound;
-      await raises(alice.fetchOrder('404', SPOT), notFound, '43001');
+      await raises(alice.fetchOrder('404', SPOT), notFound, 'could not find');
       await raises(alice.cancelOrder('404', SPOT), notFound, '43001');
       await raises(alice.fetchOrder('404', SWAP), notFound, '40109');
-      await raises(alice.cancelOrder('404', SWAP), notFound, '40768');
+      await raises(alice.cancelOrder('404', SWAP), notFound, '43001');
       await raises(erin.fetchOrder('404', SPOT), ccxt.ExchangeError, '25204');
       await raises(erin.cancelOrder('404', SPOT), ccxt.ExchangeError, '25204');
     });

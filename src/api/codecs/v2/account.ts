@@ -7,11 +7,12 @@
 import type { ReadUser } from '../../../engine/core/entities.ts';
 import type { FuturesCategory } from '../../../engine/core/instrument.ts';
 import type { ReadState } from '../../../engine/core/state.ts';
-import { walletFor } from '../../../engine/core/user.ts';
+import { type Wallet, walletFor } from '../../../engine/core/user.ts';
 import {
   accountFigures,
   type BalanceRecord,
   balanceRecord,
+  coinsIn,
   futuresPocket,
 } from '../../../engine/read/account-record.ts';
 import { marginRatio, pocketHealth } from '../../../engine/read/position-risk.ts';
@@ -19,7 +20,7 @@ import { pocketForReader } from '../../../engine/read/unopened.ts';
 import { usdAsCoin, usdUnits } from '../../../engine/read/usd-value.ts';
 import { add, type Units } from '../../../primitives/units.ts';
 import { minus, plus } from '../amount-text.ts';
-import { codec, only, type RowFields, within } from '../codec.ts';
+import { codec, only, type RowFields, rowsOf, within } from '../codec.ts';
 
 interface UnionFigures {
   readonly total: string;
@@ -35,8 +36,16 @@ export interface MixAccount {
   readonly crossedRiskRate: string;
   /** In USDT; of a user whose coins margin alone there are none. */
   readonly union: UnionFigures | undefined;
+  /** Union mode: every coin of the wallet; else none. */
+  readonly assets: readonly BalanceRecord[];
   readonly assetMode: ReadUser['assetMode'];
 }
+
+const unionAsset = codec<BalanceRecord>({
+  coin: ['Coin.', (asset) => asset.coin],
+  balance: ['What there is of it.', (asset) => asset.balance],
+  available: ['What of it may be spent now.', (asset) => asset.free],
+});
 
 export const mixAccountFields: RowFields<MixAccount> = {
   marginCoin: ['Margin coin.', ({ balance }) => balance.coin],
@@ -88,6 +97,8 @@ export const mixAccountFields: RowFields<MixAccount> = {
     'single: margined by the margin coin alone; union: by all coins.',
     (account) => account.assetMode,
   ],
+  coupon: ['0: there are no coupons.', () => '0'],
+  assetList: rowsOf(unionAsset, ({ assets }) => assets),
 };
 
 export const mixAccountV2 = codec<MixAccount>(mixAccountFields);
@@ -107,8 +118,14 @@ export function mixAccount(
     btcEquity: usdAsCoin(state, usd, 'BTC'),
     crossedRiskRate: marginRatio(pocketHealth(state, pocket)),
     union: unionFigures(state, user),
+    assets: unionAssets(state, user, walletFor(user, market.category)),
     assetMode: user.assetMode,
   };
+}
+
+function unionAssets(state: ReadState, user: ReadUser, wallet: Wallet): readonly BalanceRecord[] {
+  if (user.assetMode === 'single') return [];
+  return coinsIn(state, user, wallet).map((coin) => balanceRecord(state, { user, wallet, coin }));
 }
 
 function unionFigures(state: ReadState, user: ReadUser): UnionFigures | undefined {
@@ -135,15 +152,11 @@ const spotFields: RowFields<ReadBalance> = {
     'Bound by futures: margin, and losses not yet realised. 0 in a wallet of spot alone.',
     (record) => minus(minus(record.balance, record.free), record.spotLocked),
   ],
+  limitAvailable: ['0: nothing is limited to copy trading.', () => '0'],
   uTime: ['Time of this reading, Unix ms.', (record) => String(record.readMs)],
 };
 
 export const spotAssetV2 = codec<ReadBalance>(spotFields);
-
-export const spotAccountPush = codec<ReadBalance>({
-  ...spotFields,
-  limitAvailable: ['0: nothing is limited to copy trading.', () => '0'],
-});
 
 /** Under the names of the sockets. */
 export const mixAccountPush = codec<MixAccount>({

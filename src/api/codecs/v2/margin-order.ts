@@ -6,6 +6,7 @@ import type { OrderLoan } from '../../../engine/core/order.ts';
 import type { OrderRecord } from '../../../engine/core/order-record.ts';
 import { clientOid, decimal, type object, oneOf, optional, symbol } from '../../../http/fields.ts';
 import { missing } from '../../../http/wire-error.ts';
+import { productOf } from '../../../primitives/decimal.ts';
 import { present } from '../../../primitives/present.ts';
 import { codec } from '../codec.ts';
 import { orderOptions, readOptions, TIME_IN_FORCE, timeInForce } from '../order-options.ts';
@@ -29,7 +30,7 @@ export const marginOrder = codec<OrderRecord>(
       (order) => (order.status === 'new' ? 'live' : order.status),
     ],
     baseSize: ['Ordered, base coin; 0 for a market buy.', (order) => order.size],
-    quoteSize: ['Ordered, quote coin: market buy only, otherwise 0.', (order) => order.quoteAmount],
+    quoteSize: ['Ordered, quote coin; 0 for a market sell.', quoteSizeOf],
     priceAvg: ['Average fill price; 0 before any fill.', (order) => order.avgPrice],
     size: ['Filled, base coin.', (order) => order.cumQty],
     amount: ['Filled, quote coin.', (order) => order.cumValue],
@@ -39,6 +40,11 @@ export const marginOrder = codec<OrderRecord>(
   },
   (order) => order.orderId,
 );
+
+/** What a limit order would cost: clients read it as that. */
+function quoteSizeOf({ orderType, price, quoteAmount, size }: OrderRecord): string {
+  return orderType === 'limit' ? productOf(price, size) : quoteAmount;
+}
 
 /** What a v2 margin order says it does with debts (R-B-6). */
 export const LOAN_TYPES = {

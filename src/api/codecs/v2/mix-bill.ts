@@ -138,6 +138,7 @@ export const mixBill = codec<BillRow>(
     symbol: ['Trading pair; empty where none is concerned.', (row) => row.symbol],
     amount: ['Change of the balance before the fee, signed.', (row) => row.amount],
     fee: ['Fee beside it; negative = paid.', (row) => row.fee],
+    feeByCoupon: ['0: there are no coupons.', () => '0'],
     businessType: ['What it was for.', (row) => MIX_BILL_WORDS.get(row.purpose) ?? ''],
     coin: ['Coin.', (row) => row.coin],
     balance: ['What the caller has of the coin in the wallet after it.', (row) => row.balance],

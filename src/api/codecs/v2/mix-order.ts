@@ -20,6 +20,7 @@ import {
   sideV2,
   tradeSideV2,
 } from '../trade-side.ts';
+import { presetTriggerTypeOf } from './trigger-words.ts';
 
 const common: RowFields<OrderRecord> = {
   symbol: ['Trading pair.', (order) => order.symbol],
@@ -57,6 +58,17 @@ const common: RowFields<OrderRecord> = {
     'Stop-loss execution price; empty = market.',
     ({ presets }) => presets.stopLossExecutePrice ?? '',
   ],
+  presetStopSurplusType: [
+    'Price that triggers the take-profit: fill_price or mark_price; empty = none.',
+    ({ presets: { takeProfitPrice, takeProfitTrigger } }) =>
+      takeProfitPrice === undefined ? '' : presetTriggerTypeOf(takeProfitTrigger),
+  ],
+  presetStopLossType: [
+    'Price that triggers the stop-loss: fill_price or mark_price; empty = none.',
+    ({ presets: { stopLossPrice, stopLossTrigger } }) =>
+      stopLossPrice === undefined ? '' : presetTriggerTypeOf(stopLossTrigger),
+  ],
+  posAvg: ['Empty: the position tells its own average.', () => ''],
   orderType: ['limit or market.', (order) => order.orderType],
   leverage: ['Leverage.', (order) => String(order.leverage)],
   marginMode: ['crossed or isolated.', (order) => order.marginMode],

@@ -52,6 +52,14 @@ const common: RowFields<TriggerRecord> = {
   orderSource: ['What the order it places is called.', mixPlanSource],
   cTime: ['Creation time, Unix ms.', (plan) => String(plan.createdMs)],
   uTime: ['Update time, Unix ms.', (plan) => String(plan.updatedMs)],
+  presetStopSurplusPrice: [
+    'The same as stopSurplusTriggerPrice.',
+    ({ presets }) => presets.takeProfitPrice ?? '',
+  ],
+  presetStopLossPrice: [
+    'The same as stopLossTriggerPrice.',
+    ({ presets }) => presets.stopLossPrice ?? '',
+  ],
   stopSurplusTriggerPrice: [
     'Take-profit of the order it places; empty = none.',
     ({ presets }) => presets.takeProfitPrice ?? '',

@@ -48,12 +48,12 @@ const fields: RowFields<ProtectedPosition> = {
     (position) => position.marginRatio,
   ],
   deductedFee: [
-    'Trading fees of this position, margin coin; negative = paid.',
-    (position) => negated(plus(position.openFee, position.closeFee)),
+    'Trading fees of this position, margin coin; positive = paid.',
+    (position) => plus(position.openFee, position.closeFee),
   ],
   totalFee: [
-    'Funding of this position, margin coin; negative = paid.',
-    (position) => position.funding,
+    'Funding of this position, margin coin; negative = paid, empty = none so far.',
+    ({ funding }) => (funding === '0' ? '' : funding),
   ],
   breakEvenPrice: [
     'Where closing leaves neither gain nor loss, fees and funding counted; 0 = nowhere.',
@@ -76,6 +76,8 @@ const fields: RowFields<ProtectedPosition> = {
     'single: margined by its margin coin alone; union: by all coins.',
     (position) => position.assetMode,
   ],
+  autoMargin: ['off: margin is never added by itself.', () => 'off'],
+  grant: ['Empty: nothing is granted.', () => ''],
   cTime: ['Opening time, Unix ms.', (position) => String(position.createdMs)],
   uTime: ['Update time, Unix ms.', (position) => String(position.updatedMs)],
 };
@@ -99,8 +101,7 @@ export const positionPush = codec<ProtectedPosition>({
   ],
   ...only(fields, ['markPrice', 'liquidationPrice', 'keepMarginRate', 'breakEvenPrice']),
   ...only(fields, ['totalFee', 'deductedFee', 'takeProfit', 'stopLoss']),
-  ...only(fields, ['takeProfitId', 'stopLossId', 'assetMode', 'cTime', 'uTime']),
-  autoMargin: ['off: margin is never added by itself.', () => 'off'],
+  ...only(fields, ['takeProfitId', 'stopLossId', 'assetMode', 'cTime', 'uTime', 'autoMargin']),
 });
 
 export const closedPositionPush = codec<ClosedPositionRecord>({
@@ -153,5 +154,6 @@ export const positionRank = codec<ReadOpenPosition>({
     'Place in line, above 0 up to 1; 1 = first to be reduced.',
     ({ market, position }) => adlRank(market, position),
   ],
+  rank: ['The same.', ({ market, position }) => adlRank(market, position)],
   holdSide: ['long or short.', ({ position }) => position.side],
 });

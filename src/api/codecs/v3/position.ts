@@ -1,6 +1,7 @@
 /** A position as v3 shows it, open and closed (wire.md 4.4). */
 import type { PositionRecord } from '../../../engine/read/position-record.ts';
 import type { ClosedPositionRow } from '../../../reporting/reports/closed-positions.ts';
+import { negated } from '../amount-text.ts';
 import { codec, type RowFields } from '../codec.ts';
 
 const fields: RowFields<PositionRecord> = {
@@ -33,13 +34,19 @@ const fields: RowFields<PositionRecord> = {
     (position) => position.breakEvenPrice,
   ],
   totalFunding: ['Funding received less paid, margin coin.', (position) => position.funding],
-  openFeeTotal: ['Fees paid to open it; positive = paid.', (position) => position.openFee],
-  closeFeeTotal: ['Fees paid to close parts of it.', (position) => position.closeFee],
+  openFeeTotal: ['Fees of opening it; negative = paid.', (position) => negated(position.openFee)],
+  closeFeeTotal: [
+    'Fees of closing parts of it; negative = paid.',
+    (position) => negated(position.closeFee),
+  ],
   createdTime: ['Time it was opened, Unix ms.', (position) => String(position.createdMs)],
   updatedTime: ['Time of the last change, Unix ms.', (position) => String(position.updatedMs)],
 };
 
-export const positionV3 = codec<PositionRecord>(fields);
+export const positionV3 = codec<PositionRecord>({
+  ...fields,
+  positionStatus: ['normal.', () => 'normal'],
+});
 
 /** Under the names of the sockets; of size 0 it has ended. */
 export const positionPushV3 = codec<PositionRecord>({
@@ -73,8 +80,8 @@ export const closedPositionV3 = codec<ClosedPositionRow>(
     cumRealisedPnl: ['Realised profit, margin coin.', (row) => row.realisedPnl],
     netProfit: ['Realised profit and funding less fees, margin coin.', (row) => row.netProfit],
     totalFunding: ['Funding received less paid, margin coin.', (row) => row.funding],
-    openFeeTotal: ['Fees paid to open it; positive = paid.', (row) => row.openFee],
-    closeFeeTotal: ['Fees paid to close it; positive = paid.', (row) => row.closeFee],
+    openFeeTotal: ['Fees of opening it; negative = paid.', (row) => negated(row.openFee)],
+    closeFeeTotal: ['Fees of closing it; negative = paid.', (row) => negated(row.closeFee)],
     createdTime: ['Opening time, Unix ms.', (row) => String(row.createdMs)],
     updatedTime: ['Closing time, Unix ms.', (row) => String(row.closedMs)],
   },

@@ -3,7 +3,7 @@ import {
   type MixAccount,
   mixAccount,
   mixAccountPush,
-  spotAccountPush,
+  spotAssetV2,
 } from '../../../api/codecs/v2/account.ts';
 import type { FuturesCategory } from '../../../engine/core/instrument.ts';
 import { marginCoinsOf } from '../../../engine/core/state.ts';
@@ -20,7 +20,7 @@ export default userChannel({
   instTypes: V2_PRODUCTS,
   anyOf: readerOf,
   hears: MONEY_EVENTS,
-  row: { anyOf: [spotAccountPush.schema, mixAccountPush.schema] },
+  row: { anyOf: [spotAssetV2.schema, mixAccountPush.schema] },
   open: ({ services, user, instType, only }) => {
     const { state } = services.venue;
     const wanted = (coins: readonly string[]) =>
@@ -36,7 +36,7 @@ export default userChannel({
           return new Map(wanted([...held].sort()).map((coin) => [coin, read(coin)]));
         },
         textOf: (record) => JSON.stringify(record),
-        encode: (record) => spotAccountPush.encode({ ...record, readMs: services.nowMs() }),
+        encode: (record) => spotAssetV2.encode({ ...record, readMs: services.nowMs() }),
         isWhole: false,
       });
     }

@@ -65,7 +65,7 @@ describe('success', () => {
 
 describe('errors', () => {
   it.each([
-    ['a limit of zero', { limit: '0' }],
+    ['a limit below zero', { limit: '-1' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],
   ])('%s', async (_, query) => {
     expect(await audit(query)).toMatchObject({ status: 400, code: '40020', data: null });

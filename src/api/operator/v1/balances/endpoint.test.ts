@@ -95,7 +95,7 @@ describe('balances', () => {
 
 describe('errors', () => {
   it.each([
-    ['a limit of zero', { limit: '0' }],
+    ['a limit below zero', { limit: '-1' }],
     ['a time that is none', { atMs: 'yesterday' }],
     ['a uid that is none', { uid: 'alice' }],
     ['a cursor that is none', { idLessThan: 'abc' }],

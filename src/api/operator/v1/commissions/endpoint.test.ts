@@ -120,7 +120,7 @@ describe('errors', () => {
     ['a time that is none', { startTime: 'today' }],
     ['an agent that is none', { agentUid: 'alice' }],
     ['a uid that is none', { uid: 'alice' }],
-    ['no row at all', { limit: '0' }],
+    ['less than no row', { limit: '-1' }],
   ])('%s', async (_, query) => {
     const reply = await venue.call('GET', '/operator/v1/commissions', { as: 'operator', query });
     expect(reply).toMatchObject({ status: 400, code: '40020', data: null });

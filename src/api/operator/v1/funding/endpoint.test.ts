@@ -80,7 +80,7 @@ describe('funding', () => {
 
 describe('errors', () => {
   it.each([
-    ['a limit of zero', { limit: '0' }],
+    ['a limit below zero', { limit: '-1' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],
     ['a time that is none', { startTime: 'yesterday' }],
   ])('%s', async (_, query) => {

@@ -73,7 +73,7 @@ describe('errors', () => {
   });
 
   it.each([
-    ['a limit of zero', { limit: '0' }],
+    ['a limit below zero', { limit: '-1' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],
     ['a time that is none', { startTime: 'yesterday' }],
     ['a uid that is none', { uid: 'alice' }],

@@ -69,7 +69,7 @@ describe('errors', () => {
   it.each([
     ['a time that is none', { startTime: 'today' }],
     ['a cursor that is none', { idLessThan: 'x' }],
-    ['no row at all', { limit: '0' }],
+    ['less than no row', { limit: '-1' }],
   ])('%s', async (_, query) => {
     const reply = await venue.call('GET', '/operator/v1/loan-repayments', {
       as: 'operator',

@@ -95,7 +95,7 @@ describe('errors', () => {
     ['a time that is none', { startTime: 'today' }, '40020'],
     ['a uid that is none', { uid: 'alice' }, '40020'],
     ['a cursor that is none', { idLessThan: 'x' }, '40020'],
-    ['no row at all', { limit: '0' }, '40020'],
+    ['less than no row', { limit: '-1' }, '40020'],
   ])('%s', async (_, query, code) => {
     const reply = await venue.call('GET', '/operator/v1/loans', { as: 'operator', query });
     expect(reply).toMatchObject({ status: 400, code, data: null });

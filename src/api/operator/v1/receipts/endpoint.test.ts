@@ -94,7 +94,7 @@ describe('errors', () => {
   });
 
   it.each([
-    ['a limit of zero', { limit: '0' }],
+    ['a limit below zero', { limit: '-1' }],
     ['a cursor that is no number', { idLessThan: 'abc' }],
     ['a uid that is none', { uid: 'alice' }],
   ])('%s', async (_, query) => {

@@ -57,7 +57,7 @@ describe('errors', () => {
   it.each([
     ['a uid that is none', { uid: 'alice' }],
     ['a cursor that is none', { idLessThan: 'x' }],
-    ['no row at all', { limit: '0' }],
+    ['less than no row', { limit: '-1' }],
   ])('%s', async (_, query) => {
     expect(await read(query)).toMatchObject({ status: 400, code: '40020', data: null });
   });

@@ -4,7 +4,9 @@
  */
 
 import type { Instrument } from '../../../../engine/core/instrument.ts';
+import { coinScale } from '../../../../engine/core/order-record.ts';
 import { feeRatesText } from '../../../../engine/core/value.ts';
+import { formatUnits } from '../../../../primitives/decimal.ts';
 import { bare } from '../../../calls/frames.ts';
 import { listEndpoint } from '../../../calls/list.ts';
 import { marketList } from '../../../calls/markets.ts';
@@ -15,6 +17,8 @@ interface Shown {
   readonly instrument: Instrument;
   /** Smallest order value in USDT. */
   readonly minUsdt: string;
+  /** The smallest unit of the base coin. */
+  readonly leastBorrow: string;
 }
 
 const pair = codec<Shown>({
@@ -46,6 +50,18 @@ const pair = codec<Shown>({
   ),
   isIsolatedBaseBorrowable: flag('The base coin, on isolated margin.', () => false),
   isIsolatedQuotedBorrowable: flag('The quote coin, on isolated margin.', () => false),
+  isIsolatedQuoteBorrowable: flag('The same.', () => false),
+  maxIsolatedLeverage: ['0: there is no isolated margin.', () => '0'],
+  warningRiskRatio: ['Risk rate at which clients warn.', () => '0.8'],
+  liquidationRiskRatio: ['Risk rate at which an account is liquidated.', () => '1'],
+  userMinBorrow: [
+    'The least that may be borrowed of the base coin.',
+    ({ leastBorrow }) => leastBorrow,
+  ],
+  status: [
+    '1, or 2 while orders are refused.',
+    ({ instrument }) => (instrument.status === 'online' ? '1' : '2'),
+  ],
 });
 
 export default listEndpoint({
@@ -62,7 +78,11 @@ export default listEndpoint({
   rows: ({ venue: { state } }) =>
     marketList(state, 'spot', { category: 'SPOT', symbol: undefined }).map(({ instrument }) => {
       const value = valueText(instrument, instrument.minValue);
-      return { instrument, minUsdt: usdtValue(state, instrument.quote, value) };
+      return {
+        instrument,
+        minUsdt: usdtValue(state, instrument.quote, value),
+        leastBorrow: formatUnits(1, coinScale(state, instrument.base)),
+      };
     }),
 });
 

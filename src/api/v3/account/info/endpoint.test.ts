@@ -15,6 +15,7 @@ describe('success', () => {
       ips: '',
       permType: 'read_write',
       permissions: ['uta_trade', 'uta_mgt'],
+      ...{ inviterId: '', channelCode: '', channel: '' },
       regisTime: String(FIXTURE_START_MS),
     });
   });

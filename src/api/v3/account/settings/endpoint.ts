@@ -6,6 +6,8 @@
 import type { ReadUser, ReadUserMarket } from '../../../../engine/core/entities.ts';
 import { type Instrument, isFutures } from '../../../../engine/core/instrument.ts';
 import type { HoldMode, MarginMode, PositionSide } from '../../../../engine/core/order.ts';
+import type { ReadState } from '../../../../engine/core/state.ts';
+import { loanTerms } from '../../../../engine/read/debt-record.ts';
 import { peekUserMarket } from '../../../../engine/read/unopened.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { object } from '../../../../http/fields.ts';
@@ -34,9 +36,20 @@ const config = codec<Config>({
   ],
 });
 
+interface LentCoin {
+  readonly coin: string;
+  readonly leverage: number;
+}
+
+const coinConfig = codec<LentCoin>({
+  coin: ['A coin that is lent on margin.', ({ coin }) => coin],
+  leverage: ['Highest leverage of a debt in it.', ({ leverage }) => String(leverage)],
+});
+
 interface Settings {
   readonly user: ReadUser;
   readonly configs: readonly Config[];
+  readonly lent: readonly LentCoin[];
 }
 
 const settings = codec<Settings>({
@@ -52,6 +65,7 @@ const settings = codec<Settings>({
   ],
   ...shownDefaults,
   symbolConfigList: rowsOf(config, ({ configs }) => configs),
+  coinConfigList: rowsOf(coinConfig, ({ lent }) => lent),
 });
 
 export default endpoint({
@@ -75,9 +89,16 @@ export default endpoint({
         const { leverage, marginMode } = peekUserMarket(user, instrument);
         return { instrument, leverage, marginMode };
       });
-    return settings.encode({ user, configs });
+    return settings.encode({ user, configs, lent: lentCoins(state) });
   },
 });
+
+function lentCoins(state: ReadState): readonly LentCoin[] {
+  return [...state.coins.values()]
+    .map((coin) => ({ coin: coin.coin, ...loanTerms(state, coin) }))
+    .filter(({ isLent }) => isLent)
+    .sort((a, b) => (a.coin < b.coin ? -1 : 1));
+}
 
 function leverageOf({ leverage, marginMode }: Config, side: PositionSide): string {
   return String(marginMode === 'crossed' ? leverage.crossed : leverage[side]);

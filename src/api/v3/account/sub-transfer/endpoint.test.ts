@@ -22,6 +22,7 @@ describe('success', () => {
     expect((await transfer(GRACE, JACK, { clientOid: 'feed' })).data).toEqual({
       transferId: '1000000000000000000',
       clientOid: 'feed',
+      oldTransferId: '1000000000000000000',
     });
     await transfer(JACK, KATE, { fromType: 'uta', toType: 'usdt_futures', amount: '40' });
     await transfer(KATE, KATE, { fromType: 'usdt_futures', toType: 'spot', amount: '10' });

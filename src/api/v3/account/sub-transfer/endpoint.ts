@@ -3,7 +3,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { object, orderId } from '../../../../http/fields.ts';
 import { submit } from '../../../calls/submit.ts';
 import { mainAccountOf } from '../../../calls/users.ts';
-import { transferCommand, transferFields, transferReply } from '../../../codecs/transfer.ts';
+import { familyTransferReply, transferCommand, transferFields } from '../../../codecs/transfer.ts';
 
 export default endpoint({
   method: 'POST',
@@ -19,10 +19,12 @@ export default endpoint({
     fromUserId: orderId({ description: 'Whose account gives.' }),
     toUserId: orderId({ description: 'Whose account gets.' }),
   }),
-  data: transferReply,
-  handle: ({ input, venue, caller }) => {
+  data: familyTransferReply,
+  async handle({ input, venue, caller }) {
     const { uid } = mainAccountOf(venue.state, caller);
     const ends = { fromUid: input.fromUserId, toUid: input.toUserId };
-    return submit(venue, 'uta', transferCommand(venue.state, { uid, input, ...ends }));
+    const command = transferCommand(venue.state, { uid, input, ...ends });
+    const moved = await submit(venue, 'uta', command);
+    return { ...moved, oldTransferId: moved.transferId };
   },
 });

@@ -139,7 +139,6 @@ describe('errors', () => {
   });
 
   it.each([
-    ['limit', '0'],
     ['limit', '-1'],
     ['limit', 'many'],
     ['cursor', 'next'],

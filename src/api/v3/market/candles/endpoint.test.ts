@@ -22,10 +22,11 @@ describe('success', () => {
 describe('refusals', () => {
   test.each([
     [{ interval: '1W' }, '40020'],
+    [{ interval: '1M' }, '40020'],
     [{ interval: '1m', type: 'premium' }, '40020'],
     [{ interval: '1m', symbol: 'NOPE' }, '25100'],
     [{}, '40019'],
-  ])('%j is refused with %s', async (query, code) => {
+  ])('Z27: %j is refused with %s', async (query, code) => {
     const reply = await ask(venue, PATH, { ...PAIR, ...(query as Record<string, string>) });
     expect(reply).toMatchObject({ status: 400, code, data: null });
   });

@@ -16,7 +16,13 @@ describe('success', () => {
     expect(data).toHaveLength(2);
     const { execId, ...rest } = data[0];
     expect(execId).toMatch(/^\d{19}$/);
-    expect(rest).toEqual({ price: '2001', size: '0.1', side: 'buy', ts: String(NOW_MS) });
+    expect(rest).toEqual({
+      execLinkId: data[0].execId,
+      price: '2001',
+      size: '0.1',
+      side: 'buy',
+      ts: String(NOW_MS),
+    });
   });
 });
 

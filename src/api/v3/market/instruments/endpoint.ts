@@ -56,6 +56,7 @@ const listed = codec<Shown>({
     'Price band below the mark for sells; 0 = none.',
     ({ instrument }) => bandText(instrument).sell,
   ],
+  feeRateUpRatio: ['0: fees have no mark-up.', () => '0'],
   makerFeeRate: ['Maker fee rate.', ({ instrument }) => feeRatesText(instrument).maker],
   takerFeeRate: ['Taker fee rate.', ({ instrument }) => feeRatesText(instrument).taker],
   minOrderQty: [
@@ -90,10 +91,28 @@ const listed = codec<Shown>({
     'online, limit_open while only cancels are taken, offline while halted.',
     ({ instrument }) => STATUS[instrument.status],
   ],
+  offTime: [
+    'When it is to be delisted, Unix ms; -1 = not planned.',
+    ({ instrument }) => String(instrument.spec.offMs ?? -1),
+  ],
+  limitOpenTime: [
+    'When opening is to be restricted, Unix ms; -1 = not planned.',
+    ({ instrument }) => String(instrument.spec.limitOpenMs ?? -1),
+  ],
+  maintainTime: ['Empty: no maintenance is planned.', () => ''],
+  areaSymbol: ['no: no pair is of one region.', () => 'no'],
   launchTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
   type: optionalText(
     `perpetual. ${FUTURES_ONLY}`,
     futures(({ deliveryMs }) => (deliveryMs > 0 ? 'delivery' : 'perpetual')),
+  ),
+  openCostUpRatio: optionalText(
+    `0: opening has no mark-up. ${FUTURES_ONLY}`,
+    futures(() => '0'),
+  ),
+  isRwa: optionalText(
+    `NO: none is of other assets. ${FUTURES_ONLY}`,
+    futures(() => 'NO'),
   ),
   fundInterval: optionalText(
     `Funding interval, hours. ${FUTURES_ONLY}`,

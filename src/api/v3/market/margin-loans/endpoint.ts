@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { loanTerms } from '../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { coin, object, str } from '../../../../http/fields.ts';
-import { rejectionError } from '../../../../http/wire-error.ts';
+import { knownCoin } from '../../../calls/users.ts';
 
 export default endpoint({
   method: 'GET',
@@ -21,10 +21,7 @@ export default endpoint({
     limit: str('The most that one account may owe; 0 = it is not lent.'),
   }),
   handle: ({ input, venue: { state } }) => {
-    const known = state.coins.get(input.coin);
-    if (known === undefined)
-      throw rejectionError('uta', { reason: 'unknown-coin', detail: input.coin });
-    const { daily, annual, max } = loanTerms(state, known);
+    const { daily, annual, max } = loanTerms(state, knownCoin(state, input.coin, 'uta'));
     return { dailyInterest: daily, annualInterest: annual, limit: max };
   },
 });

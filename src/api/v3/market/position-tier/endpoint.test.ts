@@ -9,6 +9,28 @@ async function read(venue: TestVenue, path: string, query: Record<string, string
   return reply.data ?? reply.code;
 }
 
+describe('tiers of debts', () => {
+  const venue = perTest();
+  const PATH = '/api/v3/market/position-tier';
+
+  it('Z7: of a coin, are those that v2 tells', async () => {
+    const tiers = await read(venue(), PATH, { category: 'MARGIN', coin: 'USDT' });
+    const [v2] = await read(venue(), '/api/v2/margin/crossed/tier-data', { coin: 'USDT' });
+    const { leverage, maintainMarginRate: mmr, maxBorrowableAmount: maxTierValue } = v2;
+    expect(tiers).toEqual([{ tier: '1', minTierValue: '0', maxTierValue, leverage, mmr }]);
+    expect(Number(leverage)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ category: 'MARGIN' }, '40019'],
+    [{ category: 'MARGIN', coin: 'NOPE' }, '25201'],
+    [{ category: 'USDT-FUTURES' }, '40019'],
+  ])('%j is refused with %s', async (query, code) => {
+    const reply = await venue().call('GET', PATH, { as: null, query });
+    expect(reply).toMatchObject({ status: 400, code, data: null });
+  });
+});
+
 describe('position tiers', () => {
   const venue = perTest();
 

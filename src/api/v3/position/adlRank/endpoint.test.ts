@@ -11,7 +11,7 @@ describe('adlRank', () => {
     await placeUnified(venue(), { ...PERP_BID, price: '60000' }, 'erin');
     await placeUnified(venue(), { ...PERP_BID, side: 'sell', price: '60000' }, 'bob');
     expect((await ranks('erin')).data).toEqual([
-      { symbol: 'BTCUSDT', marginCoin: 'USDT', adlRank: '1', holdSide: 'long' },
+      { symbol: 'BTCUSDT', marginCoin: 'USDT', adlRank: '1', rank: '1', holdSide: 'long' },
     ]);
   });
 

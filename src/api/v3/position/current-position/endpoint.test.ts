@@ -22,7 +22,7 @@ async function openBothPositions(): Promise<void> {
 }
 
 describe('success', () => {
-  it('shows each position in full', async () => {
+  it('Z3: shows each position in full, fees that were paid as negative', async () => {
     await openBothPositions();
     const close = { ...PERP_BID, side: 'sell', posSide: 'long', price: '61000', qty: '0.001' };
     await placeUnified(venue, close, 'carol');
@@ -52,7 +52,8 @@ describe('success', () => {
       // (300 + 0.06) / (0.005 · 0.9994).
       breakEvenPrice: '60048.028817290374224535',
       totalFunding: '0',
-      openFeeTotal: '0.06',
+      openFeeTotal: '-0.06',
+      positionStatus: 'normal',
       closeFeeTotal: '0',
       createdTime: now,
       updatedTime: now,

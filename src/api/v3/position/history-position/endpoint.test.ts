@@ -27,11 +27,11 @@ const read = (venue: TestVenue, query: Record<string, string> = {}, as = 'alice'
 describe('history-position', () => {
   const venue = perTest();
 
-  it('R-C-13: shows closed positions, the latest closing first, page by page', async () => {
+  it('R-C-13 Z3: shows closed positions, the latest closing first, page by page', async () => {
     await story(venue());
     const first = await read(venue(), { limit: '1' });
     const second = await read(venue(), { limit: '1', cursor: first.data.cursor });
-    expect(first.data.list).toMatchObject([{ posSide: 'short', openFeeTotal: '3.66' }]);
+    expect(first.data.list).toMatchObject([{ posSide: 'short', openFeeTotal: '-3.66' }]);
     expect(second.data.list).toMatchObject([
       {
         category: 'USDT-FUTURES',
@@ -41,8 +41,8 @@ describe('history-position', () => {
         cumRealisedPnl: '200',
         netProfit: '185.36',
         totalFunding: '0',
-        openFeeTotal: '7.26',
-        closeFeeTotal: '7.38',
+        openFeeTotal: '-7.26',
+        closeFeeTotal: '-7.38',
       },
     ]);
     const third = await read(venue(), { limit: '1', cursor: second.data.cursor });

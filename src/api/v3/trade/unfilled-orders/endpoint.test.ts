@@ -71,7 +71,7 @@ describe('errors', () => {
   it.each([
     ['a start after the end', { startTime: '2', endTime: '1' }, '40020'],
     ['more than 90 days', { startTime: '1', endTime: String(90 * DAY_MS + 2) }, '00001'],
-    ['a limit of zero', { limit: '0' }, '40020'],
+    ['a limit below zero', { limit: '-1' }, '40020'],
     ['a limit that is no number', { limit: 'all' }, '40020'],
     ['a cursor that is no id', { cursor: 'abc' }, '40020'],
     ['an unknown pair', { category: 'SPOT', symbol: 'NOPE' }, '25100'],

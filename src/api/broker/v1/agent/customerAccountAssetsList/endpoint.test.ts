@@ -137,7 +137,7 @@ describe('errors', () => {
     ['pageNo', '0'],
     ['pageNo', '-1'],
     ['pageNo', 'one'],
-    ['pageSize', '0'],
+    ['pageSize', '-1'],
     ['pageSize', '1.5'],
     ['uid', '1'.repeat(257)],
     ['uid', ['1002']],

@@ -117,7 +117,7 @@ describe('errors', () => {
     ['one of long ago', { startTime: '1', endTime: '2' }, '00001'],
     ['one too long', { startTime: '1', endTime: String(90 * DAY_MS + 2) }, '00001'],
     ['a page that is none', { pageNo: 'x' }, '40020 Parameter pageNo error'],
-    ['a page of nothing', { pageSize: 0 }, '40020 Parameter pageSize error'],
+    ['a page of less than nothing', { pageSize: '-1' }, '40020 Parameter pageSize error'],
     ['a uid that is none', { uid: [] }, '40020 Parameter uid error'],
   ])('%s', async (_, body, refusal) => {
     await declareAgents(venue());

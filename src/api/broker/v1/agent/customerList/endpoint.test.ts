@@ -90,7 +90,7 @@ describe('errors', () => {
     ['one too long', { startTime: '1', endTime: String(90 * DAY_MS + 2) }, '00001'],
     ['a time that is none', { startTime: 'x', endTime: '1' }, '40020 Parameter startTime error'],
     ['a page that is none', { pageNo: '0' }, '40020 Parameter pageNo error'],
-    ['a page of nothing', { pageSize: '0' }, '40020 Parameter pageSize error'],
+    ['a page of less than nothing', { pageSize: '-1' }, '40020 Parameter pageSize error'],
     ['a uid that is none', { uid: {} }, '40020 Parameter uid error'],
     ['a code that is none', { referralCode: [] }, '40020 Parameter referralCode error'],
   ])('%s', async (_, body, refusal) => {

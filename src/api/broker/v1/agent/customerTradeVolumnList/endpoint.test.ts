@@ -75,7 +75,7 @@ describe('errors', () => {
     ['a window reversed', { startTime: '2', endTime: '1' }, '40707'],
     ['one of long ago', { startTime: '1', endTime: '2' }, '00001'],
     ['a page that is none', { pageNo: '1.5' }, '40020 Parameter pageNo error'],
-    ['a page of nothing', { pageSize: '0' }, '40020 Parameter pageSize error'],
+    ['a page of less than nothing', { pageSize: '-1' }, '40020 Parameter pageSize error'],
     ['a uid that is none', { uid: {} }, '40020 Parameter uid error'],
   ])('%s', async (_, body, refusal) => {
     await declareAgents(venue());

@@ -21,6 +21,15 @@ it('tells the terms of a coin that is lent, and of one that is not', async () =>
       dailyInterestRate: '0.00024',
       annualInterestRate: '0.0876',
       maxBorrowableAmount: '5000000',
+      vipList: [
+        {
+          level: '0',
+          limit: '5000000',
+          dailyInterestRate: '0.00024',
+          annualInterestRate: '0.0876',
+          discountRate: '1',
+        },
+      ],
     },
   ]);
   expect((await terms('DOGE')).data[0]).toMatchObject({ borrowable: false, leverage: '1' });

@@ -24,19 +24,29 @@ export default endpoint({
       dailyInterestRate: str('Fraction a day.'),
       annualInterestRate: str('Fraction a year.'),
       maxBorrowableAmount: str('The most that one account may owe.'),
+      vipList: list(
+        Type.Object({
+          level: str('0: the terms are the same for all.'),
+          limit: str('The most that one account may owe.'),
+          dailyInterestRate: str('Fraction a day.'),
+          annualInterestRate: str('Fraction a year.'),
+          discountRate: str('1: none.'),
+        }),
+      ),
     }),
   ),
   handle: ({ input, venue: { state } }) => {
     const terms = loanTerms(state, knownCoin(state, input.coin));
+    const rates = { dailyInterestRate: terms.daily, annualInterestRate: terms.annual };
     return [
       {
         coin: input.coin,
         transferable: true,
         borrowable: terms.isLent,
         leverage: String(terms.leverage),
-        dailyInterestRate: terms.daily,
-        annualInterestRate: terms.annual,
+        ...rates,
         maxBorrowableAmount: terms.max,
+        vipList: [{ level: '0', limit: terms.max, ...rates, discountRate: '1' }],
       },
     ];
   },

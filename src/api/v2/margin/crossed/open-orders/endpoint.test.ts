@@ -22,7 +22,7 @@ const open = async (query: Record<string, string> = {}) => {
   return venue().call('GET', path, { query: { symbol: 'ETHUSDT', ...query } });
 };
 
-it('lists open margin orders, newest first, with both ends of the page', async () => {
+it('Z5: lists open margin orders, newest first, with both ends of the page and what each would cost', async () => {
   const first = (await place({ ...BID, baseSize: '1' })).data.orderId;
   const second = (await place({ ...BID, baseSize: '2' })).data.orderId;
   const { data } = await open();
@@ -32,10 +32,13 @@ it('lists open margin orders, newest first, with both ends of the page', async (
     loanType: 'autoLoanAndRepay',
     status: 'live',
     baseSize: '2',
-    quoteSize: '0',
+    quoteSize: '3800',
     size: '0',
   });
-  expect((await open({ idLessThan: first })).data).toEqual({ orderList: [], maxId: '', minId: '' });
+  expect((await open({ idLessThan: first })).data).toEqual({
+    ...{ orderList: [], resultList: [] },
+    ...{ maxId: '', minId: '' },
+  });
 });
 
 it('refuses a pair that does not exist', async () => {

@@ -17,7 +17,7 @@ export default listEndpoint({
   limit: { per: 'uid', perSecond: 10 },
   input: marginOrderFields,
   paging: pageV2,
-  frame: withEnds('orderList'),
+  frame: withEnds('orderList', 'resultList'),
   codec: marginOrder,
   rows({ input, caller, venue: { state } }, asked) {
     const user = marginUser(state, caller);

@@ -1,10 +1,9 @@
 /** The leverage and maintenance of a debt in a coin: one tier (R-B-3). wire.md appendix A. */
 import Type from 'typebox';
-import { loanTerms } from '../../../../../engine/read/debt-record.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, list, object, str } from '../../../../../http/fields.ts';
-import { formatRatio } from '../../../../../primitives/decimal.ts';
 import { knownCoin } from '../../../../calls/users.ts';
+import { debtTier } from '../../../../codecs/terms.ts';
 
 export default endpoint({
   method: 'GET',
@@ -26,14 +25,14 @@ export default endpoint({
     }),
   ),
   handle: ({ input, venue: { state } }) => {
-    const terms = loanTerms(state, knownCoin(state, input.coin));
+    const tier = debtTier(state, knownCoin(state, input.coin));
     return [
       {
-        tier: '1',
-        leverage: String(terms.leverage),
+        tier: tier.level,
+        leverage: tier.leverage,
         coin: input.coin,
-        maxBorrowableAmount: terms.max,
-        maintainMarginRate: formatRatio(1, 2 * terms.leverage, 8),
+        maxBorrowableAmount: tier.to,
+        maintainMarginRate: tier.maintenanceRate,
       },
     ];
   },

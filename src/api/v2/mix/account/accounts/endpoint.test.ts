@@ -33,6 +33,8 @@ describe('success', () => {
         unionAvailable: '0',
         unionMm: '0',
         assetMode: 'single',
+        coupon: '0',
+        assetList: [],
       },
     ]);
     expect(await account(venue(), 'alice', 'COIN-FUTURES')).toMatchObject([

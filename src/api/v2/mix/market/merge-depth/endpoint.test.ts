@@ -146,7 +146,6 @@ describe('errors', () => {
     ['an unknown product type', { ...ETH, productType: 'NOPE' }, '40020 productType'],
     ['spot as product type', { ...ETH, productType: 'SPOT' }, '40020 productType'],
     ['an unknown precision', { ...ETH, precision: 'scale' }, '40020 precision'],
-    ['limit zero', { ...ETH, limit: '0' }, '40020 limit'],
     ['a negative limit', { ...ETH, limit: '-1' }, '40020 limit'],
     ['a limit that is no number', { ...ETH, limit: 'all' }, '40020 limit'],
     ['a limit in parts', { ...ETH, limit: '1.5' }, '40020 limit'],

@@ -18,7 +18,7 @@ describe('batch-cancel-orders', () => {
     const reply = await call(venue(), 'batch-cancel-orders', { ...pair, orderIdList });
     expect(reply.data).toMatchObject({
       successList: [{ orderId: data.orderId, clientOid: data.clientOid }],
-      failureList: [{ orderId: '7', clientOid: '', errorCode: '40768' }],
+      failureList: [{ orderId: '7', clientOid: '', errorCode: '43001' }],
     });
   });
 

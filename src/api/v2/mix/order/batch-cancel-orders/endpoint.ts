@@ -41,12 +41,12 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 10 },
   input,
   data: batchV2,
-  async handle({ input: sent, venue, caller: { uid }, locale }) {
+  async handle({ input: sent, venue, history, caller: { uid }, locale }) {
     const { productType: category, symbol: name, marginCoin, orderIdList } = sent;
     marketFilterV2(venue.state, category, name);
     if (orderIdList !== undefined) {
       const scope = { uid, codes: 'mix', category, symbol: name } as const;
-      return batchWireV2(await cancelEachV2(venue, scope, orderIdList), locale);
+      return batchWireV2(await cancelEachV2({ venue, history }, scope, orderIdList), locale);
     }
     const all = present({ type: 'cancel-all' as const, uid, category, symbol: name, marginCoin });
     const { results } = await submit(venue, 'mix', all);

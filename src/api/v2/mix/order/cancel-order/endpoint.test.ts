@@ -31,13 +31,13 @@ describe('success', () => {
 describe('refused', () => {
   const venue = perTest();
 
-  it('is 40768 for an order that is unknown, finished, of another pair or user (A32)', async () => {
+  it('Z25: is 43001 for an id that the caller never had, 40768 for an order that has ended (A32)', async () => {
     const { data } = await placeLimit(venue(), 'alice', ['buy', '59940', '0.1']);
     const { orderId } = data;
     const unknown = await cancel(venue(), { orderId: '9999999999999999999' });
-    expect(unknown).toMatchObject({ status: 400, code: '40768', data: null });
+    expect(unknown).toMatchObject({ status: 400, code: '43001', data: null });
     expect(await cancel(venue(), { orderId, symbol: 'ETHUSDT' })).toMatchObject({ code: '40768' });
-    expect(await cancel(venue(), { orderId }, 'bob')).toMatchObject({ code: '40768' });
+    expect(await cancel(venue(), { orderId }, 'bob')).toMatchObject({ code: '43001' });
     await cancel(venue(), { orderId });
     expect(await cancel(venue(), { orderId })).toMatchObject({ code: '40768' });
   });

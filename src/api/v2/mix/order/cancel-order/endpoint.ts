@@ -3,8 +3,12 @@ import { endpoint } from '../../../../../http/endpoint.ts';
 import { coin, object, optional, productType, symbol } from '../../../../../http/fields.ts';
 import { present } from '../../../../../primitives/present.ts';
 import { findMarket, matchMarginCoin } from '../../../../calls/markets.ts';
-import { orderIdsV2, orderNameFields, orderNameV2 } from '../../../../calls/orders.ts';
-import { submit } from '../../../../calls/submit.ts';
+import {
+  cancelRefusal,
+  orderIdsV2,
+  orderNameFields,
+  orderNameV2,
+} from '../../../../calls/orders.ts';
 
 const input = object({
   symbol: symbol(),
@@ -24,10 +28,13 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 10 },
   input,
   data: orderIdsV2,
-  handle({ input, caller, venue }) {
+  async handle({ input, caller, venue, history }) {
     const pair = { category: input.productType, symbol: input.symbol };
     matchMarginCoin(findMarket(venue.state, 'mix', pair).instrument, input.marginCoin);
-    const name = present(orderNameV2(input));
-    return submit(venue, 'mix', { type: 'cancel-order', uid: caller.uid, ...pair, ...name });
+    const name = orderNameV2(input);
+    const named = present(name);
+    const result = await venue.submit({ type: 'cancel-order', uid: caller.uid, ...pair, ...named });
+    if (result.ok) return { orderId: result.orderId, clientOid: result.clientOid };
+    throw await cancelRefusal({ venue, history }, { uid: caller.uid, codes: 'mix' }, name, result);
   },
 });

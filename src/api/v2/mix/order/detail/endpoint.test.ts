@@ -42,6 +42,7 @@ describe('success', () => {
       presetStopSurplusExecutePrice: '',
       presetStopLossPrice: '',
       presetStopLossExecutePrice: '',
+      ...{ presetStopSurplusType: '', presetStopLossType: '', posAvg: '' },
       orderType: 'limit',
       leverage: '10',
       marginMode: 'isolated',

@@ -68,6 +68,7 @@ describe('place-plan-order', () => {
         stopSurplusExecutePrice: '',
         stopSurplusTriggerType: 'mark_price',
         stopLossTriggerPrice: '59000',
+        ...{ presetStopSurplusPrice: '65000', presetStopLossPrice: '59000' },
         stopLossExecutePrice: '58990',
         stopLossTriggerType: 'fill_price',
       },

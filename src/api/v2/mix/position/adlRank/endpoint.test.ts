@@ -19,7 +19,7 @@ describe('adlRank', () => {
     await venue().submit({ type: 'set-index-price', prices: [index], by: 'test' });
     // Both longs are up 1/60 of their value: dave at 20 times before alice at 10.
     expect(await ranks('dave')).toEqual([
-      { symbol: 'BTCUSDT', marginCoin: 'USDT', adlRank: '1', holdSide: 'long' },
+      { symbol: 'BTCUSDT', marginCoin: 'USDT', adlRank: '1', rank: '1', holdSide: 'long' },
     ]);
     expect(await ranks('alice')).toMatchObject([{ adlRank: '0.5', holdSide: 'long' }]);
     expect(await ranks('bob')).toMatchObject([{ adlRank: '1', holdSide: 'short' }]);

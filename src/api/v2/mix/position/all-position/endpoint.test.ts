@@ -15,7 +15,7 @@ describe('success', () => {
     expect((await positions(venue())).data).toEqual([]);
   });
 
-  it('shows every field of a position as text, fees as negative', async () => {
+  it('Z4: shows every field of a position as text, fees that were paid as positive', async () => {
     await placeLimit(venue(), 'bob', ['sell', '60000', '0.1']);
     await placeMarket(venue(), 'alice', ['buy', '0.1']);
     await placeLimit(venue(), 'alice', ['sell', '61000', '0.04'], { reduceOnly: 'YES' });
@@ -43,8 +43,10 @@ describe('success', () => {
         liquidationPrice: '54249.5',
         keepMarginRate: '0.004',
         marginRatio: '0.046',
-        deductedFee: '-3.6',
-        totalFee: '0',
+        deductedFee: '3.6',
+        totalFee: '',
+        autoMargin: 'off',
+        grant: '',
         // (6 000 + 3.6) / (0.1 · 0.9994).
         breakEvenPrice: '60072.043225935561336802',
         takeProfit: '',

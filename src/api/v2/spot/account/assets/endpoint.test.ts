@@ -19,6 +19,7 @@ describe('success', () => {
       available: '997000',
       frozen: '3000',
       locked: '0',
+      limitAvailable: '0',
       uTime: String(venue().clock.nowMs),
     });
   });

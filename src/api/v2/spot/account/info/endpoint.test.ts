@@ -16,6 +16,7 @@ describe('success', () => {
       ips: '',
       authorities: ['read', 'spot_trade', 'contract_trade'],
       traderType: 'not_trader',
+      ...{ inviterId: '', channelCode: '', channel: '' },
       regisTime: String(FIXTURE_START_MS),
     });
     expect(await info('alice-copy')).toMatchObject({ traderType: 'trader' });

@@ -45,6 +45,7 @@ describe('success', () => {
       ts: String(FIXTURE_START_MS),
       fromType: 'spot',
       toType: 'uta',
+      ...{ fromSymbol: '', toSymbol: '' },
       fromUserId: GRACE,
       toUserId: IRIS,
       status: 'Successful',

@@ -29,6 +29,7 @@ describe('success', () => {
           available: '50',
           frozen: '0',
           locked: '0',
+          limitAvailable: '0',
           uTime: String(FIXTURE_START_MS),
         },
       ],

@@ -36,6 +36,7 @@ describe('success', () => {
       size: '2',
       fromType: 'usdt_futures',
       toType: 'spot',
+      ...{ fromSymbol: '', toSymbol: '' },
       status: 'Successful',
       ts: String(FIXTURE_START_MS + 2000),
     });

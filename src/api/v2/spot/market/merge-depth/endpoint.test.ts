@@ -41,7 +41,6 @@ describe('errors', () => {
     ['no symbol', {}, '40019 symbol'],
     ['a contract', { symbol: 'BTCUSDT' }, '40034 BTCUSDT'],
     ['an unknown precision', { ...ETH, precision: 'scale' }, '40020 precision'],
-    ['limit zero', { ...ETH, limit: '0' }, '40020 limit'],
   ])('%s', async (_, query, told) => {
     const [code, words] = told.split(' ');
     const reply = await ask(venue, PATH, query as Record<string, string>);

@@ -39,7 +39,7 @@ describe('refusals', () => {
     [{ symbol: 'NOPE' }, '40034'],
     [{}, '40019'],
     [{ symbol: 'ETHUSDT', type: 'step6' }, '40020'],
-    [{ symbol: 'ETHUSDT', limit: '0' }, '40020'],
+    [{ symbol: 'ETHUSDT', limit: '-1' }, '40020'],
   ])('%j is refused with %s', async (query, code) => {
     const sent = query as Record<string, string>;
     expect(await ask(venue, PATH, sent)).toMatchObject({ status: 400, code, data: null });

@@ -11,12 +11,25 @@ afterAll(() => venue.close());
 const PATH = '/api/v2/spot/public/coins';
 
 describe('success', () => {
-  test('every coin is listed by name, without chains', async () => {
+  test('Z22: every coin is listed by name, with one chain by which nothing comes or goes', async () => {
     const { data } = await ask(venue, PATH);
     expect(data.map((row: { coin: string }) => row.coin)).toEqual([
-      ...['BTC', 'DOGE', 'ETH', 'USDT', 'XRP'],
+      ...['BTC', 'DOGE', 'ETH', 'USD', 'USDT', 'XRP'],
     ]);
-    expect(data[0]).toEqual({ coin: 'BTC', transfer: 'true', chains: [] });
+    expect(data[0]).toMatchObject({ coinId: '4346947', coin: 'BTC', transfer: 'true' });
+    const closed = { needTag: 'false', withdrawable: 'false', rechargeable: 'false' };
+    expect(data[0].chains).toMatchObject([{ chain: 'BTC', ...closed, withdrawFee: '0' }]);
+    expect(data[0].chains[0]).toMatchObject({
+      minDepositAmount: '0.00000001',
+      congestion: 'normal',
+    });
+  });
+
+  test('Z28: a coin that only quotes has a row, and cannot be held', async () => {
+    const { data } = await ask(venue, PATH, { coin: 'USD' });
+    expect(data).toEqual([
+      { coinId: String(0x555344), coin: 'USD', transfer: 'false', chains: [] },
+    ]);
   });
 
   test('one coin can be asked for, in any case', async () => {

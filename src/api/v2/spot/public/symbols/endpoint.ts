@@ -62,6 +62,7 @@ const pair = codec<Shown>({
     'Most open orders of one user.',
     ({ instrument }) => String(instrument.maxOpenOrders),
   ],
+  areaSymbol: ['no: no pair is of one region.', () => 'no'],
   openTime: ['When it was listed, Unix ms.', ({ instrument }) => String(instrument.createdMs)],
   offTime: [
     'When it is to be delisted, Unix ms; empty = not planned.',

@@ -26,8 +26,8 @@ export default endpoint({
   limit: { per: 'uid', perSecond: 10 },
   input,
   data: batchV2,
-  async handle({ input: sent, venue, caller: { uid }, locale }) {
+  async handle({ input: sent, venue, history, caller: { uid }, locale }) {
     const scope = { uid, codes: 'spot', category: 'SPOT', symbol: sent.symbol } as const;
-    return batchWireV2(await cancelEachV2(venue, scope, sent.orderList), locale);
+    return batchWireV2(await cancelEachV2({ venue, history }, scope, sent.orderList), locale);
   },
 });
