@@ -7,9 +7,9 @@ import {
   WebsocketClientV3,
 } from 'bitget-api';
 import type { Dice } from '../../test/support/dice.ts';
+import { type BookPush, KeptBook } from '../../test/support/kept-book.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import type { BotTrader } from './feeds-bot.ts';
-import { type BookPush, KeptBook } from './kept-book.ts';
 
 /** It tells the console of each connection. */
 const SILENT = { trace: () => {}, info: () => {}, error: () => {} };

@@ -26,6 +26,8 @@ export class CcxtTrader implements BotTrader {
   readonly #socket: Watcher;
   readonly #rest: bitget;
   readonly #open: string[] = [];
+  /** Fills as REST has shown them, by id. */
+  readonly #shown = new Map<string, ReplyData>();
   /** Whose end REST has not been asked for yet. */
   #unsettled: string[] = [];
   #isClosed = false;
@@ -175,14 +177,16 @@ export class CcxtTrader implements BotTrader {
     const { symbol } = this.#setting;
     // A unified account is told of the fills of all its pairs.
     const pushed = [...(this.#socket.myTrades ?? [])].filter((trade) => trade.symbol === symbol);
-    const shown = await this.#rest.fetchMyTrades(symbol, undefined, NEWEST);
+    // A page is of all its pairs too, so what earlier stops have shown is kept.
+    const page = await this.#rest.fetchMyTrades(symbol, undefined, NEWEST);
+    for (const trade of page) this.#shown.set(trade.id ?? '', trade);
     const text = ({ id, order, price, amount, side, fee }: ReplyData) =>
       `${id} ${order} ${side} ${amount} at ${price} for ${Math.abs(fee?.cost ?? 0)}`;
     this.seen.fills = pushed.length;
     return this.#compare(
       'fills',
-      pushed.slice(-NEWEST).map(text).sort().join('; '),
-      shown.map(text).sort().join('; '),
+      pushed.map(text).sort().join('; '),
+      [...this.#shown.values()].map(text).sort().join('; '),
     );
   }
 

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../src/primitives/assert.ts';
+import { type BookPush, KeptBook } from '../../test/support/kept-book.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { SYMBOL } from './feeds-load.ts';
-import { type BookPush, KeptBook } from './kept-book.ts';
 import { OP, RawWebSocket } from './raw-web-socket.ts';
 
 export type Api = 'v2' | 'v3';

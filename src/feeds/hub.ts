@@ -8,7 +8,7 @@ import type { ReadEvent } from '../engine/core/event.ts';
 import type { Channel, FeedServices, Found } from './feed.ts';
 import type { FeedLimits } from './feed-limits.ts';
 import { tellSubjects } from './subjects.ts';
-import { Topic, type TopicCounts } from './topic.ts';
+import { type Subscription, Topic, type TopicCounts } from './topic.ts';
 
 export class Hub {
   readonly services: FeedServices;
@@ -63,6 +63,13 @@ export class Hub {
     this.#tell();
     if (topic.isDirty) this.#push(topic, performance.now());
     this.#dirty = this.#dirty.filter((each) => each.isDirty);
+  }
+
+  /** Its client has read all that was sent: a checksum is of the book as it is now, so what he is told ends there. */
+  catchUp(subscription: Subscription): void {
+    if (subscription.missed === undefined) return;
+    this.settle(subscription.topic);
+    subscription.topic.catchUp(subscription);
   }
 
   /** Time has passed: on a running clock some channels push although nothing happened. */

@@ -302,8 +302,7 @@ export class Session {
 
   #catchUp(): void {
     this.behindMs = undefined;
-    for (const subscription of this.#subscriptions.values())
-      subscription.topic.catchUp(subscription);
+    for (const subscription of this.#subscriptions.values()) this.#doors.hub.catchUp(subscription);
   }
 
   #tellError(error: unknown, about: About = {}): void {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_START_MS, fixtureVenue } from '../../test/support/fixture-venue.ts';
+import { KeptBook } from '../../test/support/kept-book.ts';
 import type { ReplyData } from '../../test/support/reply-data.ts';
 import { wireRequest } from '../../test/support/signed-request.ts';
 import { SocketClient } from '../../test/support/socket-client.ts';
@@ -112,6 +113,31 @@ describe('on a clock that runs', () => {
     expect(of('books5')[0].data[0].bids.slice(0, 2)).toEqual(merged.data[0].bids);
     expect(of('ticker')).toHaveLength(1);
     expect(of('ticker')[0].data[0].bidPr).toBe('1001');
+    client.close();
+  });
+
+  it('what was merged bears the checksum of the book that it makes, whatever has happened since', async () => {
+    const client = await SocketClient.open(venue.url);
+    client.subscribe(BOOKS);
+    const book = new KeptBook();
+    const take = (pushes: readonly ReplyData[]) =>
+      pushes.filter(({ action }) => action !== undefined).map((push) => book.take(push));
+    take(await client.all());
+    await fallBehind(client, venue, { arg: BOOKS, bytes: BACKLOG });
+    const before = conflated('books');
+    await place('1003', '0.01');
+    await expect.poll(() => conflated('books')).toBe(before + 1);
+    // Its push is not due yet when he has read what he has.
+    await place('1004', '0.01');
+    client.socket.resume();
+    const faults: (string | undefined)[] = [];
+    await expect
+      .poll(async () => {
+        faults.push(...take(await client.all()));
+        return book.bids()[0]?.[0];
+      })
+      .toBe('1004');
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
     client.close();
   });
 

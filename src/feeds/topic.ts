@@ -101,10 +101,8 @@ export class Topic {
   flush(): void {
     this.isDirty = false;
     for (const push of this.feed.take()) {
-      for (const [arg, subscriptions] of this.#groups) {
-        const frame = this.#frame(arg, push);
-        for (const subscription of subscriptions) this.#deliver(subscription, frame);
-      }
+      for (const [arg, subscriptions] of this.#groups)
+        this.#spread(this.#frame(arg, push), subscriptions);
     }
   }
 
@@ -128,18 +126,26 @@ export class Topic {
     return frameOf(`{"action":"${action}","arg":${arg},"data":${rows},"ts":${this.#nowMs()}}`);
   }
 
-  #deliver(subscription: Subscription, frame: Buffer): void {
+  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>): void {
+    let told = 0;
+    for (const subscription of subscriptions) if (this.#deliver(subscription, frame)) told += 1;
+    const { pushes, conflated } = this.#counts;
+    count(pushes, this.name, told);
+    if (told < subscriptions.size) count(conflated, this.name, subscriptions.size - told);
+  }
+
+  /** False: it is put together with what comes, for one who is behind. */
+  #deliver(subscription: Subscription, frame: Buffer): boolean {
     const { link } = subscription;
     if (this.isPrivate) {
       if (this.#isLost(link, frame.length)) link.close(END.slow);
     } else if (!this.#isManual && (subscription.missed !== undefined || this.#isBehind(link))) {
       subscription.missed ??= this.#missed();
       subscription.missed.miss();
-      count(this.#counts.conflated, this.name);
-      return;
+      return false;
     }
     link.write(frame);
-    count(this.#counts.pushes, this.name);
+    return true;
   }
 
   #isLost({ backlog }: Link, more: number): boolean {
