@@ -103,6 +103,8 @@ function sentIn(request: Request, method: Endpoint['method']): unknown {
 
 /** A full or stopped journal, and a history that is being made again. */
 const NOT_NOW = [JournalBusy, JournalStopped, HistoryRebuilding];
+/** Made once: under load a refusal should cost little. */
+const BUSY = new WireError('40725');
 
 /** Every error as the envelope: refusals as they are; 503 / 40725 for what cannot be done or told now. */
 function failureReply(
@@ -115,7 +117,7 @@ function failureReply(
     return errorReply(error, isLimit ? { ...options, remaining: 0 } : options);
   }
   if (NOT_NOW.some((kind) => error instanceof kind)) {
-    return errorReply(new WireError('40725'), options);
+    return errorReply(BUSY, options);
   }
   gateway.log.error({ err: error }, 'request failed');
   return errorReply(new WireError('45001'), options);

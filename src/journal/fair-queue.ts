@@ -72,6 +72,11 @@ export class FairQueue<T extends Waiting> {
     return this.#bytes;
   }
 
+  /** Of what goes next; 0 when nothing waits. */
+  get nextWeight(): number {
+    return this.#places[this.#taken]?.item.weight ?? 0;
+  }
+
   /** How many there was no room for. */
   get refused(): number {
     return this.#refused;
@@ -156,9 +161,16 @@ export class FairQueue<T extends Waiting> {
     return !isFull && (line.count === 0 || line.weight + weight <= share);
   }
 
+  /** Where it was refused says nothing, and to find that out costs as much as the rest of a refusal. */
   #refuse(): never {
     this.#refused += 1;
-    throw new JournalBusy(`${this.#weight} orders in ${this.#bytes} bytes wait for the journal`);
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    const busy = new JournalBusy(
+      `${this.#weight} orders in ${this.#bytes} bytes wait for the journal`,
+    );
+    Error.stackTraceLimit = stackTraceLimit;
+    throw busy;
   }
 
   #leave(item: T): void {

@@ -9,9 +9,15 @@ import {
   temporaryFolder,
   writeBatches,
 } from '../../test/support/journal-fixture.ts';
+import type { Command } from '../engine/command.ts';
 import { FileJournal } from './file-journal.ts';
 import { JournalBusy, JournalStopped } from './journal.ts';
 import { FolderLocked } from './lock.ts';
+
+function cancels(uid: string, count: number): Command {
+  const orderId = '1000000000000000000';
+  return { type: 'cancel-batch', uid, orders: Array.from({ length: count }, () => ({ orderId })) };
+}
 
 describe('the file journal', () => {
   it('delivers what was submitted, in order, with its ticket, seq and time', async () => {
@@ -169,6 +175,24 @@ describe('the file journal', () => {
     await collector.reach(1);
 
     expect(journal.head.seq).toBe(1);
+  });
+
+  it('R-J-6 V4: puts batches off at the pace it is asked for, and a single order goes between', async () => {
+    const { journal, collector } = await startJournal(await temporaryFolder(), {
+      paceMs: () => 60_000,
+    });
+    journal.submit(cancels('a', 50), undefined);
+    await collector.reach(1);
+    journal.submit(cancels('b', 50), undefined);
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    journal.submit(cancels('c', 1), undefined);
+    await collector.reach(2);
+    expect(collector.commands.map((command) => 'uid' in command && command.uid)).toEqual([
+      'a',
+      'c',
+    ]);
+    await journal.close();
+    expect(journal.head.seq).toBe(3);
   });
 
   it('commits what is queued when it closes, and takes nothing after', async () => {

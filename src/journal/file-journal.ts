@@ -22,6 +22,7 @@ import { JournalReader, journalHolds } from './journal-reader.ts';
 import { decodeEntries, encodeCommand, Payload, type VoidRecord } from './record.ts';
 import type { Progress } from './scan-journal.ts';
 import { stampOf } from './stamp.ts';
+import { WritePace } from './write-pace.ts';
 
 /** Replayed entries between two turns of the event loop. */
 const REPLAY_SLICE = 2000;
@@ -59,6 +60,8 @@ export interface FileJournalOptions extends AppenderOptions {
   readonly maxQueued?: Partial<QueueBounds>;
   /** Asked before each commit: what it gives is awaited first (a view that lags too far). */
   readonly holdBack?: () => Promise<void> | undefined;
+  /** Asked before each commit: how long a full write should take at least, ms (a view that begins to lag). */
+  readonly paceMs?: () => number;
   readonly onReplay?: Progress;
 }
 
@@ -74,6 +77,9 @@ export class FileJournal implements Journal {
   #lastMs: number;
   readonly #queue = new FairQueue<Submitted>();
   readonly #payload = new Payload();
+  readonly #pace = new WritePace(WRITE_WEIGHT);
+  /** Told of each command that comes while a write is put off. */
+  #onArrival: (() => void) | undefined;
   #flushing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
@@ -156,6 +162,7 @@ export class FileJournal implements Journal {
       bytes: record.length,
     };
     this.#queue.add(waiting, this.#maxQueued);
+    this.#onArrival?.();
     // Not at once: all that one turn of the event loop submits shares one write.
     this.#flushing ??= breathe().then(() => this.#flush());
   }
@@ -164,6 +171,7 @@ export class FileJournal implements Journal {
   close(): Promise<void> {
     this.#stopped ??= 'the journal is closed';
     this.#closing ??= this.#close();
+    this.#onArrival?.();
     return this.#closing;
   }
 
@@ -201,7 +209,7 @@ export class FileJournal implements Journal {
     try {
       while (this.#queue.count > 0) {
         await this.#options.holdBack?.();
-        await this.#flushQueue();
+        await this.#flushQueue(await this.#roomOfWrite());
       }
     } catch (error) {
       this.#fail(error instanceof Error ? error : new Error(String(error)));
@@ -210,9 +218,35 @@ export class FileJournal implements Journal {
     }
   }
 
+  /** How many orders go into the next write; waits until those that go first have room. */
+  async #roomOfWrite(): Promise<number> {
+    while (this.#closing === undefined) {
+      const paceMs = this.#options.paceMs?.() ?? 0;
+      const at = { nowMs: performance.now(), paceMs };
+      const waitMs = this.#pace.waitMs(this.#queue.nextWeight, at);
+      if (waitMs === 0) return this.#pace.room;
+      await this.#arrivalWithin(waitMs);
+    }
+    return WRITE_WEIGHT;
+  }
+
+  /** What comes meanwhile may go first, and need less room. */
+  #arrivalWithin(waitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#onArrival = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, waitMs);
+      this.#onArrival = done;
+    });
+  }
+
   /** What is delivered is read from what was written: a live command and a replayed one are one value. */
-  async #flushQueue(): Promise<void> {
-    const taken = this.#queue.take(WRITE_WEIGHT);
+  async #flushQueue(room: number): Promise<void> {
+    const taken = this.#queue.take(room);
+    for (const { weight } of taken) this.#pace.take(weight);
     for (const { command, nowMs, record } of taken) {
       this.#lastMs = stampOf(command, this.#lastMs, nowMs);
       this.#payload.addRecord(this.#lastMs, record);

@@ -1,11 +1,10 @@
 /**
  * How far the projection is behind the journal. When it lags too far, commits wait
  * (`FileJournal`'s `holdBack`), so that memory is bounded and reads stay true. From half of that on they are
- * slowed down, the more the further it lags: the projection comes on in steps of a second, and who waited for
- * whole steps would wait long.
+ * slowed down (its `paceMs`), the more the further it lags: the projection comes on in steps of a second, and who
+ * waited for whole steps would wait long.
  * Decides R-J-4.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Entries that the history may be behind before commits wait: three commits of the follower, one in each stage. */
 export const UNPROJECTED_MAX = 75_000;
@@ -18,7 +17,7 @@ const EVENT_BYTES = 1000;
 
 const MIB = 1024 * 1024;
 
-/** The longest that a commit is put off while there is room left. */
+/** How long a full write takes at least when there is no room left. */
 const SLOWEST_MS = 50;
 
 export interface LagBounds {
@@ -95,11 +94,16 @@ export class ProjectionLag {
     return new Promise((resolve) => this.#waiters.push({ seq, resolve }));
   }
 
-  /** What a commit has to wait for: undefined while the projection keeps up. */
-  readonly holdBack = (): Promise<void> | undefined => {
-    if (this.isFull) return this.whenProjected(this.#needed());
-    const delayMs = this.#delayMs();
-    return delayMs < 1 ? undefined : sleep(delayMs);
+  /** What a commit has to wait for: undefined while there is room left. */
+  readonly holdBack = (): Promise<void> | undefined =>
+    this.isFull ? this.whenProjected(this.#needed()) : undefined;
+
+  /** How long a full write should take at least: nothing up to half of the bounds, then in proportion, ms. */
+  readonly paceMs = (): number => {
+    const { bytes, entries } = this.#bounds;
+    const waiting = this.#durable.seq - this.#projected.seq;
+    const used = Math.max(this.bytes / bytes, waiting / entries);
+    return used <= 0.5 ? 0 : (2 * used - 1) * SLOWEST_MS;
   };
 
   /** The projection has ended: nobody waits for it any more. */
@@ -114,14 +118,6 @@ export class ProjectionLag {
 
   #needed(): number {
     return Math.max(this.#durable.seq - this.#bounds.entries, this.#neededForBytes());
-  }
-
-  /** Nothing up to half of the bounds, then in proportion. */
-  #delayMs(): number {
-    const { bytes, entries } = this.#bounds;
-    const waiting = this.#durable.seq - this.#projected.seq;
-    const used = Math.max(this.bytes / bytes, waiting / entries);
-    return used <= 0.5 ? 0 : (2 * used - 1) * SLOWEST_MS;
   }
 
   /** The first mark that leaves no more behind it than may wait. */

@@ -111,6 +111,7 @@ function openJournal(
     dataFolder: folder.path,
     now: clock.journalNow,
     holdBack: lag.holdBack,
+    paceMs: lag.paceMs,
     ...(sync === undefined ? {} : { sync }),
     ...(disk === undefined ? {} : { disk }),
     maxQueued: present({ weight: maxQueued, bytes: limits.queueBytes }),
