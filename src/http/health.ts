@@ -6,13 +6,16 @@ export interface Readiness {
   readonly reasons: readonly string[];
   /** What an operator should know of a venue that serves. */
   readonly warnings: readonly string[];
+  /** The last entry that was applied, and its time. */
+  readonly seq: number;
+  readonly timeMs: number;
 }
 
 export function addHealthRoutes(app: FastifyInstance, readiness: () => Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_, reply) => {
-    const { reasons, warnings } = readiness();
+    const { reasons, warnings, seq, timeMs } = readiness();
     const ready = reasons.length === 0;
-    return reply.code(ready ? 200 : 503).send({ ready, reasons, warnings });
+    return reply.code(ready ? 200 : 503).send({ ready, reasons, warnings, seq, timeMs });
   });
 }

@@ -337,12 +337,16 @@ describe('a connection', () => {
 describe('health and metrics', () => {
   test('readiness tells its reasons', async () => {
     const reasons: string[] = [];
-    const { app } = await start({ readiness: () => ({ reasons, warnings: ['a warning'] }) });
+    const { app } = await start({
+      readiness: () => ({ reasons, warnings: ['a warning'], seq: 7, timeMs: 9 }),
+    });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({
       ready: true,
       reasons: [],
       warnings: ['a warning'],
+      seq: 7,
+      timeMs: 9,
     });
     reasons.push('journal failed');
     const response = await app.inject('/readyz');

@@ -121,6 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     closing = true;
     if (app.server.listening) endIdleConnections(app.server, fastPath);
   });
+  app.addHook('onClose', async () => metrics.close());
   routeThroughFront(app, front);
   addStrayRequestHandlers(app, services.nowMs);
   addHealthRoutes(app, options.readiness);

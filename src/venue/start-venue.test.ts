@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,26 @@ it('Y1: refuses to trust a proxy without saying which, and says what is meant', 
       'addresses (CIDR) believe only those peers and take the first address from the right that is not one of them.',
   );
   await expect(start({ trustProxy: '10.0.0.0/8' })).resolves.toBeDefined();
+});
+
+/** How many connections the system lets wait for a program, as far as is known. */
+function waitingMax(): number {
+  const file = '/proc/sys/net/core/somaxconn';
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 100;
+}
+
+it('V3: has room for a thousand connections that come before it looks', async () => {
+  const { url } = await start();
+  const port = Number(new URL(url).port);
+  const count = Math.min(990, waitingMax());
+  const sockets = Array.from({ length: count }, () => createConnection(port, '127.0.0.1'));
+  const startMs = performance.now();
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const tookMs = performance.now() - startMs;
+  for (const socket of sockets) socket.destroy();
+
+  // Who finds no room tries again after a second.
+  expect(tookMs).toBeLessThan(1_000);
 });
 
 it('V7: keeps to the `limits` of its file, which are read at every start', async () => {

@@ -8,6 +8,7 @@ import { type Proxies, TRUST_PROXY_MEANING, trustedProxies } from '../access/cli
 import { KeyRing } from '../access/key-ring.ts';
 import { type Feeds, feedSeries } from '../feeds/feeds.ts';
 import { type ConnectionLimits, DEFAULT_LIMITS } from '../http/connection-limits.ts';
+import type { Readiness } from '../http/health.ts';
 import { buildServer } from '../http/server.ts';
 import { venueEndpoints } from './endpoints.ts';
 import { feedGauges, venueCounters, venueGauges } from './metrics.ts';
@@ -19,6 +20,9 @@ import { DEFAULT_HOST } from './plan-venue.ts';
 import { VenueError } from './venue-error.ts';
 import type { RunningVenue, VenueOptions } from './venue-options.ts';
 import { version } from './version.ts';
+
+/** Connections that wait to be accepted; beyond it a client tries again after a second. The system may allow fewer. */
+const BACKLOG = 4096;
 
 /** How long sockets are open after they were told that the venue stops, ms. */
 const DRAIN_MS = 1_000;
@@ -101,7 +105,7 @@ async function serverOf(
     rateLimits: venue.plan.running.rateLimits ?? {},
     hostMs: options.hostMs ?? Date.now,
     version,
-    readiness: () => ({ reasons: reasonsAgainst(venue), warnings: warningsOf(venue) }),
+    readiness: () => readinessOf(venue),
     gauges: [...venueGauges(venue), ...feedGauges(feeds)],
     series: feedSeries(feeds),
     sockets: (given) => feeds.open(given),
@@ -112,6 +116,11 @@ async function serverOf(
     http: options.http ?? 'fast',
     log: options.log ?? { level: 'silent' },
   });
+}
+
+function readinessOf(venue: OpenVenue): Readiness {
+  const { seq, timeMs } = venue.sequencer.state;
+  return { reasons: reasonsAgainst(venue), warnings: warningsOf(venue), seq, timeMs };
 }
 
 /** Where commands wait for the history, traffic had better go elsewhere. */
@@ -155,7 +164,7 @@ async function tryPort({ host = DEFAULT_HOST, port = 0 }: VenueOptions): Promise
 async function listen(app: FastifyInstance, options: VenueOptions): Promise<string> {
   const { host = DEFAULT_HOST, port = 0 } = options;
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     throw notListening(error, { host, port });
   }
