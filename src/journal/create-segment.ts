@@ -13,7 +13,11 @@ import {
   segmentPath,
 } from './segment.ts';
 
-const ZEROS = Buffer.alloc(1024 * 1024);
+/**
+ * A page: what is written at once the system may keep as one piece, and then it takes each record that is added for a
+ * change of all of that.
+ */
+const ZEROS = Buffer.alloc(4096);
 
 /** Fills the spare file with zeros, in place of an earlier one. Slow: it writes all of it. */
 export async function prepareSpare(disk: Disk, dataFolder: string, bytes: number): Promise<void> {

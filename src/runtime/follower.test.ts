@@ -182,6 +182,32 @@ describe('the follower', () => {
     expect(taken).toHaveLength(2);
   });
 
+  it('V10: gathers what follows a commit, unless somebody waits for it', async () => {
+    const folder = await temporaryFolder();
+    const { journal, submitAll } = await tradedVenue(folder, 1);
+    const sink = new RecordingSink();
+    let nowMs = 0;
+    const follower = createFollower(folder, journal, { sink, now: () => nowMs });
+    const commitsAfter = async (ms: number): Promise<number> => {
+      const before = sink.checkpoints.length;
+      nowMs += ms;
+      await submitAll(tradingCommands(1));
+      follower.advance(journal.head.seq);
+      await follower.checkInvariants();
+      return sink.checkpoints.length - before;
+    };
+    expect(await commitsAfter(0)).toBe(1);
+    expect(await commitsAfter(1)).toBe(0);
+    follower.hurry();
+    await follower.checkInvariants();
+    expect(sink.checkpoints.at(-1)?.seq).toBe(journal.head.seq);
+    expect(await commitsAfter(1)).toBe(0);
+    expect(await commitsAfter(1_000)).toBe(1);
+    expect(await commitsAfter(1)).toBe(0);
+    await follower.close();
+    expect(sink.checkpoints.at(-1)?.seq).toBe(journal.head.seq);
+  });
+
   it('tells how far it has projected', async () => {
     const folder = await temporaryFolder();
     const { journal } = await tradedVenue(folder);
@@ -202,7 +228,10 @@ describe('the follower', () => {
       await new Promise<void>((resolve) => commits.push(resolve));
       await sink.checkpoint(seq, hash);
     };
-    const follower = createFollower(folder, journal, { sink: { ...sink, checkpoint } });
+    const follower = createFollower(folder, journal, {
+      sink: { ...sink, checkpoint },
+      now: () => performance.now(),
+    });
     follower.advance(60);
     await vi.waitUntil(() => commits.length === 1, WITHIN);
     await submitAll(tradingCommands(10));

@@ -17,19 +17,15 @@ import type { NowMs } from '../journal/journal.ts';
 import type { JournalReader, ReadBatch } from '../journal/journal-reader.ts';
 import type { VoidRecord } from '../journal/record.ts';
 import { assert } from '../primitives/assert.ts';
+import { Gathering } from './gathering.ts';
 import { type Rehearsal, rehearse } from './rehearsal.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { type StateMark, stateMark } from './state-hash.ts';
 import type { TapeView } from './tape-view.ts';
 
-/**
- * Events between two checkpoints while there is a backlog: a commit writes each page it touched once, and holds
- * the rows of all of them until then.
- */
-const CHECKPOINT_EVENTS = 25_000;
-/** The least time between two commits while the follower keeps up. */
-const GATHER_MS = 20;
+/** How often it looks for more while the follower keeps up. */
+const LOOK_MS = 20;
 
 /** Where applied entries go: the projector. */
 interface FollowerSink {
@@ -73,18 +69,23 @@ export class Follower {
   #targetSeq = 0;
   #isFollowQueued = false;
   #projectedSeq: number;
+  /** The last that a commit was begun for. */
+  #committingSeq: number;
   #snapshotSeq: number;
   #snapshotAtMs: number;
   #work: Promise<void> = Promise.resolve();
   #committing: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
   #isResting = false;
+  readonly #gathering = new Gathering();
+  #commitTimer: NodeJS.Timeout | undefined;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
     this.#snapshotEntries = options.snapshotEntries ?? 100_000;
     this.#snapshotMs = options.snapshotMs ?? 300_000;
     this.#projectedSeq = options.projectedSeq;
+    this.#committingSeq = options.projectedSeq;
     this.#snapshotSeq = options.reader.lastSeq;
     this.#snapshotAtMs = options.now();
   }
@@ -134,6 +135,12 @@ export class Follower {
     });
   }
 
+  /** Somebody waits until what it was told of is projected: it gathers no longer. */
+  hurry(): void {
+    this.#gathering.hurry();
+    this.#enqueue(() => this.#commitIfDue()).catch(() => undefined);
+  }
+
   /** Follows no further than it has come: the rest is for the next start. */
   rest(): void {
     this.#isResting = true;
@@ -141,7 +148,10 @@ export class Follower {
 
   /** Finishes what it was told of, unless it rests. */
   async close(): Promise<void> {
+    // A failure is told through `onFailure`.
+    await this.#enqueue(() => this.#checkpoint()).catch(() => undefined);
     await this.#work;
+    clearTimeout(this.#commitTimer);
     // A failure is told through `onFailure`.
     await this.#committing.catch(() => undefined);
     await this.#options.reader.close();
@@ -169,20 +179,28 @@ export class Follower {
     this.#isFollowQueued = false;
     while (this.#seq < this.#targetSeq && !this.#isResting) {
       await this.#followSome();
-      await this.#checkpoint();
+      await this.#commitIfDue();
       if (this.#isDue()) await this.#takeSnapshot();
-      // Messages of the main thread want to be heard between two checkpoints, and what arrives in
-      // a steady stream is gathered: a commit costs as much as many rows.
+      // Messages of the main thread want to be heard between two checkpoints.
       if (this.#seq < this.#targetSeq) await breathe();
-      else await pause(GATHER_MS);
+      else await pause(LOOK_MS);
     }
   }
 
+  /** Commits what is gathered when it is much, has waited long enough, or is waited for; else later. */
+  async #commitIfDue(): Promise<void> {
+    const leftMs = this.#gathering.leftMs(this.#options.now());
+    if (leftMs === 0) return this.#checkpoint();
+    this.#commitTimer ??= setTimeout(() => {
+      this.#commitTimer = undefined;
+      this.#enqueue(() => this.#commitIfDue()).catch(() => undefined);
+    }, leftMs).unref();
+  }
+
   async #followSome(): Promise<void> {
-    let count = 0;
     for await (const batch of this.#options.reader.readThrough(this.#targetSeq)) {
-      count += this.#applyBatch(batch);
-      if (count >= CHECKPOINT_EVENTS || this.#isResting) return;
+      this.#gathering.applied(this.#applyBatch(batch), this.#options.now());
+      if (this.#gathering.isFull || this.#isResting) return;
     }
   }
 
@@ -206,6 +224,8 @@ export class Follower {
     await this.#committing;
     const position = this.#position;
     if (position === undefined || position.seq <= this.#projectedSeq) return;
+    this.#gathering.committed(this.#options.now(), { isAll: position.seq >= this.#targetSeq });
+    this.#committingSeq = position.seq;
     this.#commitNext(this.#commit(position));
   }
 
@@ -233,6 +253,7 @@ export class Follower {
     const position = this.#position;
     if (position === undefined || position.seq <= this.#snapshotSeq) return;
     const { journalId, reader, state, tape, now } = this.#options;
+    if (position.seq > this.#committingSeq) await this.#checkpoint();
     // With `--sync os` the journal may be less durable than what is made of it.
     await reader.sync();
     const faults = checkInvariants(state);

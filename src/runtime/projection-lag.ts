@@ -49,10 +49,16 @@ export class ProjectionLag {
   /** Between the two, oldest first. */
   #marks: Mark[] = [];
   #waiters: Waiter[] = [];
+  #hurry = (): void => undefined;
 
   /** What the projection may lag behind before commits wait. */
   constructor(bounds: Partial<LagBounds> = {}) {
     this.#bounds = { ...LAG_BOUNDS, ...bounds };
+  }
+
+  /** Who projects is told when somebody begins to wait. */
+  hurriedBy(hurry: () => void): void {
+    this.#hurry = hurry;
   }
 
   get projectedSeq(): number {
@@ -91,7 +97,9 @@ export class ProjectionLag {
   /** Resolves once everything up to `seq` is projected, or the wait is over for all. */
   whenProjected(seq: number): Promise<void> {
     if (seq <= this.#projected.seq) return Promise.resolve();
-    return new Promise((resolve) => this.#waiters.push({ seq, resolve }));
+    const waiting = new Promise<void>((resolve) => this.#waiters.push({ seq, resolve }));
+    this.#hurry();
+    return waiting;
   }
 
   /** What a commit has to wait for: undefined while there is room left. */

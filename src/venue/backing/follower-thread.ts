@@ -16,6 +16,8 @@ export interface FollowerThread {
   readonly loaded: Promise<void>;
   /** The journal is durable up to `seq`; told on at the next beat. */
   readonly durable: (seq: number) => void;
+  /** Somebody waits until all that is durable is projected. */
+  readonly hurry: () => void;
   readonly snapshot: () => Promise<number>;
   /** Checks every invariant on all that is durable; one sentence per fault. */
   readonly checkInvariants: () => Promise<readonly string[]>;
@@ -96,6 +98,10 @@ export function startFollower(options: FollowerThreadOptions): FollowerThread {
   return {
     loaded,
     durable: beat.durable,
+    hurry: () => {
+      beat.now();
+      tell({ type: 'hurry' });
+    },
     snapshot: () => ask({ type: 'snapshot' }, asked.snapshot),
     checkInvariants: () => ask({ type: 'check' }, asked.check),
     rehearse: (of) => ask({ type: 'rehearse', of }, asked.rehearse),
@@ -224,6 +230,8 @@ type Question = Extract<ToFollower, { readonly type: 'snapshot' | 'check' | 'mar
 export type ToFollower =
   /** The journal is durable up to `seq`. */
   | { readonly type: 'durable'; readonly seq: number }
+  /** Gather no longer what you were told of. */
+  | { readonly type: 'hurry' }
   | { readonly type: 'snapshot' }
   | { readonly type: 'check' }
   | { readonly type: 'mark' }

@@ -180,6 +180,8 @@ async function hear(parts: Parts, message: ToFollower): Promise<void> {
   switch (message.type) {
     case 'durable':
       return follower.advance(message.seq);
+    case 'hurry':
+      return follower.hurry();
     case 'snapshot':
       return follower.snapshot().then((seq) => say({ type: 'snapshot', seq }), ignore);
     case 'check':

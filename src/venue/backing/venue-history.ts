@@ -61,6 +61,7 @@ export class VenueHistory {
 
   private constructor(options: VenueHistoryOptions) {
     this.#options = options;
+    options.lag.hurriedBy(() => this.#follower?.hurry());
     this.database = {
       getExecutor: () => {
         if (this.#reader === undefined) throw new HistoryRebuilding();

@@ -30,7 +30,7 @@ it('V10: the log of a small history stays below 64 MiB, however much is written'
 });
 
 it('log and cache of a large history are longer, up to 512 and 256 MiB', () => {
-  expect(sizesFor(0)).toEqual({ log: 48 * MIB, cache: 16 * MIB });
+  expect(sizesFor(0)).toEqual({ log: 48 * MIB, cache: 4 * MIB });
   expect(sizesFor(1600 * MIB)).toEqual({ log: 100 * MIB, cache: 100 * MIB });
   expect(sizesFor(1e12)).toEqual({ log: 512 * MIB, cache: 256 * MIB });
 });

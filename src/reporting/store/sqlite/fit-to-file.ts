@@ -9,7 +9,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 const PAGE_BYTES = 8192;
 /** Least and most, bytes. */
 const LOG = [48 << 20, 512 << 20] as const;
-const CACHE = [16 << 20, 256 << 20] as const;
+const CACHE = [4 << 20, 256 << 20] as const;
 const PART = 16;
 
 /** Whoever commits, the file grows slowly against this many commits. */
