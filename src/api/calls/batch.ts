@@ -1,17 +1,26 @@
 /**
- * Several orders of one call (R-C-1): what refuses one of them, be it a number that is off the step or
- * the engine's answer, refuses that one alone. The shape of the call is another matter: it is read
- * before, as a whole.
+ * Several orders of one call (R-C-1): what refuses one of them, be it a value that cannot be read, a number
+ * that is off the step or the engine's answer, refuses that one alone.
  */
 
 import Type, { type Static } from 'typebox';
-import type { OrderOutcome } from '../../engine/commands/cancel-order.ts';
+import type { OrderOutcome, OrderReference } from '../../engine/commands/cancel-order.ts';
 import type { PlaceOrder } from '../../engine/commands/place-order.ts';
 import type { Category } from '../../engine/core/instrument.ts';
 import type { OrderIds } from '../../engine/core/order.ts';
 import { refuse } from '../../engine/core/rejection.ts';
 import type { Services } from '../../http/endpoint.ts';
-import { clientOid, list, object, optional, orderId, str, symbol } from '../../http/fields.ts';
+import {
+  clientOid,
+  list,
+  Misread,
+  object,
+  optional,
+  orderId,
+  readAlone,
+  str,
+  symbol,
+} from '../../http/fields.ts';
 import {
   type CodeColumn,
   type Locale,
@@ -29,10 +38,12 @@ export type Placing = OrderIds | WireError;
 export async function placeEach<T>(
   venue: Services['venue'],
   owner: { readonly uid: string; readonly codes: CodeColumn },
-  items: readonly T[],
+  items: readonly (T | Misread)[],
   commandOf: (item: T) => PlaceOrder,
 ): Promise<readonly Placing[]> {
-  const read = items.map((item) => attempt(() => commandOf(item)));
+  const read = items.map((item) =>
+    item instanceof Misread ? item.error : attempt(() => commandOf(item)),
+  );
   const orders = read.filter((each): each is PlaceOrder => !(each instanceof WireError));
   const { uid, codes } = owner;
   const { results } =
@@ -49,14 +60,18 @@ export async function placeEach<T>(
 
 /** Acts of one call, each done or refused alone; they are sent in their order. */
 export function attemptEach<T, R>(
-  items: readonly T[],
+  items: readonly (T | Misread)[],
   act: (item: T) => Promise<R>,
 ): Promise<(R | WireError)[]> {
   const refusalOf = (error: unknown) => {
     if (error instanceof WireError) return error;
     throw error;
   };
-  return Promise.all(items.map(async (item) => act(item)).map((each) => each.catch(refusalOf)));
+  const acts = items.map(async (item) => {
+    if (item instanceof Misread) throw item.error;
+    return act(item);
+  });
+  return Promise.all(acts.map((each) => each.catch(refusalOf)));
 }
 
 function attempt<T>(read: () => T): T | WireError {
@@ -72,11 +87,13 @@ function attempt<T>(read: () => T): T | WireError {
 /** At most so many orders in one call (wire.md 6.4). */
 export const BATCH_MAX_V2 = 50;
 
-export const cancelItemV2 = object({
-  symbol: optional(symbol()),
-  orderId: optional(orderId({ description: 'Order id; one of the two ids is required.' })),
-  clientOid: optional(clientOid()),
-});
+export const cancelItemV2 = readAlone(
+  object({
+    symbol: optional(symbol()),
+    orderId: optional(orderId({ description: 'Order id; one of the two ids is required.' })),
+    clientOid: optional(clientOid()),
+  }),
+);
 
 interface CancelItem {
   readonly symbol: string | undefined;
@@ -95,22 +112,34 @@ export async function cancelEachV2(
     readonly category: Category;
     readonly symbol: string | undefined;
   },
-  items: readonly CancelItem[],
+  items: readonly (CancelItem | Misread)[],
 ): Promise<readonly BatchItem[]> {
-  const { uid, codes, category } = scope;
-  const orders = items.map((item) => {
-    const name = orderNameV2(item);
-    return present({ ...name, category, symbol: item.symbol ?? scope.symbol });
-  });
-  const { results } = await submit(services.venue, codes, { type: 'cancel-batch', uid, orders });
+  const { uid, codes } = scope;
+  const read = items.map((item) =>
+    item instanceof Misread ? item.error : attempt(() => referenceOf(scope, item)),
+  );
+  const orders = read.filter((each): each is OrderReference => !(each instanceof WireError));
+  const { results } =
+    orders.length === 0
+      ? { results: [] }
+      : await submit(services.venue, codes, { type: 'cancel-batch', uid, orders });
+  const outcomes = results[Symbol.iterator]();
+  const told = read.map((each) => (each instanceof WireError ? each : outcomes.next().value));
   return Promise.all(
-    results.map(async (outcome, index) => {
+    told.map(async (outcome = refuse('order-not-found'), index) => {
       const { orderId, clientOid } = items[index] ?? NAMELESS;
       const sent = { orderId, clientOid };
-      if (outcome.ok) return { sent, outcome };
+      if (outcome instanceof WireError || outcome.ok) return { sent, outcome };
       return { sent, outcome: await cancelRefusal(services, scope, sent, outcome) };
     }),
   );
+}
+
+function referenceOf(
+  { category, symbol }: { readonly category: Category; readonly symbol: string | undefined },
+  item: CancelItem,
+): OrderReference {
+  return present({ ...orderNameV2(item), category, symbol: item.symbol ?? symbol });
 }
 
 /** How v2 tells what became of several orders: those done, and those refused, each in request order. */

@@ -30,7 +30,10 @@ const assetFields: RowFields<ValuedBalance> = {
   equity: ['Balance and unrealised profit, in the coin.', (asset) => asset.equity],
   usdValue: ['Equity in USD.', (asset) => asset.usdValue],
   balance: ['What is owned, less what is owed.', (asset) => asset.balance],
-  available: ['What may be spent now.', (asset) => asset.free],
+  available: [
+    'What is free for new orders: the balance less what orders hold, the margin of positions and their losses. With a position, available and locked are less than the equity.',
+    (asset) => asset.free,
+  ],
   debt: ['What is owed.', (asset) => asset.debt],
   locked: ['Held for spot orders.', (asset) => asset.spotLocked],
 };

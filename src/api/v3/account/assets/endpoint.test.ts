@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PERP_BID, placeUnified, SPOT_BID } from '../../../../../test/support/unified-orders.ts';
 import { startTestVenue, type TestVenue } from '../../../../../test/support/venue.ts';
+import endpoint from './endpoint.ts';
 
 let venue: TestVenue;
 beforeEach(async () => {
@@ -10,6 +11,10 @@ afterEach(() => venue.close());
 
 const assets = (query: Record<string, string> = {}, as = 'erin') =>
   venue.call('GET', '/api/v3/account/assets', { query, as });
+
+interface Described {
+  readonly properties: { readonly available: { readonly description: string } };
+}
 
 type Asset = { coin: string };
 const coinOf = (list: readonly Asset[], coin: string) => list.find((row) => row.coin === coin);
@@ -53,6 +58,19 @@ it('locks for spot orders, and counts the margin of futures orders apart', async
     locked: '2000',
     equity: '1000000',
   });
+});
+
+it('Z29: what is available is what is free for new orders, and with locked no equity', async () => {
+  await placeUnified(venue, { ...PERP_BID, price: '60000' }, 'erin');
+  await placeUnified(venue, { ...PERP_BID, side: 'sell', price: '60000' }, 'bob');
+  const { data } = await assets({ coin: 'USDT' });
+  // 300 of it at ten times leverage.
+  const shown = { equity: '999999.94', available: '999969.94', locked: '0' };
+  expect(data.assets[0]).toMatchObject(shown);
+  const told = endpoint.data as unknown as { properties: { assets: { items: Described } } };
+  expect(told.properties.assets.items.properties.available.description).toContain(
+    'less than the equity',
+  );
 });
 
 it('counts the profit of open positions in the equity', async () => {

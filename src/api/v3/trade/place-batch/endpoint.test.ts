@@ -26,6 +26,16 @@ describe('place-batch', () => {
     expect(data[0]).not.toHaveProperty('code');
   });
 
+  it('Z10: an item that cannot be read is refused alone', async () => {
+    const odd = { ...SPOT_BID, clientOid: 'odd', qty: 'abc' };
+    const { data } = await call(venue(), 'place-batch', [odd, { category: 'NOPE' }, SPOT_BID]);
+    expect(data).toMatchObject([
+      { orderId: '', clientOid: 'odd', code: '40020', msg: expect.stringContaining('[0].qty') },
+      { orderId: '', clientOid: '', code: '40020' },
+      { orderId: expect.stringMatching(/^\d{19}$/) },
+    ]);
+  });
+
   it.each([
     ['two categories', [SPOT_BID, PERP_BID], '40020'],
     ['more than 20 orders', Array.from({ length: 21 }, () => SPOT_BID), '40306'],

@@ -1,6 +1,6 @@
 /** Places up to 20 orders of one category; each is placed or refused alone. wire.md 4.4, 6.4. */
 import { endpoint } from '../../../../http/endpoint.ts';
-import { arrayOf, list, object } from '../../../../http/fields.ts';
+import { arrayOf, list, Misread, object, readAlone } from '../../../../http/fields.ts';
 import { wrong } from '../../../../http/wire-error.ts';
 import { outcomeV3, placeEach, placingWireV3 } from '../../../calls/batch.ts';
 import { v3Market } from '../../../calls/markets.ts';
@@ -18,10 +18,11 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['uta_trade:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
   placesOrders: (items) => items.length,
-  input: arrayOf(object(orderFieldsV3), { max: ORDERS_MAX }),
+  input: arrayOf(readAlone(object(orderFieldsV3)), { max: ORDERS_MAX }),
   data: list(outcomeV3),
   async handle({ input: items, venue, caller, locale }) {
-    if (new Set(items.map(({ category }) => category)).size > 1) throw wrong('category');
+    const categories = items.flatMap((item) => (item instanceof Misread ? [] : [item.category]));
+    if (new Set(categories).size > 1) throw wrong('category');
     const owner = { uid: caller.uid, codes: 'uta' } as const;
     const placings = await placeEach(venue, owner, items, (item) =>
       orderCommandV3(v3Market(venue.state, item).instrument, item, caller),

@@ -35,11 +35,14 @@ describe('batch-place-order', () => {
     ]);
   });
 
-  it('refuses the whole call when an item lacks what every order has', async () => {
-    const orderList = [bid('59000'), { ...bid('59000'), side: undefined }];
-    const reply = await call(venue(), 'batch-place-order', { ...futuresDefaults, orderList });
-    expect(reply).toMatchObject({ code: '40019', data: null });
-    expect(venue().state.users.get('1001')?.openOrders.size).toBe(0);
+  it('Z10: refuses alone an item that lacks what every order has, or cannot be read', async () => {
+    const odd = [{ side: undefined }, { size: 'abc' }, { clientOid: 'no such id!' }];
+    const orderList = [bid('59000'), ...odd.map((wrong) => ({ ...bid('59000'), ...wrong }))];
+    const { data } = await call(venue(), 'batch-place-order', { ...futuresDefaults, orderList });
+    expect(data.successList).toHaveLength(1);
+    const codes = data.failureList.map((each: { errorCode: string }) => each.errorCode);
+    expect(codes).toEqual(['40019', '40020', '40305']);
+    expect(venue().state.users.get('1001')?.openOrders.size).toBe(1);
   });
 
   it('takes at most 50 orders', async () => {

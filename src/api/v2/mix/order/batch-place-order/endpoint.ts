@@ -1,6 +1,14 @@
 /** Places up to 50 orders of one contract; each is placed or refused alone. wire.md 4.4, appendix A. */
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { arrayOf, coin, object, oneOf, productType, symbol } from '../../../../../http/fields.ts';
+import {
+  arrayOf,
+  coin,
+  object,
+  oneOf,
+  productType,
+  readAlone,
+  symbol,
+} from '../../../../../http/fields.ts';
 import { BATCH_MAX_V2, batchV2, batchWireV2, placeEach } from '../../../../calls/batch.ts';
 import { findMarket } from '../../../../calls/markets.ts';
 import { mixOrderCommand, mixOrderFields } from '../../../../codecs/v2/mix-order.ts';
@@ -10,7 +18,7 @@ const input = object({
   productType: productType(),
   marginMode: oneOf(['isolated', 'crossed']),
   marginCoin: coin({ description: 'Margin coin.' }),
-  orderList: arrayOf(object(mixOrderFields), { max: BATCH_MAX_V2 }),
+  orderList: arrayOf(readAlone(object(mixOrderFields)), { max: BATCH_MAX_V2 }),
 });
 
 export default endpoint({

@@ -18,4 +18,15 @@ describe('batch-cancel-order', () => {
       failureList: [{ orderId: '7', errorCode: '43001' }],
     });
   });
+
+  it('Z10: an item that cannot be read, or names no order, is refused alone', async () => {
+    const { data } = await placeSpotLimit(venue(), 'alice', ['buy', '2000', '0.01']);
+    const odd = [{ orderId: '1'.repeat(65) }, { clientOid: 'no such id!' }, {}];
+    const orderList = [...odd, { orderId: data.orderId }];
+    const reply = await call(venue(), 'batch-cancel-order', { symbol: 'ETHUSDT', orderList });
+    expect(reply.data).toMatchObject({
+      successList: [{ orderId: data.orderId }],
+      failureList: [{ errorCode: '40020' }, { errorCode: '40305' }, { errorCode: '40924' }],
+    });
+  });
 });

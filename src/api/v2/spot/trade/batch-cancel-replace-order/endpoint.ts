@@ -5,7 +5,7 @@
 
 import Type from 'typebox';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { arrayOf, nullableStr, object, str } from '../../../../../http/fields.ts';
+import { arrayOf, nullableStr, object, readAlone, str } from '../../../../../http/fields.ts';
 import { WireError } from '../../../../../http/wire-error.ts';
 import { attemptEach, BATCH_MAX_V2 } from '../../../../calls/batch.ts';
 import { replacement, replaceSpot } from '../../../../calls/replace-spot.ts';
@@ -29,7 +29,7 @@ export default endpoint({
   access: { kind: 'user', anyOf: ['spot:read_write'] },
   limit: { per: 'uid', perSecond: 5 },
   placesOrders: ({ orderList }) => orderList.length,
-  input: object({ orderList: arrayOf(replacement, { max: BATCH_MAX_V2 }) }),
+  input: object({ orderList: arrayOf(readAlone(replacement), { max: BATCH_MAX_V2 }) }),
   data,
   async handle({ input: { orderList }, venue, caller, locale }) {
     const placed = await attemptEach(orderList, (item) => replaceSpot(venue, caller, item));

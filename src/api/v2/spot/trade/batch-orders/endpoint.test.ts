@@ -26,12 +26,23 @@ describe('batch-orders', () => {
     });
   });
 
-  it('refuses an item that means to wait for a price, and places none', async () => {
-    const orderList = [bid('2000'), bid('2000', { tpslType: 'tpsl', triggerPrice: '2100' })];
+  it('Z10: an item that cannot be read, or means to wait for a price, is refused alone', async () => {
+    const orderList = [
+      bid('2000'),
+      bid('2000', { tpslType: 'tpsl', triggerPrice: '2100' }),
+      bid('abc', { clientOid: 'odd' }),
+      'no order',
+    ];
     const reply = await call(venue(), 'batch-orders', { symbol: 'ETHUSDT', orderList });
-    expect(reply).toMatchObject({ status: 400, code: '40020', data: null });
-    expect(reply.msg).toContain('orderList[1].tpslType');
-    expect(venue().state.counters.order).toBe(0);
+    expect(reply).toMatchObject({ status: 200, code: '00000' });
+    expect(reply.data.successList).toHaveLength(1);
+    const failures = reply.data.failureList;
+    expect(failures).toMatchObject([
+      { errorCode: '40020', errorMsg: expect.stringContaining('orderList[1].tpslType') },
+      { errorCode: '40020', clientOid: 'odd' },
+      { errorCode: '40020', clientOid: '' },
+    ]);
+    expect(venue().state.counters.order).toBe(1);
   });
 
   it('lets items name their own pairs in multiple mode', async () => {

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { PlaceOrder } from '../../../../../engine/commands/place-order.ts';
 import type { ReadState } from '../../../../../engine/core/state.ts';
 import { type Caller, endpoint } from '../../../../../http/endpoint.ts';
-import { arrayOf, object, oneOf, optional, symbol } from '../../../../../http/fields.ts';
+import { arrayOf, object, oneOf, optional, readAlone, symbol } from '../../../../../http/fields.ts';
 import { missing } from '../../../../../http/wire-error.ts';
 import { BATCH_MAX_V2, batchV2, batchWireV2, placeEach } from '../../../../calls/batch.ts';
 import { findMarket } from '../../../../calls/markets.ts';
@@ -21,7 +21,7 @@ const input = object({
     default: 'single',
     description: 'multiple: items may name pairs of their own.',
   }),
-  orderList: arrayOf(item, { max: BATCH_MAX_V2 }),
+  orderList: arrayOf(readAlone(item), { max: BATCH_MAX_V2 }),
 });
 type Input = Static<typeof input>;
 
