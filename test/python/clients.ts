@@ -7,6 +7,8 @@ export interface PythonClient {
   readonly packages: readonly string[];
   /** What pip is told besides. */
   readonly options: readonly string[];
+  /** It comes as source alone: it is installed first, without what it stands on, where that may take its time. */
+  readonly isCompiled: boolean;
   readonly runs: readonly Run[];
 }
 
@@ -18,7 +20,7 @@ export interface Run {
   readonly isLimited: boolean;
 }
 
-/** Nothing is compiled: that takes longer than everything else here. */
+/** What is not asked for is not compiled: that takes longer than everything else here. */
 const WHEELS_ALONE = ['--only-binary', ':all:'];
 
 function run(script: string, venue: Partial<Run> = {}): Run {
@@ -30,8 +32,42 @@ function client(
   version: string,
   more: Pick<PythonClient, 'runs'> & Partial<PythonClient>,
 ): PythonClient {
-  return { name, version, packages: [`${name}==${version}`], options: WHEELS_ALONE, ...more };
+  return {
+    name,
+    version,
+    packages: [`${name}==${version}`],
+    options: WHEELS_ALONE,
+    isCompiled: false,
+    ...more,
+  };
 }
+
+const HUMMINGBOT_NEEDS = [
+  'aiohttp==3.14.5',
+  'aioprocessing==2.0.1',
+  'bidict==0.24.1',
+  'cachetools==8.0.2',
+  'ccxt==4.5.84',
+  'commlib-py==0.13.2',
+  'eth-account==0.14.0',
+  'msgpack==1.2.4',
+  'numpy==2.4.6',
+  'pandas==2.3.3',
+  'prompt_toolkit==3.0.53',
+  'protobuf==7.36.2',
+  'psutil==7.2.2',
+  'pydantic==2.14.4',
+  'pyperclip==1.11.0',
+  'PyYAML==6.0.4',
+  'requests==2.34.2',
+  'ruamel.yaml==0.19.1',
+  'scipy==1.17.1',
+  'SQLAlchemy==2.1.9',
+  'tabulate==0.10.0',
+  'tqdm==4.70.1',
+  'ujson==6.1.0',
+  'async-timeout==5.0.1',
+];
 
 export const CLIENTS: readonly PythonClient[] = [
   client('ccxt', '4.5.84', {
@@ -53,5 +89,10 @@ export const CLIENTS: readonly PythonClient[] = [
     options: ['--prefer-binary'],
     runs: [run('freqtrade_bot.py')],
   }),
-  client('hummingbot', '20260922', { runs: [run('connector.py')] }),
+  // Of what it stands on, what its connectors for this exchange import: all of it together cannot be installed.
+  client('hummingbot', '20260922', {
+    isCompiled: true,
+    packages: HUMMINGBOT_NEEDS,
+    runs: [run('hummingbot_connectors.py')],
+  }),
 ];

@@ -30,8 +30,11 @@ export function recordedRuns(): Compatibility {
   return existsSync(JSON_FILE) ? JSON.parse(readFileSync(JSON_FILE, 'utf8')) : {};
 }
 
-/** Puts what a run has shown in the place of what was there. */
+/** Puts what a run has shown in the place of what was there; that of a version stays when it is not run again. */
 export function recordRun(name: string, recorded: Recorded): void {
+  const before = recordedRuns()[name];
+  const isShown = before !== undefined && 'shown' in before && before.version === recorded.version;
+  if (isShown && 'notRun' in recorded) return;
   const all = { ...recordedRuns(), [name]: recorded };
   const inOrder = CLIENTS.flatMap(({ name }) => {
     const of = all[name];

@@ -4,7 +4,6 @@ import pathlib
 
 CONNECTORS = {
     'nautilus_trader': 'adapters/bitget',
-    'hummingbot': 'connector/exchange/bitget',
 }
 
 for package, folder in CONNECTORS.items():

@@ -12,7 +12,10 @@ const IN_VERSION = 'import sys; print("%d.%d" % sys.version_info[:2])';
 type Installed = { readonly python: string } | { readonly reason: string };
 
 /** The Python that has the client, or why there is none. */
-export async function install(client: PythonClient, withinMs: number): Promise<Installed> {
+export async function install(
+  client: PythonClient,
+  { withinMs, mayCompile }: { readonly withinMs: number; readonly mayCompile: boolean },
+): Promise<Installed> {
   const deadlineMs = Date.now() + withinMs;
   const left = () => deadlineMs - Date.now();
   const version = await exec(PYTHON, ['-c', IN_VERSION], { withinMs: left() });
@@ -21,15 +24,26 @@ export async function install(client: PythonClient, withinMs: number): Promise<I
   const python = join(folder, 'bin', 'python');
   const mark = join(folder, 'installed');
   if (existsSync(mark)) return { python };
+  if (client.isCompiled && !mayCompile)
+    return { reason: 'it comes as source alone, and is compiled only with --compile' };
   rmSync(folder, { recursive: true, force: true });
   const made = await exec(PYTHON, ['-m', 'venv', folder], { withinMs: left() });
   if (made.code !== 0) return { reason: `no virtual environment: ${lastLine(made.out)}` };
-  const asked = ['--no-compile', '--retries', '1', '--timeout', '20', '--quiet'];
-  const pip = ['-m', 'pip', 'install', ...asked, ...client.options, ...client.packages];
-  const done = await exec(python, pip, { withinMs: left() });
-  if (done.code !== 0) return { reason: reasonOf(done.out, done.isLate, withinMs) };
+  for (const of of pipSteps(client)) {
+    const done = await exec(python, ['-m', 'pip', 'install', ...QUICKLY, ...of], {
+      withinMs: left(),
+    });
+    if (done.code !== 0) return { reason: reasonOf(done.out, done.isLate, withinMs) };
+  }
   writeFileSync(mark, '');
   return { python };
+}
+
+const QUICKLY = ['--no-compile', '--retries', '1', '--timeout', '20', '--quiet'];
+
+function pipSteps({ name, version, isCompiled, options, packages }: PythonClient): string[][] {
+  const alone = isCompiled ? [['--no-deps', `${name}==${version}`]] : [];
+  return [...alone, [...options, ...packages]];
 }
 
 function reasonOf(said: string, isLate: boolean, withinMs: number): string {
