@@ -107,3 +107,21 @@ it('who comes later begins where the others are, and the last to leave closes th
   expect(hub.topic(wanted)).not.toBe(topic);
   hub.close();
 });
+
+it('frames of several topics that are due at once go out together', () => {
+  const { hub, wanted } = hubOf({ isManual: true });
+  const did: string[] = [];
+  const link = {
+    backlog: 0,
+    hold: () => did.push('hold'),
+    release: () => did.push('release'),
+    write: () => did.push('write'),
+  } as unknown as Link;
+  for (const key of ['one', 'other']) {
+    const feed: Feed = { hear: () => true, take: () => [{ action: 'update', rows: '[]' }] };
+    const topic = hub.topic({ ...wanted, found: { ...wanted.found, key, open: () => feed } });
+    topic.add({ link, topic, arg: '{}', missed: undefined });
+  }
+  hub.onApplied(entry, [EVENT]);
+  expect(did).toEqual(['hold', 'write', 'write', 'release']);
+});

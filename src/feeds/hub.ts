@@ -7,6 +7,7 @@ import type { Entry } from '../engine/command.ts';
 import type { ReadEvent } from '../engine/core/event.ts';
 import type { Channel, FeedServices, Found } from './feed.ts';
 import type { FeedLimits } from './feed-limits.ts';
+import type { Link } from './link.ts';
 import { tellSubjects } from './subjects.ts';
 import { type Subscription, Topic, type TopicCounts } from './topic.ts';
 
@@ -140,15 +141,18 @@ export class Hub {
   #flush(nowMs: number): void {
     const due = this.#dirty;
     this.#dirty = [];
+    // A system call for each frame is most of what a push costs.
+    const held = due.length > 1 ? new Set<Link>() : undefined;
     let nextMs = Number.POSITIVE_INFINITY;
     for (const topic of due) {
       if (topic.dueMs <= nowMs) {
-        this.#push(topic, nowMs);
+        this.#push(topic, nowMs, held);
         continue;
       }
       this.#dirty.push(topic);
       nextMs = Math.min(nextMs, topic.dueMs);
     }
+    for (const link of held ?? []) link.release();
     clearTimeout(this.#timer);
     if (this.#dirty.length > 0)
       this.#timer = setTimeout(() => {
@@ -157,8 +161,8 @@ export class Hub {
       }, nextMs - nowMs).unref();
   }
 
-  #push(topic: Topic, nowMs: number): void {
-    topic.flush();
+  #push(topic: Topic, nowMs: number, held?: Set<Link>): void {
+    topic.flush(held);
     if (!this.services.isManual) topic.dueMs = nowMs + topic.everyMs;
   }
 }

@@ -39,6 +39,15 @@ export class Link {
     if (this.isOpen) this.#socket.write(frame);
   }
 
+  /** What is written until it is released goes out together. */
+  hold(): void {
+    this.#socket.cork();
+  }
+
+  release(): void {
+    this.#socket.uncork();
+  }
+
   /** Nothing more is read until it resumes, but what has been read already. */
   pause(): void {
     if (this.isOpen) this.#webSocket.pause();

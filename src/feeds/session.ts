@@ -272,7 +272,7 @@ export class Session {
       const door = { find: this.#doors.find, identity: this.#identity, ip: this.#client.ip };
       for (const answer of trade(message, door)) {
         void answer
-          .then((answered) => this.link.say(JSON.stringify(answered)))
+          .then((text) => this.link.say(text))
           .catch((error) => this.#tellError(error, about));
       }
     } catch (error) {

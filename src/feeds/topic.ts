@@ -97,12 +97,12 @@ export class Topic {
     if (group.size === 0) this.#groups.delete(subscription.arg);
   }
 
-  /** Tells everybody what there is to tell. */
-  flush(): void {
+  /** Tells everybody what there is to tell; `held` are links whose frames of several topics go out together. */
+  flush(held?: Set<Link>): void {
     this.isDirty = false;
     for (const push of this.feed.take()) {
       for (const [arg, subscriptions] of this.#groups)
-        this.#spread(this.#frame(arg, push), subscriptions);
+        this.#spread(this.#frame(arg, push), subscriptions, held);
     }
   }
 
@@ -126,9 +126,12 @@ export class Topic {
     return frameOf(`{"action":"${action}","arg":${arg},"data":${rows},"ts":${this.#nowMs()}}`);
   }
 
-  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>): void {
+  #spread(frame: Buffer, subscriptions: ReadonlySet<Subscription>, held?: Set<Link>): void {
     let told = 0;
-    for (const subscription of subscriptions) if (this.#deliver(subscription, frame)) told += 1;
+    for (const subscription of subscriptions) {
+      if (held !== undefined) hold(subscription.link, held);
+      if (this.#deliver(subscription, frame)) told += 1;
+    }
     const { pushes, conflated } = this.#counts;
     count(pushes, this.name, told);
     if (told < subscriptions.size) count(conflated, this.name, subscriptions.size - told);
@@ -164,6 +167,12 @@ export class Topic {
     const first = this.feed.first?.();
     return first === undefined || first instanceof Promise ? [] : [first];
   }
+}
+
+function hold(link: Link, held: Set<Link>): void {
+  if (held.has(link)) return;
+  held.add(link);
+  link.hold();
 }
 
 export function count(counts: Map<string, number>, name: string, by = 1): void {

@@ -19,7 +19,8 @@ export interface TradeDoor {
 interface Twin {
   readonly path: string;
   readonly body: unknown;
-  readonly answer: (reply: Answered) => object;
+  /** JSON text. */
+  readonly answer: (reply: Pick<Reply, 'code' | 'text'>) => string;
 }
 
 /** The envelope of a reply. */
@@ -30,6 +31,7 @@ interface Answered {
   readonly data: unknown;
 }
 
+const NOTHING = Buffer.alloc(0);
 const OK = '00000';
 const SUCCESS = 'Success';
 
@@ -37,13 +39,13 @@ const SUCCESS = 'Success';
 export function trade(
   message: Readonly<Record<string, unknown>>,
   door: TradeDoor,
-): readonly Promise<object>[] {
+): readonly Promise<string>[] {
   if (message.topic === MODIFY_EACH) return [modifyEach(message, door)];
   const twins = message.topic === undefined ? twinsV2(message) : [twinV3(message)];
   return twins.map((twin) => ask(twin, door));
 }
 
-async function ask({ path, body, answer }: Twin, door: TradeDoor): Promise<object> {
+async function ask({ path, body, answer }: Twin, door: TradeDoor): Promise<string> {
   const match = door.find('POST', path);
   if (match === undefined) throw new FeedError(CODE.unknownChannel, `there is no ${path}`);
   const startedMs = performance.now();
@@ -52,12 +54,13 @@ async function ask({ path, body, answer }: Twin, door: TradeDoor): Promise<objec
     target: path,
     headers: {},
     query: {},
-    body: Buffer.from(JSON.stringify(body)),
+    body: NOTHING,
+    json: body,
     ip: door.ip,
     identity: door.identity,
   });
   match.route.observe(reply.code, performance.now() - startedMs);
-  return answer(JSON.parse(reply.text));
+  return answer(reply);
 }
 
 /** Of one order, and of several. */
@@ -72,19 +75,21 @@ const V3: Readonly<Record<string, { readonly path: string; readonly isBatch: boo
 function twinV3({ id, category, topic, args }: Readonly<Record<string, unknown>>): Twin {
   const twin = typeof topic === 'string' ? V3[topic] : undefined;
   if (twin === undefined) throw new FeedError(CODE.unknownChannel, `topic:${topic} doesn't exist`);
-  const orders = ordersOf(args).map((order) => ({ category, ...order }));
+  const common = category === undefined ? {} : { category };
+  const orders = ordersOf(args).map((order) => ({ ...common, ...order }));
   if (!twin.isBatch && orders.length !== 1)
     throw new FeedError(CODE.wrongParameter, `${topic} takes one order`);
   const about = { id, category, topic };
   return {
     path: twin.path,
     body: twin.isBatch ? orders : orders[0],
-    answer: ({ code, msg, requestTime, data }) => {
+    answer: ({ text }) => {
+      const { code, msg, requestTime, data }: Answered = JSON.parse(text);
       const ts = String(requestTime);
-      if (code !== OK) return { event: 'error', ...about, code, msg, ts };
+      if (code !== OK) return JSON.stringify({ event: 'error', ...about, code, msg, ts });
       const done = Array.isArray(data) ? data : [data];
       const rows = done.map((each) => ({ code: '0', msg: SUCCESS, cTime: ts, ...given(each) }));
-      return { event: 'trade', ...about, args: rows, code: '0', msg: SUCCESS, ts };
+      return JSON.stringify({ event: 'trade', ...about, args: rows, code: '0', msg: SUCCESS, ts });
     },
   };
 }
@@ -96,19 +101,21 @@ const BATCH_MAX = 20;
 async function modifyEach(
   message: Readonly<Record<string, unknown>>,
   door: TradeDoor,
-): Promise<object> {
+): Promise<string> {
   const { id, category, topic, args } = message;
   const orders = ordersOf(args);
   if (orders.length > BATCH_MAX)
     throw new FeedError(CODE.wrongParameter, `${topic} takes at most ${BATCH_MAX} orders`);
   const one = (order: object) => twinV3({ id, category, topic: 'modify-order', args: [order] });
-  const answers = await Promise.all(orders.map((order) => ask(one(order), door)));
-  const rows = (answers as readonly ModifyAnswer[]).map(({ args: [done] = [], code, msg }, at) => {
+  const texts = await Promise.all(orders.map((order) => ask(one(order), door)));
+  const answers: readonly ModifyAnswer[] = texts.map((text) => JSON.parse(text));
+  const rows = answers.map(({ args: [done] = [], code, msg }, at) => {
     const { orderId, clientOid } = orders[at] ?? {};
     return done ?? { code, msg, orderId, clientOid };
   });
-  const ts = (answers as readonly ModifyAnswer[]).at(-1)?.ts;
-  return { event: 'trade', id, category, topic, args: rows, code: '0', msg: SUCCESS, ts };
+  const { ts } = answers.at(-1) ?? {};
+  const about = { event: 'trade', id, category, topic };
+  return JSON.stringify({ ...about, args: rows, code: '0', msg: SUCCESS, ts });
 }
 
 interface ModifyAnswer {
@@ -140,19 +147,19 @@ function twinsV2({ args }: Readonly<Record<string, unknown>>): readonly Twin[] {
     if (twin === undefined || typeof instType !== 'string' || !isRecord(params))
       throw new FeedError(CODE.wrongParameter, 'an order has channel, instType and params');
     const isSpot = instType.toUpperCase() === 'SPOT';
+    const body: Record<string, unknown> = { ...params };
+    if (symbol !== undefined) body.symbol ??= symbol;
+    if (!isSpot) body.productType ??= instType;
     return {
       path: isSpot ? twin.spot : twin.mix,
-      body: { ...(isSpot ? {} : { productType: instType }), symbol, ...params },
-      answer: ({ code, msg, requestTime: ts, data }) =>
-        code === OK
-          ? {
-              event: 'trade',
-              arg: [{ id, instId: symbol, instType, channel, params: data }],
-              code: 0,
-              msg: SUCCESS,
-              ts,
-            }
-          : { event: 'error', arg: [arg], code: Number(code), msg, ts },
+      body,
+      answer: ({ code, text }) => {
+        const { requestTime: ts, msg, data }: Answered = JSON.parse(text);
+        if (code !== OK)
+          return JSON.stringify({ event: 'error', arg: [arg], code: Number(code), msg, ts });
+        const done = { id, instId: symbol, instType, channel, params: data };
+        return JSON.stringify({ event: 'trade', arg: [done], code: 0, msg: SUCCESS, ts });
+      },
     };
   });
 }

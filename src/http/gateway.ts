@@ -19,6 +19,8 @@ export interface Request {
   readonly ip: string;
   /** Who sends it, where that was proven before: by the login of a socket. */
   readonly identity?: Identity;
+  /** What stands in its body, where that has been read already; the body is empty then. */
+  readonly json?: unknown;
 }
 
 interface Log {

@@ -163,7 +163,8 @@ function checkReceiveWindow({ requestTime, receiveWindow }: Windowed, gateway: G
 }
 
 /** A POST without parameters comes with an empty body or with `{}`: both are fine (wire.md 1.2). */
-function bodyOf({ body, headers }: Request): unknown {
+function bodyOf({ body, json, headers }: Request): unknown {
+  if (json !== undefined) return json;
   if (body.length === 0) return {};
   const type = headers['content-type'];
   if (type !== undefined && !/^application\/json\b/i.test(type)) throw new WireError('40007');
