@@ -1,8 +1,9 @@
 /** Bench (f): merged depth of a book of some hundred orders; the bare server answers the same bytes. */
 import type { Prepare } from './bench.ts';
 import { startBareProcess, startLoadProcess, startVenueProcess } from './processes.ts';
-import { DEPTH_PATH, SECRET } from './requests.ts';
+import { DEPTH_PATH } from './requests.ts';
 import { versusBare } from './versus-bare.ts';
+import { SECRET } from './web-socket.ts';
 
 const BOOK_ORDERS = 400;
 

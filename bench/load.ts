@@ -3,13 +3,15 @@
  * each of its connections sends the next request as soon as the reply to the last is whole. Takes a
  * {@link LoadOrder} per message and answers with {@link LoadFigures}.
  */
-import { connect, type Socket } from 'node:net';
+import { Connection } from './connection.ts';
 import { quantile } from './figures.ts';
-import { depthRequest, orderRequests } from './requests.ts';
+import { pushLatencies } from './push-load.ts';
+import { depthRequest, orderMessages, orderRequests } from './requests.ts';
 
 export interface LoadOrder {
   readonly port: number;
-  readonly kind: 'order' | 'depth';
+  /** Orders by HTTP or over sockets, orders and their pushes, or books. */
+  readonly kind: 'order' | 'socket' | 'push' | 'depth';
   readonly connections: number;
   readonly count: number;
 }
@@ -24,20 +26,35 @@ export interface LoadFigures {
 
 process.on('message', async (order: LoadOrder) => process.send?.(await load(order)));
 
-async function load({ connections, count, kind, port }: LoadOrder): Promise<LoadFigures> {
-  const requests = kind === 'order' ? orderRequests(count) : Array(count).fill(depthRequest());
-  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
+async function load(order: LoadOrder): Promise<LoadFigures> {
+  const { connections, count, kind, port } = order;
+  if (kind === 'push') return pushes(order);
+  const requests = requestsOf(kind, count);
+  // Each socket sends the orders of one of the two, as they come in turns.
+  const keys = ['alice-key', 'bob-key'] as const;
+  const open = await Promise.all(
+    Array.from({ length: connections }, (_, at) =>
+      kind === 'socket' ? Connection.openSocket(port, keys[at % 2] ?? '') : Connection.open(port),
+    ),
+  );
+  // A socket sends what its user does: buys come from one of them, sells from the other.
+  const lanes = kind === 'socket' ? keys.length : 1;
+  const next = Array.from({ length: lanes }, (_, lane) => lane);
   const latencies = new Float64Array(count);
-  let [next, answered, failed] = [0, 0, 0];
+  let [answered, failed] = [0, 0];
   const began = performance.now();
   await Promise.all(
-    open.map(async (connection) => {
-      for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+    open.map(async (connection, index) => {
+      for (;;) {
+        const at = next[index % lanes] ?? count;
+        next[index % lanes] = at + lanes;
+        const request = requests[at];
+        if (request === undefined) return;
         const sent = performance.now();
-        const head = await connection.ask(request);
+        const { isDone, said } = await connection.ask(request);
         latencies[answered++] = performance.now() - sent;
-        if (head.startsWith('HTTP/1.1 200')) continue;
-        if (failed++ === 0) process.stderr.write(`${head}\n`);
+        if (isDone) continue;
+        if (failed++ === 0) process.stderr.write(`${said}\n`);
       }
     }),
   );
@@ -47,49 +64,13 @@ async function load({ connections, count, kind, port }: LoadOrder): Promise<Load
   return { seconds, p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99), failed };
 }
 
-/** One request in flight at a time. */
-class Connection {
-  readonly #socket: Socket;
-  #received: Buffer = Buffer.alloc(0);
-  #resolve: (head: string) => void = () => undefined;
-  #reject: (cause: Error) => void = () => undefined;
+function requestsOf(kind: LoadOrder['kind'], count: number): Buffer[] {
+  if (kind === 'depth') return Array(count).fill(depthRequest());
+  return kind === 'order' ? orderRequests(count) : orderMessages(count);
+}
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.on('data', (chunk) => this.#take(chunk));
-    socket.on('close', () => this.#reject(new Error('the server closed the connection')));
-  }
-
-  static open(port: number): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      socket.once('connect', () => resolve(new Connection(socket)));
-      socket.once('error', reject);
-    });
-  }
-
-  /** Sends the request; the head of the reply once all of it has come. */
-  ask(request: Buffer): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      this.#socket.write(request);
-    });
-  }
-
-  close(): void {
-    this.#reject = () => undefined;
-    this.#socket.destroy();
-  }
-
-  #take(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    const headEnd = this.#received.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = this.#received.toString('latin1', 0, headEnd);
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (this.#received.length < headEnd + 4 + length) return;
-    this.#received = Buffer.alloc(0);
-    this.#resolve(head);
-  }
+async function pushes({ port, count }: LoadOrder): Promise<LoadFigures> {
+  const latencies = (await pushLatencies(port, count)).sort();
+  const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return { seconds: 0, p50Ms, p99Ms, failed: 0 };
 }

@@ -17,13 +17,25 @@ export interface Running {
 }
 
 /** Starts the built venue of the subject on a data folder of its own, removed when it stops. */
-export async function startVenueProcess({ home, subject }: BenchContext): Promise<Running> {
+export async function startVenueProcess(
+  { home, subject }: BenchContext,
+  market: 'on' | 'off' = 'off',
+): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
   const readyFile = join(folder, 'ready.json');
   const options = ['--venue', join(home, 'bench/venue.yaml'), '--data', join(folder, 'data')];
   const child = spawn(
     process.execPath,
-    ['dist/cli/main.js', 'serve', ...options, ...SERVED, '--ready-file', readyFile],
+    [
+      'dist/cli/main.js',
+      'serve',
+      ...options,
+      ...SERVED,
+      '--market',
+      market,
+      '--ready-file',
+      readyFile,
+    ],
     { cwd: subject, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const ready = await waitForReady(readyFile);
@@ -37,7 +49,7 @@ export async function startVenueProcess({ home, subject }: BenchContext): Promis
   };
 }
 
-const SERVED = ['--port', '0', '--market', 'off'];
+const SERVED = ['--port', '0'];
 
 async function waitForReady(file: string): Promise<{ url: string; pid: number }> {
   const deadline = Date.now() + READY_WITHIN_MS;

@@ -1,7 +1,7 @@
 /** Prepared raw requests: signed orders of two traders who keep meeting, and depth reads. */
 import { createHmac } from 'node:crypto';
+import { SECRET, textFrame } from './web-socket.ts';
 
-export const SECRET = 'bench-secret';
 export const DEPTH_PATH =
   '/api/v2/mix/market/merge-depth?symbol=BTCUSDT&productType=USDT-FUTURES&precision=scale0&limit=50';
 const PLACE_PATH = '/api/v2/mix/order/place-order';
@@ -40,6 +40,20 @@ function orderBody(index: number, clientOid: string): string {
     price: (ticks / 10).toFixed(1),
     size: '0.001',
     clientOid,
+  });
+}
+
+/** The same orders as messages of a socket that has logged in. */
+export function orderMessages(count: number): Buffer[] {
+  const run = Date.now();
+  return Array.from({ length: count }, (_, index) => {
+    const {
+      symbol: instId,
+      productType: instType,
+      ...params
+    } = JSON.parse(orderBody(index, `bench-${run}-${index}`));
+    const arg = { channel: 'place-order', id: String(index), instType, instId, params };
+    return textFrame({ op: 'trade', args: [arg] });
   });
 }
 

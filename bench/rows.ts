@@ -255,6 +255,63 @@ export const ROWS: readonly Row[] = [
       },
     ],
   },
+  {
+    letter: 'm',
+    name: 'feeds',
+    form: 'sources',
+    rounds: MANY,
+    goals: [
+      {
+        name: 'm. books50 to 1 000 subscribers against a naive server',
+        figure: 'naiveRatio',
+        atMost: 0.5,
+        show: times(2),
+        more: (of) => `${us(of('venueUs') * 1e3)} against ${us(of('naiveUs') * 1e3)}`,
+      },
+      {
+        name: 'm. the same against bare sockets',
+        figure: 'bareRatio',
+        atMost: 1.3,
+        show: times(2),
+        more: (of) => us(of('bareUs') * 1e3),
+      },
+      {
+        name: 'm. memory of an idle connection',
+        figure: 'idleKiB',
+        atMost: 25,
+        show: inUnit('KiB'),
+      },
+    ],
+  },
+  {
+    letter: 'n',
+    name: 'socket',
+    form: 'bundled',
+    needsBuild: true,
+    rounds: FEW,
+    goals: [
+      {
+        name: 'n. order over a socket against HTTP, main thread',
+        figure: 'socketRatio',
+        atMost: 0.9,
+        show: times(2),
+        more: (of) => `${us(of('socketNs'))} against ${us(of('httpNs'))}`,
+      },
+      {
+        name: 'n. order over HTTP with 100 subscribers of 10 channels against none',
+        figure: 'watchedRatio',
+        atMost: 1.1,
+        show: times(2),
+        more: (of) => `${us(of('watchedNs'))} against ${us(of('aloneNs'))}`,
+      },
+      {
+        name: 'n. from answer to private push, p50',
+        figure: 'pushMs',
+        atMost: 2,
+        show: inUnit('ms', 1),
+      },
+    ],
+  },
 ];
 
 function pageGoal(report: ReportName): Goal {
